@@ -1,0 +1,36 @@
+import { css } from '@emotion/react'
+import { Html } from '../../renderer/parts/html.tsx'
+import { Section } from '../../renderer/parts/section.tsx'
+import type { BlockProps } from '../../renderer/registry.ts'
+
+const texts = css`
+  display: grid;
+  gap: 1.5rem 2.5rem;
+  font-size: 0.9375rem;
+  color: var(--quiet);
+  @media (min-width: 48rem) {
+    grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr));
+  }
+  h2,
+  h3 {
+    font-size: 1.0625rem;
+    color: var(--text);
+    margin-bottom: 0.4rem;
+  }
+`
+
+export function Legal({ block }: BlockProps<'legal'>) {
+  const Heading = block.title === undefined ? 'h2' : 'h3'
+  return (
+    <Section block={block} title={block.title}>
+      <div css={texts}>
+        {block.sections.map((entry, index) => (
+          <div key={index}>
+            <Heading>{entry.title}</Heading>
+            <Html html={entry.desc} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { BlockOf } from '../../renderer/registry.ts'
+
+/** Settles the emoji rule where it is not random: the first cards take the rule's emojis, and the rule is gone. */
+export function compile(block: BlockOf<'promoGrid'>): BlockOf<'promoGrid'> {
+  const { emojiRule, ...rest } = block
+  if (!emojiRule || block.cards.length < emojiRule.minCards) return rest
+  if (emojiRule.kind === 'shuffle') return block
+  return {
+    ...rest,
+    cards: block.cards.map((card, index) => ({
+      ...card,
+      emoji: emojiRule.emojis[index] ?? card.emoji,
+    })),
+  }
+}

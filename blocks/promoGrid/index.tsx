@@ -1,0 +1,88 @@
+import { css } from '@emotion/react'
+import { Action } from '../../renderer/parts/action.tsx'
+import { Html } from '../../renderer/parts/html.tsx'
+import { Picture } from '../../renderer/parts/picture.tsx'
+import { Section } from '../../renderer/parts/section.tsx'
+import type { BlockProps } from '../../renderer/registry.ts'
+import { useShuffle } from '../../renderer/shuffle.ts'
+import { card } from '../../renderer/theme/layout.ts'
+
+const grid = css`
+  display: grid;
+  gap: 1rem;
+  padding: 0;
+  list-style: none;
+`
+
+const columns = [1, 2, 3, 4].map(
+  (count) => css`
+    @media (min-width: 34rem) {
+      grid-template-columns: repeat(${Math.min(count, 2)}, minmax(0, 1fr));
+    }
+    @media (min-width: 48rem) {
+      grid-template-columns: repeat(${count}, minmax(0, 1fr));
+    }
+  `,
+)
+
+const item = css`
+  ${card}
+  display: flex;
+  flex-direction: column;
+  gap: 0.6rem;
+  color: var(--quiet);
+  h2,
+  h3 {
+    font-size: 1.125rem;
+    color: var(--text);
+  }
+  > a {
+    align-self: start;
+    margin-top: auto;
+  }
+  picture img {
+    width: 100%;
+    border-radius: calc(var(--radius) * 0.75);
+  }
+`
+
+const emoji = css`
+  display: grid;
+  place-items: center;
+  width: 3.25rem;
+  height: 3.25rem;
+  border-radius: 1rem;
+  background: #ffffff14;
+  font-size: 1.75rem;
+  line-height: 1;
+`
+
+export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
+  const { title, cards, emojiRule } = block
+  const shuffled = useShuffle(emojiRule?.kind === 'shuffle' ? emojiRule.emojis : undefined)
+  const Heading = title === undefined ? 'h2' : 'h3'
+  return (
+    <Section block={block} title={title}>
+      <ul role="list" css={[grid, columns[block.columns - 1]]} data-shuffle={shuffled?.set}>
+        {cards.map((entry, index) => (
+          <li key={index} css={item}>
+            <span
+              css={emoji}
+              aria-hidden="true"
+              suppressHydrationWarning
+              data-emoji={shuffled && ''}
+            >
+              {shuffled ? shuffled.pick(index) : entry.emoji}
+            </span>
+            {entry.imgPath && (
+              <Picture picture={entry.imgPath} sizes="(min-width: 48rem) 20rem, 90vw" />
+            )}
+            <Heading>{entry.title}</Heading>
+            <Html html={entry.desc} />
+            {entry.button && <Action action={entry.button} secondary />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { styleText } from 'node:util'
+import { codeNames, type Problem, type Range } from './problem.ts'
+
+/** How problems are printed. */
+export interface PrettyOptions {
+  /** The file's name as it is shown. */
+  file: string
+  color: boolean
+}
+
+/** Prints problems for people, with the line and a caret; ends with the totals. Empty when there is nothing to say. */
+export function formatPretty(
+  problems: readonly Problem[],
+  text: string,
+  options: PrettyOptions,
+): string {
+  if (problems.length === 0) return ''
+  const lines = text.split(/\r\n|\n|\r/)
+  const paint = (style: 'bold' | 'red' | 'yellow' | 'dim' | 'cyan', words: string): string =>
+    options.color ? styleText(style, words) : words
+  const shown = problems.map((problem) => {
+    const { line, column } = problem.range.start
+    const severity = paint(problem.severity === 'error' ? 'red' : 'yellow', problem.severity)
+    const head = `${paint('bold', `${options.file}:${line}:${column}`)}  ${severity}  ${problem.code} ${codeNames[problem.code]}`
+    const where = problem.where === '' ? [] : [`  ${paint('cyan', problem.where)}`]
+    const related = problem.related ? ['', ...excerpt(lines, problem.related, false, paint)] : []
+    return [
+      head,
+      ...where,
+      `  ${problem.message}`,
+      `  ${problem.hint}`,
+      ...related,
+      '',
+      ...excerpt(lines, problem.range, true, paint),
+    ].join('\n')
+  })
+  return `${shown.join('\n\n')}\n\n${formatTotals(problems)}\n`
+}
+
+/** The last line: `3 errors, 1 warning in 2 pages`. */
+export function formatTotals(problems: readonly Problem[]): string {
+  const count = (number: number, word: string): string =>
+    `${number} ${word}${number === 1 ? '' : 's'}`
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const warnings = problems.length - errors
+  const pages = new Set(
+    problems.flatMap(({ path }) => (path[0] === 'pages' && path.length > 1 ? [path[1]] : [])),
+  ).size
+  const parts = [
+    ...(errors > 0 ? [count(errors, 'error')] : []),
+    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
+  ]
+  return parts.join(', ') + (pages > 0 ? ` in ${count(pages, 'page')}` : '')
+}
+
+const width = 96
+
+function excerpt(
+  lines: string[],
+  { start, end }: Range,
+  withCaret: boolean,
+  paint: (style: 'red' | 'dim', words: string) => string,
+): string[] {
+  const source = lines[start.line - 1] ?? ''
+  const from = Math.max(0, Math.min(start.column - 1 - 30, source.length - width))
+  const shift = from > 0 ? 1 : 0
+  const cut = (line: string): string =>
+    (from > 0 ? '…' : '') +
+    line.slice(from, from + width).replaceAll('\t', ' ') +
+    (line.length > from + width ? '…' : '')
+  const gutter = (number: number | undefined, mark: string): string =>
+    `  ${mark} ${String(number ?? '').padStart(5)} |`
+  const result: string[] = []
+  const before = lines[start.line - 2]
+  if (withCaret && before !== undefined && from === 0)
+    result.push(paint('dim', `${gutter(start.line - 1, ' ')} ${cut(before)}`))
+  result.push(`${gutter(start.line, '>')} ${cut(source)}`)
+  const length =
+    end.line === start.line ? end.column - start.column : source.length - start.column + 1
+  const visible = Math.max(1, Math.min(length, width + from - start.column + 1))
+  result.push(
+    `${gutter(undefined, ' ')} ${' '.repeat(start.column - 1 - from + shift)}${paint('red', '^'.repeat(visible))}`,
+  )
+  return result
+}

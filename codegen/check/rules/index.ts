@@ -1,0 +1,21 @@
+import { imageCount, missingFile, missingImage } from './images.ts'
+import { deadLink, redirectLoop } from './links.ts'
+import { mainHeading } from './main-heading.ts'
+import { markup } from './markup.ts'
+import { duplicateRoute, routeForm } from './routes.ts'
+import type { Rule } from './rule.ts'
+import { tokens } from './tokens.ts'
+
+/** Every rule beyond the schema, in the order of their codes. */
+export const rules: readonly Rule[] = [
+  tokens,
+  markup,
+  imageCount,
+  missingImage,
+  deadLink,
+  duplicateRoute,
+  mainHeading,
+  routeForm,
+  missingFile,
+  redirectLoop,
+]

@@ -1,0 +1,32 @@
+import type { Rule } from './rule.ts'
+
+export const mainHeading: Rule = {
+  code: 'P026',
+  severity: 'error',
+  summary: 'Every page has exactly one hero, which holds its main heading.',
+  *check({ pages }) {
+    for (const { key, blocks } of pages) {
+      if (blocks.length === 0) continue
+      const heroes = blocks.flatMap((block, index) => (block['type'] === 'hero' ? [index] : []))
+      const [first, second] = heroes
+      if (first === undefined) {
+        if (blocks.some(({ type }) => typeof type !== 'string' || /^.?hero/i.test(type))) continue // a misspelt hero
+        yield {
+          code: 'P026',
+          path: ['pages', key],
+          at: 'key',
+          message: 'The page has no hero, so it has no main heading.',
+          hint: 'Add a block like { "type": "hero", "title": "…", "desc": "…" } as the first.',
+        }
+      } else if (second !== undefined) {
+        yield {
+          code: 'P026',
+          path: ['pages', key, 'blocks', second, 'type'],
+          relatedPath: ['pages', key, 'blocks', first, 'type'],
+          message: 'The page has a second hero. A page has one main heading.',
+          hint: 'Use a headingCard here.',
+        }
+      }
+    }
+  },
+}

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import type * as EntryServer from '../renderer/entry-server.tsx'
+import { pageDataUrl, siteDataUrl } from '../renderer/page-data.ts'
+import { formatPretty } from './check/pretty.ts'
+import { writeSources } from './generate.ts'
+import { formatManifest, redirectPage } from './host-files.ts'
+import { createSiteLoader, type LoadedSite } from './load-site.ts'
+import { projectRoot } from './schema.ts'
+import type { SitePlace } from './site-files.ts'
+
+const entry = '/renderer/entry-dev.tsx'
+
+/** What the open page is told when the site has changed on disk. */
+export interface SiteEvent {
+  /** The problems as text; empty when there is none, and the page may take its data anew. */
+  problems: string
+}
+
+/** The name of the event that carries a `SiteEvent`. */
+export const siteEvent = 'site:changed'
+
+/**
+ * Lets Vite serve a site as it is edited: every request is rendered by the build's own entry, pictures are encoded when
+ * they are asked for, and a changed pages.json updates the open page. A broken one keeps the last good page and shows its
+ * problems.
+ */
+export function createDevPlugin(place: SitePlace): Plugin {
+  let loadSite = createSiteLoader()
+  let good: LoadedSite['content']
+  let problems = ''
+
+  async function reload(): Promise<void> {
+    try {
+      const { check, content } = await loadSite(place)
+      const file = relative(process.cwd(), place.pagesFile)
+      problems = content ? '' : formatPretty(check.problems, check.text, { file, color: false })
+      good = content ?? good
+    } catch (error) {
+      problems = error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  function watch(server: ViteDevServer): void {
+    const images = join(place.publicDir, 'images')
+    const isSchema = (file: string): boolean =>
+      file.endsWith('.schema.json') || file.endsWith('/schema.json')
+    server.watcher.add([
+      place.pagesFile,
+      images,
+      join(projectRoot, 'schema'),
+      join(projectRoot, 'blocks'),
+    ])
+    let timer: NodeJS.Timeout | undefined
+    let schemasChanged = false
+    const onChange = (file: string): void => {
+      const schema = isSchema(file) && !file.endsWith('block.schema.json')
+      if (file !== place.pagesFile && !file.startsWith(images) && !schema) return
+      schemasChanged ||= schema
+      clearTimeout(timer)
+      timer = setTimeout(() => void update(), 20) // editors write in several steps
+    }
+    async function update(): Promise<void> {
+      if (schemasChanged) {
+        schemasChanged = false
+        try {
+          await writeSources()
+          loadSite = createSiteLoader()
+        } catch (error) {
+          problems = error instanceof Error ? error.message : String(error)
+        }
+      }
+      await reload()
+      if (problems !== '') console.error(problems)
+      const event: SiteEvent = { problems }
+      server.ws.send(siteEvent, event)
+    }
+    for (const name of ['add', 'change', 'unlink'] as const) server.watcher.on(name, onChange)
+  }
+
+  /** Answers what the build would have written; returns undefined for what is Vite's. */
+  async function answer(server: ViteDevServer, pathname: string): Promise<Answer | undefined> {
+    if (good === undefined)
+      return extname(pathname) === ''
+        ? { status: 500, type: 'text/html', body: await shell(server) }
+        : undefined
+    const { data, pictures } = good
+    const json = (body: string): Answer => ({ status: 200, type: 'application/json', body })
+    if (pathname === siteDataUrl) return json(JSON.stringify(data.site))
+    if (pathname === '/site.webmanifest') return json(formatManifest(data.site))
+    if (pathname.startsWith('/data/')) {
+      const page = Object.values(data.pages).find(({ path }) => pageDataUrl(path) === pathname)
+      return page
+        ? json(JSON.stringify(page))
+        : { status: 404, type: 'application/json', body: 'null' }
+    }
+    const rendition = pictures.renditions.get(pathname)
+    if (rendition) {
+      return {
+        status: 200,
+        type: `image/${extname(pathname).slice(1)}`,
+        body: await readFile(await rendition.make()),
+      }
+    }
+    const redirect = Object.hasOwn(data.redirects, pathname) ? data.redirects[pathname] : undefined
+    if (redirect !== undefined)
+      return { status: 200, type: 'text/html', body: redirectPage(redirect, data.site) }
+    if (extname(pathname) !== '' || pathname.startsWith('/@') || pathname.startsWith('/__'))
+      return undefined
+    const { createPageRenderer } = await loadEntry(server)
+    const { html, status } = await createPageRenderer(data, entry).render(pathname)
+    return { status, type: 'text/html', body: await withTools(server, pathname, html) }
+  }
+
+  /** The document before any good page was seen: nothing but the problems. */
+  function shell(server: ViteDevServer): Promise<string> {
+    return withTools(
+      server,
+      '/',
+      '<!doctype html><html lang="en"><head><title>Problems</title></head><body></body></html>',
+    )
+  }
+
+  async function withTools(server: ViteDevServer, url: string, html: string): Promise<string> {
+    const state = JSON.stringify(problems).replaceAll('<', '\\u003c')
+    const tools = `<script type="application/json" id="site-problems">${state}</script><script type="module" src="${entry}"></script>`
+    const at = html.lastIndexOf('</body>')
+    return server.transformIndexHtml(url, html.slice(0, at) + tools + html.slice(at))
+  }
+
+  async function respond(
+    server: ViteDevServer,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ) {
+    try {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const found = await answer(server, decodeURIComponent(pathname))
+      if (found === undefined) return next()
+      const charset = found.type.startsWith('image/') ? '' : '; charset=utf-8'
+      response.writeHead(found.status, {
+        'content-type': found.type + charset,
+        'cache-control': 'no-store',
+      })
+      response.end(found.body)
+    } catch (error) {
+      if (error instanceof Error) server.ssrFixStacktrace(error)
+      next(error)
+    }
+  }
+
+  return {
+    name: 'site',
+    async configureServer(server) {
+      await reload()
+      if (problems !== '') console.error(problems)
+      watch(server)
+      server.middlewares.use(
+        (request, response, next) => void respond(server, request, response, next),
+      )
+    },
+  }
+}
+
+interface Answer {
+  status: number
+  type: string
+  body: string | Buffer
+}
+
+/** The renderer through Vite, so that changed blocks count at once; typed as the module that it is. */
+async function loadEntry(
+  server: ViteDevServer,
+): Promise<Pick<typeof EntryServer, 'createPageRenderer'>> {
+  const module = await server.ssrLoadModule('/renderer/entry-server.tsx')
+  return { createPageRenderer: module['createPageRenderer'] }
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'vite'
+import { join } from 'node:path'
+import { createDevPlugin } from './dev-plugin.ts'
+import { projectRoot } from './schema.ts'
+import type { SitePlace } from './site-files.ts'
+
+/** A running dev server. */
+export interface DevServer {
+  url: string
+  close(): Promise<void>
+}
+
+/** Starts the dev server on loopback, for the site at `place`. Takes the next free port when `port` is taken. */
+export async function startDevServer(place: SitePlace, port: number): Promise<DevServer> {
+  const server = await createServer({
+    root: projectRoot,
+    configFile: join(projectRoot, 'vite.config.ts'),
+    publicDir: place.publicDir,
+    plugins: [createDevPlugin(place)],
+    server: { host: '127.0.0.1', port },
+    logLevel: 'warn',
+    clearScreen: false,
+  })
+  await server.listen()
+  const { port: actual = port } = server.config.server
+  const address = server.httpServer?.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : actual
+  return { url: `http://localhost:${bound}/`, close: () => server.close() }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { BuildData, SiteData } from '../renderer/page-data.ts'
+
+/** The texts of every inline style and script that a build wrote. */
+export interface InlineSources {
+  styles: Set<string>
+  scripts: Set<string>
+}
+
+/**
+ * The Content-Security-Policy of a build: hashes for what stands inline, the own origin for the rest. The browser's
+ * emotion adds an empty style element first, so the hash of the empty text is among them.
+ */
+export function contentSecurityPolicy({ styles, scripts }: InlineSources): string {
+  const hashes = (texts: Iterable<string>): string =>
+    [...new Set(texts)]
+      .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      .toSorted()
+      .join(' ')
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes(scripts)}`,
+    `style-src ${hashes(['', ...styles])}`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The `_headers` file that Cloudflare and Netlify read, and our preview server too. */
+export function formatHeaders(sources: InlineSources): string {
+  const forever = 'Cache-Control: public, max-age=31536000, immutable'
+  return `/*
+  Content-Security-Policy: ${contentSecurityPolicy(sources)}
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+/assets/*
+  ${forever}
+/img/*
+  ${forever}
+`
+}
+
+/** The `_redirects` file that Cloudflare and Netlify read. */
+export function formatRedirects(redirects: BuildData['redirects'], site: SiteData): string {
+  return Object.entries(redirects)
+    .map(([from, to]) => `${from} ${settle(to, site)} 302\n`)
+    .join('')
+}
+
+/** A page that leads on by itself, for hosts that know no redirects. */
+export function redirectPage(to: string, site: SiteData): string {
+  const target = escapeHtml(settle(to, site))
+  return `<!doctype html><html lang="${escapeHtml(site.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${target}"><title>${escapeHtml(site.keyword)}</title></head><body><main><h1>${escapeHtml(site.keyword)}</h1><p><a href="${target}" rel="noindex nofollow">${target}</a></p></main></body></html>`
+}
+
+/** The web manifest of the site. */
+export function formatManifest({ keyword, lang, themeColor }: SiteData): string {
+  const icon = (size: number, purpose: string, file = `icon-${size}`): object => ({
+    src: `/${file}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    name: keyword,
+    short_name: keyword,
+    lang,
+    start_url: '/',
+    display: 'browser',
+    background_color: themeColor,
+    theme_color: themeColor,
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable', 'icon-maskable-512')],
+  })
+}
+
+function settle(to: string, { promoUrl }: SiteData): string {
+  return to === 'promoUrl' ? promoUrl : to
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

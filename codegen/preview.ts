@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import sirv from 'sirv'
+
+/** A rule of a `_headers` file: a path, or its beginning when it ended in `*`, with the headers it sets. */
+interface HeaderRule {
+  matches(pathname: string): boolean
+  headers: [string, string][]
+}
+
+/**
+ * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,
+ * headers from `_headers`. Listens on loopback only; resolves when it listens, rejects when the port is taken.
+ */
+export async function servePreview(outDir: string, port: number): Promise<Server> {
+  if (!existsSync(join(outDir, 'index.html')))
+    throw new Error(`there is no site in ${outDir}; run \`npm run build\` first`)
+  const rules = readHeaders(join(outDir, '_headers'))
+  const notFound = readFileSync(join(outDir, '404.html'))
+  const files = sirv(outDir, { extensions: ['html'], etag: true, dev: true })
+
+  const server = createServer((request, response) => {
+    const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
+    for (const rule of rules) {
+      if (rule.matches(pathname))
+        for (const [name, value] of rule.headers) response.setHeader(name, value)
+    }
+    const plain = canonical(pathname)
+    if (plain !== pathname && plain !== '/404') {
+      response.writeHead(307, { location: plain }).end()
+      return
+    }
+    const missing = (): void => {
+      response.writeHead(404, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      })
+      response.end(request.method === 'HEAD' ? undefined : notFound)
+    }
+    if (/^\/(?:_headers|_redirects|404)$/.test(pathname)) missing()
+    else files(request, response, missing)
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+
+  /** `/bonus/` and `/bonus.html` lead to `/bonus`, as on Cloudflare; a file that has no page of its own stays. */
+  function canonical(pathname: string): string {
+    const bare = pathname.replace(/\/+$/, '') || '/'
+    const page = bare.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
+    if (page.startsWith('//')) return pathname
+    return page !== pathname &&
+      existsSync(join(outDir, 'data', `${page === '/' ? 'index' : page}.json`))
+      ? page
+      : pathname
+  }
+}
+
+function readHeaders(file: string): HeaderRule[] {
+  const rules: HeaderRule[] = []
+  for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    if (line.startsWith('/')) {
+      const path = line.trim()
+      const matches = path.endsWith('*')
+        ? (pathname: string) => pathname.startsWith(path.slice(0, -1))
+        : (pathname: string) => pathname === path
+      rules.push({ matches, headers: [] })
+    } else if (line.includes(':')) {
+      const [name = '', ...value] = line.split(':')
+      rules.at(-1)?.headers.push([name.trim(), value.join(':').trim()])
+    }
+  }
+  return rules
+}

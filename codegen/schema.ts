@@ -1,0 +1,160 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Any JSON value. */
+export type JsonValue =
+  string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/** The part of JSON Schema (draft 2020-12) that this project's schemas use. */
+export interface Schema {
+  $schema?: string
+  $comment?: string
+  $ref?: string
+  $defs?: Record<string, Schema>
+  title?: string
+  description?: string
+  examples?: JsonValue[]
+  default?: JsonValue
+  type?: string
+  const?: JsonValue
+  enum?: JsonValue[]
+  required?: string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  propertyNames?: Schema
+  items?: Schema
+  allOf?: Schema[]
+  oneOf?: Schema[]
+  discriminator?: { propertyName: string }
+  contains?: Schema
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  minProperties?: number
+  uniqueItems?: boolean
+  tsType?: string
+}
+
+/** All schemas as one document: every named schema stands once in `$defs`, every `$ref` points there. */
+export interface SchemaBundle extends Schema {
+  $ref: string
+  $defs: Record<string, Schema>
+}
+
+/** The project's root folder, absolute, where `schema/` and `blocks/` are. */
+export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Lists the block types, which are the folder names in `blocks/`, sorted. */
+export function listBlockTypes(root = projectRoot): string[] {
+  return readdirSync(join(root, 'blocks'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted()
+}
+
+/**
+ * Reads `schema/*.schema.json` and `blocks/*​/schema.json` below `root` into one bundle whose root is `PagesFile`.
+ * Throws an Error that names the file when one cannot be read or lacks a title.
+ */
+export function loadSchemas(root = projectRoot): SchemaBundle {
+  const files = [
+    ...readdirSync(join(root, 'schema'))
+      .filter((name) => name.endsWith('.schema.json') && name !== 'block.schema.json')
+      .map((name) => join(root, 'schema', name)),
+    ...listBlockTypes(root).map((type) => join(root, 'blocks', type, 'schema.json')),
+  ]
+  const titles = new Map<string, string>()
+  const sources = new Map<string, Schema>()
+  for (const file of files) {
+    const schema = readSchema(file)
+    if (schema.title === undefined)
+      throw new Error(`${relative(root, file)}: the schema has no title`)
+    titles.set(file, schema.title)
+    sources.set(file, schema)
+  }
+  titles.set(join(root, 'schema', 'block.schema.json'), 'Block')
+
+  const $defs: Record<string, Schema> = {}
+  for (const [file, { $schema: _, ...schema }] of sources) {
+    $defs[schema.title ?? ''] = name(schema, file)
+  }
+  $defs['Block'] = unionOf(
+    listBlockTypes(root).map((type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? ''),
+  )
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $ref: '#/$defs/PagesFile',
+    $defs,
+  }
+
+  /** Points every file reference into `$defs`, and moves inline objects there under their titles. */
+  function name(schema: Schema, file: string): Schema {
+    const copy: Schema = { ...schema }
+    if (copy.$ref !== undefined) {
+      const title = titles.get(resolve(dirname(file), copy.$ref))
+      if (title === undefined)
+        throw new Error(`${relative(root, file)}: "${copy.$ref}" is not a schema file`)
+      copy.$ref = `#/$defs/${title}`
+    }
+    if (copy.items) copy.items = hoist(copy.items, file)
+    if (copy.properties) {
+      copy.properties = Object.fromEntries(
+        Object.entries(copy.properties).map(([key, value]) => [key, hoist(value, file)]),
+      )
+    }
+    if (typeof copy.additionalProperties === 'object') {
+      copy.additionalProperties = hoist(copy.additionalProperties, file)
+    }
+    return copy
+  }
+
+  function hoist(schema: Schema, file: string): Schema {
+    const named = name(schema, file)
+    if (named.properties === undefined || named.title === undefined) return named
+    $defs[named.title] = named
+    return {
+      $ref: `#/$defs/${named.title}`,
+      ...(named.description && { description: named.description }),
+    }
+  }
+}
+
+/** Follows `$ref` inside the bundle until a schema without one is reached. */
+export function dereference(bundle: SchemaBundle, schema: Schema): Schema {
+  let target = schema
+  while (target.$ref !== undefined) {
+    const found = bundle.$defs[refName(target) ?? '']
+    if (found === undefined) throw new Error(`the schema bundle has no ${target.$ref}`)
+    target = found
+  }
+  return target
+}
+
+/** The name that a schema's `$ref` points at in `$defs`, or undefined when it has none. */
+export function refName(schema: Schema): string | undefined {
+  return schema.$ref === undefined ? undefined : basename(schema.$ref)
+}
+
+/** The union of block schemas by their titles, as design decision 1 writes it. */
+function unionOf(titles: string[]): Schema {
+  return {
+    title: 'Block',
+    description: 'One part of a page. Its type says which.',
+    type: 'object',
+    discriminator: { propertyName: 'type' },
+    oneOf: titles.map((title) => ({ $ref: `#/$defs/${title}` })),
+  }
+}
+
+function readSchema(file: string): Schema {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(`cannot read the schema ${file}`, { cause })
+  }
+}

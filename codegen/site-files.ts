@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, extname, join, resolve } from 'node:path'
+import type { SiteFiles } from './check/facts.ts'
+import { projectRoot } from './schema.ts'
+
+/** Where a site stands: its pages file, and its public folder beside it, else the project's own. */
+export interface SitePlace {
+  pagesFile: string
+  publicDir: string
+}
+
+/** Finds the public folder that goes with a pages file. */
+export function placeSite(pagesFile: string): SitePlace {
+  const beside = join(dirname(resolve(pagesFile)), 'public')
+  return {
+    pagesFile: resolve(pagesFile),
+    publicDir: existsSync(beside) ? beside : join(projectRoot, 'public'),
+  }
+}
+
+const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'])
+
+/** Lists a public folder's source pictures: name → file. Throws when two files have one name. */
+export function listPictures(publicDir: string): Map<string, string> {
+  const folder = join(publicDir, 'images')
+  const pictures = new Map<string, string>()
+  if (!existsSync(folder)) return pictures
+  for (const file of readdirSync(folder).toSorted()) {
+    const ending = extname(file)
+    if (!pictureEndings.has(ending.toLowerCase())) continue
+    const name = file.slice(0, -ending.length)
+    const other = pictures.get(name)
+    if (other !== undefined)
+      throw new Error(`two pictures have one name: ${other} and ${join(folder, file)}`)
+    pictures.set(name, join(folder, file))
+  }
+  return pictures
+}
+
+/** What the check asks of a public folder. */
+export function inspectFiles({ publicDir }: SitePlace): SiteFiles {
+  return {
+    images: [...listPictures(publicDir).keys()],
+    has(path) {
+      const file = join(publicDir, path)
+      return file.startsWith(publicDir) && existsSync(file) && statSync(file).isFile()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import createEmotionServer from '@emotion/server/create-instance'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { App, createStyles, styleKey } from './app.tsx'
+import { watchForIntent } from './intent.ts'
+import type { Loaded } from './loaded.ts'
+import { getPageData, type BuildData } from './page-data.ts'
+import { normalizePath } from './path.ts'
+import { createRoutes } from './routes.tsx'
+import { baseStyle } from './theme/base.ts'
+
+/** A page as the server renders it. */
+export interface RenderedPage {
+  html: string
+  /** 200, or 404 where the site has no such page. */
+  status: number
+  /** The text of each inline style and script, for the hashes of the security policy. */
+  inline: { styles: string[]; scripts: string[] }
+}
+
+/** Renders pages of one site to whole HTML documents. */
+export interface PageRenderer {
+  render(path: string): Promise<RenderedPage>
+}
+
+/**
+ * Makes the renderer of a compiled site. `client` is the address of the browser's entry, loaded at the first sign of
+ * intent. Throws `build data is null` without build data; `render` throws where a component does, with the path.
+ */
+export function createPageRenderer(data: BuildData | null, client: string): PageRenderer {
+  if (data === null) throw new Error('build data is null')
+  const routes = new Map(data.routes.map((route) => [route.path, route]))
+  const load = (path: string): Loaded => {
+    if (!routes.has(path)) return { state: 'not-found' }
+    const page = getPageData(data, path)
+    return page ? { state: 'ready', page } : { state: 'unknown' }
+  }
+  const handler = createStaticHandler(
+    createRoutes(({ params }) => load(normalizePath(params['*'] ?? ''))),
+  )
+  const script = `(${watchForIntent.toString()})(${JSON.stringify(client).replaceAll('<', '\\u003c')})`
+  const base = baseStyle.replace(/\n\s*/g, '')
+
+  return {
+    async render(path) {
+      const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')))
+      if (context instanceof Response) throw new Error(`${path} answers with a redirect`)
+      const styles = createStyles()
+      styles.compat = true // styles go into the head, not beside each element
+      let body: string
+      try {
+        body = renderToString(
+          <App styles={styles} site={data.site}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </App>,
+        )
+      } catch (cause) {
+        throw new Error(
+          `cannot render ${path}: ${cause instanceof Error ? cause.message : String(cause)}`,
+          { cause },
+        )
+      }
+      const critical = createEmotionServer(styles).extractCritical(body)
+      const html = insertBefore(
+        insertBefore(
+          body,
+          '</head>',
+          `<style>${base}</style><style data-emotion="${styleKey} ${critical.ids.join(' ')}">${critical.css}</style>`,
+        ),
+        '</body>',
+        `<script>${script}</script>`,
+      )
+      const status = routes.has(path) ? 200 : 404
+      return {
+        html: `<!doctype html>${html}`,
+        status,
+        inline: { styles: [base, critical.css], scripts: [script] },
+      }
+    },
+  }
+}
+
+/** Content may hold `</body>` only escaped, so the last one is the document's own; the same goes for the first `</head>`. */
+function insertBefore(html: string, tag: '</head>' | '</body>', addition: string): string {
+  const at = tag === '</head>' ? html.indexOf(tag) : html.lastIndexOf(tag)
+  return html.slice(0, at) + addition + html.slice(at)
+}

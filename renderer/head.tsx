@@ -1,0 +1,45 @@
+import { Helmet } from 'react-helmet-async'
+import type { Meta } from '../schema/page-data.gen.ts'
+import { useSite } from './site-context.ts'
+
+/** What the head of one page says. */
+export interface HeadProps {
+  title: string
+  description: string
+  /** The route; left out on pages that have no address of their own, such as the 404 page. */
+  path?: string
+}
+
+/** Chooses title and description: from page data, else from the route's own meta, else empty (specification, section 2). */
+export function resolveMeta(
+  page: Meta | undefined,
+  route: Meta | undefined,
+): { title: string; description: string } {
+  return {
+    title: page?.title ?? route?.title ?? '',
+    description: page?.description ?? route?.description ?? '',
+  }
+}
+
+/** The tags of a page's head: title, description, social card, address and canonical link. */
+export function Head({ title, description, path }: HeadProps) {
+  const site = useSite()
+  const url = path === undefined ? undefined : site.url + path
+  return (
+    <Helmet>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.keyword} />
+      <meta property="og:locale" content={site.lang.replace('-', '_')} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      {url !== undefined && <meta property="og:url" content={url} />}
+      {url !== undefined && <link rel="canonical" href={url} />}
+      {url === undefined && <meta name="robots" content="noindex" />}
+    </Helmet>
+  )
+}

@@ -1,0 +1,28 @@
+/**
+ * The inline script of every page, as a function that stands alone: its source is written into the HTML. It shuffles
+ * emojis before they are read, steps back on [data-back] where the client is not there yet or never comes, and loads the
+ * client at the first pointer, touch, scroll or key.
+ */
+export function watchForIntent(client: string): void {
+  for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {
+    const set = (list.dataset['shuffle'] ?? '').split(' ')
+    const order = [...set].flatMap(() => set.splice(Math.floor(Math.random() * set.length), 1))
+    list.querySelectorAll('[data-emoji]').forEach((emoji, index) => {
+      emoji.textContent = order[index % order.length] ?? ''
+    })
+  }
+  addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-back]')) return
+    if (history.length > 1) history.back()
+    else location.href = '/'
+  })
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown']
+  const load = () => {
+    for (const sign of signs) removeEventListener(sign, load)
+    // Where the client cannot be loaded the page stays what it is: links navigate.
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', src: client }),
+    )
+  }
+  for (const sign of signs) addEventListener(sign, load, { passive: true })
+}

@@ -1,0 +1,21 @@
+import type homeTexts from './en/Home.json'
+import type notFoundTexts from './en/NotFound.json'
+import type promotionTexts from './en/Promotion.json'
+
+/** The namespaces of the catalogue, whether a screen uses them or not. */
+export const namespaces = [
+  'Home',
+  'Account',
+  'Download',
+  'NotFound',
+  'Product',
+  'Promotion',
+  'Services',
+] as const
+
+/** The texts that the shell shows, in the language of the visitor. Only these travel to the browser. */
+export interface Messages {
+  Home: typeof homeTexts
+  NotFound: typeof notFoundTexts
+  Promotion: typeof promotionTexts
+}

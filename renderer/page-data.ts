@@ -1,0 +1,69 @@
+import type { CompiledPages, Meta, Page, Site } from '../schema/page-data.gen.ts'
+import type { Messages } from './messages/messages.ts'
+
+/** A page, compiled: tokens filled, images resolved, buttons with targets. */
+export interface PageData extends Page {
+  /** The route: one slash in front, none at the end. */
+  path: string
+}
+
+/** One route of the site with the meta of its own, which stands in where page data has none. */
+export interface Route {
+  path: string
+  name: string
+  showNav: boolean
+  meta: Meta
+}
+
+/** A link of the navigation. */
+export interface NavEntry {
+  path: string
+  label: string
+  meta: Meta
+}
+
+type SharedSite = Pick<
+  Site,
+  | 'brand'
+  | 'keyword'
+  | 'lang'
+  | 'url'
+  | 'promoUrl'
+  | 'themeColor'
+  | 'footer'
+  | 'floatingButtons'
+  | 'responsibleGambling'
+>
+
+/** What every page shows besides its own data; the browser gets it as one file. */
+export interface SiteData extends SharedSite {
+  nav: NavEntry[]
+  messages: Messages
+}
+
+/** A whole site, compiled: what the build hands to the renderer. Page data is keyed by path. */
+export interface BuildData {
+  site: SiteData
+  routes: Route[]
+  pages: Readonly<Record<string, PageData>>
+  redirects: CompiledPages['site']['redirects']
+}
+
+/**
+ * Looks up the page data of a path. Throws `build data is null` when there is no build data at all; says
+ * `no build data for <path>` on the console and returns undefined when the path has none (specification, section 8).
+ */
+export function getPageData(data: BuildData | null, path: string): PageData | undefined {
+  if (data === null) throw new Error('build data is null')
+  if (Object.hasOwn(data.pages, path)) return data.pages[path]
+  console.log(`no build data for ${path}`)
+  return undefined
+}
+
+/** The address at which the browser finds a page's data. */
+export function pageDataUrl(path: string): string {
+  return `/data${path === '/' ? '/index' : path}.json`
+}
+
+/** The address at which the browser finds the site's data. */
+export const siteDataUrl = '/data/site.json'

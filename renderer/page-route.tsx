@@ -1,0 +1,64 @@
+import { Suspense } from 'react'
+import { Await, useLocation } from 'react-router-dom'
+import { BlockView } from './block-view.tsx'
+import { Head, resolveMeta } from './head.tsx'
+import { LoadError } from './load-error.tsx'
+import { useLoaded } from './loaded.ts'
+import { NotFound } from './not-found.tsx'
+import type { PageData } from './page-data.ts'
+import { Loading } from './parts/loading.tsx'
+import { normalizePath } from './path.ts'
+import { useArrival } from './arrival.tsx'
+import { useSite } from './site-context.ts'
+
+/** What stands in main: the page, a placeholder while its data is late, or the 404 page. */
+export function PageRoute() {
+  const loaded = useLoaded()
+  if (loaded === undefined) return <LoadError />
+  switch (loaded.state) {
+    case 'ready':
+      return <PageView page={loaded.page} />
+    case 'not-found':
+      return <NotFound />
+    case 'unknown':
+      return <Pending />
+    case 'late':
+      return (
+        <Suspense fallback={<Pending />}>
+          <Await resolve={loaded.page} errorElement={<LoadError />}>
+            {(page: PageData) => <PageView page={page} />}
+          </Await>
+        </Suspense>
+      )
+  }
+}
+
+function PageView({ page }: { page: PageData }) {
+  const { title, description } = resolveMeta(page.meta, useRouteMeta())
+  const announcement = useArrival(page.path, title)
+  return (
+    <>
+      <Head title={title} description={description} path={page.path} />
+      {page.blocks.map((block, index) => (
+        <BlockView key={`${page.path} ${index}`} block={block} />
+      ))}
+      {announcement}
+    </>
+  )
+}
+
+/** A route without data, or before its data: its own meta, and the placeholder. */
+function Pending() {
+  const path = normalizePath(useLocation().pathname)
+  return (
+    <>
+      <Head {...resolveMeta(undefined, useRouteMeta())} path={path} />
+      <Loading />
+    </>
+  )
+}
+
+function useRouteMeta() {
+  const path = normalizePath(useLocation().pathname)
+  return useSite().nav.find((entry) => entry.path === path)?.meta
+}

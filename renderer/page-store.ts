@@ -1,0 +1,59 @@
+import { pageDataUrl, type PageData } from './page-data.ts'
+
+/** Page data in the browser: fetched once per path, and kept while it is good. */
+export interface PageStore {
+  /** The data, at once when it is here, else as a promise. Rejects with a `PageFault`. */
+  get(path: string): PageData | Promise<PageData>
+  /** Starts fetching without waiting, for a link that may be followed. Its faults are kept for `get`. */
+  prefetch(path: string): void
+  /** Forgets everything, after the pages have changed. */
+  clear(): void
+}
+
+/** Why page data did not come: the answer's status, or 0 where no answer came. */
+export class PageFault extends Error {
+  constructor(
+    path: string,
+    readonly status: number,
+    options?: ErrorOptions,
+  ) {
+    super(`no page data for ${path} (${status === 0 ? 'no answer' : `status ${status}`})`, options)
+  }
+}
+
+/** Makes the store. A path whose fetch failed is fetched again when it is next asked for. */
+export function createPageStore(
+  fetchFrom: typeof fetch = (input, init) => fetch(input, init),
+): PageStore {
+  const pages = new Map<string, PageData | Promise<PageData>>()
+
+  function get(path: string): PageData | Promise<PageData> {
+    const known = pages.get(path)
+    if (known !== undefined) return known
+    const promise = download(path, fetchFrom)
+    pages.set(path, promise)
+    promise.then(
+      (page) => pages.get(path) === promise && pages.set(path, page),
+      () => pages.get(path) === promise && pages.delete(path),
+    )
+    return promise
+  }
+
+  return { get, prefetch: (path) => void get(path), clear: () => pages.clear() }
+}
+
+async function download(path: string, fetchFrom: typeof fetch): Promise<PageData> {
+  let response: Response
+  try {
+    response = await fetchFrom(pageDataUrl(path), { headers: { accept: 'application/json' } })
+  } catch (cause) {
+    throw new PageFault(path, 0, { cause })
+  }
+  if (!response.ok) throw new PageFault(path, response.status)
+  try {
+    const page: PageData = await response.json()
+    return page
+  } catch (cause) {
+    throw new PageFault(path, 0, { cause })
+  }
+}

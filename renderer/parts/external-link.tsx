@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { ExternalLink as ExternalLinkData } from '../../schema/page-data.gen.ts'
+
+type LinkType = ExternalLinkData['linkType']
+
+export interface ExternalLinkProps {
+  linkType: LinkType
+  href: string
+  target?: ExternalLinkData['target'] | undefined
+  rel?: string | undefined
+  linkClass?: string | undefined
+  /** Set by the css prop. */
+  className?: string
+  children: ReactNode
+}
+
+/** What search engines and the other site are told when the data does not say it. */
+const defaultRel: Record<LinkType, string> = {
+  promo: 'nofollow noopener sponsored',
+  social: 'nofollow noopener noreferrer',
+  contact: 'nofollow',
+  other: 'nofollow noopener',
+}
+
+/**
+ * A link that leads away from the site. It always carries `rel`, by which the client tells it from links to pages and
+ * leaves it to the browser.
+ */
+export function ExternalLink({
+  linkType,
+  href,
+  target,
+  rel,
+  linkClass,
+  className,
+  children,
+}: ExternalLinkProps) {
+  const classes = [className, linkClass].filter(Boolean).join(' ')
+  return (
+    <a
+      href={href}
+      rel={rel ?? defaultRel[linkType]}
+      {...(target === '_blank' && { target })}
+      {...(classes !== '' && { className: classes })}
+    >
+      {children}
+    </a>
+  )
+}

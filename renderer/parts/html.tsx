@@ -1,0 +1,25 @@
+import { css } from '@emotion/react'
+import type { Html as Markup } from '../../schema/page-data.gen.ts'
+
+const style = css`
+  p,
+  ul,
+  ol {
+    margin: 0 0 0.75em;
+  }
+  > :last-child {
+    margin-bottom: 0;
+  }
+  ul,
+  ol {
+    padding-inline-start: 1.4em;
+  }
+  li + li {
+    margin-top: 0.35em;
+  }
+`
+
+/** Text with markup, inserted as it is: the check refused whatever is not safe before the build began. */
+export function Html({ html }: { html: Markup }) {
+  return <div css={style} dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,11 @@
+import { useSite } from '../site-context.ts'
+import { message } from '../theme/layout.ts'
+
+/** The placeholder while a page's data is on its way. */
+export function Loading() {
+  return (
+    <p css={message} role="status">
+      {useSite().messages.Home.loading}
+    </p>
+  )
+}

@@ -1,0 +1,5 @@
+/** Brings a route to its one form: a single slash in front, none at the end; `bonus`, `//bonus` and `/bonus/` are `/bonus`. */
+export function normalizePath(path: string): string {
+  const inner = path.split('/').filter((part) => part !== '')
+  return `/${inner.join('/')}`
+}

@@ -1,0 +1,130 @@
+import { css } from '@emotion/react'
+import type { FloatingButton } from '../../schema/page-data.gen.ts'
+import { ExternalLink } from '../parts/external-link.tsx'
+import { useSite } from '../site-context.ts'
+
+/* Below 80rem there is no room beside the text: the buttons sit on a strip of their own at the foot of the window, and
+   the page ends above it. From 80rem on they float in the margin that `container` leaves. */
+const strip = css`
+  @media (max-width: 79.99rem) {
+    position: fixed;
+    z-index: 2;
+    inset: auto 0 0;
+    height: calc(var(--dock) + env(safe-area-inset-bottom, 0px));
+    background: #130a29;
+    border-top: 1px solid var(--line);
+  }
+`
+
+const shared = css`
+  position: fixed;
+  z-index: 2;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.5rem;
+  border-radius: 999px;
+  font-size: 0.875rem;
+  font-weight: 700;
+  line-height: 1.15;
+  text-align: center;
+  text-decoration: none;
+  img {
+    flex: none;
+  }
+  @media (max-width: 79.99rem) {
+    width: calc(50% - 1.25rem);
+    max-width: 15rem;
+    height: 3.25rem;
+    padding: 0.25rem 0.5rem;
+    img {
+      width: 2.25rem;
+      height: 2.25rem;
+    }
+  }
+  @media (min-width: 80rem) {
+    flex-direction: column;
+    width: 6.25rem;
+    padding: 0.6rem 0.4rem;
+    border-radius: 1.25rem;
+    box-shadow: var(--shadow);
+    transition: transform 0.15s;
+    &:hover {
+      transform: translateY(-3px);
+    }
+  }
+`
+
+const colors: Record<FloatingButton['color'], [ground: string, text: string]> = {
+  default: ['var(--raised)', 'var(--text)'],
+  primary: ['#7a3fe0', '#ffffff'],
+  accent: ['var(--accent)', 'var(--on-accent)'],
+  custom: ['var(--raised)', 'var(--text)'],
+}
+
+const pixels: Record<FloatingButton['size'], number> = { small: 36, medium: 48, large: 60 }
+
+/** The two promotional buttons that stay in sight. */
+export function FloatingButtons() {
+  const { floatingButtons, messages } = useSite()
+  return (
+    <aside css={strip} aria-label={messages.Promotion.offers}>
+      {floatingButtons.map((button, index) => (
+        <FloatingLink key={index} button={button} index={index} />
+      ))}
+    </aside>
+  )
+}
+
+function FloatingLink({ button, index }: { button: FloatingButton; index: number }) {
+  const { text, href, rel, imageSrc, alt, size } = button
+  return (
+    <ExternalLink
+      css={[shared, look(button), place(button, index)]}
+      linkType="promo"
+      href={href}
+      rel={rel}
+    >
+      <img src={imageSrc} alt={alt} width={pixels[size]} height={pixels[size]} />
+      {text}
+    </ExternalLink>
+  )
+}
+
+function look({ color, customColor }: FloatingButton) {
+  const [ground, text] = colors[color]
+  const own = color === 'custom' ? customColor : undefined
+  return css`
+    &,
+    &:hover {
+      background: ${own ?? ground};
+      color: ${own === undefined ? text : readableOn(own)};
+    }
+  `
+}
+
+/** On the strip the buttons keep a trace of their different heights; in the margin they have their own distances. */
+function place({ position, offset }: FloatingButton, index: number) {
+  const [edge, side] = position.startsWith('top')
+    ? ['top', position.slice(4)]
+    : ['bottom', position.slice(7)]
+  return css`
+    @media (max-width: 79.99rem) {
+      bottom: calc(${0.5 + index * 0.25}rem + env(safe-area-inset-bottom, 0px));
+      ${index === 0 ? 'right: 1rem' : 'left: 1rem'};
+    }
+    @media (min-width: 80rem) {
+      ${edge}: calc(${offset}px${edge === 'top' ? ' + var(--bar)' : ''});
+      ${side}: max(0.5rem, calc((100vw - var(--wide)) / 4 - 3.125rem));
+    }
+  `
+}
+
+/** Black or white, whichever is read better on the colour (relative luminance of WCAG 2.2, threshold 0.179). */
+function readableOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
+}

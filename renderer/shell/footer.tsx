@@ -1,0 +1,149 @@
+import { css } from '@emotion/react'
+import type { PaymentMethod } from '../../schema/page-data.gen.ts'
+import { ExternalLink } from '../parts/external-link.tsx'
+import { useSite } from '../site-context.ts'
+import { button } from '../theme/buttons.ts'
+import { container } from '../theme/layout.ts'
+
+const footer = css`
+  background: #0d0720;
+  border-top: 1px solid var(--line);
+  color: var(--quiet);
+  font-size: 0.9375rem;
+  padding-block: 2.5rem;
+`
+
+const inner = css`
+  ${container}
+  display: grid;
+  gap: 2rem;
+  @media (min-width: 48rem) {
+    grid-template-columns: 1fr 1fr;
+  }
+  h2 {
+    font-size: 1rem;
+    letter-spacing: 0;
+    color: var(--text);
+    margin-bottom: 0.75rem;
+  }
+  ul {
+    padding: 0;
+    list-style: none;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem;
+  }
+`
+
+const promotion = css`
+  grid-column: 1 / -1;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 1rem;
+  p {
+    font-size: clamp(1.2rem, 1rem + 1.2vw, 1.6rem);
+    font-weight: 800;
+    color: var(--accent);
+  }
+`
+
+const payment = css`
+  display: grid;
+  border-radius: 0.5rem;
+  img {
+    grid-area: 1 / 1;
+    transition: opacity 0.2s;
+  }
+  img:last-of-type,
+  &:hover img:first-of-type {
+    opacity: 0;
+  }
+  &:hover img:last-of-type {
+    opacity: 1;
+  }
+`
+
+const social = css`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5rem;
+  min-height: 2.75rem;
+  padding-right: 0.5rem;
+  color: var(--text);
+`
+
+const small = css`
+  grid-column: 1 / -1;
+  display: grid;
+  gap: 0.4rem;
+  padding-top: 1.5rem;
+  border-top: 1px solid var(--line);
+  a {
+    white-space: nowrap;
+  }
+`
+
+/** The foot of every page: the sign-up bonus, ways of paying, channels, responsible gambling, copyright. */
+export function Footer() {
+  const { footer: data, responsibleGambling, messages, promoUrl, keyword } = useSite()
+  const { Home, Promotion } = messages
+  const { helpline, licence, line, minAge } = responsibleGambling
+  return (
+    <footer css={footer}>
+      <div css={inner}>
+        <div css={promotion}>
+          <p>{data.promoText}</p>
+          <ExternalLink css={button} linkType="promo" href={promoUrl}>
+            {Promotion.join}
+          </ExternalLink>
+        </div>
+        <div>
+          <h2>{Home.payments}</h2>
+          <ul role="list">
+            {data.paymentMethods.map((method) => (
+              <PaymentMark key={method.name} method={method} />
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>{Home.channels}</h2>
+          <ul role="list">
+            {data.socialLinks.map(({ kind, label, icon, link }) => (
+              <li key={kind}>
+                <ExternalLink css={social} {...link}>
+                  <img src={icon} alt="" width={28} height={28} loading="lazy" />
+                  {label}
+                </ExternalLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div css={small}>
+          <p>
+            <strong>{`${minAge}+ ${line}`}</strong>
+          </p>
+          <p>
+            {`${helpline.name}: `}
+            <ExternalLink linkType="contact" href={helpline.href}>
+              {helpline.number}
+            </ExternalLink>
+          </p>
+          {licence !== undefined && <p>{licence}</p>}
+          <p>{`© ${data.copyrightYear} ${keyword}. ${Home.rights}`}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** A mark that gives way to its hover variant under the pointer; the variant says nothing new, so it has no text. */
+function PaymentMark({ method }: { method: PaymentMethod }) {
+  return (
+    <li css={payment}>
+      <img src={method.image} alt={method.name} width={72} height={45} loading="lazy" />
+      <img src={method.hoverImage} alt="" width={72} height={45} loading="lazy" />
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { css } from '@emotion/react'
+import { useSite } from '../site-context.ts'
+
+const style = css`
+  position: fixed;
+  z-index: 4;
+  inset: 0.5rem auto auto 0.5rem;
+  padding: 0.75rem 1.25rem;
+  border-radius: 0.75rem;
+  background: var(--accent);
+  color: var(--on-accent);
+  font-weight: 700;
+  &:not(:focus) {
+    transform: translateY(-200%);
+  }
+`
+
+/** The first link of every page: past the navigation, to the content. */
+export function SkipLink() {
+  return (
+    <a css={style} href="#main">
+      {useSite().messages.Home.skip}
+    </a>
+  )
+}

@@ -1,0 +1,143 @@
+import { css } from '@emotion/react'
+import { useEffect, useRef } from 'react'
+import { Logo } from '../parts/logo.tsx'
+import { useSite } from '../site-context.ts'
+import { container } from '../theme/layout.ts'
+
+const bar = css`
+  position: fixed;
+  z-index: 3;
+  inset: 0 0 auto;
+  background: #130a29f2;
+  border-bottom: 1px solid var(--line);
+`
+
+const row = css`
+  ${container}
+  max-width: 75rem;
+  min-height: var(--bar);
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 1rem;
+  @media (min-width: 80rem) {
+    width: calc(100% - 4rem);
+  }
+`
+
+const home = css`
+  flex: none;
+  border-radius: 0.5rem;
+`
+
+/* The toggle is a native disclosure, so that the menu opens without any script; the list is its next sibling, so that
+   wide screens show the same list without it. */
+const nav = css`
+  summary {
+    display: flex;
+    align-items: center;
+    gap: 0.6rem;
+    min-height: 2.75rem;
+    padding: 0.4rem 1rem;
+    border: 1px solid var(--line);
+    border-radius: 999px;
+    font-weight: 700;
+    cursor: pointer;
+    list-style: none;
+    &::-webkit-details-marker {
+      display: none;
+    }
+    &::before {
+      content: '';
+      width: 1.1rem;
+      height: 0.75rem;
+      border-block: 2px solid;
+      background: linear-gradient(currentcolor, currentcolor) center / 100% 2px no-repeat;
+    }
+  }
+  ul {
+    display: none;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  details[open] + ul {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 0.25rem;
+    position: absolute;
+    inset: 100% 0 auto;
+    max-height: calc(100vh - var(--bar));
+    overflow: auto;
+    padding: 1rem;
+    background: var(--ground);
+    border-bottom: 1px solid var(--line);
+    box-shadow: var(--shadow);
+  }
+  a {
+    display: flex;
+    align-items: center;
+    min-height: 2.75rem;
+    padding: 0.3rem 0.9rem;
+    border-radius: 999px;
+    color: var(--text);
+    font-weight: 600;
+    text-decoration: none;
+    &:hover {
+      background: var(--raised);
+    }
+    &[aria-current] {
+      background: var(--raised);
+      color: var(--accent);
+    }
+  }
+  @media (min-width: 64rem) {
+    details {
+      display: none;
+    }
+    ul,
+    details[open] + ul {
+      all: unset;
+      display: flex;
+      flex-wrap: wrap;
+      list-style: none;
+    }
+    li {
+      list-style: none;
+    }
+  }
+`
+
+/** The fixed bar: logo, and the navigation, which is a menu on small screens. `path` is the page that is shown. */
+export function TopBar({ path }: { path: string }) {
+  const site = useSite()
+  const { mainNavigation, menu, homeLink } = site.messages.Home
+  const disclosure = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (disclosure.current) disclosure.current.open = false
+  }, [path])
+  return (
+    <header css={bar}>
+      <div css={row}>
+        <a css={home} href="/" aria-label={`${site.keyword} ${homeLink}`}>
+          <Logo height={40} />
+        </a>
+        <nav css={nav} aria-label={mainNavigation}>
+          <details ref={disclosure} suppressHydrationWarning>
+            <summary>{menu}</summary>
+          </details>
+          {/* The role survives `list-style: none` in Safari. */}
+          <ul role="list">
+            {site.nav.map((entry) => (
+              <li key={entry.path}>
+                <a href={entry.path} aria-current={entry.path === path ? 'page' : undefined}>
+                  {entry.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useHydrating } from './hydrating.ts'
+
+/** A set of emojis in the order of this visit. */
+export interface Shuffled {
+  /** The set as the inline script reads it: parted by blanks. */
+  set: string
+  /** The emoji for the item at an index; the set starts again after its end. */
+  pick(index: number): string | undefined
+}
+
+/**
+ * Puts emojis in a new order at each visit. Prerendered HTML holds the written order, which the inline script shuffles
+ * in place; what the browser renders itself is shuffled here. Undefined in, undefined out.
+ */
+export function useShuffle(emojis: readonly string[] | undefined): Shuffled | undefined {
+  const hydrating = useHydrating()
+  const [order] = useState(() => (hydrating || !emojis ? emojis : shuffle(emojis)))
+  if (!emojis || !order) return undefined
+  return { set: emojis.join(' '), pick: (index) => order[index % order.length] }
+}
+
+/** A copy in random order, each order equally likely (Fisher and Yates). */
+export function shuffle<T>(items: readonly T[], random: () => number = Math.random): T[] {
+  const rest = [...items]
+  return items.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1))
+}

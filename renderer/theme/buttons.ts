@@ -1,0 +1,55 @@
+import { css } from '@emotion/react'
+
+const shape = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-height: 2.875rem;
+  padding: 0.6rem 1.5rem;
+  border: 2px solid transparent;
+  border-radius: 999px;
+  font: inherit;
+  font-weight: 700;
+  line-height: 1.2;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition:
+    background-color 0.15s,
+    border-color 0.15s,
+    transform 0.15s;
+  &:active {
+    transform: translateY(1px);
+  }
+`
+
+export const button = css`
+  ${shape}
+  background: var(--accent);
+  color: var(--on-accent);
+  &:hover {
+    background: #ffe09a;
+    color: var(--on-accent);
+  }
+`
+
+export const secondaryButton = css`
+  ${shape}
+  border-color: var(--accent);
+  background: transparent;
+  color: var(--accent);
+  &:hover {
+    background: var(--raised);
+  }
+  &[data-back] {
+    @media (scripting: none) {
+      display: none;
+    }
+  }
+`
+
+export const buttonRow = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+`
