@@ -22,8 +22,7 @@ export async function startDevServer(place: SitePlace, port: number): Promise<De
     clearScreen: false,
   })
   await server.listen()
-  const { port: actual = port } = server.config.server
   const address = server.httpServer?.address()
-  const bound = typeof address === 'object' && address !== null ? address.port : actual
+  const bound = typeof address === 'object' && address !== null ? address.port : port
   return { url: `http://localhost:${bound}/`, close: () => server.close() }
 }

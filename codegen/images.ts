@@ -19,7 +19,7 @@ const formats = {
 export interface Rendition {
   url: string
   /** Encodes it, or takes it from the cache; returns the path of the file in the cache. */
-  make(): Promise<string>
+  make: () => Promise<string>
 }
 
 /** The pictures of a site: what page data says of them, and the files to deliver by address. */

@@ -16,13 +16,12 @@ interface HeaderRule {
 export async function servePreview(outDir: string, port: number): Promise<Server> {
   if (!existsSync(join(outDir, 'index.html')))
     throw new Error(`there is no site in ${outDir}; run \`npm run build\` first`)
-  const rules = readHeaders(join(outDir, '_headers'))
-  const notFound = readFileSync(join(outDir, '404.html'))
   const files = sirv(outDir, { extensions: ['html'], etag: true, dev: true })
 
   const server = createServer((request, response) => {
     const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
-    for (const rule of rules) {
+    // Read anew, since a build may have replaced the folder.
+    for (const rule of readHeaders(join(outDir, '_headers'))) {
       if (rule.matches(pathname))
         for (const [name, value] of rule.headers) response.setHeader(name, value)
     }
@@ -36,7 +35,7 @@ export async function servePreview(outDir: string, port: number): Promise<Server
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
       })
-      response.end(request.method === 'HEAD' ? undefined : notFound)
+      response.end(request.method === 'HEAD' ? undefined : readFileSync(join(outDir, '404.html')))
     }
     if (/^\/(?:_headers|_redirects|404)$/.test(pathname)) missing()
     else files(request, response, missing)

@@ -58,7 +58,7 @@ export function listBlockTypes(root = projectRoot): string[] {
 }
 
 /**
- * Reads `schema/*.schema.json` and `blocks/*​/schema.json` below `root` into one bundle whose root is `PagesFile`.
+ * Reads all schemas of `schema/` and `blocks/` below `root` into one bundle whose root is `PagesFile`.
  * Throws an Error that names the file when one cannot be read or lacks a title.
  */
 export function loadSchemas(root = projectRoot): SchemaBundle {
@@ -81,7 +81,7 @@ export function loadSchemas(root = projectRoot): SchemaBundle {
 
   const $defs: Record<string, Schema> = {}
   for (const [file, { $schema: _, ...schema }] of sources) {
-    $defs[schema.title ?? ''] = name(schema, file)
+    $defs[schema.title ?? ''] = bundled(schema, file)
   }
   $defs['Block'] = unionOf(
     listBlockTypes(root).map((type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? ''),
@@ -93,7 +93,7 @@ export function loadSchemas(root = projectRoot): SchemaBundle {
   }
 
   /** Points every file reference into `$defs`, and moves inline objects there under their titles. */
-  function name(schema: Schema, file: string): Schema {
+  function bundled(schema: Schema, file: string): Schema {
     const copy: Schema = { ...schema }
     if (copy.$ref !== undefined) {
       const title = titles.get(resolve(dirname(file), copy.$ref))
@@ -114,7 +114,7 @@ export function loadSchemas(root = projectRoot): SchemaBundle {
   }
 
   function hoist(schema: Schema, file: string): Schema {
-    const named = name(schema, file)
+    const named = bundled(schema, file)
     if (named.properties === undefined || named.title === undefined) return named
     $defs[named.title] = named
     return {
@@ -157,4 +157,17 @@ function readSchema(file: string): Schema {
   } catch (cause) {
     throw new Error(`cannot read the schema ${file}`, { cause })
   }
+}
+
+/** The branches of a union by the `const` of their `type`; empty for a schema that is none. */
+export function branchesByType(
+  bundle: SchemaBundle,
+  union: Schema | undefined,
+): Map<unknown, Schema> {
+  return new Map(
+    (union?.oneOf ?? []).map((branch) => [
+      dereference(bundle, branch).properties?.['type']?.const,
+      branch,
+    ]),
+  )
 }

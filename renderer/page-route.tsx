@@ -22,7 +22,7 @@ export function PageRoute() {
       return <NotFound />
     case 'unknown':
       return <Pending />
-    case 'late':
+    default:
       return (
         <Suspense fallback={<Pending />}>
           <Await resolve={loaded.page} errorElement={<LoadError />}>

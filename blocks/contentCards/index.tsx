@@ -7,31 +7,28 @@ import { card } from '../../renderer/theme/layout.ts'
 
 const layout = css`
   display: grid;
-  gap: 1.25rem;
+  gap: 1rem;
   picture img {
     width: 100%;
     border-radius: calc(var(--radius) * 0.75);
   }
 `
 
-/* One picture beside all cards; it stays in sight while they scroll. */
-const besides = css`
+/* One picture for all: it takes the first place among the cards; an odd one at the end takes the whole row. */
+const shared = css`
   @media (min-width: 48rem) {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-    align-items: start;
-    > picture {
-      position: sticky;
-      top: calc(var(--bar) + 1.5rem);
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > picture img {
+      height: 100%;
+      object-fit: cover;
+    }
+    > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
     }
   }
 `
 
-const cards = css`
-  display: grid;
-  gap: 1rem;
-`
-
-const side = css`
+const each = css`
   @media (min-width: 48rem) {
     grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
   }
@@ -53,31 +50,28 @@ const item = css`
 export function ContentCards({ block }: BlockProps<'contentCards'>) {
   const { title, image, imageUse } = block
   const Heading = title === undefined ? 'h2' : 'h3'
-  const shared = imageUse === 'once' ? image : undefined
-  const own = imageUse === 'each' ? image : undefined
+  const isShared = image !== undefined && imageUse === 'once'
   return (
     <Section block={block} title={title}>
-      <div css={[layout, shared && besides]}>
-        {shared && (
+      <div css={[layout, isShared ? shared : each]}>
+        {isShared && (
           <Picture
-            picture={shared}
-            sizes="(min-width: 80rem) 25rem, (min-width: 48rem) 36vw, 94vw"
+            picture={image}
+            sizes="(min-width: 80rem) 32rem, (min-width: 48rem) 45vw, 94vw"
           />
         )}
-        <div css={[cards, !shared && side]}>
-          {block.cards.map((entry, index) => (
-            <article key={index} css={item}>
-              {own && (
-                <Picture
-                  picture={own}
-                  sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 28vw, 86vw"
-                />
-              )}
-              <Heading>{entry.title}</Heading>
-              <Html html={entry.desc} />
-            </article>
-          ))}
-        </div>
+        {block.cards.map((entry, index) => (
+          <article key={index} css={item}>
+            {image && !isShared && (
+              <Picture
+                picture={image}
+                sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 28vw, 86vw"
+              />
+            )}
+            <Heading>{entry.title}</Heading>
+            <Html html={entry.desc} />
+          </article>
+        ))}
       </div>
     </Section>
   )

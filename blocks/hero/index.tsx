@@ -47,7 +47,7 @@ export function Hero({ block }: BlockProps<'hero'>) {
   return (
     <Section block={block} styles={image ? hero : alone}>
       <div css={[text, !image && centered]}>
-        {logo && <Logo height={80} />}
+        {logo && <Logo />}
         <h1>{title}</h1>
         <Html html={desc} />
         {button && <Action action={button} />}

@@ -1,6 +1,6 @@
 import { normalizePath } from '../../renderer/path.ts'
 import { pieces } from '../pieces.ts'
-import { dereference, refName, type Schema, type SchemaBundle } from '../schema.ts'
+import { branchesByType, dereference, refName, type Schema, type SchemaBundle } from '../schema.ts'
 import type { Path } from './problem.ts'
 
 /** What the public folder of a site holds. */
@@ -8,7 +8,7 @@ export interface SiteFiles {
   /** Names of the pictures in `images/`, without ending. */
   images: readonly string[]
   /** Whether a file is there, by its path from the first slash. */
-  has(path: string): boolean
+  has: (path: string) => boolean
 }
 
 /** A text in pages.json whose schema is one of the shared pieces. */
@@ -65,12 +65,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** Walks the value along the schema; what the schema does not know is passed over. */
 function collectOccurrences(root: unknown, bundle: SchemaBundle): Occurrence[] {
   const found: Occurrence[] = []
-  const branches = new Map<unknown, Schema>(
-    (bundle.$defs['Block']?.oneOf ?? []).map((branch) => [
-      dereference(bundle, branch).properties?.['type']?.const,
-      branch,
-    ]),
-  )
+  const branches = branchesByType(bundle, bundle.$defs['Block'])
   visit(root, bundle, [])
   return found
 

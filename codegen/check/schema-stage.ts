@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { dereference, type Schema, type SchemaBundle } from '../schema.ts'
+import { branchesByType, type Schema, type SchemaBundle } from '../schema.ts'
 import type { Finding, Path } from './problem.ts'
 import { listWords, suggest } from './suggest.ts'
 
@@ -7,9 +7,7 @@ import { listWords, suggest } from './suggest.ts'
 export function createSchemaStage(bundle: SchemaBundle): (value: unknown) => Finding[] {
   const ajv = new Ajv2020({ discriminator: true, allErrors: true, strict: true, verbose: true })
   const validate = ajv.compile(bundle)
-  const blockTypes = (bundle.$defs['Block']?.oneOf ?? []).map((branch) =>
-    String(dereference(bundle, branch).properties?.['type']?.const),
-  )
+  const blockTypes = [...branchesByType(bundle, bundle.$defs['Block']).keys()].map(String)
   return (value) => {
     validate(value)
     return [...groupByObject(validate.errors ?? []).values()].flatMap((errors) =>

@@ -55,12 +55,12 @@ export function parseSource(text: string): Source | SyntaxFault {
   function collectDuplicates(start: ValueNode, startPath: Path): void {
     const stack: [ValueNode, Path][] = [[start, startPath]]
     for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-      const [value, path] = top
-      if (value.type === 'Array') {
-        value.elements.forEach((element, index) => stack.push([element.value, [...path, index]]))
-      } else if (value.type === 'Object') {
+      const [item, path] = top
+      if (item.type === 'Array') {
+        item.elements.forEach((element, index) => stack.push([element.value, [...path, index]]))
+      } else if (item.type === 'Object') {
         const seen = new Map<string, MemberNode>()
-        for (const member of value.members) {
+        for (const member of item.members) {
           const key = keyOf(member)
           const first = seen.get(key)
           if (first) {
@@ -73,7 +73,7 @@ export function parseSource(text: string): Source | SyntaxFault {
           seen.set(key, member)
           stack.push([member.value, [...path, key]])
         }
-        indexes.set(value, seen)
+        indexes.set(item, seen)
       }
     }
   }
@@ -104,17 +104,17 @@ export function parseSource(text: string): Source | SyntaxFault {
   }
 
   /** A missing property is pointed out at the block's type, or at the opening bracket. */
-  function opening(value: ValueNode): Range {
-    const type = value.type === 'Object' ? indexes.get(value)?.get('type') : undefined
+  function opening(item: ValueNode): Range {
+    const type = item.type === 'Object' ? indexes.get(item)?.get('type') : undefined
     if (type) return nodeRange(type.value)
-    const [start, end] = rangeOf(value)
-    return value.type === 'Object' || value.type === 'Array'
+    const [start, end] = rangeOf(item)
+    return item.type === 'Object' || item.type === 'Array'
       ? range(start, start + 1)
       : range(start, end)
   }
 
-  function nodeRange(value: ValueNode | MemberNode['name']): Range {
-    const [start, end] = rangeOf(value)
+  function nodeRange(item: ValueNode | MemberNode['name']): Range {
+    const [start, end] = rangeOf(item)
     return range(start, end)
   }
 }

@@ -1,6 +1,6 @@
 import type { Action, Picture } from '../../schema/page-data.gen.ts'
 import { isRecord } from '../check/facts.ts'
-import { dereference, refName, type Schema, type SchemaBundle } from '../schema.ts'
+import { branchesByType, dereference, refName, type Schema, type SchemaBundle } from '../schema.ts'
 
 /** What the pieces of one page are filled from. */
 export interface FillContext {
@@ -38,7 +38,7 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
   }
 
   function makeInline(schema: Schema): Fill {
-    if (schema.oneOf) return makeUnion(schema.oneOf)
+    if (schema.oneOf) return makeUnion(schema)
     if (schema.items) {
       const fill = make(schema.items)
       return (value, context) =>
@@ -74,12 +74,9 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
     }
   }
 
-  function makeUnion(branches: Schema[]): Fill {
-    const fills = new Map<unknown, Fill>(
-      branches.map((branch) => [
-        dereference(bundle, branch).properties?.['type']?.const,
-        make(branch),
-      ]),
+  function makeUnion(union: Schema): Fill {
+    const fills = new Map(
+      [...branchesByType(bundle, union)].map(([type, branch]) => [type, make(branch)]),
     )
     return (value, context) =>
       isRecord(value) ? (fills.get(value['type']) ?? keep)(value, context) : value

@@ -1,21 +1,21 @@
 import { css } from '@emotion/react'
 import { useSite } from '../site-context.ts'
 
-const style = css`
-  display: block;
-  width: auto;
-`
+const sizes = {
+  small: css`
+    height: 2.5rem;
+    width: auto;
+  `,
+  large: css`
+    height: clamp(3.5rem, 2.5rem + 3vw, 5rem);
+    width: auto;
+  `,
+}
 
 /** The brand's logo, `/logo/{brand}.png?v=8`. The suffix leads caches past older logos (specification, section 2). */
-export function Logo({ height = 72 }: { height?: number }) {
+export function Logo({ size = 'large' }: { size?: keyof typeof sizes }) {
   const { brand, keyword } = useSite()
   return (
-    <img
-      css={style}
-      src={`/logo/${brand}.png?v=8`}
-      alt={keyword}
-      width={height * 3}
-      height={height}
-    />
+    <img css={sizes[size]} src={`/logo/${brand}.png?v=8`} alt={keyword} width={360} height={120} />
   )
 }

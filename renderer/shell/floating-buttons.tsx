@@ -111,7 +111,7 @@ function place({ position, offset }: FloatingButton, index: number) {
   return css`
     @media (max-width: 79.99rem) {
       bottom: calc(${0.5 + index * 0.25}rem + env(safe-area-inset-bottom, 0px));
-      ${index === 0 ? 'right: 1rem' : 'left: 1rem'};
+      ${index === 0 ? 'left: 1rem' : 'right: 1rem'};
     }
     @media (min-width: 80rem) {
       ${edge}: calc(${offset}px${edge === 'top' ? ' + var(--bar)' : ''});

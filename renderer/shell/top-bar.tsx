@@ -1,5 +1,4 @@
 import { css } from '@emotion/react'
-import { useEffect, useRef } from 'react'
 import { Logo } from '../parts/logo.tsx'
 import { useSite } from '../site-context.ts'
 import { container } from '../theme/layout.ts'
@@ -112,18 +111,15 @@ const nav = css`
 export function TopBar({ path }: { path: string }) {
   const site = useSite()
   const { mainNavigation, menu, homeLink } = site.messages.Home
-  const disclosure = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    if (disclosure.current) disclosure.current.open = false
-  }, [path])
   return (
     <header css={bar}>
       <div css={row}>
         <a css={home} href="/" aria-label={`${site.keyword} ${homeLink}`}>
-          <Logo height={40} />
+          <Logo size="small" />
         </a>
         <nav css={nav} aria-label={mainNavigation}>
-          <details ref={disclosure} suppressHydrationWarning>
+          {/* A new page begins with the menu closed. */}
+          <details key={path} suppressHydrationWarning>
             <summary>{menu}</summary>
           </details>
           {/* The role survives `list-style: none` in Safari. */}
