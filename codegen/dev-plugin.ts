@@ -35,8 +35,8 @@ export function createDevPlugin(place: SitePlace): Plugin {
   async function reload(): Promise<void> {
     try {
       const { check, content } = await loadSite(place)
-      const file = relative(process.cwd(), place.pagesFile)
-      problems = content ? '' : formatPretty(check.problems, check.text, { file, color: false })
+      const file = relative(projectRoot, place.pagesFile)
+      problems = content ? '' : formatPretty(check.problems, check.text, { file: file.startsWith('..') ? place.pagesFile : file, color: false })
       good = content ?? good
     } catch (error) {
       problems = error instanceof Error ? error.message : String(error)
@@ -154,6 +154,12 @@ export function createDevPlugin(place: SitePlace): Plugin {
 
   return {
     name: 'site',
+    /** What only the server renders with has no hot update of its own, so the page is loaded anew. */
+    hotUpdate({ modules, server, file }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return
+      const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
+      if (!inBrowser?.size) server.ws.send({ type: 'full-reload' })
+    },
     async configureServer(server) {
       await reload()
       if (problems !== '') console.error(problems)

@@ -29,7 +29,7 @@ export interface Client {
 export async function startClient(): Promise<Client> {
   const store = createPageStore()
   const path = normalizePath(location.pathname)
-  const [site, loaded] = await Promise.all([fetchSite(), loadFirst(store, path)])
+  const [firstSite, loaded] = await Promise.all([fetchSite(), loadFirst(store, path)])
   const router = createBrowserRouter(createRoutes(createLoader(store)), {
     hydrationData: { loaderData: { [pageRouteId]: loaded } },
   })
@@ -39,7 +39,7 @@ export async function startClient(): Promise<Client> {
       <RouterProvider router={router} />
     </App>
   )
-  const root = hydrateRoot(document, render(site))
+  const root = hydrateRoot(document, render(firstSite))
   followLinks(
     (to) => void router.navigate(to),
     (to) => store.prefetch(to),
@@ -47,8 +47,8 @@ export async function startClient(): Promise<Client> {
   return {
     async refresh() {
       store.clear()
-      root.render(render(await fetchSite()))
-      await router.revalidate()
+      const [site] = await Promise.all([fetchSite(), router.revalidate()])
+      root.render(render(site))
     },
   }
 }
