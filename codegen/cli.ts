@@ -89,7 +89,7 @@ async function build({ pages, out }: Options): Promise<number> {
 async function dev({ pages, port }: Options): Promise<number> {
   const { startDevServer } = await import('./dev-server.ts')
   const server = await startDevServer(placeExisting(pages), port ?? 5173)
-  console.log(`The site is at ${server.url}. It follows ${pages}. Stop with Ctrl+C.`)
+  console.log(`The site follows ${pages} at ${server.url} until you press Ctrl+C.`)
   return 0
 }
 
@@ -98,7 +98,7 @@ async function preview({ out, port }: Options): Promise<number> {
   const server = await servePreview(out, port ?? 4173)
   const address = server.address()
   const actual = typeof address === 'object' && address !== null ? address.port : port
-  console.log(`The site is at http://localhost:${actual}/. Stop with Ctrl+C.`)
+  console.log(`The site is at http://localhost:${actual}/ until you press Ctrl+C.`)
   return 0
 }
 

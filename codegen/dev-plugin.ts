@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
@@ -31,12 +31,19 @@ export function createDevPlugin(place: SitePlace): Plugin {
   let loadSite = createSiteLoader()
   let good: LoadedSite['content']
   let problems = ''
+  let read = 0
 
   async function reload(): Promise<void> {
     try {
+      read = (await stat(place.pagesFile)).mtimeMs
       const { check, content } = await loadSite(place)
       const file = relative(projectRoot, place.pagesFile)
-      problems = content ? '' : formatPretty(check.problems, check.text, { file: file.startsWith('..') ? place.pagesFile : file, color: false })
+      problems = content
+        ? ''
+        : formatPretty(check.problems, check.text, {
+            file: file.startsWith('..') ? place.pagesFile : file,
+            color: false,
+          })
       good = content ?? good
     } catch (error) {
       problems = error instanceof Error ? error.message : String(error)
@@ -76,6 +83,12 @@ export function createDevPlugin(place: SitePlace): Plugin {
       if (problems !== '') console.error(problems)
       const event: SiteEvent = { problems }
       server.ws.send(siteEvent, event)
+      // The watcher passes over a second write that follows at once.
+      setTimeout(() => void lookAgain(), 150)
+    }
+    async function lookAgain(): Promise<void> {
+      const latest = await stat(place.pagesFile).catch(() => undefined)
+      if (latest && latest.mtimeMs !== read) await update()
     }
     for (const name of ['add', 'change', 'unlink'] as const) server.watcher.on(name, onChange)
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BuildData } from '../renderer/page-data.ts'
 import { createCheck, type CheckResult } from './check/check.ts'
 import { compilePages } from './compile/compile.ts'
-import { openCatalogue, translateShell } from './compile/messages.ts'
+import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
 import { planPictures, type SitePictures } from './images.ts'
 import { loadSchemas } from './schema.ts'
 import { inspectFiles, type SitePlace } from './site-files.ts'
@@ -20,7 +20,7 @@ export interface LoadedSite {
 export function createSiteLoader(): (place: SitePlace) => Promise<LoadedSite> {
   const bundle = loadSchemas()
   const check = createCheck(bundle)
-  const messages = translateShell(openCatalogue())
+  const messages = translateShell(openCatalogue(siteLocale))
   return async (place) => {
     const result = check(await readFile(place.pagesFile), inspectFiles(place))
     if (!result.file) return { check: result }

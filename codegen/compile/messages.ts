@@ -4,12 +4,13 @@ import { createInstance, type i18n } from 'i18next'
 import { namespaces, type Messages } from '../../renderer/messages/messages.ts'
 import { projectRoot } from '../schema.ts'
 
-/** The language that texts are asked for first, and the one that stands in (specification, section 9). */
-export const defaultLocale = 'zh-TW'
-export const fallbackLocale = 'en'
+/** The locales of the specification, section 9: the site's own default, and the one that stands in for it. */
+export const siteLocale = 'zh-TW'
+const fallbackLocale = 'en'
 
-/** Opens the whole catalogue: seven namespaces in English, asked for in the site's default locale. */
-export function openCatalogue(folder = join(projectRoot, 'renderer', 'messages')): i18n {
+/** Opens the whole catalogue, seven namespaces in English, for a locale; the library's own default is en-US. */
+export function openCatalogue(locale = 'en-US'): i18n {
+  const folder = join(projectRoot, 'renderer', 'messages')
   const english = Object.fromEntries(
     namespaces.map((name) => [
       name,
@@ -18,7 +19,7 @@ export function openCatalogue(folder = join(projectRoot, 'renderer', 'messages')
   )
   const catalogue = createInstance()
   void catalogue.init({
-    lng: defaultLocale,
+    lng: locale,
     fallbackLng: fallbackLocale,
     ns: [...namespaces],
     defaultNS: 'Home',

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import type { AxeResults } from 'axe-core'
+import type { Page } from '@playwright/test'
+import { pages } from './site.ts'
+import { entry, expect, failedLoad, navigation, test, wakeClient } from './test.ts'
+
+/** What axe-core leaves in the page. */
+declare const axe: { run(): Promise<AxeResults> }
+
+const source = readFileSync(
+  new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+  'utf8',
+)
+const widths = [360, 768, 1280]
+const unknown = '/no-such-page'
+const paths = [...pages.map(({ path }) => path), unknown]
+
+test.use({ provoked: failedLoad })
+
+for (const path of paths) {
+  test.describe(path, () => {
+    test('has no violation that axe finds', async ({ page }) => {
+      await page.goto(path)
+      await page.evaluate(source)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await violations(page), `at ${width} px`).toEqual([])
+      }
+    })
+
+    test('fits the window, and its targets the finger', async ({ page }) => {
+      await page.goto(path)
+      for (const width of [320, 360, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const content = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(content, `at ${width} px`).toBeLessThanOrEqual(width)
+        expect(await smallTargets(page), `at ${width} px`).toEqual([])
+      }
+    })
+  })
+}
+
+test('the open menu has no violation that axe finds', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/')
+  await navigation(page).getByText('Menu', { exact: true }).click()
+  await expect(entry(page, 'Bonus')).toBeVisible()
+  await page.evaluate(source)
+  expect(await violations(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+})
+
+test('client navigation and its error page bring no violation that axe finds', async ({ page }) => {
+  await page.goto('/')
+  await wakeClient(page)
+  await page.evaluate(source)
+  expect(await violations(page)).toEqual([])
+  await entry(page, 'VIP').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.route('**/data/app.json', (route) => route.abort())
+  await entry(page, 'App').click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+for (const width of [360, 1280]) {
+  test(`every stop of Tab is outlined and in sight at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const stops = await page.locator('a:visible, button:visible, summary:visible').count()
+    const focused = page.locator(':focus')
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab')
+      await expect(focused).toHaveCSS('outline-style', 'solid')
+      await expect(focused).toHaveCSS('outline-width', '3px')
+      await expect(focused).toBeInViewport()
+      expect(await isCovered(page)).toBe(false)
+    }
+    await expect(page.getByRole('link', { name: 'Get your bonus' })).toBeFocused()
+  })
+}
+
+test('nothing moves where less motion is wanted', async ({ page }) => {
+  await page.goto('/')
+  expect(await moving(page)).not.toEqual([])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await moving(page)).toEqual([])
+})
+
+async function violations(page: Page): Promise<string[]> {
+  const results = await page.evaluate(() => axe.run())
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+/** Links in a sentence take the height of its lines: https://www.w3.org/TR/WCAG22/#target-size-minimum */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.locator('a:visible, button:visible, summary:visible').evaluateAll((all) =>
+    all
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .filter((element) => element.getBoundingClientRect().height < 24)
+      .map((element) => element.outerHTML),
+  )
+}
+
+/** Whether something else lies over the middle of what has the focus. */
+function isCovered(page: Page): Promise<boolean> {
+  return page.locator(':focus').evaluate((element) => {
+    const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
+    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    return over !== null && !element.contains(over) && !over.contains(element)
+  })
+}
+
+/** The elements that have a transition, an animation, or smooth scrolling. */
+function moving(page: Page): Promise<string[]> {
+  return page.locator('html, body *').evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const style = getComputedStyle(element)
+        const still = (durations: string) =>
+          durations.split(',').every((one) => parseFloat(one) === 0)
+        return (
+          !still(style.transitionDuration) ||
+          style.animationName !== 'none' ||
+          style.scrollBehavior === 'smooth'
+        )
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+}

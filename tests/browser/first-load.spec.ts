@@ -1,0 +1,121 @@
+import { brotliCompressSync } from 'node:zlib'
+import { headingOf, labelOf, pageAt, pages } from './site.ts'
+import { entry, expect, failedLoad, heading, loadTime, navigation, test } from './test.ts'
+
+const client = '**/assets/*.js'
+const bonus = pageAt('/bonus')
+
+for (const { path } of pages) {
+  test(`${path} asks for nothing but images before any input`, async ({ page, baseURL }) => {
+    const requests: string[] = []
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url())
+      const kind = origin === baseURL ? request.resourceType() : 'foreign'
+      if (!['image', 'manifest'].includes(kind)) requests.push(`${kind} ${pathname}`)
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(requests).toEqual([`document ${path}`])
+    await expect(
+      page.locator('script[src], link[rel=modulepreload], link[rel=stylesheet]'),
+    ).toHaveCount(0)
+    const bytes = await page
+      .locator('script')
+      .evaluateAll((scripts) =>
+        scripts.reduce((sum, { textContent }) => sum + new Blob([textContent ?? '']).size, 0),
+      )
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThan(1024)
+  })
+
+  test(`${path} is small, and guarded by a policy`, async ({ request }) => {
+    const response = await request.get(path)
+    expect(brotliCompressSync(await response.body()).byteLength).toBeLessThan(10 * 1024)
+    const policy = response.headers()['content-security-policy']
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+}
+
+test('guards the 404 page too', async ({ request }) => {
+  const response = await request.get('/no-such-page')
+  expect(response.headers()['content-security-policy']).toContain("default-src 'none'")
+  expect(response.headers()['content-security-policy']).not.toContain('unsafe')
+})
+
+test('loads the client once, at the first sign of intent', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/')
+  expect(scripts).toEqual([])
+  const data = page.waitForResponse('**/data/site.json')
+  await page.mouse.wheel(0, 200)
+  await page.keyboard.press('Tab')
+  await page.mouse.move(5, 5)
+  await data
+  expect(scripts).toHaveLength(1)
+})
+
+test('follows a link that is the very first input', async ({ page }) => {
+  await page.goto('/')
+  await entry(page, labelOf(bonus)).press('Enter')
+  await expect(page).toHaveURL('/bonus')
+  await expect(heading(page, headingOf(bonus))).toBeVisible()
+})
+
+for (const pending of [client, '**/data/site.json']) {
+  test(`follows links while ${pending} is on its way`, async ({ page }) => {
+    // A request that is never answered.
+    await page.route(pending, () => {})
+    await page.goto('/')
+    const asked = page.waitForRequest(pending)
+    await page.mouse.move(5, 5)
+    await asked
+    await entry(page, labelOf(bonus)).click()
+    await expect(page).toHaveURL('/bonus')
+    await expect(heading(page, headingOf(bonus))).toBeVisible()
+  })
+}
+
+test.describe('without the client', () => {
+  test.use({ provoked: failedLoad })
+
+  test.beforeEach(async ({ page }) => {
+    await page.route(client, (route) => route.abort())
+    await page.goto('/')
+    const failed = page.waitForEvent('requestfailed')
+    await page.mouse.move(5, 5)
+    await failed
+  })
+
+  test('links navigate by full load', async ({ page }) => {
+    const loaded = await loadTime(page)
+    await entry(page, labelOf(bonus)).click()
+    await expect(heading(page, headingOf(bonus))).toBeVisible()
+    expect(await loadTime(page)).not.toBe(loaded)
+    await page.goBack()
+    await expect(heading(page, headingOf(pageAt('/')))).toBeVisible()
+  })
+
+  test('the menu opens', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await navigation(page).getByText('Menu', { exact: true }).click()
+    await expect(navigation(page).getByRole('link')).toHaveText(pages.map(labelOf))
+  })
+})
+
+test.describe('without its data', () => {
+  test.use({ provoked: /^error: Failed to load resource: |^warning: The client could not start\./ })
+
+  test('the page stays as it is, and its links navigate', async ({ page }) => {
+    await page.route('**/data/site.json', (route) => route.fulfill({ status: 500 }))
+    await page.goto('/')
+    const warning = page.waitForEvent('console', ({ text }) => text().includes('could not start'))
+    await page.mouse.move(5, 5)
+    await warning
+    await expect(heading(page, headingOf(pageAt('/')))).toBeVisible()
+    await entry(page, labelOf(bonus)).click()
+    await expect(heading(page, headingOf(bonus))).toBeVisible()
+  })
+})

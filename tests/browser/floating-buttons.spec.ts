@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { pages, site } from './site.ts'
+import { expect, test, wakeClient } from './test.ts'
+
+const widths = [360, 768, 1280]
+const names = ['Claim your bonus', 'Get your bonus']
+
+interface Box {
+  text: string
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+test('are two links that search engines leave alone', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('complementary').getByRole('link')
+  await expect(links).toHaveText(names)
+  for (const name of names) {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', '/ogrmowvk.html')
+    await expect(link).toHaveAttribute('rel', 'noindex nofollow')
+    await expect(link).toHaveCSS('position', 'fixed')
+  }
+})
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('stay in sight, at different heights', async ({ page }) => {
+      await page.goto('/')
+      const links = page.getByRole('complementary').getByRole('link')
+      const bottoms = await links.evaluateAll((all) => all.map((a) => getComputedStyle(a).bottom))
+      expect(new Set(bottoms).size).toBe(2)
+      for (const name of names)
+        await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+      const [first, second] = await buttonBoxes(page)
+      expect(first && second && overlap(first, second)).toBe(false)
+      await page.keyboard.press('End')
+      for (const name of names)
+        await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    })
+
+    test('cover no text at the end of any page', async ({ page }) => {
+      for (const { path } of pages) {
+        await page.goto(path)
+        await page.evaluate(() => {
+          scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+        })
+        const texts = await textBoxes(page)
+        expect(texts.length).toBeGreaterThan(20)
+        for (const button of await buttonBoxes(page)) {
+          const covered = texts.filter((text) => overlap(text, button)).map(({ text }) => text)
+          expect(covered, `${button.text} on ${path}`).toEqual([])
+        }
+      }
+    })
+  })
+}
+
+test('stand in the right margin on wide screens, beside the content', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const { path } of pages) {
+    await page.goto(path)
+    const rights = await page
+      .locator('main section, main section *, footer > *')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right))
+    for (const { left, right } of await buttonBoxes(page)) {
+      expect(left).toBeGreaterThanOrEqual(Math.max(...rights))
+      expect(right).toBeLessThanOrEqual(1280)
+    }
+  }
+})
+
+test('lead to the promotional page', async ({ page, request }) => {
+  const response = await request.get('/ogrmowvk.html', { maxRedirects: 0 })
+  expect(response.status()).toBe(200)
+  const html = await response.text()
+  expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${site.promoUrl}">`)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+
+  await page.route(site.promoUrl, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Promotion</h1>' }),
+  )
+  for (const name of names) {
+    await page.goto('/')
+    await wakeClient(page)
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(site.promoUrl)
+    await expect(page.getByRole('heading')).toHaveText('Promotion')
+  }
+})
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+function buttonBoxes(page: Page): Promise<Box[]> {
+  return page
+    .getByRole('complementary')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const { left, top, right, bottom } = link.getBoundingClientRect()
+        return { text: link.textContent ?? '', left, top, right, bottom }
+      }),
+    )
+}
+
+/** Where the lines of text in main and footer are. */
+function textBoxes(page: Page): Promise<Box[]> {
+  return page.locator('main, footer').evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const boxes: Box[] = []
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const { left, top, right, bottom } of range.getClientRects())
+          boxes.push({ text: node.textContent ?? '', left, top, right, bottom })
+      }
+      return boxes
+    }),
+  )
+}

@@ -1,0 +1,122 @@
+import type { Page, Route } from '@playwright/test'
+import { headingOf, labelOf, pageAt } from './site.ts'
+import { entry, expect, failedLoad, heading, loadTime, test, wakeClient } from './test.ts'
+
+const bonus = pageAt('/bonus')
+const data = '**/data/bonus.json'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+})
+
+test('a placeholder stands in until page data arrives', async ({ page }) => {
+  const answer = await holdBack(page, (route) => route.continue())
+  await wakeClient(page)
+  const loaded = await loadTime(page)
+  await entry(page, 'Bonus').click()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
+  await expect(page).toHaveURL('/bonus')
+  await expect(page.locator('[aria-current]')).toHaveText([labelOf(bonus)])
+  answer()
+  await expectPage(page)
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  expect(await loadTime(page)).toBe(loaded)
+})
+
+test('another link works while page data is late', async ({ page }) => {
+  const answer = await holdBack(page, (route) => route.continue())
+  await wakeClient(page)
+  await entry(page, 'Bonus').click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await entry(page, 'VIP').click()
+  await expect(heading(page, headingOf(pageAt('/vip')))).toBeFocused()
+  answer()
+  await expect(page).toHaveURL('/vip')
+  await entry(page, 'Bonus').click()
+  await expectPage(page)
+})
+
+test.describe('when page data fails', () => {
+  test.use({ provoked: failedLoad })
+
+  const faults = {
+    'does not come': (route: Route) => route.abort(),
+    'answers 500': (route: Route) => route.fulfill({ status: 500, body: 'broken' }),
+    'is no JSON': (route: Route) => route.fulfill({ body: '<!doctype html>' }),
+  }
+
+  for (const [name, fail] of Object.entries(faults)) {
+    test(`an error page offers another try: it ${name}`, async ({ page }) => {
+      await page.route(data, fail)
+      await wakeClient(page)
+      await entry(page, 'Bonus').click()
+      await expectErrorPage(page)
+      await page.unroute(data)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectPage(page)
+    })
+  }
+
+  test('an error page offers another try: it comes late, and then fails', async ({ page }) => {
+    const answer = await holdBack(page, (route) => route.abort())
+    await wakeClient(page)
+    await entry(page, 'Bonus').click()
+    await expect(page.getByText('Loading...')).toBeVisible()
+    answer()
+    await expectErrorPage(page)
+    await page.unroute(data)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectPage(page)
+  })
+
+  test('another try that fails leaves the error page', async ({ page }) => {
+    await page.route(data, faults['answers 500'])
+    await wakeClient(page)
+    await entry(page, 'Bonus').click()
+    await expectErrorPage(page)
+    const answer = page.waitForResponse(data)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await answer
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+    await expect(heading(page, 'This page could not be loaded')).toBeVisible()
+  })
+
+  test('the navigation works from the error page, there and back', async ({ page }) => {
+    await page.route(data, faults['does not come'])
+    await wakeClient(page)
+    const loaded = await loadTime(page)
+    await entry(page, 'Bonus').click()
+    await expectErrorPage(page)
+    await entry(page, 'Games').click()
+    await expect(heading(page, headingOf(pageAt('/games')))).toBeFocused()
+    await page.unroute(data)
+    await page.goBack()
+    await expectPage(page)
+    expect(await loadTime(page)).toBe(loaded)
+  })
+})
+
+/** Holds requests for the bonus page back until the function that it returns is called. */
+async function holdBack(page: Page, then: (route: Route) => Promise<void>): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(data, async (route) => {
+    await released.promise
+    await then(route)
+  })
+  return released.resolve
+}
+
+async function expectErrorPage(page: Page): Promise<void> {
+  await expect(heading(page, 'This page could not be loaded')).toBeFocused()
+  await expect(page).toHaveTitle('This page could not be loaded')
+  await expect(page).toHaveURL('/bonus')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await expect(page.locator('[aria-current]')).toHaveText([labelOf(bonus)])
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+}
+
+async function expectPage(page: Page): Promise<void> {
+  await expect(heading(page, headingOf(bonus))).toBeFocused()
+  await expect(page).toHaveTitle(bonus.meta?.title ?? '')
+  await expect(page).toHaveURL('/bonus')
+}

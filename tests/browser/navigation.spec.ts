@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { headingOf, labelOf, pageAt, pages, site, type SitePage } from './site.ts'
+import { entry, expect, heading, loadTime, navigation, test, wakeClient } from './test.ts'
+
+const labels = pages.filter(({ showNav }) => showNav !== false).map(labelOf)
+
+for (const page of pages) {
+  test(`lists all entries on ${page.path}, and marks the one of the page`, async ({
+    page: tab,
+  }) => {
+    await tab.goto(page.path)
+    await expect(navigation(tab).getByRole('link')).toHaveText(labels)
+    await expect(tab.locator('[aria-current]')).toHaveText([labelOf(page)])
+    await expect(entry(tab, labelOf(page))).toHaveAttribute('aria-current', 'page')
+  })
+}
+
+test('begins with Home', () => {
+  expect(labels.slice(0, 2)).toEqual(['Home', 'Bonus'])
+})
+
+test('goes to each page without a full load', async ({ page: tab }) => {
+  await tab.goto('/')
+  await wakeClient(tab)
+  const loaded = await loadTime(tab)
+  for (const page of [...pages.slice(1), pageAt('/')]) {
+    await entry(tab, labelOf(page)).click()
+    await expectArrival(tab, page)
+    expect(await loadTime(tab)).toBe(loaded)
+  }
+})
+
+test('goes by the keyboard', async ({ page: tab }) => {
+  await tab.goto('/')
+  await wakeClient(tab)
+  const loaded = await loadTime(tab)
+  await entry(tab, 'VIP').press('Enter')
+  await expectArrival(tab, pageAt('/vip'))
+  expect(await loadTime(tab)).toBe(loaded)
+})
+
+test('goes by links in texts, buttons and the logo', async ({ page: tab }) => {
+  await tab.goto('/')
+  await wakeClient(tab)
+  const loaded = await loadTime(tab)
+  const main = tab.getByRole('main')
+  await main.getByRole('link', { name: 'bonus guide' }).click()
+  await expectArrival(tab, pageAt('/bonus'))
+  await main.getByRole('link', { name: 'Compare game types' }).click()
+  await expectArrival(tab, pageAt('/games'))
+  await tab
+    .getByRole('banner')
+    .getByRole('link', { name: `${site.keyword} home page` })
+    .click()
+  await expectArrival(tab, pageAt('/'))
+  expect(await loadTime(tab)).toBe(loaded)
+})
+
+test('restores address, content and scroll position on back and forward', async ({ page: tab }) => {
+  await tab.goto('/')
+  await wakeClient(tab)
+  const loaded = await loadTime(tab)
+  await scrollTo(tab, 640)
+  await entry(tab, 'Slots').click()
+  await expectArrival(tab, pageAt('/slots'))
+  await expect.poll(() => scrollTop(tab)).toBe(0)
+  await scrollTo(tab, 320)
+  await tab.goBack()
+  await expectArrival(tab, pageAt('/'))
+  await expect.poll(() => scrollTop(tab)).toBe(640)
+  await tab.goForward()
+  await expectArrival(tab, pageAt('/slots'))
+  await expect.poll(() => scrollTop(tab)).toBe(320)
+  expect(await loadTime(tab)).toBe(loaded)
+})
+
+for (const page of pages) {
+  for (const { anchor } of page.blocks.filter((block) => block.anchor !== undefined)) {
+    test(`arrives at ${page.path}#${anchor}`, async ({ page: tab }) => {
+      await tab.goto(`${page.path}#${anchor}`)
+      await expect(tab.locator(`[id="${anchor}"]`)).toBeInViewport()
+    })
+  }
+}
+
+test('leaves clicks with Control to the browser', async ({ page: tab, context }) => {
+  await tab.goto('/')
+  await wakeClient(tab)
+  const opened = context.waitForEvent('page')
+  await entry(tab, 'Casino').click({ modifiers: ['Control'] })
+  await expect(await opened).toHaveURL('/casino')
+  await expect(tab).toHaveURL('/')
+  await expect(heading(tab, headingOf(pageAt('/')))).toBeVisible()
+})
+
+test('fetches page data once, when a link is pointed at', async ({ page: tab }) => {
+  const fetched: string[] = []
+  tab.on('request', (request) => {
+    if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname)
+  })
+  await tab.goto('/')
+  await wakeClient(tab)
+  const answer = tab.waitForResponse('**/data/slots.json')
+  await entry(tab, 'Slots').hover()
+  await answer
+  await entry(tab, 'Slots').click()
+  await expectArrival(tab, pageAt('/slots'))
+  expect(fetched.toSorted()).toEqual(['/data/index.json', '/data/site.json', '/data/slots.json'])
+})
+
+test('skips to the content at the first stop of Tab', async ({ page: tab }) => {
+  await tab.goto('/bonus')
+  await wakeClient(tab)
+  await tab.keyboard.press('Tab')
+  const skip = tab.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await tab.keyboard.press('Enter')
+  await expect(tab).toHaveURL('/bonus#main')
+  await expect(skip).not.toBeFocused()
+  await tab.keyboard.press('Tab')
+  await expect(tab.getByRole('main').getByRole('link').first()).toBeFocused()
+})
+
+/** The page is shown, marked and announced, and the head is its own. */
+async function expectArrival(tab: Page, page: SitePage): Promise<void> {
+  const title = page.meta?.title ?? ''
+  await expect(tab).toHaveURL(page.path)
+  await expect(tab).toHaveTitle(title)
+  await expect(heading(tab, headingOf(page))).toBeFocused()
+  await expect(tab.getByRole('main').locator('[aria-live=polite]')).toHaveText(title)
+  await expect(tab.locator('[aria-current]')).toHaveText([labelOf(page)])
+  await expect(tab.locator('title')).toHaveCount(1)
+  await expect(tab.locator('meta[name=description]')).toHaveCount(1)
+  await expect(tab.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    page.meta?.description ?? '',
+  )
+  await expect(tab.locator('link[rel=canonical]')).toHaveCount(1)
+  await expect(tab.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + page.path)
+}
+
+async function scrollTo(tab: Page, top: number): Promise<void> {
+  await tab.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  await expect.poll(() => scrollTop(tab)).toBe(top)
+}
+
+function scrollTop(tab: Page): Promise<number> {
+  return tab.evaluate(() => Math.round(scrollY))
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { headingOf, pageAt } from './site.ts'
+import { expect, failedLoad, heading, loadTime, navigation, test, wakeClient } from './test.ts'
+
+const home = headingOf(pageAt('/'))
+const bonus = headingOf(pageAt('/bonus'))
+
+// The browser itself says of a document with status 404 that it failed to load.
+test.use({ provoked: failedLoad })
+
+test('an unknown path answers 404 with its page', async ({ page }) => {
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expectNotFound(page)
+  await expect(page).toHaveTitle('Page Not Found')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+  await expect(page.locator('meta[property="og:url"]')).toHaveCount(0)
+})
+
+for (const path of ['/bonus/more', '/404', '/data/nothing.json', '/BONUS']) {
+  test(`${path} answers 404 too`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expectNotFound(page)
+  })
+}
+
+test('stays as it is when the client takes over', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await wakeClient(page)
+  await expectNotFound(page)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(1)
+})
+
+test.describe('Go Back', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/bonus')
+  })
+
+  test('returns to the page before', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await wakeClient(page)
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL('/bonus')
+    await expect(heading(page, bonus)).toBeVisible()
+  })
+
+  test('returns to the page before when the client cannot be loaded', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/no-such-page')
+    await page.getByRole('button', { name: 'Go Back' }).press('Enter')
+    await expect(page).toHaveURL('/bonus')
+    await expect(heading(page, bonus)).toBeVisible()
+  })
+})
+
+test('Go Home goes to the home page', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await page.getByRole('link', { name: 'Go Home' }).press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(heading(page, home)).toBeVisible()
+})
+
+test('Go Home brings the navigation back without a full load', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await wakeClient(page)
+  const loaded = await loadTime(page)
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(heading(page, home)).toBeFocused()
+  await expect(navigation(page)).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  expect(await loadTime(page)).toBe(loaded)
+  await page.goBack()
+  await expectNotFound(page)
+})
+
+for (const late of [false, true]) {
+  test(`a link whose ${late ? 'late ' : ''}data answers 404 is loaded in full`, async ({
+    page,
+  }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/data/gone.json', async (route) => {
+      if (late) await answer.promise
+      await route.fulfill({ status: 404 })
+    })
+    await page.goto('/')
+    await wakeClient(page)
+    const loaded = await loadTime(page)
+    await page.getByRole('main').evaluate((main) => {
+      const link = document.createElement('a')
+      link.href = '/gone'
+      link.textContent = 'Gone'
+      main.prepend(link)
+    })
+    await page.getByRole('link', { name: 'Gone' }).press('Enter')
+    if (late) await expect(page.getByText('Loading...')).toBeVisible()
+    answer.resolve()
+    await expectNotFound(page)
+    await expect(page).toHaveURL('/gone')
+    expect(await loadTime(page)).not.toBe(loaded)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(heading(page, home)).toBeVisible()
+  })
+}
+
+async function expectNotFound(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(heading(page, 'Page Not Found')).toBeVisible()
+  await expect(main.getByText('404', { exact: true })).toBeVisible()
+  await expect(
+    main.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true }),
+  ).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Go Back' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { blocksOf, headingOf, linesOf, pages, site, type SitePage } from './site.ts'
+import { entry, expect, heading, test } from './test.ts'
+
+for (const page of pages) {
+  test.describe(page.path, () => {
+    test.beforeEach(async ({ page: tab }) => {
+      const response = await tab.goto(page.path)
+      expect(response?.status()).toBe(200)
+    })
+
+    test('shows all texts of its blocks in order', async ({ page: tab }) => {
+      expect(await shownLines(tab, page)).toEqual(linesOf(page))
+    })
+
+    test('has each tag of its head exactly once', async ({ page: tab }) => {
+      const title = page.meta?.title ?? ''
+      const description = page.meta?.description ?? ''
+      await expect(tab).toHaveTitle(title)
+      await expect(tab.locator('html')).toHaveAttribute('lang', 'en-PH')
+      expect(await headTags(tab)).toEqual({
+        title: [title],
+        description: [description],
+        'og:title': [title],
+        'og:description': [description],
+        'og:url': [site.url + page.path],
+        'twitter:title': [title],
+        'twitter:description': [description],
+        canonical: [site.url + page.path],
+        robots: [],
+      })
+    })
+
+    test('has one main heading, and skips no level', async ({ page: tab }) => {
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText([headingOf(page)])
+      const levels = await tab
+        .getByRole('heading')
+        .evaluateAll((all) => all.map((element) => Number(element.tagName.slice(1))))
+      levels.forEach((level, index) =>
+        expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1),
+      )
+    })
+
+    test('describes, sizes and schedules its images', async ({ page: tab }) => {
+      const alt = `${site.keyword} ${page.path.replaceAll('/', '')}`.trim()
+      const images = tab.locator('main picture img')
+      await expect(images).toHaveCount(imageNames(page).length)
+      for (const [index, name] of imageNames(page).entries()) {
+        const image = images.nth(index)
+        await expect(image).toHaveAttribute('alt', alt)
+        await expect(image).toHaveAttribute('src', new RegExp(`^/img/${name}\\.`))
+        await image.scrollIntoViewIfNeeded()
+        await expect(image).toHaveJSProperty('complete', true)
+        await expect(image).not.toHaveJSProperty('naturalWidth', 0)
+        if (index === 0) await expect(image).toHaveAttribute('fetchpriority', 'high')
+        else await expect(image).toHaveAttribute('loading', 'lazy')
+      }
+      await expect(tab.locator('main [fetchpriority=high][loading=lazy]')).toHaveCount(0)
+      await expect(tab.locator('img:not([width][height][alt])')).toHaveCount(0)
+    })
+
+    test('has its landmarks', async ({ page: tab }) => {
+      for (const role of ['banner', 'main', 'contentinfo'] as const)
+        await expect(tab.getByRole(role)).toHaveCount(1)
+      await expect(tab.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+      await expect(tab.getByRole('complementary', { name: 'Offers' })).toHaveCount(1)
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const page of pages) {
+    test(`${page.path} shows all texts of its blocks in order`, async ({ page: tab }) => {
+      await tab.goto(page.path)
+      expect(await shownLines(tab, page)).toEqual(linesOf(page))
+    })
+  }
+
+  test('links navigate', async ({ page: tab }) => {
+    await tab.goto('/')
+    for (const page of pages.toReversed()) {
+      await entry(tab, page.path === '/' ? 'Home' : page.name).click()
+      await expect(heading(tab, headingOf(page))).toBeVisible()
+      await expect(tab).toHaveURL(page.path)
+    }
+  })
+})
+
+/** The lines that main shows, without the emojis of a shuffled grid. */
+async function shownLines(tab: Page, page: SitePage): Promise<string[]> {
+  const shuffled = blocksOf(page, 'promoGrid').flatMap(({ emojiRule }) =>
+    emojiRule?.kind === 'shuffle' ? emojiRule.emojis : [],
+  )
+  const text = await tab.getByRole('main').innerText()
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '' && !shuffled.includes(line))
+}
+
+function headTags(tab: Page): Promise<Record<string, string[]>> {
+  return tab.evaluate(() => {
+    const read = (selector: string, attribute: string): string[] =>
+      [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute) ?? '')
+    const named = (name: string) => read(`meta[name="${name}"]`, 'content')
+    const property = (name: string) => read(`meta[property="${name}"]`, 'content')
+    return {
+      title: [...document.querySelectorAll('head title')].map((tag) => tag.textContent ?? ''),
+      description: named('description'),
+      'og:title': property('og:title'),
+      'og:description': property('og:description'),
+      'og:url': property('og:url'),
+      'twitter:title': named('twitter:title'),
+      'twitter:description': named('twitter:description'),
+      canonical: read('link[rel="canonical"]', 'href'),
+      robots: named('robots'),
+    }
+  })
+}
+
+/** The names of a page's pictures in the order in which they stand. */
+function imageNames(page: SitePage): string[] {
+  return page.blocks.flatMap((block) => {
+    if (block.type === 'hero') return block.image ?? []
+    if (block.type === 'promoGrid') return block.cards.flatMap((card) => card.imgPath ?? [])
+    if (block.type !== 'contentCards' || block.image === undefined) return []
+    const { image } = block
+    return block.imageUse === 'each' ? block.cards.map(() => image) : [image]
+  })
+}

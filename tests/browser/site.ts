@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import type { Block, Page, PagesFile } from '../../schema/pages.gen.ts'
+
+/** A page of pages.json with its path. */
+export interface SitePage extends Page {
+  path: string
+}
+
+type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>
+
+const file = readPages()
+
+/** What pages.json says of the whole site, with the keyword filled in. */
+export const { site } = file
+
+/** The pages of pages.json in the order of the navigation: "/" first. */
+export const pages: SitePage[] = Object.entries(file.pages)
+  .map(([path, page]) => ({ path, ...page }))
+  .toSorted((a, b) => Number(b.path === '/') - Number(a.path === '/'))
+
+/** The page of a path. Throws when pages.json has none. */
+export function pageAt(path: string): SitePage {
+  const page = pages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`pages.json has no page ${path}`)
+  return page
+}
+
+/** The blocks of one type on a page, in order. */
+export function blocksOf<T extends Block['type']>({ blocks }: SitePage, type: T): BlockOf<T>[] {
+  return blocks.filter((block): block is BlockOf<T> => block.type === type)
+}
+
+/** The label of a page in the navigation: its name without slash and ending. */
+export function labelOf({ name }: SitePage): string {
+  return name.replace('/', '').replace(/\.html$/, '') || 'Home'
+}
+
+/** The main heading of a page. Throws when the page has no hero. */
+export function headingOf(page: SitePage): string {
+  const [hero] = blocksOf(page, 'hero')
+  if (!hero) throw new Error(`${page.path} has no hero`)
+  return hero.title
+}
+
+/** The emojis of a grid in order: the rule's, else the card's own, else the target. Undefined where they are shuffled. */
+export function emojisOf(grid: BlockOf<'promoGrid'>): string[] | undefined {
+  const { cards, emojiRule: rule } = grid
+  if (rule?.kind === 'shuffle') return undefined
+  const ruled = rule && cards.length >= (rule.minCards ?? 1) ? rule.emojis : []
+  return cards.map((card, index) => ruled[index] ?? card.emoji ?? '🎯')
+}
+
+/** The lines that a page's main area shows, in order, without markup and without shuffled emojis. */
+export function linesOf(page: SitePage): string[] {
+  return page.blocks
+    .flatMap(linesOfBlock)
+    .flatMap((html) => (html === undefined ? [] : plain(html)))
+}
+
+type Line = string | undefined
+
+function linesOfBlock(block: Block): Line[] {
+  switch (block.type) {
+    case 'hero':
+    case 'headingCard':
+      return [block.title, block.desc, block.button?.label]
+    case 'promoGrid': {
+      const emojis = emojisOf(block)
+      const cards = block.cards.flatMap((card, index) => [
+        emojis?.[index],
+        card.title,
+        card.desc,
+        card.button?.label,
+      ])
+      return [block.title, ...cards]
+    }
+    case 'stepList': {
+      const icon = (step: (typeof block.steps)[number]): Line =>
+        block.style === 'numbers' ? undefined : step.icon
+      return [
+        block.title,
+        block.desc,
+        ...block.steps.flatMap((step) => [icon(step), step.title, step.desc]),
+      ]
+    }
+    case 'contentCards':
+      return [block.title, ...block.cards.flatMap((card) => [card.title, card.desc])]
+    case 'vipGuide':
+      return [block.title, block.desc, ...block.steps]
+    case 'legal':
+      return [block.title, ...block.sections.flatMap((section) => [section.title, section.desc])]
+    case 'cta':
+      return [block.title, block.desc, ...block.buttons.map((button) => button.label)]
+    default:
+      throw new Error(`no lines are known for ${JSON.stringify(block satisfies never)}`)
+  }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** The lines of a text with markup: paragraphs and list items part lines, other tags vanish. */
+function plain(html: string): string[] {
+  return html
+    .split(/<\/?(?:p|ul|ol|li|br)\b[^>]*>/)
+    .map((line) =>
+      line.replace(/<[^>]*>/g, '').replace(/&(\w+);/g, (all, name) => entities[name] ?? all),
+    )
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+}
+
+function readPages(): PagesFile {
+  const source = readFileSync(new URL('../../pages.json', import.meta.url), 'utf8')
+  const raw: PagesFile = JSON.parse(source)
+  const filled: PagesFile = JSON.parse(source.replaceAll('{keyword}', raw.site.keyword))
+  return filled
+}

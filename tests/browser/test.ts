@@ -1,0 +1,53 @@
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
+
+export { expect }
+
+interface Options {
+  /** The console messages that a test itself provokes. */
+  provoked: RegExp
+}
+
+/** The browser's own message about an answer that is not good, or that did not come. */
+export const failedLoad = /^error: Failed to load resource: /
+
+/** Playwright's test, which also fails on any console message and any uncaught error. */
+export const test = base.extend<Options>({
+  provoked: [/(?!)/, { option: true }],
+  context: async ({ context, provoked }, use) => {
+    const messages: string[] = []
+    context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+    context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`))
+    await use(context)
+    expect(messages.filter((message) => !provoked.test(message))).toEqual([])
+  },
+})
+
+/** Gives a sign of intent, and waits until the client has taken the page over. */
+export async function wakeClient(page: Page): Promise<void> {
+  const data = page.waitForResponse('**/data/site.json')
+  await page.mouse.move(2, 2)
+  await page.mouse.move(3, 3)
+  await data
+  // The client takes scroll restoration over in its first effect, once it has hydrated.
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+}
+
+/** When the document was loaded: it changes with each full load, and stays over client navigation. */
+export function loadTime(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin)
+}
+
+/** The navigation of the shell. */
+export function navigation(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Main navigation' })
+}
+
+/** An entry of the navigation by its label. */
+export function entry(page: Page, label: string): Locator {
+  return navigation(page).getByRole('link', { name: label, exact: true })
+}
+
+/** The main heading with a text. */
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
