@@ -19,7 +19,11 @@ export async function servePreview(outDir: string, port: number): Promise<Server
   const files = sirv(outDir, { extensions: ['html'], etag: true, dev: true })
 
   const server = createServer((request, response) => {
-    const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
+    const pathname = readPathname(request.url)
+    if (pathname === undefined) {
+      response.writeHead(400).end()
+      return
+    }
     // Read anew, since a build may have replaced the folder.
     for (const rule of readHeaders(join(outDir, '_headers'))) {
       if (rule.matches(pathname))
@@ -54,6 +58,17 @@ export async function servePreview(outDir: string, port: number): Promise<Server
       existsSync(join(outDir, 'data', `${page === '/' ? 'index' : page}.json`))
       ? page
       : pathname
+  }
+}
+
+/** The path of a request; undefined for an address that is none. */
+function readPathname(address = '/'): string | undefined {
+  try {
+    const { pathname } = new URL(`http://localhost${address}`)
+    decodeURIComponent(pathname)
+    return pathname
+  } catch {
+    return undefined
   }
 }
 

@@ -43,7 +43,7 @@ export function createPageRenderer(data: BuildData | null, client: string): Page
 
   return {
     async render(path) {
-      const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')))
+      const context = await handler.query(new Request(`http://prerender.invalid${path}`))
       if (context instanceof Response) throw new Error(`${path} answers with a redirect`)
       const styles = createStyles()
       styles.compat = true // styles go into the head, not beside each element

@@ -43,9 +43,16 @@ const promotion = css`
   justify-content: space-between;
   gap: 1rem;
   p {
-    font-size: clamp(1.2rem, 1rem + 1.2vw, 1.6rem);
+    font-size: clamp(1.05rem, 0.8rem + 1.2vw, 1.6rem);
     font-weight: 800;
     color: var(--accent);
+  }
+`
+
+const payments = css`
+  && {
+    display: grid;
+    grid-template-columns: repeat(5, minmax(0, 4.5rem));
   }
 `
 
@@ -101,7 +108,7 @@ export function Footer() {
         </div>
         <div>
           <h2>{Home.payments}</h2>
-          <ul role="list">
+          <ul role="list" css={payments}>
             {data.paymentMethods.map((method) => (
               <PaymentMark key={method.name} method={method} />
             ))}

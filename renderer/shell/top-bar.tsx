@@ -7,7 +7,7 @@ const bar = css`
   position: fixed;
   z-index: 3;
   inset: 0 0 auto;
-  background: #130a29f2;
+  background: var(--ground);
   border-bottom: 1px solid var(--line);
 `
 
