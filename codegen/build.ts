@@ -54,7 +54,7 @@ export async function buildSite({
     const pages = new Map<string, number>()
     for (const path of [...Object.keys(data.pages), '/404']) {
       const { html, inline } = await renderer.render(path)
-      const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
+      const file = fileOf(path)
       files.set(file, html)
       pages.set(file, Buffer.byteLength(html))
       for (const style of inline.styles) sources.styles.add(style)
@@ -64,7 +64,7 @@ export async function buildSite({
       files.set(pageDataUrl(path).slice(1), JSON.stringify(page))
     files.set(siteDataUrl.slice(1), JSON.stringify(data.site))
     for (const [from, to] of Object.entries(data.redirects))
-      files.set(from.slice(1), redirectPage(to, data.site))
+      files.set(fileOf(from), redirectPage(to, data.site))
     files.set('site.webmanifest', formatManifest(data.site))
     files.set('_headers', formatHeaders(sources))
     files.set('_redirects', formatRedirects(data.redirects, data.site))
@@ -91,6 +91,12 @@ async function writePictures({ renditions }: SitePictures, work: string): Promis
   await Promise.all(
     [...renditions.values()].map(async ({ url, make }) => copyFile(await make(), join(work, url))),
   )
+}
+
+/** The flat file of an address: `/bonus` and `/bonus.html` are bonus.html. */
+function fileOf(path: string): string {
+  if (path === '/') return 'index.html'
+  return path.endsWith('.html') ? path.slice(1) : `${path.slice(1)}.html`
 }
 
 async function write(file: string, content: string): Promise<void> {

@@ -58,7 +58,7 @@ function readOptions(args: string[]): Options {
   const { values, positionals } = parsed
   if (positionals.length > 1)
     throw new CannotRun(`Expected one file, got ${positionals.join(' ')}.\n${usage}`)
-  const port = values.port === undefined ? undefined : Number(values.port)
+  const port = values.port === undefined ? undefined : Number(values.port.trim() || Number.NaN)
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
     throw new CannotRun(`"${values.port}" is not a port number.`)
   }

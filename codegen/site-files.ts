@@ -25,7 +25,8 @@ export function listPictures(publicDir: string): Map<string, string> {
   const folder = join(publicDir, 'images')
   const pictures = new Map<string, string>()
   if (!existsSync(folder)) return pictures
-  for (const file of readdirSync(folder).toSorted()) {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const file of files.map((entry) => entry.name).toSorted()) {
     const ending = extname(file)
     if (!pictureEndings.has(ending.toLowerCase())) continue
     const name = file.slice(0, -ending.length)

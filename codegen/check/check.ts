@@ -36,8 +36,14 @@ export function createCheck(bundle: SchemaBundle): Check {
       finding,
     ])
     const facts = collectFacts(source.value, bundle, files)
-    for (const rule of rules)
-      for (const finding of rule.check(facts)) findings.push([rule.severity, finding])
+    const refused = new Set(findings.map(([, { path }]) => JSON.stringify(path)))
+    for (const rule of rules) {
+      for (const finding of rule.check(facts)) {
+        // A value that the schema refuses is told once; markup and tokens inside of it stand for themselves.
+        const isTold = refused.has(JSON.stringify(finding.path)) && typeof finding.at !== 'object'
+        if (!isTold) findings.push([rule.severity, finding])
+      }
+    }
     const problems = [
       ...duplicateKeys(source),
       ...findings.map(([severity, finding]) => place(finding, severity, source)),

@@ -22,13 +22,13 @@ export function formatPretty(
     const { line, column } = problem.range.start
     const severity = paint(problem.severity === 'error' ? 'red' : 'yellow', problem.severity)
     const head = `${paint('bold', `${options.file}:${line}:${column}`)}  ${severity}  ${problem.code} ${codeNames[problem.code]}`
-    const where = problem.where === '' ? [] : [`  ${paint('cyan', problem.where)}`]
+    const where = problem.where === '' ? [] : [`  ${paint('cyan', visible(problem.where))}`]
     const related = problem.related ? ['', ...excerpt(lines, problem.related, false, paint)] : []
     return [
       head,
       ...where,
-      `  ${problem.message}`,
-      `  ${problem.hint}`,
+      `  ${visible(problem.message)}`,
+      `  ${visible(problem.hint)}`,
       ...related,
       '',
       ...excerpt(lines, problem.range, true, paint),
@@ -53,6 +53,11 @@ export function formatTotals(problems: readonly Problem[]): string {
   return parts.join(', ') + (pages > 0 ? ` in ${count(pages, 'page')}` : '')
 }
 
+/** Content must not steer the terminal: control and direction characters are shown as a mark of the same length. */
+function visible(text: string): string {
+  return text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+}
+
 const width = 96
 
 function excerpt(
@@ -66,7 +71,10 @@ function excerpt(
   const shift = from > 0 ? 1 : 0
   const cut = (line: string): string =>
     (from > 0 ? '…' : '') +
-    line.slice(from, from + width).replaceAll('\t', ' ') +
+    visible(line.slice(from, from + width).replaceAll('\t', ' ')).replace(
+      /\p{Surrogate}/gu,
+      '\ufffd',
+    ) +
     (line.length > from + width ? '…' : '')
   const gutter = (number: number | undefined, mark: string): string =>
     `  ${mark} ${String(number ?? '').padStart(5)} |`
@@ -77,9 +85,9 @@ function excerpt(
   result.push(`${gutter(start.line, '>')} ${cut(source)}`)
   const length =
     end.line === start.line ? end.column - start.column : source.length - start.column + 1
-  const visible = Math.max(1, Math.min(length, width + from - start.column + 1))
+  const carets = Math.max(1, Math.min(length, width + from - start.column + 1))
   result.push(
-    `${gutter(undefined, ' ')} ${' '.repeat(start.column - 1 - from + shift)}${paint('red', '^'.repeat(visible))}`,
+    `${gutter(undefined, ' ')} ${' '.repeat(start.column - 1 - from + shift)}${paint('red', '^'.repeat(carets))}`,
   )
   return result
 }

@@ -64,7 +64,7 @@ export const codeNames = {
   P026: 'main-heading',
   P027: 'route-form',
   P028: 'missing-file',
-  P029: 'redirect-loop',
+  P029: 'bad-redirect',
 } as const
 
 /** A problem's permanent code. */

@@ -1,7 +1,14 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { branchesByType, type Schema, type SchemaBundle } from '../schema.ts'
+import { branchesByType, type SchemaBundle } from '../schema.ts'
+import {
+  explainMissing,
+  explainUnknown,
+  explainValue,
+  explainWrongType,
+  type SchemaError,
+} from './explain.ts'
+import { asRecord } from './facts.ts'
 import type { Finding, Path } from './problem.ts'
-import { listWords, suggest } from './suggest.ts'
 
 /** Compiles the bundle once; the returned function lists what a parsed pages.json breaks of the schema. */
 export function createSchemaStage(bundle: SchemaBundle): (value: unknown) => Finding[] {
@@ -10,18 +17,24 @@ export function createSchemaStage(bundle: SchemaBundle): (value: unknown) => Fin
   const blockTypes = [...branchesByType(bundle, bundle.$defs['Block']).keys()].map(String)
   return (value) => {
     validate(value)
-    return [...groupByObject(validate.errors ?? []).values()].flatMap((errors) =>
-      objectFindings(errors, blockTypes),
+    const groups = groupByPlace(validate.errors ?? [])
+    return [...groups].flatMap(([pointer, errors]) =>
+      explainPlace(errors, toPath(pointer, value), groups, blockTypes),
     )
   }
 }
 
-type Params = Record<string, unknown>
-type SchemaError = ErrorObject<string, Params>
+/** Keywords that are told by what they roll up, or by the property that they are about. */
+const rollUps = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'propertyNames'])
 
-function groupByObject(errors: readonly SchemaError[]): Map<string, SchemaError[]> {
+/** Of several complaints about one value the first of these is told; the others follow from it. */
+const precedence = ['discriminator', 'type', 'const', 'enum', 'minLength', 'maxLength', 'pattern']
+
+function groupByPlace(errors: readonly ErrorObject[]): Map<string, SchemaError[]> {
   const groups = new Map<string, SchemaError[]>()
   for (const error of errors) {
+    // What the entries lack of what `contains` looks for is told by `contains` itself.
+    if (rollUps.has(error.keyword) || /\/contains\/./.test(error.schemaPath)) continue
     const group = groups.get(error.instancePath)
     if (group) group.push(error)
     else groups.set(error.instancePath, [error])
@@ -29,266 +42,75 @@ function groupByObject(errors: readonly SchemaError[]): Map<string, SchemaError[
   return groups
 }
 
-/** One finding per cause: roll-ups are dropped, a misspelt name takes the missing one with it. */
-function objectFindings(errors: readonly SchemaError[], blockTypes: string[]): Finding[] {
+/** One finding per cause: a misspelt name takes the missing one with it. */
+function explainPlace(
+  errors: readonly SchemaError[],
+  path: Path,
+  groups: ReadonlyMap<string, readonly SchemaError[]>,
+  blockTypes: string[],
+): Finding[] {
   const missing = new Set(
     errors.filter(isMissing).map((error) => String(error.params['missingProperty'])),
   )
   const findings: Finding[] = []
-  for (const error of errors.filter((candidate) => candidate.keyword === 'additionalProperties')) {
-    const found = unknownProperty(error, missing)
-    if (found.meant !== undefined) missing.delete(found.meant)
-    findings.push(found.finding)
+  for (const error of errors.filter(({ keyword }) => keyword === 'additionalProperties')) {
+    const { finding, meant } = explainUnknown(error, path, missing)
+    if (meant !== undefined) missing.delete(meant)
+    findings.push(finding)
   }
-  for (const error of errors) {
-    if (isMissing(error)) {
-      const name = String(error.params['missingProperty'])
-      if (missing.delete(name)) findings.push(missingProperty(error, name))
-    } else if (error.keyword === 'discriminator') {
-      findings.push(wrongBlockType(error, toPath(error), blockTypes))
-    } else {
-      const explain = explanations[error.keyword]
-      if (explain) findings.push(explain(error, toPath(error)))
-      else if (!rollUps.has(error.keyword)) findings.push(otherwise(error))
-    }
+  for (const error of errors.filter(isMissing)) {
+    const name = String(error.params['missingProperty'])
+    if (missing.delete(name)) findings.push(explainMissing(error, path, name))
   }
+  for (const error of errors.filter(({ propertyName }) => propertyName !== undefined)) {
+    findings.push(explainValue(error, path))
+  }
+  for (const error of errors.filter(({ keyword }) => keyword === 'contains')) {
+    if (!isBrokenBelow(error, groups)) findings.push(explainValue(error, path))
+  }
+  const [first] = errors.filter(isAboutValue).toSorted((a, b) => rank(a) - rank(b))
+  if (first?.keyword === 'discriminator') findings.push(explainWrongType(first, path, blockTypes))
+  else if (first) findings.push(explainValue(first, path))
   return findings
 }
 
-const isMissing = (error: SchemaError): boolean => error.keyword === 'required'
-const rollUps = new Set([
-  'additionalProperties',
-  'required',
-  'oneOf',
-  'anyOf',
-  'allOf',
-  'if',
-  'propertyNames',
-])
+const isMissing = ({ keyword }: SchemaError): boolean => keyword === 'required'
 
-function unknownProperty(
-  error: SchemaError,
-  missing: ReadonlySet<string>,
-): { finding: Finding; meant: string | undefined } {
-  const name = String(error.params['additionalProperty'])
-  const allowed = Object.keys(schemaOf(error).properties ?? {}).toSorted()
-  const present =
-    typeof error.data === 'object' && error.data !== null ? Object.keys(error.data) : []
-  const meant =
-    suggest(name, missing) ??
-    suggest(
-      name,
-      allowed.filter((candidate) => !present.includes(candidate)),
-    )
-  const question = meant === undefined ? '' : ` Did you mean "${meant}"?`
-  return {
-    meant,
-    finding: {
-      code: 'P012',
-      path: [...toPath(error), name],
-      at: 'key',
-      message: `Unknown property "${cut(name)}".${question}`,
-      hint: `Allowed here: ${listWords(allowed, 24)}.`,
-    },
-  }
-}
-
-function missingProperty(error: SchemaError, name: string): Finding {
-  const property = schemaOf(error).properties?.[name]
-  const example = property?.examples?.[0] ?? property?.const
-  return {
-    code: 'P013',
-    path: toPath(error),
-    at: 'opening',
-    message: `The property "${name}" is missing.${property?.description ? ` ${property.description}` : ''}`,
-    hint:
-      example === undefined
-        ? `Add "${name}".`
-        : `Add for example: "${name}": ${cut(JSON.stringify(example), 120)}`,
-  }
-}
-
-function wrongBlockType(error: SchemaError, path: Path, types: string[]): Finding {
-  const tag: unknown = error.params['tagValue']
-  const hint = `Block types: ${listWords(types)}.`
-  if (tag === undefined)
-    return { code: 'P013', path, at: 'opening', message: 'The block has no "type".', hint }
-  const meant = typeof tag === 'string' ? suggest(tag, types) : undefined
-  return {
-    code: 'P011',
-    path: [...path, 'type'],
-    message: `There is no block type ${show(tag)}.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
-    hint,
-  }
-}
-
-const explanations: Record<string, ((error: SchemaError, path: Path) => Finding) | undefined> = {
-  type: (error, path) => ({
-    code: 'P014',
-    path,
-    message: `This must be ${words(String(error.params['type']))}, not ${typeName(error.data)}.`,
-    hint: exampleOf(error) ?? `Replace it by ${words(String(error.params['type']))}.`,
-  }),
-  enum: (error, path) => {
-    const values = (schemaOf(error).enum ?? []).map(String)
-    const meant = typeof error.data === 'string' ? suggest(error.data, values) : undefined
-    return {
-      code: 'P015',
-      path,
-      message: `${show(error.data)} is not possible here.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
-      hint: `Possible values: ${listWords(values.map((value) => `"${value}"`))}.`,
-    }
-  },
-  const: (error, path) => ({
-    code: 'P015',
-    path,
-    message: `${show(error.data)} is not possible here.`,
-    hint: `It must be ${show(error.params['allowedValue'])}.`,
-  }),
-  pattern: (error, path) => {
-    if (error.propertyName !== undefined) {
-      return {
-        code: 'P016',
-        path: [...path, error.propertyName],
-        at: 'key',
-        message: `${show(error.propertyName)} is not an address on this site.`,
-        hint: 'Write it like "/old-page.html", without blanks.',
-      }
-    }
-    const { description } = schemaOf(error)
-    return {
-      code: 'P016',
-      path,
-      message: `${show(error.data)} does not have the right form.${description ? ` ${description}` : ''}`,
-      hint: exampleOf(error) ?? 'Look at the description of this property.',
-    }
-  },
-  minLength: (error, path) => ({
-    code: 'P017',
-    path,
-    message: 'The text is empty.',
-    hint: exampleOf(error) ?? 'Write a text, or remove the property.',
-  }),
-  maxLength: (error, path) =>
-    limit(path, `The text has more than ${limitOf(error)} characters.`, 'Shorten it.'),
-  minimum: (error, path) =>
-    limit(
-      path,
-      `${show(error.data)} is too small.`,
-      `The smallest number here is ${limitOf(error)}.`,
-    ),
-  maximum: (error, path) =>
-    limit(
-      path,
-      `${show(error.data)} is too large.`,
-      `The largest number here is ${limitOf(error)}.`,
-    ),
-  minItems: (error, path) =>
-    limit(
-      path,
-      `The list has ${lengthOf(error.data)}, which is too few.`,
-      `It needs ${countOf(error, 'minItems', 'maxItems')}.`,
-    ),
-  maxItems: (error, path) =>
-    limit(
-      path,
-      `The list has ${lengthOf(error.data)}, which is too many.`,
-      `It takes ${countOf(error, 'minItems', 'maxItems')}.`,
-    ),
-  minProperties: (error, path) =>
-    limit(path, 'There is no entry.', `Add at least ${limitOf(error)}.`),
-  uniqueItems: (error, path) => ({
-    code: 'P017',
-    path: [...path, Number(error.params['i'])],
-    message: `Entry ${Number(error.params['j']) + 1} and entry ${Number(error.params['i']) + 1} are the same.`,
-    hint: 'Remove one of them.',
-  }),
-  contains: (error, path) => {
-    const wanted = Object.entries(contained(error)?.properties ?? {}).map(
-      ([key, value]) => `"${key}": ${show(value.const)}`,
-    )
-    return limit(
-      path,
-      `No entry has ${wanted.join(' and ')}.`,
-      `Add one with ${wanted.join(' and ')}.`,
-    )
-  },
-}
-
-/** The last resort for a keyword without a text of its own, so that nothing the schema refuses is passed over. */
-function otherwise(error: SchemaError): Finding {
-  return {
-    code: 'P016',
-    path: toPath(error),
-    message: `${show(error.data)} is not possible here.`,
-    hint:
-      exampleOf(error) ??
-      schemaOf(error).description ??
-      'Look at the description of this property.',
-  }
-}
-
-function limit(path: Path, message: string, hint: string): Finding {
-  return { code: 'P017', path, message, hint }
-}
-
-function schemaOf(error: SchemaError): Schema {
-  return error.parentSchema ?? {}
-}
-
-function contained(error: SchemaError): Schema | undefined {
-  return schemaOf(error).contains
-}
-
-function limitOf(error: SchemaError): number {
-  return Number(error.params['limit'])
-}
-
-function countOf(error: SchemaError, low: 'minItems', high: 'maxItems'): string {
-  const { [low]: least, [high]: most } = schemaOf(error)
-  if (least !== undefined && least === most) return `exactly ${least}`
-  return error.keyword === low ? `at least ${least}` : `at most ${most}`
-}
-
-function lengthOf(data: unknown): string {
-  const length = Array.isArray(data) ? data.length : 0
-  return length === 1 ? '1 entry' : `${length} entries`
-}
-
-function exampleOf(error: SchemaError): string | undefined {
-  const example = schemaOf(error).examples?.[0]
-  return example === undefined ? undefined : `For example: ${cut(JSON.stringify(example), 120)}`
-}
-
-function toPath(error: SchemaError): (string | number)[] {
-  const steps = error.instancePath.split('/').slice(1)
-  return steps.map((step) =>
-    /^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~'),
+function isAboutValue({ keyword, propertyName }: SchemaError): boolean {
+  return (
+    propertyName === undefined &&
+    !['required', 'additionalProperties', 'contains'].includes(keyword)
   )
 }
 
-function typeName(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  return words(typeof value)
+function rank({ keyword }: SchemaError): number {
+  const place = precedence.indexOf(keyword)
+  return place === -1 ? precedence.length : place
 }
 
-function words(type: string): string {
-  const names: Record<string, string> = {
-    string: 'a text in quotation marks',
-    number: 'a number',
-    integer: 'a whole number',
-    boolean: 'true or false',
-    array: 'a list in [ ]',
-    object: 'a group in { }',
-  }
-  return names[type] ?? type
+/** Whether an entry of the list is itself wrong in what the list was to contain; then that is the cause. */
+function isBrokenBelow(
+  error: SchemaError,
+  groups: ReadonlyMap<string, readonly SchemaError[]>,
+): boolean {
+  const wanted = Object.keys(error.parentSchema?.contains?.properties ?? {})
+  return [...groups].some(([pointer, errors]) => {
+    if (!pointer.startsWith(`${error.instancePath}/`)) return false
+    if (wanted.includes(pointer.split('/').at(-1) ?? '')) return true
+    return errors.some(({ params }) => wanted.includes(String(params['missingProperty'])))
+  })
 }
 
-function show(value: unknown): string {
-  return cut(JSON.stringify(value) ?? 'nothing')
-}
-
-function cut(text: string, most = 60): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+/** A JSON pointer as keys and indexes; what looks like a number is an index only inside a list. */
+function toPath(pointer: string, root: unknown): (string | number)[] {
+  let value = root
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+      const step = Array.isArray(value) ? Number(key) : key
+      value = Array.isArray(value) ? value[Number(key)] : asRecord(value)[key]
+      return step
+    })
 }

@@ -1,5 +1,6 @@
 import { parse, type MemberNode, type ObjectNode, type ValueNode } from '@humanwhocodes/momoa'
 import type { Path, Position, Range } from './problem.ts'
+import { explainFault, type SyntaxFault } from './syntax-fault.ts'
 
 /** A parsed text that knows where each value stands. */
 export interface Source {
@@ -9,14 +10,6 @@ export interface Source {
   duplicates: { path: Path; first: Range; second: Range }[]
   /** Finds a value's place; the nearest parent's where the value itself is not there. */
   locate(path: Path, at: 'key' | 'value' | 'opening' | readonly [number, number]): Range
-}
-
-/** Why a text is not JSON, and where. */
-export interface SyntaxFault {
-  message: string
-  hint: string
-  range: Range
-  code: 'P001' | 'P004'
 }
 
 /** Parses JSON strictly, with positions. Returns the fault instead of throwing it. A byte order mark must be gone. */
@@ -144,90 +137,4 @@ function lineStarts(text: string): number[] {
     if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1)
   }
   return starts
-}
-
-function explainFault(
-  text: string,
-  error: unknown,
-  range: (start: number, end: number) => Range,
-): SyntaxFault {
-  if (error instanceof RangeError) {
-    return {
-      code: 'P004',
-      message: 'The brackets are nested too deeply to read.',
-      hint: 'Remove the brackets that do not belong here.',
-      range: range(0, 1),
-    }
-  }
-  const offset = Math.min(faultOffset(error), Math.max(0, text.length - 1))
-  const before = text.slice(0, offset).trimEnd()
-  const rest = text.slice(offset).trim()
-  const found = text[offset] ?? ''
-  const fault = (message: string, hint: string, at = offset, length = 1): SyntaxFault => ({
-    code: 'P001',
-    message,
-    hint,
-    range: range(at, at + length),
-  })
-  if (text.trim() === '')
-    return fault('The file is empty.', 'Write at least {"site": {…}, "pages": {…}}.', 0)
-  if (/[“”‘’„]/.test(found))
-    return fault(`Found the quotation mark ${found}.`, 'Use the straight quotation mark ".')
-  if (found === "'")
-    return fault('Found a single quotation mark.', 'Use the double quotation mark ".')
-  if (found === '/') return fault('Found a comment. JSON has no comments.', 'Remove the comment.')
-  if (found === '\n' || found === '\r' || found === '\t') {
-    return fault(
-      'A text runs over the end of its line.',
-      'Close it with " on the same line. Write a line break as \\n and a tab as \\t.',
-    )
-  }
-  if (before.endsWith(',') && /[\]}]/.test(found)) {
-    return fault('There is a comma after the last entry.', 'Remove this comma.', before.length - 1)
-  }
-  if (/^("[^"]*"?|[\w.+-]+|[\]}]?)$/.test(rest) && openBrackets(text) > 0) {
-    return fault(
-      'The file ends too early.',
-      'A closing } or ] or " is missing.',
-      Math.max(0, text.trimEnd().length - 1),
-    )
-  }
-  if (/[\]}]/.test(found) && openBrackets(text) < 0) {
-    return fault(
-      `There is one ${found} too many.`,
-      'Remove it, or look for the bracket that was closed too early.',
-    )
-  }
-  if (/["\]}\w]$/.test(before) && /["\w[{-]/.test(found)) {
-    const missing = before.endsWith('"') ? 'A comma or a colon' : 'A comma'
-    return fault(
-      `${missing} is missing before this.`,
-      'Two entries are parted by a comma, a name and its value by a colon.',
-    )
-  }
-  const word = /^[\w$]+/.exec(rest)?.[0] ?? found
-  return fault(
-    `Found ${word}, which cannot stand here.`,
-    'Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.',
-    offset,
-    word.length,
-  )
-}
-
-/** Opening less closing brackets outside of strings. */
-function openBrackets(text: string): number {
-  const plain = text.replace(/"(?:[^"\\]|\\.)*"?/g, '')
-  return (plain.match(/[[{]/g)?.length ?? 0) - (plain.match(/[\]}]/g)?.length ?? 0)
-}
-
-function faultOffset(error: unknown): number {
-  if (
-    typeof error === 'object' &&
-    error !== null &&
-    'offset' in error &&
-    typeof error.offset === 'number'
-  ) {
-    return error.offset
-  }
-  return Number(/position (\d+)/.exec(String(error))?.[1] ?? 0)
 }

@@ -40,9 +40,15 @@ export function editDistance(a: string, b: string): number {
 
 /** Joins words for reading: "a", "b" and "c" with quotes, cut after `most`. */
 export function listWords(words: readonly string[], most = 12): string {
-  const shown = words.slice(0, most)
+  const shown = words.slice(0, most).map((word) => word.slice(0, 60))
   const rest = words.length - shown.length
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
+
+/** Text of the content in quotation marks, cut after `most` characters, control characters escaped. */
+export function quote(value: unknown, most = 60): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
 
 function simplify(word: string): string {

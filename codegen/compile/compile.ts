@@ -98,7 +98,8 @@ function linkTypeOf(
   promoUrl: string,
   redirects: Record<string, string>,
 ): Action['linkType'] {
-  if (href === promoUrl || Object.hasOwn(redirects, href)) return 'promo'
+  const [address = ''] = href.split(/[?#]/)
+  if (href === promoUrl || Object.hasOwn(redirects, address)) return 'promo'
   if (/^(?:mailto|tel):/.test(href)) return 'contact'
   return /^[/#]/.test(href) ? 'page' : 'other'
 }

@@ -1,4 +1,4 @@
-import { listWords, suggest } from '../suggest.ts'
+import { listWords, quote, suggest } from '../suggest.ts'
 import type { Facts } from '../facts.ts'
 import type { Rule } from './rule.ts'
 
@@ -39,7 +39,7 @@ export const missingImage: Rule = {
       yield {
         code: 'P023',
         path,
-        message: `There is no picture "${value}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
+        message: `There is no picture ${quote(value)}.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
         hint:
           images.length > 0 ? `Pictures: ${listWords(images, 20)}.` : 'Put it into public/images.',
       }
@@ -53,11 +53,21 @@ export const missingFile: Rule = {
   summary: 'Every file that the site settings name is in the public folder.',
   *check({ occurrences, files, site }) {
     for (const { piece, value, path } of occurrences) {
-      if (piece !== 'PublicFile' || files.has(value)) continue
+      if (piece !== 'PublicFile') continue
+      if (value.startsWith('/images/')) {
+        yield {
+          code: 'P028',
+          path,
+          message: 'The files in public/images are sources, which are not published as they are.',
+          hint: 'Put the file into another folder of public.',
+        }
+        continue
+      }
+      if (files.has(value)) continue
       yield {
         code: 'P028',
         path,
-        message: `There is no file "${value}".`,
+        message: `There is no file ${quote(value)}.`,
         hint: `Put it at public${value}, or correct the name.`,
       }
     }

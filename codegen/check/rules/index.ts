@@ -1,7 +1,8 @@
 import { imageCount, missingFile, missingImage } from './images.ts'
-import { deadLink, redirectLoop } from './links.ts'
+import { deadLink } from './links.ts'
 import { mainHeading } from './main-heading.ts'
 import { markup } from './markup.ts'
+import { redirects } from './redirects.ts'
 import { duplicateRoute, routeForm } from './routes.ts'
 import type { Rule } from './rule.ts'
 import { tokens } from './tokens.ts'
@@ -17,5 +18,5 @@ export const rules: readonly Rule[] = [
   mainHeading,
   routeForm,
   missingFile,
-  redirectLoop,
+  redirects,
 ]

@@ -2,7 +2,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { normalizePath } from '../../../renderer/path.ts'
 import { asRecord, type Facts } from '../facts.ts'
 import type { Finding } from '../problem.ts'
-import { listWords, suggest } from '../suggest.ts'
+import { listWords, quote, suggest } from '../suggest.ts'
 import type { Rule } from './rule.ts'
 
 export const deadLink: Rule = {
@@ -32,46 +32,6 @@ export const deadLink: Rule = {
   },
 }
 
-export const redirectLoop: Rule = {
-  code: 'P029',
-  severity: 'error',
-  summary: 'Redirects come to an end, and hide no page.',
-  *check({ site, pages }) {
-    const redirects = asRecord(site['redirects'])
-    const routes = new Set(pages.map(({ path }) => path))
-    for (const from of Object.keys(redirects)) {
-      const path = ['site', 'redirects', from]
-      if (routes.has(normalizePath(from))) {
-        yield {
-          code: 'P029',
-          path,
-          at: 'key',
-          message: `"${from}" is a page and a redirect.`,
-          hint: 'Remove the redirect, or the page.',
-        }
-      }
-      const seen = new Set([from])
-      for (
-        let to = redirects[from];
-        typeof to === 'string' && Object.hasOwn(redirects, to);
-        to = redirects[to]
-      ) {
-        if (!seen.has(to)) {
-          seen.add(to)
-          continue
-        }
-        yield {
-          code: 'P029',
-          path,
-          message: `The redirect from "${from}" leads in a circle.`,
-          hint: 'Let one of them lead to a page or to promoUrl.',
-        }
-        break
-      }
-    }
-  },
-}
-
 interface Targets {
   /** Anchors by page path. */
   pages: ReadonlyMap<string, ReadonlySet<string>>
@@ -80,15 +40,14 @@ interface Targets {
 }
 
 function collectTargets({ site, pages, files }: Facts): Targets {
-  const anchors = pages.map(({ path, blocks }): [string, Set<string>] => [
-    path,
-    new Set([
-      'main',
-      ...blocks.map(({ anchor }) => anchor).filter((anchor) => typeof anchor === 'string'),
-    ]),
-  ])
+  const anchors = new Map<string, Set<string>>()
+  for (const { path, blocks } of pages) {
+    const known = anchors.get(path) ?? new Set(['main'])
+    for (const { anchor } of blocks) if (typeof anchor === 'string') known.add(anchor)
+    anchors.set(path, known)
+  }
   return {
-    pages: new Map(anchors),
+    pages: anchors,
     redirects: new Set(Object.keys(asRecord(site['redirects']))),
     has: files.has,
   }
@@ -109,14 +68,14 @@ function explainLink(
     if (targets.redirects.has(pathname) || targets.has(pathname)) return undefined
     const meant = suggest(path, targets.pages.keys())
     return {
-      message: `The link "${href}" leads to no page.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
+      message: `The link ${quote(href)} leads to no page.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
       hint: `Pages: ${listWords([...targets.pages.keys()], 20)}.`,
     }
   }
   if (anchor === undefined || anchor === '' || anchors.has(anchor)) return undefined
   return {
-    message: `The page "${path}" has no block with the anchor "${anchor}".`,
-    hint: `Give a block "anchor": "${anchor}", or use one of: ${listWords([...anchors])}.`,
+    message: `The page ${quote(path)} has no block with the anchor ${quote(anchor)}.`,
+    hint: `Give a block "anchor": ${quote(anchor)}, or use one of: ${listWords([...anchors])}.`,
   }
 }
 

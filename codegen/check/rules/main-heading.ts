@@ -1,3 +1,4 @@
+import { suggest } from '../suggest.ts'
 import type { Rule } from './rule.ts'
 
 export const mainHeading: Rule = {
@@ -10,7 +11,7 @@ export const mainHeading: Rule = {
       const heroes = blocks.flatMap((block, index) => (block['type'] === 'hero' ? [index] : []))
       const [first, second] = heroes
       if (first === undefined) {
-        if (blocks.some(({ type }) => typeof type !== 'string' || /^.?hero/i.test(type))) continue // a misspelt hero
+        if (blocks.some(({ type }) => mayBeHero(type))) continue
         yield {
           code: 'P026',
           path: ['pages', key],
@@ -29,4 +30,9 @@ export const mainHeading: Rule = {
       }
     }
   },
+}
+
+/** A block whose type is missing or misspelt is a problem of its own. */
+function mayBeHero(type: unknown): boolean {
+  return typeof type !== 'string' || suggest(type, ['hero']) !== undefined
 }

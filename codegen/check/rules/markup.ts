@@ -1,4 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes, type Token } from 'parse5'
+import { quote } from '../suggest.ts'
 import type { Rule } from './rule.ts'
 
 const elements = new Set('a b strong i em u s small sub sup mark br p ul ol li span'.split(' '))
@@ -54,9 +55,21 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
   })
   for (const child of fragment.childNodes) inspect(child, fragment)
   if (faults.length === 0) {
-    const closing = findStrayClosing(html, fragment)
-    if (closing)
-      add(closing, 'The markup closes an element that is not open.', 'Remove this closing tag.')
+    for (const { index, 0: tag, 1: slash, 2: name = '' } of findDroppedTags(html, fragment)) {
+      const place = { from: index, to: index + tag.length }
+      if (!elements.has(name.toLowerCase())) faults.push({ ...place, ...notAllowed(name) })
+      else {
+        const message =
+          (slash === '/') === '/'
+            ? `</${name}> closes an element that is not open.`
+            : `<${name}> cannot stand here.`
+        faults.push({
+          ...place,
+          message,
+          hint: `Remove ${tag.slice(0, 40)}, or close every element where it ends.`,
+        })
+      }
+    }
   }
   return faults.toSorted((a, b) => a.from - b.from).slice(0, 5)
 
@@ -70,12 +83,10 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
       return
     }
     const place = child.sourceCodeLocation
+    if (child.tagName !== 'br' && !place?.startTag) return // made up by the parser for a stray closing tag
     if (!elements.has(child.tagName) || !child.namespaceURI.endsWith('xhtml')) {
-      add(
-        place?.startTag ?? place,
-        `The element <${child.tagName}> is not allowed.`,
-        `Allowed: ${[...elements].join(' ')}.`,
-      )
+      const { message, hint } = notAllowed(child.tagName)
+      add(place?.startTag ?? place, message, hint)
       return
     }
     if (child.tagName !== 'br' && !place?.endTag) {
@@ -108,32 +119,34 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
     } else if (name === 'href' && !address.test(value)) {
       add(
         place,
-        `The link "${value.slice(0, 40)}" is not allowed.`,
+        `The link ${quote(value)} is not allowed.`,
         'A link starts with /, #, https://, http://, mailto: or tel:.',
       )
     }
   }
 }
 
+function notAllowed(tagName: string): Pick<MarkupFault, 'message' | 'hint'> {
+  return {
+    message: `The element <${tagName}> is not allowed.`,
+    hint: `Allowed: ${[...elements].join(' ')}.`,
+  }
+}
+
 /** Every tag of the text must be one of the tree; the parser drops or moves what does not fit without a word. */
-function findStrayClosing(
+function findDroppedTags(
   html: string,
   fragment: DefaultTreeAdapterTypes.DocumentFragment,
-): Token.Location | undefined {
+): RegExpExecArray[] {
   const known = new Set<number>()
   const collect = (child: DefaultTreeAdapterTypes.ChildNode): void => {
     if (!('tagName' in child)) return
     const place = child.sourceCodeLocation
     known.add(place?.startTag?.startOffset ?? place?.startOffset ?? -1)
-    if (place?.endTag) known.add(place.endTag.startOffset)
+    if (place?.startTag && place.endTag) known.add(place.endTag.startOffset)
     child.childNodes.forEach(collect)
   }
   fragment.childNodes.forEach(collect)
-  for (const match of html.matchAll(/<[^>]*>/g)) {
-    if (known.has(match.index)) continue
-    const startOffset = match.index
-    const endOffset = startOffset + match[0].length
-    return { startOffset, endOffset, startLine: 1, startCol: 1, endLine: 1, endCol: 1 }
-  }
-  return undefined
+  const tags = html.matchAll(/<([/!?]?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi)
+  return [...tags].filter((tag) => !known.has(tag.index))
 }

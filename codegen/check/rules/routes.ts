@@ -1,8 +1,20 @@
 import { normalizePath } from '../../../renderer/path.ts'
+import { quote } from '../suggest.ts'
 import type { Rule } from './rule.ts'
 
 /** Addresses that the build itself writes. */
-const reserved = new Set(['/404', '/index', '/site', '/assets', '/data', '/img', '/logo'])
+const reserved = new Set([
+  '/404',
+  '/index',
+  '/site',
+  '/assets',
+  '/data',
+  '/img',
+  '/images',
+  '/logo',
+  '/_headers',
+  '/_redirects',
+])
 
 export const duplicateRoute: Rule = {
   code: 'P025',
@@ -21,7 +33,7 @@ export const duplicateRoute: Rule = {
         path: ['pages', key],
         at: 'key',
         relatedPath: ['pages', first],
-        message: `"${key}" and "${first}" are the same page, "${path}".`,
+        message: `${quote(key)} and ${quote(first)} are the same page, ${quote(path)}.`,
         hint: 'Keep one of them, or give one another path.',
       }
     }
@@ -34,27 +46,40 @@ export const routeForm: Rule = {
   summary:
     'Paths are made of small letters, digits and dashes, and are not used by the build itself.',
   *check({ pages }) {
+    const taken = new Set(pages.map(({ path }) => path))
     for (const { key, path } of pages) {
       const at = { code: 'P027', path: ['pages', key], at: 'key' } as const
-      if (path !== '/' && !/^(?:\/[a-z0-9]+(?:[-_.][a-z0-9]+)*)+$/.test(path)) {
-        const simple = normalizePath(
-          key
-            .toLowerCase()
-            .replace(/[^a-z0-9/.]+/g, '-')
-            .replace(/(^|\/)-+|-+(?=\/|$)/g, '$1'),
-        )
+      if (path !== '/' && !/^(?:\/[a-z0-9]+(?:[-_][a-z0-9]+)*)+$/.test(path)) {
         yield {
           ...at,
-          message: `"${key.slice(0, 60)}" cannot be a path.`,
-          hint: `Use small letters, digits and dashes, for example "${simple}".`,
+          message: `${quote(key)} cannot be a path.`,
+          hint: `Use small letters, digits and dashes, for example "${examplePath(key, taken)}".`,
         }
-      } else if (reserved.has(path) || [...reserved].some((name) => path.startsWith(`${name}/`))) {
+      } else if (isReserved(path)) {
         yield {
           ...at,
-          message: `The path "${path}" is used by the site itself.`,
+          message: `The path ${quote(path)} is used by the site itself.`,
           hint: 'Give the page another path.',
         }
       }
     }
   },
+}
+
+/** Whether the build writes something of its own at this address, or below it. */
+export function isReserved(path: string): boolean {
+  return [...reserved].some((name) => path === name || path.startsWith(`${name}/`))
+}
+
+/** The key in small letters with dashes, when that is a free path; else any path. */
+function examplePath(key: string, taken: ReadonlySet<string>): string {
+  const simple = normalizePath(
+    key
+      .slice(0, 60)
+      .toLowerCase()
+      .replace(/\.html$/, '')
+      .replace(/[^a-z0-9/]+/g, '-')
+      .replace(/(^|\/)-+|-+(?=\/|$)/g, '$1'),
+  )
+  return simple === '/' || taken.has(simple) || isReserved(simple) ? '/summer-promos' : simple
 }

@@ -1,4 +1,4 @@
-import { suggest } from '../suggest.ts'
+import { quote, suggest } from '../suggest.ts'
 import type { Rule } from './rule.ts'
 
 const known = ['keyword']
@@ -18,7 +18,7 @@ export const tokens: Rule = {
           code: 'P020',
           path,
           at: [match.index, match.index + match[0].length],
-          message: `Unknown token "${match[0].slice(0, 40)}".${meant ? ` Did you mean "{${meant}}"?` : ''}`,
+          message: `Unknown token ${quote(match[0], 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
           hint: 'The only token is {keyword}. Do not use { or } otherwise.',
         }
       }
