@@ -30,8 +30,9 @@ export async function servePreview(outDir: string, port: number): Promise<Server
         for (const [name, value] of rule.headers) response.setHeader(name, value)
     }
     const plain = canonical(pathname)
-    if (plain !== pathname && plain !== '/404') {
-      response.writeHead(307, { location: plain }).end()
+    if (plain !== pathname) {
+      const query = request.url?.split('?').slice(1).join('?')
+      response.writeHead(307, { location: query ? `${plain}?${query}` : plain }).end()
       return
     }
     const missing = (): void => {
@@ -41,7 +42,7 @@ export async function servePreview(outDir: string, port: number): Promise<Server
       })
       response.end(request.method === 'HEAD' ? undefined : readFileSync(join(outDir, '404.html')))
     }
-    if (/^\/(?:_headers|_redirects|404)$/.test(pathname)) missing()
+    if (/^\/(?:_headers|_redirects|404|404\.html)$/.test(pathname)) missing()
     else files(request, response, missing)
   })
   return new Promise((resolve, reject) => {
@@ -54,15 +55,17 @@ export async function servePreview(outDir: string, port: number): Promise<Server
     const bare = pathname.replace(/\/+$/, '') || '/'
     const page = bare.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
     if (page.startsWith('//')) return pathname
-    return page !== pathname &&
-      existsSync(join(outDir, 'data', `${page === '/' ? 'index' : page}.json`))
-      ? page
-      : pathname
+    if (page === pathname) return pathname
+    const name = page === '/' ? 'index' : page
+    const isPage =
+      existsSync(join(outDir, `${name}.html`)) && existsSync(join(outDir, 'data', `${name}.json`))
+    return isPage ? page : pathname
   }
 }
 
 /** The path of a request; undefined for an address that is none. */
 function readPathname(address = '/'): string | undefined {
+  if (!address.startsWith('/')) return undefined
   try {
     const { pathname } = new URL(`http://localhost${address}`)
     decodeURIComponent(pathname)

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { dirname, extname, join, resolve } from 'node:path'
+import { dirname, extname, join, resolve, sep } from 'node:path'
 import type { SiteFiles } from './check/facts.ts'
 import { projectRoot } from './schema.ts'
 
@@ -38,13 +38,15 @@ export function listPictures(publicDir: string): Map<string, string> {
   return pictures
 }
 
-/** What the check asks of a public folder. */
+/** What the check asks of a public folder: only what the build delivers is there. */
 export function inspectFiles({ publicDir }: SitePlace): SiteFiles {
+  const sources = join(publicDir, 'images') + sep
   return {
     images: [...listPictures(publicDir).keys()],
     has(path) {
       const file = join(publicDir, path)
-      return file.startsWith(publicDir) && existsSync(file) && statSync(file).isFile()
+      const isInside = file.startsWith(publicDir + sep) && !file.startsWith(sources)
+      return isInside && existsSync(file) && statSync(file).isFile()
     },
   }
 }

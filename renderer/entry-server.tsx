@@ -31,9 +31,10 @@ export function createPageRenderer(data: BuildData | null, client: string): Page
   if (data === null) throw new Error('build data is null')
   const routes = new Map(data.routes.map((route) => [route.path, route]))
   const load = (path: string): Loaded => {
-    if (!routes.has(path)) return { state: 'not-found' }
+    const route = routes.get(path)
+    if (!route) return { state: 'not-found' }
     const page = getPageData(data, path)
-    return page ? { state: 'ready', page } : { state: 'unknown' }
+    return page ? { state: 'ready', page } : { state: 'unknown', meta: route.meta }
   }
   const handler = createStaticHandler(
     createRoutes(({ params }) => load(normalizePath(params['*'] ?? ''))),
@@ -74,7 +75,7 @@ export function createPageRenderer(data: BuildData | null, client: string): Page
         '</body>',
         `<script>${script}</script>`,
       )
-      const status = routes.has(path) ? 200 : 404
+      const status = routes.has(normalizePath(context.location.pathname)) ? 200 : 404
       return {
         html: `<!doctype html>${html}`,
         status,

@@ -1,11 +1,12 @@
 import { useMatches } from 'react-router-dom'
+import type { Meta } from '../schema/page-data.gen.ts'
 import type { PageData } from './page-data.ts'
 
-/** What the loader of a path hands to the page: its data, no data (not found), or data that is late. */
+/** What the loader of a path hands to the page: its data, data that is late, a route without data, or no route at all. */
 export type Loaded =
   | { state: 'ready'; page: PageData }
   | { state: 'late'; page: Promise<PageData> }
-  | { state: 'unknown' }
+  | { state: 'unknown'; meta: Meta }
   | { state: 'not-found' }
 
 /** The loader data of the current match, or undefined where loading failed. */

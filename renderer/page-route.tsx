@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Await, useLocation } from 'react-router-dom'
+import type { Meta } from '../schema/page-data.gen.ts'
 import { BlockView } from './block-view.tsx'
 import { Head, resolveMeta } from './head.tsx'
 import { LoadError } from './load-error.tsx'
@@ -21,7 +22,7 @@ export function PageRoute() {
     case 'not-found':
       return <NotFound />
     case 'unknown':
-      return <Pending />
+      return <Pending meta={loaded.meta} />
     default:
       return (
         <Suspense fallback={<Pending />}>
@@ -48,17 +49,19 @@ function PageView({ page }: { page: PageData }) {
 }
 
 /** A route without data, or before its data: its own meta, and the placeholder. */
-function Pending() {
+function Pending({ meta }: { meta?: Meta | undefined }) {
   const path = normalizePath(useLocation().pathname)
+  const own = useRouteMeta()
   return (
     <>
-      <Head {...resolveMeta(undefined, useRouteMeta())} path={path} />
+      <Head {...resolveMeta(undefined, meta ?? own)} path={path} />
       <Loading />
     </>
   )
 }
 
-function useRouteMeta() {
+/** The own meta of the route that is shown, as far as the navigation knows it. */
+function useRouteMeta(): Meta | undefined {
   const path = normalizePath(useLocation().pathname)
   return useSite().nav.find((entry) => entry.path === path)?.meta
 }

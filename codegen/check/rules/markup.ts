@@ -60,7 +60,7 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
       if (!elements.has(name.toLowerCase())) faults.push({ ...place, ...notAllowed(name) })
       else {
         const message =
-          (slash === '/') === '/'
+          slash === '/'
             ? `</${name}> closes an element that is not open.`
             : `<${name}> cannot stand here.`
         faults.push({
@@ -83,7 +83,8 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
       return
     }
     const place = child.sourceCodeLocation
-    if (child.tagName !== 'br' && !place?.startTag) return // made up by the parser for a stray closing tag
+    // The parser makes an empty element up for a stray closing tag, which is told below.
+    if (!place && child.childNodes.length === 0 && child.attrs.length === 0) return
     if (!elements.has(child.tagName) || !child.namespaceURI.endsWith('xhtml')) {
       const { message, hint } = notAllowed(child.tagName)
       add(place?.startTag ?? place, message, hint)
@@ -143,7 +144,7 @@ function findDroppedTags(
     if (!('tagName' in child)) return
     const place = child.sourceCodeLocation
     known.add(place?.startTag?.startOffset ?? place?.startOffset ?? -1)
-    if (place?.startTag && place.endTag) known.add(place.endTag.startOffset)
+    if (place?.endTag) known.add(place.endTag.startOffset)
     child.childNodes.forEach(collect)
   }
   fragment.childNodes.forEach(collect)
