@@ -6,12 +6,13 @@ const client = '**/assets/*.js'
 const bonus = pageAt('/bonus')
 
 for (const { path } of pages) {
-  test(`${path} asks for nothing but images before any input`, async ({ page, baseURL }) => {
+  test(`${path} asks for nothing but pictures before any input`, async ({ page, baseURL }) => {
     const requests: string[] = []
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url())
       const kind = origin === baseURL ? request.resourceType() : 'foreign'
-      if (!['image', 'manifest'].includes(kind)) requests.push(`${kind} ${pathname}`)
+      const isIcon = kind === 'other' && pathname.startsWith('/favicon.')
+      if (!['image', 'manifest'].includes(kind) && !isIcon) requests.push(`${kind} ${pathname}`)
     })
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(requests).toEqual([`document ${path}`])
@@ -111,7 +112,9 @@ test.describe('without its data', () => {
   test('the page stays as it is, and its links navigate', async ({ page }) => {
     await page.route('**/data/site.json', (route) => route.fulfill({ status: 500 }))
     await page.goto('/')
-    const warning = page.waitForEvent('console', ({ text }) => text().includes('could not start'))
+    const warning = page.waitForEvent('console', (message) =>
+      message.text().includes('could not start'),
+    )
     await page.mouse.move(5, 5)
     await warning
     await expect(heading(page, headingOf(pageAt('/')))).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { headingOf, labelOf, pageAt } from './site.ts'
-import { entry, expect, failedLoad, heading, loadTime, test, wakeClient } from './test.ts'
+import { entry, expect, failedLoad, heading, holdBack, loadTime, test, wakeClient } from './test.ts'
 
 const bonus = pageAt('/bonus')
 const data = '**/data/bonus.json'
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a placeholder stands in until page data arrives', async ({ page }) => {
-  const answer = await holdBack(page, (route) => route.continue())
+  const answer = await holdBack(page, data, (route) => route.continue())
   await wakeClient(page)
   const loaded = await loadTime(page)
   await entry(page, 'Bonus').click()
@@ -24,7 +24,7 @@ test('a placeholder stands in until page data arrives', async ({ page }) => {
 })
 
 test('another link works while page data is late', async ({ page }) => {
-  const answer = await holdBack(page, (route) => route.continue())
+  const answer = await holdBack(page, data, (route) => route.continue())
   await wakeClient(page)
   await entry(page, 'Bonus').click()
   await expect(page.getByText('Loading...')).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('when page data fails', () => {
   }
 
   test('an error page offers another try: it comes late, and then fails', async ({ page }) => {
-    const answer = await holdBack(page, (route) => route.abort())
+    const answer = await holdBack(page, data, (route) => route.abort())
     await wakeClient(page)
     await entry(page, 'Bonus').click()
     await expect(page.getByText('Loading...')).toBeVisible()
@@ -95,16 +95,6 @@ test.describe('when page data fails', () => {
     expect(await loadTime(page)).toBe(loaded)
   })
 })
-
-/** Holds requests for the bonus page back until the function that it returns is called. */
-async function holdBack(page: Page, then: (route: Route) => Promise<void>): Promise<() => void> {
-  const released = Promise.withResolvers<void>()
-  await page.route(data, async (route) => {
-    await released.promise
-    await then(route)
-  })
-  return released.resolve
-}
 
 async function expectErrorPage(page: Page): Promise<void> {
   await expect(heading(page, 'This page could not be loaded')).toBeFocused()

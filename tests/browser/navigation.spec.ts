@@ -74,6 +74,17 @@ test('restores address, content and scroll position on back and forward', async 
   expect(await loadTime(tab)).toBe(loaded)
 })
 
+test('goes back after a reload, before the client is there again', async ({ page: tab }) => {
+  await tab.goto('/')
+  await wakeClient(tab)
+  await entry(tab, 'Bonus').click()
+  await expectArrival(tab, pageAt('/bonus'))
+  await tab.reload()
+  await tab.goBack()
+  await expect(tab).toHaveURL('/')
+  await expect(heading(tab, headingOf(pageAt('/')))).toBeVisible()
+})
+
 for (const page of pages) {
   for (const { anchor } of page.blocks.filter((block) => block.anchor !== undefined)) {
     test(`arrives at ${page.path}#${anchor}`, async ({ page: tab }) => {
@@ -141,7 +152,7 @@ async function expectArrival(tab: Page, page: SitePage): Promise<void> {
 }
 
 async function scrollTo(tab: Page, top: number): Promise<void> {
-  await tab.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  await tab.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
   await expect.poll(() => scrollTop(tab)).toBe(top)
 }
 

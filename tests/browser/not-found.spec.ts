@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { headingOf, pageAt } from './site.ts'
-import { expect, failedLoad, heading, loadTime, navigation, test, wakeClient } from './test.ts'
+import {
+  expect,
+  failedLoad,
+  heading,
+  holdBack,
+  loadTime,
+  navigation,
+  test,
+  wakeClient,
+} from './test.ts'
 
 const home = headingOf(pageAt('/'))
 const bonus = headingOf(pageAt('/bonus'))
@@ -80,11 +89,10 @@ for (const late of [false, true]) {
   test(`a link whose ${late ? 'late ' : ''}data answers 404 is loaded in full`, async ({
     page,
   }) => {
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/data/gone.json', async (route) => {
-      if (late) await answer.promise
-      await route.fulfill({ status: 404 })
-    })
+    const answer = await holdBack(page, '**/data/gone.json', (route) =>
+      route.fulfill({ status: 404 }),
+    )
+    if (!late) answer()
     await page.goto('/')
     await wakeClient(page)
     const loaded = await loadTime(page)
@@ -96,7 +104,7 @@ for (const late of [false, true]) {
     })
     await page.getByRole('link', { name: 'Gone' }).press('Enter')
     if (late) await expect(page.getByText('Loading...')).toBeVisible()
-    answer.resolve()
+    answer()
     await expectNotFound(page)
     await expect(page).toHaveURL('/gone')
     expect(await loadTime(page)).not.toBe(loaded)

@@ -90,14 +90,16 @@ test.describe('without JavaScript', () => {
 
 /** The lines that main shows, without the emojis of a shuffled grid. */
 async function shownLines(tab: Page, page: SitePage): Promise<string[]> {
-  const shuffled = blocksOf(page, 'promoGrid').flatMap(({ emojiRule }) =>
-    emojiRule?.kind === 'shuffle' ? emojiRule.emojis : [],
+  const shuffled = new Set(
+    blocksOf(page, 'promoGrid').flatMap(({ emojiRule }) =>
+      emojiRule?.kind === 'shuffle' ? emojiRule.emojis : [],
+    ),
   )
   const text = await tab.getByRole('main').innerText()
   return text
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '' && !shuffled.includes(line))
+    .filter((line) => line !== '' && !shuffled.has(line))
 }
 
 function headTags(tab: Page): Promise<Record<string, string[]>> {

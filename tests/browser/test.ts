@@ -1,4 +1,4 @@
-import { expect, test as base, type Locator, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page, type Route } from '@playwright/test'
 
 export { expect }
 
@@ -24,7 +24,7 @@ export const test = base.extend<Options>({
 
 /** Gives a sign of intent, and waits until the client has taken the page over. */
 export async function wakeClient(page: Page): Promise<void> {
-  const data = page.waitForResponse('**/data/site.json')
+  const data = page.waitForResponse('**/data/site.json', { timeout: 10_000 })
   await page.mouse.move(2, 2)
   await page.mouse.move(3, 3)
   await data
@@ -50,4 +50,21 @@ export function entry(page: Page, label: string): Locator {
 /** The main heading with a text. */
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+/** Holds requests back, and answers them by `then` once the function that it returns has been called. */
+export async function holdBack(
+  page: Page,
+  url: string,
+  then: (route: Route) => Promise<void>,
+): Promise<() => void> {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await released
+    await then(route)
+  })
+  return () => release()
 }

@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dereference, listBlockTypes, projectRoot, type Schema } from '../../codegen/schema.ts'
+import { createPageRenderer } from '../../renderer/entry-server.tsx'
+import {
+  baseSite,
+  bundle,
+  checkText,
+  compileSite,
+  deepFreeze,
+  sayProblems,
+  textOf,
+} from '../fixtures/sites.ts'
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+const components = import.meta.glob('../../blocks/*/index.tsx')
+const types = listBlockTypes()
+
+/** The blocks of a type's example, which is a block or a list of them. */
+function examplesOf(type: string): { [key: string]: Json }[] {
+  const json: { [key: string]: Json } | { [key: string]: Json }[] = JSON.parse(
+    readFileSync(join(projectRoot, 'blocks', type, 'example.json'), 'utf8'),
+  )
+  return Array.isArray(json) ? json : [json]
+}
+
+/** The base site with one more page, which holds the blocks below a hero where they hold none. */
+function siteWith(blocks: readonly { [key: string]: Json }[]): string {
+  const site = baseSite()
+  const hero = { type: 'hero', title: 'Example', desc: 'An example.' }
+  const page = { name: 'Example', meta: { title: 'Example', description: 'An example.' } }
+  const heroes = blocks.filter(({ type }) => type === 'hero')
+  const pages = (heroes.length > 0 ? heroes : [hero]).map((one, index) => {
+    const others = blocks.filter(({ type }) => type !== 'hero')
+    return [`/example-${index}`, { ...page, blocks: [one, ...others] }]
+  })
+  return textOf({ ...site, pages: { ...site.pages, ...Object.fromEntries(pages) } })
+}
+
+let printed: unknown[][]
+beforeEach(() => {
+  printed = []
+  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, name).mockImplementation((...words: unknown[]) => void printed.push(words))
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('finds the eight block types', () => {
+  expect(types).toEqual(
+    'contentCards cta headingCard hero legal promoGrid stepList vipGuide'.split(' '),
+  )
+})
+
+describe.each(types)('the block %s', (type) => {
+  const folder = join(projectRoot, 'blocks', type)
+  const text = siteWith(examplesOf(type))
+
+  it('has a schema, a component and an example', () => {
+    const allowed = ['compile.ts', 'example.json', 'index.tsx', 'schema.json']
+    expect(readdirSync(folder).filter((file) => !allowed.includes(file))).toEqual([])
+    expect(allowed.slice(1).filter((file) => !existsSync(join(folder, file)))).toEqual([])
+  })
+
+  it('exports its component, named like the type, and nothing else', async () => {
+    const module = await components[`../../blocks/${type}/index.tsx`]?.()
+    expect(Object.keys(Object(module))).toEqual([type.charAt(0).toUpperCase() + type.slice(1)])
+  })
+
+  it('is named by its folder in its schema', () => {
+    const schema: Schema = JSON.parse(readFileSync(join(folder, 'schema.json'), 'utf8'))
+    expect(schema.properties?.['type']?.const).toBe(type)
+    expect(schema.title).toBe(`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`)
+  })
+
+  it('has an example of its own type that passes the check', () => {
+    expect(new Set(examplesOf(type).map((block) => block['type']))).toEqual(new Set([type]))
+    expect(sayProblems(text)).toBe('')
+  })
+
+  it('has an example that uses every property', () => {
+    const schema = bundle.$defs[`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`] ?? {}
+    expect(unusedProperties(schema, examplesOf(type))).toEqual([])
+  })
+
+  it('renders its example in full, says nothing and changes nothing', async () => {
+    const { file } = checkText(text)
+    if (!file) throw new Error('the example has problems')
+    const data = deepFreeze(compileSite(deepFreeze(file)))
+    const before = JSON.stringify(data)
+    const renderer = createPageRenderer(data, '/client.js')
+    const pages = Object.keys(data.pages).filter((path) => path.startsWith('/example'))
+    const shown = await Promise.all(pages.map(async (path) => (await renderer.render(path)).html))
+    const words = shown.map((html) => wordsOf(parse(html))).join(' ')
+    for (const wanted of textsOf(examplesOf(type))) expect(words).toContain(wanted)
+    expect(words).not.toContain('{keyword}')
+    expect(printed).toEqual([])
+    expect(JSON.stringify(data)).toBe(before)
+  })
+})
+
+const names = new Set(['type', 'anchor', 'image', 'imgPath', 'imageUse', 'kind', 'style', 'href'])
+const replaced = new Set(['emoji', 'icon', 'emojis']) // rules may put others in their place
+
+/** Every text of the example as a reader sees it. */
+function textsOf(value: Json, key = ''): string[] {
+  if (names.has(key) || replaced.has(key)) return []
+  if (typeof value === 'string')
+    return [value.replaceAll('{keyword}', 'p666').split(/<[^>]*>/)]
+      .flat()
+      .map((one) => one.trim())
+      .filter(Boolean)
+  if (Array.isArray(value)) return value.flatMap((entry) => textsOf(entry, key))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, entry]) => textsOf(entry, name))
+}
+
+function wordsOf(place: DefaultTreeAdapterTypes.Node): string {
+  if ('value' in place) return place.value
+  return 'childNodes' in place ? place.childNodes.map(wordsOf).join(' ') : ''
+}
+
+/** Properties of the schema and of what it refers to that no value of the list has. */
+function unusedProperties(schema: Schema, values: readonly Json[]): string[] {
+  const { properties, items } = dereference(bundle, schema)
+  if (items)
+    return unusedProperties(
+      items,
+      values.flatMap((value) => (Array.isArray(value) ? value : [])),
+    )
+  return Object.entries(properties ?? {}).flatMap(([key, property]) => {
+    const used = values.flatMap((value) => {
+      const entry =
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? value[key]
+          : undefined
+      return entry === undefined ? [] : [entry]
+    })
+    return used.length === 0
+      ? [key]
+      : unusedProperties(property, used).map((name) => `${key}.${name}`)
+  })
+}

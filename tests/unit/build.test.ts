@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFolder, readFolder, runCli, writeSite, type Run } from '../fixtures/site-folder.ts'
+import { baseSite, textOf } from '../fixtures/sites.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+
+const out = join(folder.path, 'out')
+let pages = ''
+let built: Run
+let files: Map<string, string>
+
+beforeAll(async () => {
+  pages = writeSite(folder.path, baseSite())
+  built = await runCli('build', '--pages', pages, '--out', out)
+  files = built.code === 0 ? readFolder(out) : new Map()
+}, 120_000)
+
+const isText = (name: string) => /\.(html|json|webmanifest)$|^_/.test(name)
+
+/** The HTML files as text. */
+const htmlFiles = () =>
+  [...files]
+    .filter(([file]) => file.endsWith('.html'))
+    .map(([file, bytes]): [string, string] => [file, Buffer.from(bytes, 'latin1').toString()])
+
+/** The folder's entries, to see that nothing was left beside the output. */
+const besides = () => readdirSync(folder.path).toSorted()
+
+describe('a build', () => {
+  it('ends well, says one line, and no fault', () => {
+    expect(built).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(
+        /^\S+out: 4 HTML files, the largest \d+\.\d KB, in \d+\.\d s\n$/,
+      ),
+    })
+    expect(besides()).toEqual(['out', 'pages.json', 'public'])
+  })
+
+  it('writes pages, data, pictures, redirects and files for hosts', () => {
+    const names = [...files.keys()].map((file) => file.replace(/(?<=[-.])[\w-]{8}(?=[-.])/, '#'))
+    expect(
+      names.filter((name) => !/^(payments|social|floating|logo)\//.test(name)).toSorted(),
+    ).toEqual([
+      '404.html',
+      '_headers',
+      '_redirects',
+      'assets/entry-client-#.js',
+      'bonus.html',
+      'data/bonus.json',
+      'data/index.json',
+      'data/site.json',
+      'data/vip.json',
+      'img/bonus-2-1.#-320.avif',
+      'img/bonus-2-1.#-320.webp',
+      'img/vip-8-1.#-200.avif',
+      'img/vip-8-1.#-200.webp',
+      'index.html',
+      'ogrmowvk.html',
+      'old.html',
+      'site.webmanifest',
+      'vip.html',
+    ])
+  })
+
+  it('delivers the public folder, but for the source pictures', () => {
+    expect(files.has('logo/p666.png')).toBe(true)
+    expect(files.has('payments/card.svg')).toBe(true)
+    expect([...files.keys()].filter((file) => file.startsWith('images/'))).toEqual([])
+  })
+
+  it('names no file that is not there', () => {
+    const own = new Set(['favicon.svg', 'favicon.ico', 'apple-touch-icon.png']) // of the real public folder
+    const address = /(?:src|href)="(\/[^"?#]+\.\w+)|[ ,"](\/img\/\S+) \d+w/g
+    const named = htmlFiles().flatMap(([file, html]) =>
+      Array.from(html.matchAll(address), ([, one, other]) => [file, (one ?? other ?? '').slice(1)]),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter(([, name = '']) => !files.has(name) && !own.has(name))).toEqual([])
+  })
+
+  it('writes page data that the pages are made of', () => {
+    const data: unknown = JSON.parse(
+      Buffer.from(files.get('data/bonus.json') ?? '', 'latin1').toString(),
+    )
+    expect(data).toMatchObject({ path: '/bonus', name: 'bonus.html' })
+    expect(files.get('bonus.html')).toContain('<title>Bonus</title>')
+    expect(files.get('404.html')).toContain('Page Not Found')
+  })
+
+  it('allows by hash each inline script and style of each page, and nothing unsafe', () => {
+    const headers = files.get('_headers') ?? ''
+    const hashes = htmlFiles().flatMap(([, html]) =>
+      Array.from(html.matchAll(/<(script|style)\b[^>]*>([^]*?)<\/\1>/g), ([, , text = '']) =>
+        createHash('sha256').update(text).digest('base64'),
+      ),
+    )
+    expect(hashes.length).toBeGreaterThan(8)
+    expect(hashes.filter((hash) => !headers.includes(`'sha256-${hash}'`))).toEqual([])
+    expect(headers).not.toContain('unsafe-')
+  })
+
+  it('has an inline script of less than 1 KB, and no other', () => {
+    const scripts = Array.from(
+      (files.get('index.html') ?? '').matchAll(/<script>([^]*?)<\/script>/g),
+      ([, text = '']) => text,
+    )
+    expect(scripts).toHaveLength(1)
+    expect(Buffer.byteLength(scripts[0] ?? '')).toBeLessThan(1024)
+  })
+
+  it('leads redirects on, in a page and in a list', () => {
+    expect(files.get('_redirects')).toBe(
+      '/ogrmowvk.html https://promo.p666.example/register 302\n/old.html /bonus 302\n',
+    )
+    expect(files.get('ogrmowvk.html')).toContain(
+      '<meta http-equiv="refresh" content="0; url=https://promo.p666.example/register">',
+    )
+    expect(files.get('ogrmowvk.html')).toContain('<meta name="robots" content="noindex">')
+    expect(files.get('old.html')).toContain('content="0; url=/bonus"')
+  })
+
+  it('describes the site to browsers', () => {
+    expect(JSON.parse(files.get('site.webmanifest') ?? '')).toMatchObject({
+      name: 'p666',
+      lang: 'en-PH',
+      start_url: '/',
+      theme_color: '#1b1036',
+    })
+  })
+
+  it('writes the same bytes again, over what was there', async () => {
+    writeFileSync(join(out, 'left-over.html'), 'old')
+    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+    const again = readFolder(out)
+    expect([...again.keys()]).toEqual([...files.keys()])
+    expect([...files].filter(([file, content]) => again.get(file) !== content)).toEqual([])
+    expect(besides()).toEqual(['out', 'pages.json', 'public'])
+  })
+})
+
+describe('a build that cannot be', () => {
+  const broken = join(folder.path, 'broken.json')
+  const before = () => [readFolder(out), besides()]
+
+  const mistakes: [name: string, text: string, says: string][] = [
+    [
+      'a misspelt property',
+      textOf(baseSite()).replace('"copyrightYear"', '"copyrigthYear"'),
+      'Did you mean "copyrightYear"?',
+    ],
+    ['a syntax error', '{ "site": ', 'P001 json-syntax'],
+    [
+      'a wrong number of pictures',
+      textOf(baseSite()).replace('"imageCount": 2', '"imageCount": 15'),
+      'image count mismatch: expected 15 img files',
+    ],
+  ]
+  it.each(mistakes)(
+    'for %s ends with 1, says why, and leaves the old output whole',
+    async (_name, text, says) => {
+      writeFileSync(broken, text)
+      const [old, beside] = before()
+      const { code, stdout, stderr } = await runCli('build', '--pages', broken, '--out', out)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toContain(says)
+      expect(stderr).toMatch(/1 error( in 1 page)?\n$/)
+      expect(stderr).not.toContain('\u001b')
+      expect(before()).toEqual([old, beside])
+    },
+  )
+
+  it('for a picture that is none ends with 2 and leaves the old output whole', async () => {
+    const other = makeFolder()
+    const file = writeSite(other.path, baseSite())
+    writeFileSync(join(other.path, 'public/images/vip-8-1.svg'), 'no picture')
+    const [old, beside] = before()
+    const { code, stderr } = await runCli('build', '--pages', file, '--out', out)
+    other.remove()
+    expect(code).toBe(2)
+    expect(stderr).toContain('vip-8-1.svg cannot be read as a picture')
+    expect(before()).toEqual([old, beside])
+  })
+
+  it('into a folder with other files is refused, and nothing is touched', async () => {
+    const foreign = join(folder.path, 'foreign')
+    mkdirSync(foreign)
+    writeFileSync(join(foreign, 'diary.txt'), 'mine')
+    const { code, stderr } = await runCli('build', '--pages', pages, '--out', foreign)
+    expect(code).toBe(2)
+    expect(stderr).toContain('holds other files')
+    expect([...readFolder(foreign)]).toEqual([['diary.txt', 'mine']])
+    expect(besides().filter((name) => name.startsWith('foreign'))).toEqual(['foreign'])
+  })
+
+  it('into a file is refused, and the file is left', async () => {
+    const file = join(folder.path, 'file')
+    writeFileSync(file, 'mine')
+    const { code, stderr } = await runCli('build', '--pages', pages, '--out', file)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^Cannot go on: .+\n$/)
+    expect(besides().filter((name) => name.startsWith('file'))).toEqual(['file'])
+  })
+
+  it.each(['.', '..'])('over the pages file itself (%s) is refused', async (name) => {
+    const site = makeFolder()
+    const file = writeSite(join(site.path, 'a'), baseSite())
+    const old = readFolder(site.path)
+    const { code } = await runCli('build', '--pages', file, '--out', join(site.path, 'a', name))
+    expect(code).toBe(2)
+    expect(readFolder(site.path)).toEqual(old)
+    site.remove()
+  })
+})
+
+it('shows no word of one brand on the pages of another', async () => {
+  const other = makeFolder()
+  const text = textOf(baseSite()).replaceAll('p666', 'acme')
+  const site: { site: object } = JSON.parse(text)
+  const file = writeSite(
+    other.path,
+    { ...site, site: { ...site.site, keyword: 'Acme $1 Co' } },
+    'acme',
+  )
+  const { code, stderr } = await runCli('build', '--pages', file, '--out', join(other.path, 'out'))
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const written = readFolder(join(other.path, 'out'))
+  other.remove()
+  const leaks = [...written].filter(
+    ([name, content]) => isText(name) && (name + content).toLowerCase().includes('p666'),
+  )
+  expect(leaks).toEqual([])
+  expect(written.get('index.html')).toContain('Welcome to Acme $1 Co')
+  expect(written.get('vip.html')).toContain('alt="Acme $1 Co vip"')
+  expect(written.get('index.html')).toContain('/logo/acme.png?v=8')
+})

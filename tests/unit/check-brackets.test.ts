@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { sayProblems, textWith } from '../fixtures/sites.ts'
+
+it('points at a comma after the last entry', () => {
+  expect(sayProblems(textWith(['"(02) 8248-9568",', '"(02) 8248-9568",,']))).toMatchInlineSnapshot(`
+    "pages.json:96:36  error  P001 json-syntax
+      Found ,, which cannot stand here.
+      Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.
+
+           95 |         "name": "Helpline",
+      >    96 |         "number": "(02) 8248-9568",,
+              |                                    ^
+
+    1 error
+    "
+  `)
+  expect(sayProblems('{ "site": {}, }')).toMatchInlineSnapshot(`
+    "pages.json:1:13  error  P001 json-syntax
+      There is a comma after the last entry.
+      Remove this comma.
+
+      >     1 | { "site": {}, }
+              |             ^
+
+    1 error
+    "
+  `)
+})
+
+it('says that a closing bracket is missing at the end', () => {
+  expect(sayProblems('{\n  "site": {},\n  "pages": {}\n')).toMatchInlineSnapshot(`
+    "pages.json:3:13  error  P001 json-syntax
+      The file ends too early.
+      A closing } or ] or " is missing.
+
+            2 |   "site": {},
+      >     3 |   "pages": {}
+              |             ^
+
+    1 error
+    "
+  `)
+})
+
+const endings = [
+  '{',
+  '[[[',
+  '{ "site',
+  '{ "site": ',
+  '{ "site": {}',
+  '{ "site": {},',
+  '{ "site": 1',
+  '{\n',
+]
+it.each(endings)('says that a file of nothing but %j ends too early', (text) => {
+  expect(sayProblems(text)).toContain('The file ends too early.')
+})
+
+it('points at the line where a bracket is missing in the middle', () => {
+  expect(sayProblems(textWith(['"name": "VIP",', '"name": { "VIP",']))).toMatchInlineSnapshot(`
+    "pages.json:240:22  error  P001 json-syntax
+      Found ,, which cannot stand here.
+      Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.
+
+          239 |     "/vip": {
+      >   240 |       "name": { "VIP",
+              |                      ^
+
+    1 error
+    "
+  `)
+})
+
+it('points at a closing bracket too many', () => {
+  expect(sayProblems('{ "site": {} } }')).toMatchInlineSnapshot(`
+    "pages.json:1:16  error  P001 json-syntax
+      There is one } too many.
+      Remove it, or look for the bracket that was closed too early.
+
+      >     1 | { "site": {} } }
+              |                ^
+
+    1 error
+    "
+  `)
+})
+
+it('points behind a missing comma', () => {
+  expect(sayProblems(textWith(['"name": "VIP",', '"name": "VIP"']))).toMatchInlineSnapshot(`
+    "pages.json:241:7  error  P001 json-syntax
+      A comma or a colon is missing before this.
+      Two entries are parted by a comma, a name and its value by a colon.
+
+          240 |       "name": "VIP"
+      >   241 |       "showNav": false,
+              |       ^
+
+    1 error
+    "
+  `)
+})

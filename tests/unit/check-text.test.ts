@@ -1,0 +1,192 @@
+import { expect, it } from 'vitest'
+import { baseSite, checkText, sayProblems, textOf, textWith } from '../fixtures/sites.ts'
+
+const text = textOf(baseSite())
+
+it('says nothing about a good site', () => {
+  const { problems, file } = checkText(text)
+  expect(problems).toEqual([])
+  expect(file).toEqual(baseSite())
+  expect(sayProblems(text)).toBe('')
+})
+
+it('accepts a byte order mark, in a text and in bytes', () => {
+  expect(sayProblems(`\uFEFF${text}`)).toBe('')
+  expect(sayProblems(new TextEncoder().encode(`\uFEFF${text}`))).toBe('')
+})
+
+it('counts no column for a byte order mark', () => {
+  expect(sayProblems(`\uFEFF[]`)).toBe(sayProblems('[]'))
+})
+
+it('points at a smart quotation mark', () => {
+  expect(sayProblems(textWith(['"name": "VIP"', '“name”: "VIP"']))).toMatchInlineSnapshot(`
+    "pages.json:240:7  error  P001 json-syntax
+      Found the quotation mark “.
+      Use the straight quotation mark ".
+
+          239 |     "/vip": {
+      >   240 |       “name”: "VIP",
+              |       ^
+
+    1 error
+    "
+  `)
+})
+
+it('points at a single quotation mark', () => {
+  expect(sayProblems(textWith(['"name": "VIP"', `"name": 'VIP'`]))).toMatchInlineSnapshot(`
+    "pages.json:240:15  error  P001 json-syntax
+      Found a single quotation mark.
+      Use the double quotation mark ".
+
+          239 |     "/vip": {
+      >   240 |       "name": 'VIP',
+              |               ^
+
+    1 error
+    "
+  `)
+})
+
+it('points at a comment', () => {
+  expect(sayProblems(textWith(['"name": "VIP",', '"name": "VIP", // the club'])))
+    .toMatchInlineSnapshot(`
+    "pages.json:240:22  error  P001 json-syntax
+      Found a comment. JSON has no comments.
+      Remove the comment.
+
+          239 |     "/vip": {
+      >   240 |       "name": "VIP", // the club
+              |                      ^
+
+    1 error
+    "
+  `)
+})
+
+it('points at a name without quotation marks', () => {
+  expect(sayProblems(textWith(['"name": "VIP"', 'name: "VIP"']))).toMatchInlineSnapshot(`
+    "pages.json:240:7  error  P001 json-syntax
+      Found name, which cannot stand here.
+      Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.
+
+          239 |     "/vip": {
+      >   240 |       name: "VIP",
+              |       ^^^^
+
+    1 error
+    "
+  `)
+})
+
+it('points at a line break in a text', () => {
+  expect(sayProblems(textWith(['Know when to stop.', 'Know when\nto stop.'])))
+    .toMatchInlineSnapshot(`
+      "pages.json:93:25  error  P001 json-syntax
+        A text runs over the end of its line.
+        Close it with " on the same line. Write a line break as \\n.
+
+             92 |       "minAge": 21,
+        >    93 |       "line": "Know when
+                |                         ^
+
+      1 error
+      "
+    `)
+})
+
+it('says that a file is not in UTF-8', () => {
+  expect(sayProblems(new Uint8Array([0x7b, 0xe9, 0x7d]))).toMatchInlineSnapshot(`
+    "pages.json:1:1  error  P003 not-utf8
+      The file is not in UTF-8.
+      Save it again with the encoding UTF-8.
+
+      >     1 | 
+              | ^
+
+    1 error
+    "
+  `)
+})
+
+it('counts lines that end in CR LF, and in CR alone, as one each', () => {
+  const mistake = textWith(['"showNav": false', '"showNav": "no"'])
+  const printed = sayProblems(mistake)
+  expect(sayProblems(mistake.replaceAll('\n', '\r\n'))).toBe(printed)
+  expect(sayProblems(mistake.replaceAll('\n', '\r'))).toBe(printed)
+  expect(printed).toMatchInlineSnapshot(`
+    "pages.json:241:18  error  P014 wrong-type
+      /vip › showNav
+      This must be true or false, not a text in quotation marks.
+      For example: true
+
+          240 |       "name": "VIP",
+      >   241 |       "showNav": "no",
+              |                  ^^^^
+
+    1 error in 1 page
+    "
+  `)
+})
+
+it('shows both places of a key that stands twice', () => {
+  expect(sayProblems(textWith(['"name": "VIP",', '"name": "VIP",\n      "name": "Club",'])))
+    .toMatchInlineSnapshot(`
+    "pages.json:241:7  error  P002 duplicate-key
+      /vip › name
+      "name" stands here twice. Only the last one would count.
+      Remove one, or rename it. The first is in line 240.
+
+      >   240 |       "name": "VIP",
+              |       ^^^^^^
+
+          240 |       "name": "VIP",
+      >   241 |       "name": "Club",
+              |       ^^^^^^
+
+    1 error in 1 page
+    "
+  `)
+})
+
+it('says that a file is empty', () => {
+  expect(sayProblems('')).toMatchInlineSnapshot(`
+    "pages.json:1:1  error  P001 json-syntax
+      The file is empty.
+      Write at least {"site": {…}, "pages": {…}}.
+
+      >     1 | 
+              | ^
+
+    1 error
+    "
+  `)
+  expect(sayProblems(' \n\t')).toContain('The file is empty.')
+})
+
+it('tells a tab in a text from a line break', () => {
+  expect(sayProblems('{ "site": "a\tb" }')).toContain('a tab')
+  expect(sayProblems('{ "site": "a\tb" }')).not.toContain('runs over the end of its line')
+})
+
+it('shows a page that stands twice', () => {
+  const page = '{ "name": "V", "blocks": [{ "type": "hero", "title": "V", "desc": "v" }] }'
+  expect(sayProblems(textWith(['"/vip": {', `"/vip": ${page},\n    "/vip": {`])))
+    .toMatchInlineSnapshot(`
+    "pages.json:240:5  error  P002 duplicate-key
+      /vip
+      "/vip" stands here twice. Only the last one would count.
+      Remove one, or rename it. The first is in line 239.
+
+      >   239 |     "/vip": { "name": "V", "blocks": [{ "type": "hero", "title": "V", "desc": "v" }] },
+              |     ^^^^^^
+
+          239 |     "/vip": { "name": "V", "blocks": [{ "type": "hero", "title": "V", "desc": "v" }] },
+      >   240 |     "/vip": {
+              |     ^^^^^^
+
+    1 error in 1 page
+    "
+  `)
+})

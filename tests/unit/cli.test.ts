@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { makeFolder, runCli, writeSite } from '../fixtures/site-folder.ts'
+import { baseSite, textOf } from '../fixtures/sites.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const pages = writeSite(folder.path, baseSite())
+const broken = join(folder.path, 'broken.json')
+writeFileSync(broken, textOf(baseSite()).replace('"minAge": 21', '"minAge": 18'))
+
+it('validates the file that is named', async () => {
+  expect(await runCli('validate', pages)).toEqual({
+    code: 0,
+    stdout: `${pages}: no problems in 3 pages\n`,
+    stderr: '',
+  })
+})
+
+it('validates the file of the option', async () => {
+  expect(await runCli('validate', '--pages', pages)).toMatchObject({ code: 0, stderr: '' })
+})
+
+it('validates the project where no file is named', async () => {
+  expect(await runCli('validate')).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^pages\.json: no problems in \d+ pages\n$/),
+    stderr: '',
+  })
+})
+
+it('prints problems to stderr and ends with 1', async () => {
+  const { code, stdout, stderr } = await runCli('validate', broken)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toContain('broken.json:92:17  error  P017 out-of-limits\n')
+  expect(stderr).toMatch(/\n1 error\n$/)
+})
+
+const calls: [args: string[], says: string][] = [
+  [[], 'There is no command "".'],
+  [['bulid'], 'There is no command "bulid".'],
+  [['constructor'], 'There is no command "constructor".'],
+  [['__proto__'], 'There is no command "__proto__".'],
+  [['validate', '--color'], "Unknown option '--color'"],
+  [['validate', 'a.json', 'b.json'], 'Expected one file, got a.json b.json.'],
+  [['validate', 'gone.json'], 'There is no file gone.json.'],
+  [['build', '--pages', 'gone.json'], 'There is no file gone.json.'],
+  [['build', '--pages'], "Option '--pages <value>' argument missing"],
+  [['preview', '--port', 'x'], '"x" is not a port number.'],
+  [['preview', '--port', ''], '"" is not a port number.'],
+  [['preview', '--port', '65536'], '"65536" is not a port number.'],
+  [['preview', '--out', join(folder.path, 'gone')], 'there is no site in'],
+  [['validate', folder.path], 'Cannot go on: '],
+]
+it.each(calls)('cannot run %j, says why, and ends with 2', async (args, says) => {
+  const { code, stdout, stderr } = await runCli(...args)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(says)
+  expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+/m)
+})

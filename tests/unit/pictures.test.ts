@@ -1,0 +1,102 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { planPictures } from '../../codegen/images.ts'
+import { inspectFiles, listPictures, placeSite } from '../../codegen/site-files.ts'
+import { makeFolder, root, writeSite } from '../fixtures/site-folder.ts'
+import { baseSite, pictureNames } from '../fixtures/sites.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const pagesFile = writeSite(folder.path, baseSite())
+const place = placeSite(pagesFile)
+const cache = join(folder.path, 'cache')
+
+it('finds the public folder beside the pages file, else that of the project', () => {
+  expect(place).toEqual({ pagesFile, publicDir: join(folder.path, 'public') })
+  expect(placeSite('/nowhere/pages.json').publicDir).toBe(join(root, 'public'))
+})
+
+it('lists pictures by name, in order, and nothing else', () => {
+  writeFileSync(join(place.publicDir, 'images', '.DS_Store'), '')
+  writeFileSync(join(place.publicDir, 'images', 'notes.txt'), '')
+  expect([...listPictures(place.publicDir).keys()]).toEqual(pictureNames)
+  expect([...listPictures('/nowhere').keys()]).toEqual([])
+})
+
+it('takes no folder for a picture', () => {
+  const other = makeFolder()
+  mkdirSync(join(other.path, 'images', 'folder.svg'), { recursive: true })
+  expect([...listPictures(other.path).keys()]).toEqual([])
+  other.remove()
+})
+
+it('refuses two pictures of one name', () => {
+  const other = makeFolder()
+  mkdirSync(join(other.path, 'images'))
+  for (const name of ['a.svg', 'a.png']) writeFileSync(join(other.path, 'images', name), '')
+  expect(() => listPictures(other.path)).toThrow(
+    /^two pictures have one name: .*a\.png and .*a\.svg$/,
+  )
+  other.remove()
+})
+
+const files: [path: string, there: boolean][] = [
+  ['/logo/p666.png', true],
+  ['/logo/gone.png', false],
+  ['/logo', false],
+  ['/', false],
+  ['/../pages.json', false],
+  ['/../public-other/a.svg', false],
+  ['/images/vip-8-1.svg', false],
+]
+it.each(files)('knows of %s whether it will be delivered: %s', (path, there) => {
+  mkdirSync(join(folder.path, 'public-other'), { recursive: true })
+  writeFileSync(join(folder.path, 'public-other', 'a.svg'), '')
+  expect(inspectFiles(place).has(path)).toBe(there)
+})
+
+it('plans renditions no wider than their source, under names that change with the content', async () => {
+  const { pictures, renditions } = await planPictures(place.publicDir, cache)
+  expect([...pictures]).toEqual([
+    [
+      'bonus-2-1',
+      {
+        src: expect.stringMatching(/^\/img\/bonus-2-1\.[0-9a-f]{8}$/),
+        width: 400,
+        height: 150,
+        widths: [320],
+      },
+    ],
+    [
+      'vip-8-1',
+      {
+        src: expect.stringMatching(/^\/img\/vip-8-1\.[0-9a-f]{8}$/),
+        width: 200,
+        height: 150,
+        widths: [200],
+      },
+    ],
+  ])
+  const addresses = [...pictures.values()].flatMap(({ src, widths }) =>
+    widths.flatMap((width) => [`${src}-${width}.avif`, `${src}-${width}.webp`]),
+  )
+  expect([...renditions.keys()]).toEqual(addresses)
+})
+
+it('encodes a rendition once, in its format and width', async () => {
+  const { renditions } = await planPictures(place.publicDir, cache)
+  for (const [url, { make }] of renditions) {
+    const file = await make()
+    const { format, width, compression } = await sharp(file).metadata()
+    expect([format === 'heif' ? compression : format, width]).toEqual([
+      url.endsWith('.avif') ? 'av1' : 'webp',
+      url.includes('-320.') ? 320 : 200,
+    ])
+    const first = readFileSync(file)
+    writeFileSync(file, 'from the cache')
+    expect(readFileSync(await make(), 'utf8')).toBe('from the cache')
+    writeFileSync(file, first)
+  }
+})

@@ -1,0 +1,217 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { request, type IncomingHttpHeaders, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servePreview } from '../../codegen/preview.ts'
+import { makeFolder } from '../fixtures/site-folder.ts'
+
+const folder = makeFolder()
+const out = join(folder.path, 'out')
+const secret = 'nobody may read this'
+const built: Record<string, string> = {
+  'out/index.html': 'the home page',
+  'out/bonus.html': 'the bonus page',
+  'out/guides/slots.html': 'the slots page',
+  'out/404.html': 'the 404 page',
+  'out/old.html': 'a redirect',
+  'out/data/index.json': '{}',
+  'out/data/bonus.json': '{}',
+  'out/data/guides/slots.json': '{}',
+  'out/data/site.json': '{}',
+  'out/assets/client.js': 'script',
+  'out/img/a.webp': 'picture',
+  'out/_headers':
+    '/*\n  X-All: a: b\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/bonus\n  X-Bonus: yes\n',
+  'out/_redirects': '/old.html /bonus 302\n',
+  'package.json': secret,
+  'out-secret/file.txt': secret,
+}
+
+let server: Server
+let port = 0
+beforeAll(async () => {
+  for (const [file, content] of Object.entries(built)) {
+    mkdirSync(dirname(join(folder.path, file)), { recursive: true })
+    writeFileSync(join(folder.path, file), content)
+  }
+  server = await servePreview(out, 0)
+  const address = server.address()
+  if (typeof address === 'object' && address !== null) port = address.port
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+  folder.remove()
+})
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Asks for a path exactly as it is written, which fetch would put in order first. */
+function ask(path: string, method = 'GET'): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const asked = request({ host: '127.0.0.1', port, path, method }, (response) => {
+      let body = ''
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      response.on('end', () =>
+        done({ status: response.statusCode, headers: response.headers, body }),
+      )
+    })
+    asked.once('error', fail)
+    asked.end()
+  })
+}
+
+const pages: [path: string, body: string][] = [
+  ['/', 'the home page'],
+  ['/bonus', 'the bonus page'],
+  ['/bonus?from=home', 'the bonus page'],
+  ['/guides/slots', 'the slots page'],
+  ['/old.html', 'a redirect'],
+  ['/data/site.json', '{}'],
+  ['/assets/client.js', 'script'],
+]
+it.each(pages)('serves %s', async (path, body) => {
+  expect(await ask(path)).toMatchObject({ status: 200, body })
+})
+
+const redirects: [path: string, location: string][] = [
+  ['/bonus/', '/bonus'],
+  ['/bonus.html', '/bonus'],
+  ['/index.html', '/'],
+  ['/guides/slots/', '/guides/slots'],
+  ['/guides/slots.html', '/guides/slots'],
+]
+it.each(redirects)('leads %s to %s', async (path, location) => {
+  expect(await ask(path)).toMatchObject({ status: 307, headers: { location } })
+})
+
+it('keeps the query when it leads on', async () => {
+  expect(await ask('/bonus/?from=home')).toMatchObject({
+    status: 307,
+    headers: { location: '/bonus?from=home' },
+  })
+})
+
+const missing = [
+  '/gone',
+  '/gone.html',
+  '/bonus/x',
+  '/_headers',
+  '/_redirects',
+  '/404',
+  '/404.html',
+  '/site',
+  '/site.html',
+  '/data',
+  '/constructor',
+]
+it.each(missing)('answers %s with the 404 page and status 404', async (path) => {
+  expect(await ask(path)).toMatchObject({
+    status: 404,
+    body: 'the 404 page',
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+})
+
+describe('headers', () => {
+  it('are set by the rules that match', async () => {
+    const [home, bonus, script] = [
+      await ask('/'),
+      await ask('/bonus'),
+      await ask('/assets/client.js'),
+    ]
+    expect([home, bonus, script].map(({ headers }) => headers['x-all'])).toEqual([
+      'a: b',
+      'a: b',
+      'a: b',
+    ])
+    expect([home, bonus].map(({ headers }) => headers['x-bonus'])).toEqual([undefined, 'yes'])
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(home.headers['cache-control'] ?? '').not.toContain('immutable')
+  })
+
+  it('are set on the 404 page too, which is not to be kept', async () => {
+    const { headers } = await ask('/assets/gone.js')
+    expect(headers).toMatchObject({ 'x-all': 'a: b', 'cache-control': 'no-cache' })
+  })
+
+  it('come without a body for HEAD', async () => {
+    expect(await ask('/bonus', 'HEAD')).toMatchObject({ status: 200, body: '' })
+    expect(await ask('/gone', 'HEAD')).toMatchObject({ status: 404, body: '' })
+  })
+})
+
+const climbing = [
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/%2e%2e%2fpackage.json',
+  '/..%2fpackage.json',
+  '/..%5cpackage.json',
+  '/../out-secret/file.txt',
+  '/%2e%2e/out-secret/file.txt',
+  '/bonus/../../package.json',
+  '//../package.json',
+  '/data/%2e%2e/%2e%2e/package',
+  '/package.json',
+]
+it.each(climbing)('leaks nothing at %s', async (path) => {
+  const { status, body } = await ask(path)
+  expect(body).not.toContain(secret)
+  expect([307, 400, 404]).toContain(status)
+})
+
+const malformed = [
+  '/%E0%A4%A',
+  '/%',
+  '//',
+  '///',
+  '//evil.example/',
+  '//evil.example/index.html',
+  '/\\evil.example/',
+  '/%00',
+  '/bonus%00',
+  '/%2F%2Fevil.example',
+  '*',
+  '/:',
+  '@evil',
+  `/${'a'.repeat(5000)}`,
+  'http://[::1',
+]
+it.each(malformed)('survives the address %j', async (path) => {
+  const { status, headers } = await ask(path)
+  expect(status).toBeGreaterThanOrEqual(200)
+  expect(status).toBeLessThan(500)
+  expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
+  expect(await ask('/')).toMatchObject({ status: 200 })
+})
+
+it('listens on loopback only', async () => {
+  expect(server.address()).toMatchObject({ address: '127.0.0.1', family: 'IPv4' })
+  const others = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+  for (const { address } of others) {
+    await expect(
+      new Promise((done, fail) => connect(port, address).once('connect', done).once('error', fail)),
+    ).rejects.toThrow('ECONNREFUSED')
+  }
+})
+
+it('says that a port is taken', async () => {
+  await expect(servePreview(out, port)).rejects.toThrow('EADDRINUSE')
+})
+
+it('says that there is no site', async () => {
+  await expect(servePreview(join(folder.path, 'gone'), 0)).rejects.toThrow('there is no site in')
+})
+
+it('serves what a newer build wrote', async () => {
+  writeFileSync(join(out, 'late.html'), 'late')
+  expect(await ask('/late')).toMatchObject({ status: 200, body: 'late' })
+})
