@@ -26,6 +26,8 @@ export interface Schema {
   items?: Schema
   allOf?: Schema[]
   oneOf?: Schema[]
+  if?: Schema
+  then?: Schema
   discriminator?: { propertyName: string }
   contains?: Schema
   pattern?: string

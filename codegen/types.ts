@@ -73,6 +73,8 @@ function forTypes(schema: Schema, change: (schema: Schema) => Schema): Schema {
     examples: _examples,
     allOf: _allOf,
     discriminator: _discriminator,
+    if: _if,
+    then: _then,
     ...rest
   } = change(schema)
   const next: Schema = rest

@@ -33,6 +33,7 @@ export async function startClient(): Promise<Client> {
   const router = createBrowserRouter(createRoutes(createLoader(store)), {
     hydrationData: { loaderData: { [pageRouteId]: loaded } },
   })
+  window.onpopstate = null // the inline script's; from here on the router follows the address
   const styles = createStyles()
   const render = (data: SiteData) => (
     <App styles={styles} site={data}>

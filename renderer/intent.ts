@@ -1,7 +1,7 @@
 /**
  * The inline script of every page, as a function that stands alone: its source is written into the HTML. It shuffles
- * emojis before they are read, steps back on [data-back] where the client is not there yet or never comes, and loads the
- * client at the first pointer, touch, scroll or key.
+ * emojis before they are read, steps back on [data-back], keeps the page in step with the address, and loads the client at the first pointer, touch,
+ * scroll or key.
  */
 export function watchForIntent(client: string): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {
@@ -16,6 +16,12 @@ export function watchForIntent(client: string): void {
     if (history.length > 1) history.back()
     else location.href = '/'
   })
+  // Entries that an earlier client pushed are this document's after a reload; until the client is there, going back to
+  // one of them has to load its page. The client takes this away.
+  const { pathname } = location
+  onpopstate = () => {
+    if (location.pathname !== pathname) location.reload()
+  }
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown']
   const load = () => {
     for (const sign of signs) removeEventListener(sign, load)

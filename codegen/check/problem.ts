@@ -65,6 +65,9 @@ export const codeNames = {
   P027: 'route-form',
   P028: 'missing-file',
   P029: 'bad-redirect',
+  P030: 'missing-home',
+  P031: 'duplicate-anchor',
+  P032: 'unwritable-character',
 } as const
 
 /** A problem's permanent code. */

@@ -56,6 +56,12 @@ export function explainFault(
       'Close it with " on the same line. Write a line break as \\n.',
     )
   }
+  if (found === '\\' || text[offset - 1] === '\\') {
+    return fault(
+      'A backslash stands before a letter that needs none.',
+      'Write a backslash itself as \\\\.',
+    )
+  }
   if (before.endsWith(',') && /[\]}]/.test(found)) {
     return fault('There is a comma after the last entry.', 'Remove this comma.', before.length - 1)
   }
@@ -63,6 +69,12 @@ export function explainFault(
     return fault(
       `There is one ${found} too many.`,
       'Remove it, or look for the bracket that was closed too early.',
+    )
+  }
+  if (openBrackets(text.slice(0, offset)) === 0 && /[\]}]$/.test(before)) {
+    return fault(
+      'There is text after the last bracket.',
+      'Remove it, or put it inside of the brackets.',
     )
   }
   if (/["\]}\w]$/.test(before) && /["\w[{-]/.test(found)) {
@@ -74,7 +86,7 @@ export function explainFault(
   }
   const word = /^[\w$]{1,40}/.exec(rest)?.[0] ?? found
   return fault(
-    `Found ${word}, which cannot stand here.`,
+    `"${word}" cannot stand here.`,
     'Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.',
     offset,
     word.length,

@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { useLocation } from 'react-router-dom'
 import { Logo } from '../parts/logo.tsx'
 import { useSite } from '../site-context.ts'
 import { container } from '../theme/layout.ts'
@@ -110,6 +111,7 @@ const nav = css`
 /** The fixed bar: logo, and the navigation, which is a menu on small screens. `path` is the page that is shown. */
 export function TopBar({ path }: { path: string }) {
   const site = useSite()
+  const { key } = useLocation()
   const { mainNavigation, menu, homeLink } = site.messages.Home
   return (
     <header css={bar}>
@@ -118,8 +120,8 @@ export function TopBar({ path }: { path: string }) {
           <Logo size="small" />
         </a>
         <nav css={nav} aria-label={mainNavigation}>
-          {/* A new page begins with the menu closed. */}
-          <details key={path} suppressHydrationWarning>
+          {/* Whatever is followed, the menu is closed then. */}
+          <details key={key} suppressHydrationWarning>
             <summary>{menu}</summary>
           </details>
           {/* The role survives `list-style: none` in Safari. */}

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string
@@ -39,6 +39,13 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+/** Opens the bonus page and waits until the client has its data, which it asks for at once under the dev server. */
+async function openAwake(page: Page): Promise<void> {
+  const data = page.waitForResponse(/data\/bonus\.json/)
+  await page.goto(`${url}bonus`)
+  await data
+}
+
 const file = () => join(folder, 'pages.json')
 const original = readFileSync(join(root, 'pages.json'), 'utf8')
 const heading = 'p666 Bonus Terms Made Clear'
@@ -67,8 +74,7 @@ test('renders the same document as the build, dev-only scripts and addresses asi
 })
 
 test('updates the open page without a reload', async ({ page }) => {
-  await page.goto(`${url}bonus`)
-  await page.waitForResponse(/data\/bonus\.json/)
+  await openAwake(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'))
   edit('{keyword} Bonus Terms Made Clear', 'A new heading')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new heading')
@@ -79,8 +85,7 @@ test('shows the problems over the last good page, and takes them away when they 
   page,
 }) => {
   writeFileSync(file(), original)
-  await page.goto(`${url}bonus`)
-  await page.waitForResponse(/data\/bonus\.json/)
+  await openAwake(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   edit('"type": "stepList"', '"type": "steplist"')
   const overlay = page.getByRole('alert')

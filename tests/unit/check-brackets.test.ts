@@ -4,7 +4,7 @@ import { sayProblems, textWith } from '../fixtures/sites.ts'
 it('points at a comma after the last entry', () => {
   expect(sayProblems(textWith(['"(02) 8248-9568",', '"(02) 8248-9568",,']))).toMatchInlineSnapshot(`
     "pages.json:96:36  error  P001 json-syntax
-      Found ,, which cannot stand here.
+      "," cannot stand here.
       Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.
 
            95 |         "name": "Helpline",
@@ -59,7 +59,7 @@ it.each(endings)('says that a file of nothing but %j ends too early', (text) => 
 it('points at the line where a bracket is missing in the middle', () => {
   expect(sayProblems(textWith(['"name": "VIP",', '"name": { "VIP",']))).toMatchInlineSnapshot(`
     "pages.json:240:22  error  P001 json-syntax
-      Found ,, which cannot stand here.
+      "," cannot stand here.
       Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.
 
           239 |     "/vip": {
@@ -79,6 +79,35 @@ it('points at a closing bracket too many', () => {
 
       >     1 | { "site": {} } }
               |                ^
+
+    1 error
+    "
+  `)
+})
+
+it('points at text after the last bracket', () => {
+  expect(sayProblems('{ "site": {} } more')).toMatchInlineSnapshot(`
+    "pages.json:1:16  error  P001 json-syntax
+      There is text after the last bracket.
+      Remove it, or put it inside of the brackets.
+
+      >     1 | { "site": {} } more
+              |                ^
+
+    1 error
+    "
+  `)
+})
+
+it('points at a backslash that stands for nothing', () => {
+  expect(sayProblems(textWith(['"name": "VIP",', '"name": "VI\\P",']))).toMatchInlineSnapshot(`
+    "pages.json:240:18  error  P001 json-syntax
+      A backslash stands before a letter that needs none.
+      Write a backslash itself as \\\\.
+
+          239 |     "/vip": {
+      >   240 |       "name": "VI\\P",
+              |                  ^
 
     1 error
     "

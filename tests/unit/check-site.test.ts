@@ -211,3 +211,19 @@ it.each(['{keyword', 'keyword}', '{}', '{ keyword }', '{{keyword}}', '{Keyword}'
     )
   },
 )
+
+it('wants the colour itself where a floating button has its own', () => {
+  expect(sayProblems(textWith(['"color": "accent"', '"color": "custom"']))).toMatchInlineSnapshot(`
+    "pages.json:72:7  error  P013 missing-property
+      site › floating button 1
+      The property "customColor" is missing. The colour when "color" is "custom".
+      Add for example: "customColor": "#7a1f3d"
+
+           71 |     "floatingButtons": [
+      >    72 |       {
+              |       ^
+
+    1 error
+    "
+  `)
+})

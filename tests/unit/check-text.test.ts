@@ -68,7 +68,7 @@ it('points at a comment', () => {
 it('points at a name without quotation marks', () => {
   expect(sayProblems(textWith(['"name": "VIP"', 'name: "VIP"']))).toMatchInlineSnapshot(`
     "pages.json:240:7  error  P001 json-syntax
-      Found name, which cannot stand here.
+      "name" cannot stand here.
       Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.
 
           239 |     "/vip": {

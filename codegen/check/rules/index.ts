@@ -1,9 +1,11 @@
+import { anchors } from './anchors.ts'
+import { characters } from './characters.ts'
 import { imageCount, missingFile, missingImage } from './images.ts'
 import { deadLink } from './links.ts'
 import { mainHeading } from './main-heading.ts'
 import { markup } from './markup.ts'
 import { redirects } from './redirects.ts'
-import { duplicateRoute, routeForm } from './routes.ts'
+import { duplicateRoute, homePage, routeForm } from './routes.ts'
 import type { Rule } from './rule.ts'
 import { tokens } from './tokens.ts'
 
@@ -19,4 +21,7 @@ export const rules: readonly Rule[] = [
   routeForm,
   missingFile,
   redirects,
+  homePage,
+  anchors,
+  characters,
 ]

@@ -66,6 +66,22 @@ export const routeForm: Rule = {
   },
 }
 
+export const homePage: Rule = {
+  code: 'P030',
+  severity: 'error',
+  summary: 'The site has a page "/".',
+  *check({ pages }) {
+    if (pages.length === 0 || pages.some(({ path }) => path === '/')) return
+    yield {
+      code: 'P030',
+      path: ['pages'],
+      at: 'key',
+      message: 'There is no page "/", which visitors see first.',
+      hint: 'Add a page with the path "/".',
+    }
+  },
+}
+
 /** Whether the build writes something of its own at this address, or below it. */
 export function isReserved(path: string): boolean {
   return [...reserved].some((name) => path === name || path.startsWith(`${name}/`))

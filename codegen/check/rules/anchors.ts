@@ -1,0 +1,29 @@
+import { quote } from '../suggest.ts'
+import type { Rule } from './rule.ts'
+
+export const anchors: Rule = {
+  code: 'P031',
+  severity: 'error',
+  summary: 'Every anchor is given once on a page; "main" is the page itself.',
+  *check({ pages }) {
+    for (const { key, blocks } of pages) {
+      const seen = new Map<string, number>()
+      for (const [index, { anchor }] of blocks.entries()) {
+        if (typeof anchor !== 'string') continue
+        const first = seen.get(anchor)
+        if (first === undefined && anchor !== 'main') {
+          seen.set(anchor, index)
+          continue
+        }
+        const place = ['pages', key, 'blocks', index, 'anchor']
+        yield {
+          code: 'P031',
+          path: place,
+          ...(first !== undefined && { relatedPath: ['pages', key, 'blocks', first, 'anchor'] }),
+          message: `The anchor ${quote(anchor)} is taken on this page.`,
+          hint: 'Give the block another anchor.',
+        }
+      }
+    }
+  },
+}
