@@ -33,7 +33,7 @@ export async function startClient(): Promise<Client> {
   const router = createBrowserRouter(createRoutes(createLoader(store)), {
     hydrationData: { loaderData: { [pageRouteId]: loaded } },
   })
-  window.onpopstate = null // the inline script's; from here on the router follows the address
+  document.documentElement.dataset['client'] = '' // the inline script leaves the address to the router
   const styles = createStyles()
   const render = (data: SiteData) => (
     <App styles={styles} site={data}>

@@ -17,11 +17,12 @@ export function watchForIntent(client: string): void {
     else location.href = '/'
   })
   // Entries that an earlier client pushed are this document's after a reload; until the client is there, going back to
-  // one of them has to load its page. The client takes this away.
+  // one of them has to load its page.
   const { pathname } = location
-  onpopstate = () => {
-    if (location.pathname !== pathname) location.reload()
-  }
+  addEventListener('popstate', () => {
+    const isClientThere = 'client' in document.documentElement.dataset
+    if (!isClientThere && location.pathname !== pathname) location.reload()
+  })
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown']
   const load = () => {
     for (const sign of signs) removeEventListener(sign, load)

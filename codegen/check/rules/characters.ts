@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts'
 
-// Control characters but tab and line breaks, and halves of characters that UTF-8 cannot write.
-const unwritable = /[\p{Cs}\0-\x08\v\f\x0e-\x1f\x7f]/gu
+// Control characters, and halves of characters that UTF-8 cannot write.
+const unwritable = /[\p{Cs}\p{Cc}]/gu
 
 export const characters: Rule = {
   code: 'P032',
@@ -11,6 +11,7 @@ export const characters: Rule = {
     for (const { piece, value, path } of occurrences) {
       if (piece !== 'Text' && piece !== 'Html') continue
       for (const { index, 0: character } of value.matchAll(unwritable)) {
+        if ('\t\n\r'.includes(character)) continue
         const code = character.charCodeAt(0).toString(16).padStart(4, '0')
         yield {
           code: 'P032',
