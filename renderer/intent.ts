@@ -1,7 +1,7 @@
 /**
  * The inline script of every page, as a function that stands alone: its source is written into the HTML. It shuffles
- * emojis before they are read, steps back on [data-back], keeps the page in step with the address, and loads the client at the first pointer, touch,
- * scroll or key.
+ * emojis before they are read, steps back on [data-back], keeps the page in step with the address, and loads the client
+ * at the first pointer, touch, scroll or key.
  */
 export function watchForIntent(client: string): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {
