@@ -30,7 +30,7 @@ const shared = css`
 
 const each = css`
   @media (min-width: 48rem) {
-    grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
   }
 `
 

@@ -18,7 +18,7 @@ const inner = css`
   display: grid;
   gap: 2rem;
   @media (min-width: 48rem) {
-    grid-template-columns: 3fr 2fr;
+    grid-template-columns: minmax(0, 1fr) auto;
   }
   h2 {
     font-size: 1rem;

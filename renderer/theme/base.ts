@@ -30,6 +30,7 @@ h2{font-size:clamp(1.4rem,1.15rem + 1.1vw,1.95rem);letter-spacing:-.01em}
 h3{font-size:1.125rem}
 p,ul,ol{margin:0}
 img{max-width:100%;height:auto;display:block}
+picture img{background:var(--surface)}
 a{color:var(--accent);text-underline-offset:.2em}
 a:hover{color:#ffe09a}
 h1:focus,section:focus{outline:none}
