@@ -1,13 +1,11 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join, relative } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type * as EntryServer from '../renderer/entry-server.tsx'
 import { pageDataUrl, siteDataUrl } from '../renderer/page-data.ts'
-import { formatPretty } from './check/pretty.ts'
-import { writeSources } from './generate.ts'
 import { formatManifest, redirectPage } from './host-files.ts'
-import { createSiteLoader, type LoadedSite } from './load-site.ts'
+import { createLiveSite } from './live-site.ts'
 import { projectRoot } from './schema.ts'
 import type { SitePlace } from './site-files.ts'
 
@@ -28,78 +26,44 @@ export const siteEvent = 'site:changed'
  * problems.
  */
 export function createDevPlugin(place: SitePlace): Plugin {
-  let loadSite = createSiteLoader()
-  let good: LoadedSite['content']
-  let problems = ''
-  let read = 0
-
-  async function reload(): Promise<void> {
-    try {
-      read = (await stat(place.pagesFile)).mtimeMs
-      const { check, content } = await loadSite(place)
-      const file = relative(projectRoot, place.pagesFile)
-      problems = content
-        ? ''
-        : formatPretty(check.problems, check.text, {
-            file: file.startsWith('..') ? place.pagesFile : file,
-            color: false,
-          })
-      good = content ?? good
-    } catch (error) {
-      problems = error instanceof Error ? error.message : String(error)
-    }
-  }
+  const site = createLiveSite(place)
 
   function watch(server: ViteDevServer): void {
     const images = join(place.publicDir, 'images')
-    const isSchema = (file: string): boolean =>
-      file.endsWith('.schema.json') || file.endsWith('/schema.json')
-    server.watcher.add([
-      place.pagesFile,
-      images,
-      join(projectRoot, 'schema'),
-      join(projectRoot, 'blocks'),
-    ])
+    const schemas = [join(projectRoot, 'schema'), join(projectRoot, 'blocks')]
+    server.watcher.add([place.pagesFile, images, ...schemas])
     let timer: NodeJS.Timeout | undefined
     let schemasChanged = false
     const onChange = (file: string): void => {
-      const schema = isSchema(file) && !file.endsWith('block.schema.json')
-      if (file !== place.pagesFile && !file.startsWith(images) && !schema) return
-      schemasChanged ||= schema
+      const isSchema = file.endsWith('schema.json') && !file.endsWith('block.schema.json')
+      if (file !== place.pagesFile && !file.startsWith(images) && !isSchema) return
+      schemasChanged ||= isSchema
       clearTimeout(timer)
       timer = setTimeout(() => void update(), 20) // editors write in several steps
     }
     async function update(): Promise<void> {
-      if (schemasChanged) {
-        schemasChanged = false
-        try {
-          await writeSources()
-          loadSite = createSiteLoader()
-        } catch (error) {
-          problems = error instanceof Error ? error.message : String(error)
-        }
-      }
-      await reload()
-      if (problems !== '') console.error(problems)
-      const event: SiteEvent = { problems }
+      const reloaded = site.reload({ schemas: schemasChanged })
+      schemasChanged = false
+      await reloaded
+      if (site.problems !== '') console.error(site.problems)
+      const event: SiteEvent = { problems: site.problems }
       server.ws.send(siteEvent, event)
       // The watcher passes over a second write that follows at once.
       setTimeout(() => void lookAgain(), 150)
     }
     async function lookAgain(): Promise<void> {
-      const latest = await stat(place.pagesFile).catch(() => undefined)
-      if (latest && latest.mtimeMs !== read) await update()
+      if (await site.isBehind()) await update()
     }
     for (const name of ['add', 'change', 'unlink'] as const) server.watcher.on(name, onChange)
   }
 
   /** Answers what the build would have written; returns undefined for what is Vite's. */
   async function answer(server: ViteDevServer, pathname: string): Promise<Answer | undefined> {
-    if (good === undefined)
+    if (site.content === undefined)
       return extname(pathname) === ''
         ? { status: 500, type: 'text/html', body: await shell(server) }
         : undefined
-    const { data, pictures } = good
+    const { data, pictures } = site.content
     const json = (body: string): Answer => ({ status: 200, type: 'application/json', body })
     if (pathname === siteDataUrl) return json(JSON.stringify(data.site))
     if (pathname === '/site.webmanifest') return json(formatManifest(data.site))
@@ -137,7 +101,7 @@ export function createDevPlugin(place: SitePlace): Plugin {
   }
 
   async function withTools(server: ViteDevServer, url: string, html: string): Promise<string> {
-    const state = JSON.stringify(problems).replaceAll('<', '\\u003c')
+    const state = JSON.stringify(site.problems).replaceAll('<', '\\u003c')
     const tools = `<script type="application/json" id="site-problems">${state}</script><script type="module" src="${entry}"></script>`
     const at = html.lastIndexOf('</body>')
     return server.transformIndexHtml(url, html.slice(0, at) + tools + html.slice(at))
@@ -174,8 +138,8 @@ export function createDevPlugin(place: SitePlace): Plugin {
       if (!inBrowser?.size) server.ws.send({ type: 'full-reload' })
     },
     async configureServer(server) {
-      await reload()
-      if (problems !== '') console.error(problems)
+      await site.reload()
+      if (site.problems !== '') console.error(site.problems)
       watch(server)
       server.middlewares.use(
         (request, response, next) => void respond(server, request, response, next),
