@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { copyFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pageDataUrl, siteDataUrl, type BuildData } from '../renderer/page-data.ts'
+import { htmlFileOf } from '../renderer/file-path.ts'
 import { buildClient, loadRenderer } from './renderer-build.ts'
 import {
+  contentSecurityPolicy,
   formatHeaders,
   formatManifest,
   formatRedirects,
   redirectPage,
-  type InlineSources,
 } from './host-files.ts'
 import type { SitePictures } from './images.ts'
 
@@ -39,6 +40,7 @@ export async function buildSite({
   outDir,
 }: BuildOptions): Promise<BuildReport> {
   const target = resolve(outDir)
+  await clearRemains(target)
   refuseForeign(target)
   const work = `${target}.building-${process.pid}`
   await rm(work, { recursive: true, force: true })
@@ -47,26 +49,25 @@ export async function buildSite({
     await copyPublic(publicDir, work)
     const client = await buildClient(work)
     const { createPageRenderer } = await loadRenderer()
-    const renderer = createPageRenderer(data, client)
+    const renderer = createPageRenderer(data, client, contentSecurityPolicy)
 
     const files = new Map<string, string>()
-    const sources: InlineSources = { styles: new Set(), scripts: new Set() }
+    const scripts = new Set<string>()
     const pages = new Map<string, number>()
     for (const path of [...Object.keys(data.pages), '/404']) {
       const { html, inline } = await renderer.render(path)
-      const file = fileOf(path)
+      const file = htmlFileOf(path)
       files.set(file, html)
       pages.set(file, Buffer.byteLength(html))
-      for (const style of inline.styles) sources.styles.add(style)
-      for (const script of inline.scripts) sources.scripts.add(script)
+      for (const script of inline.scripts) scripts.add(script)
     }
     for (const [path, page] of Object.entries(data.pages))
       files.set(pageDataUrl(path).slice(1), JSON.stringify(page))
     files.set(siteDataUrl.slice(1), JSON.stringify(data.site))
     for (const [from, to] of Object.entries(data.redirects))
-      files.set(fileOf(from), redirectPage(to, data.site))
+      files.set(htmlFileOf(from), redirectPage(to, data.site))
     files.set('site.webmanifest', formatManifest(data.site))
-    files.set('_headers', formatHeaders(sources))
+    files.set('_headers', formatHeaders([...scripts]))
     files.set('_redirects', formatRedirects(data.redirects, data.site))
 
     await Promise.all([...files].map(([file, content]) => write(join(work, file), content)))
@@ -93,12 +94,6 @@ async function writePictures({ renditions }: SitePictures, work: string): Promis
   )
 }
 
-/** The flat file of an address: `/bonus` and `/bonus.html` are bonus.html. */
-function fileOf(path: string): string {
-  if (path === '/') return 'index.html'
-  return path.endsWith('.html') ? path.slice(1) : `${path.slice(1)}.html`
-}
-
 async function write(file: string, content: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, content)
@@ -119,6 +114,34 @@ async function replace(work: string, target: string): Promise<void> {
   const old = `${target}.old-${process.pid}`
   const exists = existsSync(target)
   if (exists) await rename(target, old)
-  await rename(work, target)
+  try {
+    await rename(work, target)
+  } catch (error) {
+    if (exists) await rename(old, target)
+    throw error
+  }
   if (exists) await rm(old, { recursive: true, force: true })
+}
+
+/** Clears what builds that were killed have left: a folder whose process is gone; the last whole site is put back. */
+async function clearRemains(target: string): Promise<void> {
+  const folder = dirname(target)
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const [, kind, pid] = /\.(building|old)-(\d+)$/.exec(name) ?? []
+    const isRemains =
+      pid !== undefined && name === `${basename(target)}.${kind}-${pid}` && !isRunning(Number(pid))
+    if (!isRemains) continue
+    const remains = join(folder, name)
+    if (kind === 'old' && !existsSync(target)) await rename(remains, target)
+    else await rm(remains, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
 }

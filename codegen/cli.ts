@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatPretty } from './check/pretty.ts'
 import type { CheckResult } from './check/check.ts'
-import { createSiteLoader } from './load-site.ts'
+import { createSiteReader } from './load-site.ts'
 import { placeSite } from './site-files.ts'
 
 const usage = `Usage:
@@ -15,17 +14,23 @@ const usage = `Usage:
 /** A fault in how a command was called, or in what it needs: told without a stack trace, exit code 2. */
 class CannotRun extends Error {}
 
-const commands: Record<string, (options: Options) => Promise<number>> = {
-  validate,
-  build,
-  dev,
-  preview,
-}
-
 interface Options {
   pages: string
   out: string
   port: number | undefined
+}
+
+/** A command, and the options that mean something to it; `file` is the name of a pages file without an option. */
+interface Command {
+  run(options: Options): Promise<number>
+  takes: readonly ('pages' | 'out' | 'port' | 'file')[]
+}
+
+const commands: Record<string, Command> = {
+  validate: { run: validate, takes: ['pages', 'file'] },
+  build: { run: build, takes: ['pages', 'out'] },
+  dev: { run: dev, takes: ['pages', 'port'] },
+  preview: { run: preview, takes: ['out', 'port'] },
 }
 
 process.exitCode = await main(process.argv.slice(2))
@@ -35,29 +40,20 @@ async function main(argv: string[]): Promise<number> {
     const [name = '', ...rest] = argv
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (command === undefined) throw new CannotRun(`There is no command "${name}".\n${usage}`)
-    return await command(readOptions(rest))
+    return await command.run(readOptions(rest, command.takes))
   } catch (error) {
     console.error(explain(error))
     return 2
   }
 }
 
-function readOptions(args: string[]): Options {
-  const options = {
-    pages: { type: 'string' },
-    out: { type: 'string' },
-    port: { type: 'string' },
-  } as const
-  const parsed = (() => {
-    try {
-      return parseArgs({ args, options, allowPositionals: true })
-    } catch (error) {
-      throw new CannotRun(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
-    }
-  })()
-  const { values, positionals } = parsed
-  if (positionals.length > 1)
-    throw new CannotRun(`Expected one file, got ${positionals.join(' ')}.\n${usage}`)
+function readOptions(args: string[], takes: Command['takes']): Options {
+  const { values, positionals } = parse(args, takes)
+  if (positionals.length > 1 || (positionals.length > 0 && values.pages !== undefined)) {
+    throw new CannotRun(
+      `Expected one file, got ${[values.pages, ...positionals].filter(Boolean).join(' ')}.\n${usage}`,
+    )
+  }
   const port = values.port === undefined ? undefined : Number(values.port.trim() || Number.NaN)
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
     throw new CannotRun(`"${values.port}" is not a port number.`)
@@ -65,8 +61,21 @@ function readOptions(args: string[]): Options {
   return { pages: positionals[0] ?? values.pages ?? 'pages.json', out: values.out ?? 'dist', port }
 }
 
+function parse(
+  args: string[],
+  takes: Command['takes'],
+): { values: { pages?: string; out?: string; port?: string }; positionals: string[] } {
+  const names = (['pages', 'out', 'port'] as const).filter((name) => takes.includes(name))
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+  try {
+    return parseArgs({ args, options, allowPositionals: takes.includes('file') })
+  } catch (error) {
+    throw new CannotRun(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
 async function validate({ pages }: Options): Promise<number> {
-  const { check } = await load(pages)
+  const check = await createSiteReader().check(placeExisting(pages))
   if (report(check, pages)) return 1
   console.log(`${pages}: no problems in ${Object.keys(check.file?.pages ?? {}).length} pages`)
   return 0
@@ -75,7 +84,9 @@ async function validate({ pages }: Options): Promise<number> {
 async function build({ pages, out }: Options): Promise<number> {
   process.env['NODE_ENV'] = 'production'
   const started = performance.now()
-  const { check, content, place } = await load(pages)
+  const place = placeExisting(pages)
+  if (!place.isOwn) console.log(`There is no public folder beside ${pages}; the project's is used.`)
+  const { check, content } = await createSiteReader().load(place)
   if (report(check, pages) || !content) return 1
   const { buildSite } = await import('./build.ts')
   const built = await buildSite({ ...content, publicDir: place.publicDir, outDir: out })
@@ -102,11 +113,6 @@ async function preview({ out, port }: Options): Promise<number> {
   return 0
 }
 
-async function load(pages: string) {
-  const place = placeExisting(pages)
-  return { place, ...(await createSiteLoader()(place)) }
-}
-
 function placeExisting(pages: string) {
   if (!existsSync(pages)) throw new CannotRun(`There is no file ${pages}.`)
   return placeSite(pages)
@@ -116,9 +122,7 @@ function placeExisting(pages: string) {
 function report({ problems, text, file }: CheckResult, pages: string): boolean {
   const color = process.stderr.isTTY && !process.env['NO_COLOR']
   if (problems.length > 0) {
-    process.stderr.write(
-      formatPretty(problems, text, { file: relative(process.cwd(), pages) || pages, color }),
-    )
+    process.stderr.write(formatPretty(problems, text, { file: pages, color }))
   }
   return file === undefined
 }

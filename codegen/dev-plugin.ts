@@ -7,7 +7,8 @@ import { pageDataUrl, siteDataUrl } from '../renderer/page-data.ts'
 import { formatManifest, redirectPage } from './host-files.ts'
 import { createLiveSite } from './live-site.ts'
 import { projectRoot } from './schema.ts'
-import type { SitePlace } from './site-files.ts'
+import { readPathname } from './preview.ts'
+import { inspectFiles, type SitePlace } from './site-files.ts'
 
 const entry = '/renderer/entry-dev.tsx'
 
@@ -29,14 +30,14 @@ export function createDevPlugin(place: SitePlace): Plugin {
   const site = createLiveSite(place)
 
   function watch(server: ViteDevServer): void {
-    const images = join(place.publicDir, 'images')
     const schemas = [join(projectRoot, 'schema'), join(projectRoot, 'blocks')]
-    server.watcher.add([place.pagesFile, images, ...schemas])
+    server.watcher.add([place.pagesFile, place.publicDir, ...schemas])
     let timer: NodeJS.Timeout | undefined
     let schemasChanged = false
     const onChange = (file: string): void => {
       const isSchema = file.endsWith('schema.json') && !file.endsWith('block.schema.json')
-      if (file !== place.pagesFile && !file.startsWith(images) && !isSchema) return
+      if (file !== place.pagesFile && !file.startsWith(join(place.publicDir, '/')) && !isSchema)
+        return
       schemasChanged ||= isSchema
       clearTimeout(timer)
       timer = setTimeout(() => void update(), 20) // editors write in several steps
@@ -84,10 +85,13 @@ export function createDevPlugin(place: SitePlace): Plugin {
     const redirect = Object.hasOwn(data.redirects, pathname) ? data.redirects[pathname] : undefined
     if (redirect !== undefined)
       return { status: 200, type: 'text/html', body: redirectPage(redirect, data.site) }
-    if (extname(pathname) !== '' || pathname.startsWith('/@') || pathname.startsWith('/__'))
-      return undefined
+    const ending = extname(pathname)
+    const isSource = pathname.startsWith('/images/') // not published, as in the build
+    const isPage = ending === '' || (ending === '.html' && !inspectFiles(place).has(pathname))
+    if ((!isPage && !isSource) || /^\/(?:@|__|node_modules\/)/.test(pathname)) return undefined
     const { createPageRenderer } = await loadEntry(server)
-    const { html, status } = await createPageRenderer(data, entry).render(pathname)
+    const path = pathname.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
+    const { html, status } = await createPageRenderer(data, entry).render(path)
     return { status, type: 'text/html', body: await withTools(server, pathname, html) }
   }
 
@@ -114,7 +118,8 @@ export function createDevPlugin(place: SitePlace): Plugin {
     next: (error?: unknown) => void,
   ) {
     try {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const pathname = readPathname(request.url)
+      if (pathname === undefined) return void response.writeHead(400).end()
       const found = await answer(server, decodeURIComponent(pathname))
       if (found === undefined) return next()
       const charset = found.type.startsWith('image/') ? '' : '; charset=utf-8'

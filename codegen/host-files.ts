@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { RenderedPage } from '../renderer/entry-server.tsx'
+import { icons } from '../renderer/file-path.ts'
 import type { BuildData, SiteData } from '../renderer/page-data.ts'
 
-/** The texts of every inline style and script that a build wrote. */
-export interface InlineSources {
-  styles: Set<string>
-  scripts: Set<string>
-}
-
 /**
- * The Content-Security-Policy of a build: hashes for what stands inline, the own origin for the rest. The browser's
+ * The policy of one page, which stands in its head: hashes for what is inline, the own origin for the rest. The browser's
  * emotion adds an empty style element first, so the hash of the empty text is among them.
  */
-export function contentSecurityPolicy({ styles, scripts }: InlineSources): string {
-  const hashes = (texts: Iterable<string>): string =>
-    [...new Set(texts)]
-      .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-      .toSorted()
-      .join(' ')
+export function contentSecurityPolicy({ styles, scripts }: RenderedPage['inline']): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes(scripts)}`,
@@ -26,15 +17,30 @@ export function contentSecurityPolicy({ styles, scripts }: InlineSources): strin
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
   ].join('; ')
 }
 
-/** The `_headers` file that Cloudflare and Netlify read, and our preview server too. */
-export function formatHeaders(sources: InlineSources): string {
+/**
+ * The `_headers` file that Cloudflare and Netlify read, and our preview server too. Its policy holds whatever is the same
+ * for all pages, and what a page's head cannot say; styles differ by page, so only the page's own policy restricts them.
+ */
+export function formatHeaders(scripts: string[]): string {
   const forever = 'Cache-Control: public, max-age=31536000, immutable'
+  const none = ['child', 'font', 'frame', 'media', 'object', 'worker'].map(
+    (kind) => `${kind}-src 'none'`,
+  )
+  const policy = [
+    `script-src 'self' ${hashes(scripts)}`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    ...none,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
   return `/*
-  Content-Security-Policy: ${contentSecurityPolicy(sources)}
+  Content-Security-Policy: ${policy.join('; ')}
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
 /assets/*
@@ -42,6 +48,13 @@ export function formatHeaders(sources: InlineSources): string {
 /img/*
   ${forever}
 `
+}
+
+function hashes(texts: readonly string[]): string {
+  return [...new Set(texts)]
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .toSorted()
+    .join(' ')
 }
 
 /** The `_redirects` file that Cloudflare and Netlify read. */
@@ -59,8 +72,8 @@ export function redirectPage(to: string, site: SiteData): string {
 
 /** The web manifest of the site. */
 export function formatManifest({ keyword, lang, themeColor }: SiteData): string {
-  const icon = (size: number, purpose: string, file = `icon-${size}`): object => ({
-    src: `/${file}.png`,
+  const icon = (src: string, size: number, purpose: string): object => ({
+    src,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -73,7 +86,11 @@ export function formatManifest({ keyword, lang, themeColor }: SiteData): string 
     display: 'browser',
     background_color: themeColor,
     theme_color: themeColor,
-    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable', 'icon-maskable-512')],
+    icons: [
+      icon(icons.medium, 192, 'any'),
+      icon(icons.large, 512, 'any'),
+      icon(icons.maskable, 512, 'maskable'),
+    ],
   })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureFile } from './compile/compile.ts'
 import { projectRoot } from './schema.ts'
@@ -29,56 +29,84 @@ export interface SitePictures {
 }
 
 /**
- * Reads the source pictures of a public folder and plans their renditions, without encoding any. Names carry a hash of
- * content and settings, so that they may be cached for ever. Throws an Error that names a file which is no picture.
+ * Makes the planner of a public folder's pictures, which encodes none: it reads each source once, and again only when it
+ * has changed. Names carry a hash of content and settings, so that they may be cached for ever. Throws an Error that
+ * names a file which is no picture.
  */
-export async function planPictures(
-  publicDir: string,
+export function createPicturePlanner(
   cacheDir = join(projectRoot, 'node_modules', '.cache', 'pictures'),
-): Promise<SitePictures> {
-  const pictures = new Map<string, PictureFile>()
-  const renditions = new Map<string, Rendition>()
-  for (const [name, file] of listPictures(publicDir)) {
-    const content = await readFile(file)
-    const { width, height } = await sharp(content)
-      .metadata()
-      .catch((cause: unknown) => {
-        throw new Error(`${file} cannot be read as a picture`, { cause })
-      })
-    const hash = createHash('sha256')
-      .update(content)
-      .update(JSON.stringify(formats))
-      .digest('hex')
-      .slice(0, 8)
-    const src = `/img/${name}.${hash}`
-    const used = widths.filter((candidate) => candidate <= width)
-    const usable = used.length > 0 ? used : [width]
-    pictures.set(name, { src, width, height, widths: usable })
-    for (const target of usable) {
-      for (const format of ['avif', 'webp'] as const) {
-        const url = `${src}-${target}.${format}`
-        renditions.set(url, {
-          url,
-          make: () => encode(content, target, format, join(cacheDir, url.slice('/img/'.length))),
-        })
-      }
-    }
+): (publicDir: string) => Promise<SitePictures> {
+  const known = new Map<string, { stamp: string; source: Promise<Source> }>()
+
+  async function inspect(file: string): Promise<Source> {
+    const { mtimeMs, size } = await stat(file)
+    const stamp = `${mtimeMs} ${size}`
+    const before = known.get(file)
+    if (before?.stamp === stamp) return before.source
+    const source = readSource(file)
+    known.set(file, { stamp, source })
+    return source
   }
-  return { pictures, renditions }
+
+  return async (publicDir) => {
+    const pictures = new Map<string, PictureFile>()
+    const renditions = new Map<string, Rendition>()
+    const files = [...listPictures(publicDir)]
+    const sources = await Promise.all(files.map(([, file]) => inspect(file)))
+    files.forEach(([name, file], index) => {
+      const source = sources[index]
+      if (!source) return
+      const { width, height, hash } = source
+      const src = `/img/${name}.${hash}`
+      const narrower = widths.filter((candidate) => candidate <= width)
+      const used = narrower.length > 0 ? narrower : [width]
+      pictures.set(name, { src, width, height, widths: used })
+      for (const target of used) {
+        for (const format of ['avif', 'webp'] as const) {
+          const url = `${src}-${target}.${format}`
+          const cached = join(cacheDir, url.slice('/img/'.length))
+          renditions.set(url, { url, make: () => encode(file, target, format, cached) })
+        }
+      }
+    })
+    return { pictures, renditions }
+  }
+}
+
+/** What is known of a source picture without encoding it: pixels as they are shown, and the hash of its renditions. */
+interface Source {
+  width: number
+  height: number
+  hash: string
+}
+
+async function readSource(file: string): Promise<Source> {
+  const content = await readFile(file)
+  const hash = createHash('sha256')
+    .update(content)
+    .update(JSON.stringify(formats))
+    .digest('hex')
+    .slice(0, 8)
+  try {
+    const { autoOrient } = await sharp(content).metadata()
+    return { width: autoOrient.width, height: autoOrient.height, hash }
+  } catch (cause) {
+    throw new Error(`${file} cannot be read as a picture`, { cause })
+  }
 }
 
 async function encode(
-  content: Buffer,
+  file: string,
   width: number,
   format: 'avif' | 'webp',
   cached: string,
 ): Promise<string> {
   if (existsSync(cached)) return cached
-  const image = sharp(content).resize({ width })
+  const image = sharp(file).autoOrient().resize({ width })
   const encoded = await (
     format === 'avif' ? image.avif(formats.avif) : image.webp(formats.webp)
   ).toBuffer()
-  mkdirSync(join(cached, '..'), { recursive: true })
+  mkdirSync(dirname(cached), { recursive: true })
   const temporary = `${cached}.${process.pid}`
   writeFileSync(temporary, encoded)
   renameSync(temporary, cached)

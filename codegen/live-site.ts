@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { formatPretty } from './check/pretty.ts'
 import { writeSources } from './generate.ts'
-import { createSiteLoader, type LoadedSite } from './load-site.ts'
+import { createSiteReader, type LoadedSite, type SiteReader } from './load-site.ts'
 import { projectRoot } from './schema.ts'
 import type { SitePlace } from './site-files.ts'
 
@@ -20,7 +20,7 @@ export interface LiveSite {
 
 /** Makes the live site of a place, without reading it yet. Reloads run one after the other, so the latest counts. */
 export function createLiveSite(place: SitePlace): LiveSite {
-  let load: ReturnType<typeof createSiteLoader> | undefined
+  let reader: SiteReader | undefined
   let content: LoadedSite['content']
   let problems = ''
   let readAt = 0
@@ -29,12 +29,12 @@ export function createLiveSite(place: SitePlace): LiveSite {
   async function run(schemas: boolean): Promise<void> {
     try {
       if (schemas) {
-        load = undefined
+        reader = undefined
         await writeSources()
       }
-      load ??= createSiteLoader()
+      reader ??= createSiteReader()
       readAt = await modifiedAt()
-      const latest = await load(place)
+      const latest = await reader.load(place)
       content = latest.content ?? content
       const { problems: found, text } = latest.check
       problems = latest.content ? '' : formatPretty(found, text, { file, color: false })

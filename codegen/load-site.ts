@@ -3,7 +3,7 @@ import type { BuildData } from '../renderer/page-data.ts'
 import { createCheck, type CheckResult } from './check/check.ts'
 import { compilePages } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
-import { planPictures, type SitePictures } from './images.ts'
+import { createPicturePlanner, type SitePictures } from './images.ts'
 import { loadSchemas } from './schema.ts'
 import { inspectFiles, type SitePlace } from './site-files.ts'
 
@@ -13,19 +13,30 @@ export interface LoadedSite {
   content?: { data: BuildData; pictures: SitePictures }
 }
 
-/**
- * Makes the one way by which build, dev server and validate read a site. Reads schemas and messages once. The returned
- * function throws only when files cannot be read; mistakes in pages.json are problems in its result.
- */
-export function createSiteLoader(): (place: SitePlace) => Promise<LoadedSite> {
+/** The one way by which build, dev server and validate read a site. */
+export interface SiteReader {
+  /** Checks pages.json. Throws only when files cannot be read; mistakes in it are problems in the result. */
+  check(place: SitePlace): Promise<CheckResult>
+  /** Checks and compiles. Throws also where a picture cannot be read, or two have one name. */
+  load(place: SitePlace): Promise<LoadedSite>
+}
+
+/** Makes a reader: schemas and messages are read once, pictures again only when they have changed. */
+export function createSiteReader(): SiteReader {
   const bundle = loadSchemas()
-  const check = createCheck(bundle)
+  const checkText = createCheck(bundle)
   const messages = translateShell(openCatalogue(siteLocale))
-  return async (place) => {
-    const result = check(await readFile(place.pagesFile), inspectFiles(place))
-    if (!result.file) return { check: result }
-    const pictures = await planPictures(place.publicDir)
-    const data = compilePages(result.file, { bundle, pictures: pictures.pictures, messages })
-    return { check: result, content: { data, pictures } }
+  const planPictures = createPicturePlanner()
+  const check = async (place: SitePlace): Promise<CheckResult> =>
+    checkText(await readFile(place.pagesFile), inspectFiles(place))
+  return {
+    check,
+    async load(place) {
+      const result = await check(place)
+      if (!result.file) return { check: result }
+      const pictures = await planPictures(place.publicDir)
+      const data = compilePages(result.file, { bundle, pictures: pictures.pictures, messages })
+      return { check: result, content: { data, pictures } }
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
 
@@ -19,6 +19,20 @@ export async function servePreview(outDir: string, port: number): Promise<Server
   const files = sirv(outDir, { extensions: ['html'], etag: true, dev: true })
 
   const server = createServer((request, response) => {
+    try {
+      answer(request, response)
+    } catch {
+      // A build is just replacing the folder.
+      if (!response.headersSent) response.writeHead(503, { 'retry-after': '1' })
+      response.end()
+    }
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     const pathname = readPathname(request.url)
     if (pathname === undefined) {
       response.writeHead(400).end()
@@ -36,19 +50,16 @@ export async function servePreview(outDir: string, port: number): Promise<Server
       return
     }
     const missing = (): void => {
+      const page = request.method === 'HEAD' ? undefined : readFileSync(join(outDir, '404.html'))
       response.writeHead(404, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
       })
-      response.end(request.method === 'HEAD' ? undefined : readFileSync(join(outDir, '404.html')))
+      response.end(page)
     }
     if (/^\/(?:_headers|_redirects|404|404\.html)$/.test(pathname)) missing()
     else files(request, response, missing)
-  })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve(server))
-  })
+  }
 
   /** `/bonus/` and `/bonus.html` lead to `/bonus`, as on Cloudflare; a file that has no page of its own stays. */
   function canonical(pathname: string): string {
@@ -63,8 +74,8 @@ export async function servePreview(outDir: string, port: number): Promise<Server
   }
 }
 
-/** The path of a request; undefined for an address that is none. */
-function readPathname(address = '/'): string | undefined {
+/** The path of a request, still encoded; undefined for an address that is none. */
+export function readPathname(address = '/'): string | undefined {
   if (!address.startsWith('/')) return undefined
   try {
     const { pathname } = new URL(`http://localhost${address}`)

@@ -76,22 +76,38 @@ export function loadSchemas(root = projectRoot): SchemaBundle {
     const schema = readSchema(file)
     if (schema.title === undefined)
       throw new Error(`${relative(root, file)}: the schema has no title`)
+    if (dirname(dirname(file)) === join(root, 'blocks'))
+      assertBlock(basename(dirname(file)), schema)
     titles.set(file, schema.title)
     sources.set(file, schema)
   }
   titles.set(join(root, 'schema', 'block.schema.json'), 'Block')
 
   const $defs: Record<string, Schema> = {}
+  const origins = new Map<string, string>()
   for (const [file, { $schema: _, ...schema }] of sources) {
-    $defs[schema.title ?? ''] = bundled(schema, file)
+    define(schema.title ?? '', bundled(schema, file), file)
   }
-  $defs['Block'] = unionOf(
-    listBlockTypes(root).map((type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? ''),
+  const blockTitles = listBlockTypes(root).map(
+    (type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? '',
   )
+  $defs['Block'] = unionOf(blockTitles.map((title) => `#/$defs/${title}`))
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $ref: '#/$defs/PagesFile',
     $defs,
+  }
+
+  /** Two schemas under one title would become one type. */
+  function define(title: string, schema: Schema, file: string): void {
+    const other = origins.get(title)
+    if (other !== undefined) {
+      throw new Error(
+        `${relative(root, file)}: the title "${title}" is taken by ${relative(root, other)}; give it another title`,
+      )
+    }
+    origins.set(title, file)
+    $defs[title] = schema
   }
 
   /** Points every file reference into `$defs`, and moves inline objects there under their titles. */
@@ -102,6 +118,14 @@ export function loadSchemas(root = projectRoot): SchemaBundle {
       if (title === undefined)
         throw new Error(`${relative(root, file)}: "${copy.$ref}" is not a schema file`)
       copy.$ref = `#/$defs/${title}`
+    }
+    for (const key of ['allOf', 'oneOf'] as const) {
+      const branches = copy[key]
+      if (branches) copy[key] = branches.map((branch) => bundled(branch, file))
+    }
+    for (const key of ['if', 'then', 'contains'] as const) {
+      const branch = copy[key]
+      if (branch) copy[key] = bundled(branch, file)
     }
     if (copy.items) copy.items = hoist(copy.items, file)
     if (copy.properties) {
@@ -118,7 +142,7 @@ export function loadSchemas(root = projectRoot): SchemaBundle {
   function hoist(schema: Schema, file: string): Schema {
     const named = bundled(schema, file)
     if (named.properties === undefined || named.title === undefined) return named
-    $defs[named.title] = named
+    define(named.title, named, file)
     return {
       $ref: `#/$defs/${named.title}`,
       ...(named.description && { description: named.description }),
@@ -142,15 +166,28 @@ export function refName(schema: Schema): string | undefined {
   return schema.$ref === undefined ? undefined : basename(schema.$ref)
 }
 
-/** The union of block schemas by their titles, as design decision 1 writes it. */
-function unionOf(titles: string[]): Schema {
+/** The union of block schemas, given as references to them, as design decision 1 writes it. */
+export function unionOf(references: string[]): Schema {
   return {
     title: 'Block',
     description: 'One part of a page. Its type says which.',
     type: 'object',
     discriminator: { propertyName: 'type' },
-    oneOf: titles.map((title) => ({ $ref: `#/$defs/${title}` })),
+    oneOf: references.map(($ref) => ({ $ref })),
   }
+}
+
+/** Throws an Error with the remedy where a block's folder, type and title do not fit together. */
+function assertBlock(type: string, schema: Schema): void {
+  const where = `blocks/${type}/schema.json`
+  if (!/^[a-z][A-Za-z0-9]*$/.test(type)) {
+    throw new Error(`blocks/${type}: name the folder in camelCase, such as "comparisonTable"`)
+  }
+  if (schema.properties?.['type']?.const !== type) {
+    throw new Error(`${where}: the property "type" needs "const": "${type}"`)
+  }
+  const title = `${type.charAt(0).toUpperCase()}${type.slice(1)}Block`
+  if (schema.title !== title) throw new Error(`${where}: give it the title "${title}"`)
 }
 
 function readSchema(file: string): Schema {

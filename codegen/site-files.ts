@@ -7,14 +7,18 @@ import { projectRoot } from './schema.ts'
 export interface SitePlace {
   pagesFile: string
   publicDir: string
+  /** False where there is no public folder beside the pages file of another site. */
+  isOwn: boolean
 }
 
 /** Finds the public folder that goes with a pages file. */
 export function placeSite(pagesFile: string): SitePlace {
   const beside = join(dirname(resolve(pagesFile)), 'public')
+  const isOwn = existsSync(beside)
   return {
     pagesFile: resolve(pagesFile),
-    publicDir: existsSync(beside) ? beside : join(projectRoot, 'public'),
+    publicDir: isOwn ? beside : join(projectRoot, 'public'),
+    isOwn,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { moveFocus } from './focus.ts'
 import { useHydrating } from './hydrating.ts'
 import { visuallyHidden } from './theme/layout.ts'
 
@@ -18,9 +19,7 @@ export function useArrival(path: string, title: string): ReactNode {
     if (region.current) region.current.textContent = title
     const target =
       (hash && document.getElementById(hash.slice(1))) || document.querySelector('main h1')
-    if (!(target instanceof HTMLElement)) return
-    target.setAttribute('tabindex', '-1')
-    target.focus({ preventScroll: true })
+    moveFocus(target)
   }, [path, title, hash])
   return <p ref={region} aria-live="polite" css={visuallyHidden} />
 }

@@ -40,6 +40,7 @@ export async function startClient(): Promise<Client> {
       <RouterProvider router={router} />
     </App>
   )
+  let latest = 0
   const root = hydrateRoot(document, render(firstSite))
   followLinks(
     (to) => void router.navigate(to),
@@ -48,8 +49,10 @@ export async function startClient(): Promise<Client> {
   return {
     async refresh() {
       store.clear()
+      latest += 1
+      const turn = latest
       const [site] = await Promise.all([fetchSite(), router.revalidate()])
-      root.render(render(site))
+      if (turn === latest) root.render(render(site))
     },
   }
 }
@@ -96,7 +99,8 @@ async function leaveWhenGone<T>(page: Promise<T>, url: URL): Promise<T> {
   try {
     return await page
   } catch (error) {
-    if (isGone(error)) location.assign(url)
+    // Unless the visitor has gone elsewhere meanwhile.
+    if (isGone(error) && location.pathname === url.pathname) location.replace(url)
     throw error
   }
 }

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
+import { icons } from './file-path.ts'
 import { useSite } from './site-context.ts'
 
 /** The whole HTML document around a page. The build adds styles, the inline script and nothing else. */
 export function Document({ children }: { children: ReactNode }) {
   const { lang, themeColor } = useSite()
   return (
-    <html lang={lang}>
+    // The client marks the element before it takes the document over.
+    <html lang={lang} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColor} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="alternate icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={icons.vector} type="image/svg+xml" />
+        <link rel="alternate icon" href={icons.classic} sizes="32x32" />
+        <link rel="apple-touch-icon" href={icons.touch} />
         <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>{children}</body>

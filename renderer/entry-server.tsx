@@ -25,9 +25,13 @@ export interface PageRenderer {
 
 /**
  * Makes the renderer of a compiled site. `client` is the address of the browser's entry, loaded at the first sign of
- * intent. Throws `build data is null` without build data; `render` throws where a component does, with the path.
+ * intent; `policyOf` makes the Content-Security-Policy of a page, which goes into its head. Throws `build data is null` without build data; `render` throws where a component does, with the path.
  */
-export function createPageRenderer(data: BuildData | null, client: string): PageRenderer {
+export function createPageRenderer(
+  data: BuildData | null,
+  client: string,
+  policyOf?: (inline: RenderedPage['inline']) => string,
+): PageRenderer {
   if (data === null) throw new Error('build data is null')
   const routes = new Map(data.routes.map((route) => [route.path, route]))
   const load = (path: string): Loaded => {
@@ -66,21 +70,19 @@ export function createPageRenderer(data: BuildData | null, client: string): Page
         )
       }
       const critical = createEmotionServer(styles).extractCritical(body)
+      const inline = { styles: [base, critical.css], scripts: [script] }
+      const policy = policyOf
+        ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
+        : ''
+      const ids = `${styleKey} ${critical.ids.join(' ')}`
+      const head = `${policy}<style>${base}</style><style data-emotion="${ids}">${critical.css}</style>`
       const html = insertBefore(
-        insertBefore(
-          body,
-          '</head>',
-          `<style>${base}</style><style data-emotion="${styleKey} ${critical.ids.join(' ')}">${critical.css}</style>`,
-        ),
+        insertBefore(body, '</head>', head),
         '</body>',
         `<script>${script}</script>`,
       )
       const status = routes.has(normalizePath(context.location.pathname)) ? 200 : 404
-      return {
-        html: `<!doctype html>${html}`,
-        status,
-        inline: { styles: [base, critical.css], scripts: [script] },
-      }
+      return { html: `<!doctype html>${html}`, status, inline }
     },
   }
 }

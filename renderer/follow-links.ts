@@ -1,3 +1,4 @@
+import { moveFocus } from './focus.ts'
 import { normalizePath } from './path.ts'
 
 declare global {
@@ -19,9 +20,10 @@ export function followLinks(
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = pageLink(event.target)
-    if (!link || isSamePlace(link)) return
+    if (!link) return
     event.preventDefault()
     navigate(link.pathname + link.search + link.hash)
+    if (isSamePage(link)) moveFocus(document.getElementById(link.hash.slice(1)))
   })
   const warm = (event: Event): void => {
     if (savesData()) return
@@ -40,8 +42,8 @@ function pageLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   return link.origin === location.origin ? link : undefined
 }
 
-/** A place on the page that is shown: the browser scrolls there, and moves the focus, by itself. */
-function isSamePlace(link: HTMLAnchorElement): boolean {
+/** A place on the page that is shown; the router scrolls there, as it does on the way back. */
+function isSamePage(link: HTMLAnchorElement): boolean {
   return link.hash !== '' && link.pathname === location.pathname && link.search === location.search
 }
 

@@ -115,6 +115,9 @@ export interface Site {
    * Addresses that lead elsewhere: on the left the address on this site, on the right the target. The word promoUrl stands for the promotional page.
    */
   redirects: {
+    /**
+     * A page of this site (/bonus), a full address (https://…), or the word promoUrl.
+     */
     [k: string]: string
   }
   /**
@@ -208,9 +211,9 @@ export interface ExternalLink {
    */
   target: '_self' | '_blank'
   /**
-   * Words for search engines and browsers about this link, separated by spaces.
+   * Words for search engines and browsers about this link, separated by spaces. Left out, they follow from the kind of link.
    */
-  rel: string
+  rel?: string
   /**
    * An extra class name for this link.
    */

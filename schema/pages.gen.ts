@@ -120,6 +120,9 @@ export interface Site {
    * Addresses that lead elsewhere: on the left the address on this site, on the right the target. The word promoUrl stands for the promotional page.
    */
   redirects?: {
+    /**
+     * A page of this site (/bonus), a full address (https://…), or the word promoUrl.
+     */
     [k: string]: string
   }
   /**
@@ -213,7 +216,7 @@ export interface ExternalLink {
    */
   target?: '_self' | '_blank'
   /**
-   * Words for search engines and browsers about this link, separated by spaces.
+   * Words for search engines and browsers about this link, separated by spaces. Left out, they follow from the kind of link.
    */
   rel?: string
   /**

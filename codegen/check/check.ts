@@ -4,6 +4,7 @@ import { describePlace } from './describe.ts'
 import { collectFacts, type SiteFiles } from './facts.ts'
 import type { Finding, Problem, Severity } from './problem.ts'
 import { rules } from './rules/index.ts'
+import { quote } from './suggest.ts'
 import { createSchemaStage } from './schema-stage.ts'
 import { parseSource, type Source } from './source.ts'
 
@@ -103,7 +104,7 @@ function duplicateKeys(source: Source): Problem[] {
     related: first,
     path,
     where: describePlace(path, source.value),
-    message: `"${String(path.at(-1))}" stands here twice. Only the last one would count.`,
+    message: `${quote(path.at(-1))} stands here twice. Only the last one would count.`,
     hint: `Remove one, or rename it. The first is in line ${first.start.line}.`,
   }))
 }

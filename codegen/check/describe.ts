@@ -9,7 +9,7 @@ export function describePlace(path: Path, root: unknown): string {
     const before = path[index - 1]
     value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[String(step)]
     const grandparent = path[index - 2]
-    if (index === 0 && step === 'pages') return
+    if (index === 0 && step === 'pages' && path.length > 1) return
     if (typeof step === 'number') {
       words.pop()
       const { type } = asRecord(value)

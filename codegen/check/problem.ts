@@ -68,6 +68,7 @@ export const codeNames = {
   P030: 'missing-home',
   P031: 'duplicate-anchor',
   P032: 'unwritable-character',
+  P033: 'overlapping-buttons',
 } as const
 
 /** A problem's permanent code. */

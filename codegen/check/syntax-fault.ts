@@ -85,6 +85,14 @@ export function explainFault(
     )
   }
   const word = /^[\w$]{1,40}/.exec(rest)?.[0] ?? found
+  if (/^(?:true|false|null)$/i.test(word)) {
+    return fault(
+      `"${word}" cannot stand here.`,
+      `Write ${word.toLowerCase()} in small letters.`,
+      offset,
+      word.length,
+    )
+  }
   return fault(
     `"${word}" cannot stand here.`,
     'Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.',

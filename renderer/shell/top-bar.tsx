@@ -33,6 +33,7 @@ const home = css`
 /* The toggle is a native disclosure, so that the menu opens without any script; the list is its next sibling, so that
    wide screens show the same list without it. */
 const nav = css`
+  min-width: 0;
   summary {
     display: flex;
     align-items: center;
@@ -99,7 +100,7 @@ const nav = css`
     details[open] + ul {
       all: unset;
       display: flex;
-      flex-wrap: wrap;
+      overflow-x: auto;
       list-style: none;
     }
     li {

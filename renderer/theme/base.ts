@@ -17,7 +17,6 @@ html{
   scroll-padding:calc(var(--bar) + 1rem) 0 calc(var(--dock) + 1rem);
 }
 @media (min-width:80rem){:root{--dock:0px}}
-@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (prefers-reduced-motion:reduce){*,::before,::after{animation:none!important;transition:none!important}}
 body{
   margin:0;min-height:100vh;display:flex;flex-direction:column;overflow-wrap:anywhere;

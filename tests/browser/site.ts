@@ -92,8 +92,18 @@ function linesOfBlock(block: Block): Line[] {
     case 'cta':
       return [block.title, block.desc, ...block.buttons.map((button) => button.label)]
     default:
-      throw new Error(`no lines are known for ${JSON.stringify(block satisfies never)}`)
+      return textsOf(block)
   }
+}
+
+/** The texts of a block type that is not told above, in the order of its data. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  const settings = ['type', 'anchor', 'href', 'image', 'imgPath']
+  return Object.entries(value).flatMap(([key, entry]) =>
+    settings.includes(key) ? [] : textsOf(entry),
+  )
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }

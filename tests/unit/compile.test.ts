@@ -63,7 +63,6 @@ describe('defaults', () => {
       linkType: 'social',
       href: 'https://video.p666.example/',
       target: '_blank',
-      rel: 'nofollow noopener',
     })
     expect(blockOf('/bonus', 'hero').logo).toBe(false)
     expect(blockOf('/', 'promoGrid').columns).toBe(3)

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { planPictures } from '../../codegen/images.ts'
+import { createPicturePlanner } from '../../codegen/images.ts'
 import { inspectFiles, listPictures, placeSite } from '../../codegen/site-files.ts'
 import { makeFolder, root, writeSite } from '../fixtures/site-folder.ts'
 import { baseSite, pictureNames } from '../fixtures/sites.ts'
@@ -14,8 +14,11 @@ const place = placeSite(pagesFile)
 const cache = join(folder.path, 'cache')
 
 it('finds the public folder beside the pages file, else that of the project', () => {
-  expect(place).toEqual({ pagesFile, publicDir: join(folder.path, 'public') })
-  expect(placeSite('/nowhere/pages.json').publicDir).toBe(join(root, 'public'))
+  expect(place).toEqual({ pagesFile, publicDir: join(folder.path, 'public'), isOwn: true })
+  expect(placeSite('/nowhere/pages.json')).toMatchObject({
+    publicDir: join(root, 'public'),
+    isOwn: false,
+  })
 })
 
 it('lists pictures by name, in order, and nothing else', () => {
@@ -58,7 +61,7 @@ it.each(files)('knows of %s whether it will be delivered: %s', (path, there) => 
 })
 
 it('plans renditions no wider than their source, under names that change with the content', async () => {
-  const { pictures, renditions } = await planPictures(place.publicDir, cache)
+  const { pictures, renditions } = await createPicturePlanner(cache)(place.publicDir)
   expect([...pictures]).toEqual([
     [
       'bonus-2-1',
@@ -86,7 +89,7 @@ it('plans renditions no wider than their source, under names that change with th
 })
 
 it('encodes a rendition once, in its format and width', async () => {
-  const { renditions } = await planPictures(place.publicDir, cache)
+  const { renditions } = await createPicturePlanner(cache)(place.publicDir)
   for (const [url, { make }] of renditions) {
     const file = await make()
     const { format, width, compression } = await sharp(file).metadata()

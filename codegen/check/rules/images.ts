@@ -1,3 +1,4 @@
+import { icons } from '../../../renderer/file-path.ts'
 import { listWords, quote, suggest } from '../suggest.ts'
 import type { Facts } from '../facts.ts'
 import type { Rule } from './rule.ts'
@@ -69,6 +70,16 @@ export const missingFile: Rule = {
         path,
         message: `There is no file ${quote(value)}.`,
         hint: `Put it at public${value}, or correct the name.`,
+      }
+    }
+    const missingIcons = Object.values(icons).filter((file) => !files.has(file))
+    if (missingIcons.length > 0) {
+      yield {
+        code: 'P028',
+        path: ['site'],
+        at: 'key',
+        message: `The site has no ${missingIcons.length === 1 ? 'icon' : 'icons'} ${listWords(missingIcons)}.`,
+        hint: 'Put every one into the public folder; browsers and phones show them.',
       }
     }
     const brand = site['brand']

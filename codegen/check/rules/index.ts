@@ -1,5 +1,6 @@
 import { anchors } from './anchors.ts'
 import { characters } from './characters.ts'
+import { floatingButtons } from './floating-buttons.ts'
 import { imageCount, missingFile, missingImage } from './images.ts'
 import { deadLink } from './links.ts'
 import { mainHeading } from './main-heading.ts'
@@ -24,4 +25,5 @@ export const rules: readonly Rule[] = [
   homePage,
   anchors,
   characters,
+  floatingButtons,
 ]

@@ -3,6 +3,7 @@ import { quote } from '../suggest.ts'
 import type { Rule } from './rule.ts'
 
 const elements = new Set('a b strong i em u s small sub sup mark br p ul ol li span'.split(' '))
+const token = '{keyword}'
 const attributes = new Set(['href', 'title', 'lang'])
 const address = /^(?:https?:\/\/[^/\\\s]|mailto:|tel:|\/(?![/\\])|#)[^\s\\]*$/i
 
@@ -10,11 +11,26 @@ export const markup: Rule = {
   code: 'P021',
   severity: 'error',
   summary: 'Markup is well formed and holds only the elements and attributes that are safe.',
-  *check({ occurrences }) {
+  *check({ occurrences, site }) {
+    const keyword = typeof site['keyword'] === 'string' ? site['keyword'] : ''
     for (const { piece, value, path } of occurrences) {
       if (piece !== 'Html' || !/[<&]/.test(value)) continue
-      for (const { from, to, message, hint } of findUnsafeMarkup(value)) {
+      const faults = findUnsafeMarkup(value)
+      for (const { from, to, message, hint } of faults) {
         yield { code: 'P021', path, at: [from, to], message, hint }
+      }
+      const [filled] =
+        faults.length > 0 ? [] : findUnsafeMarkup(value.replaceAll(token, () => keyword))
+      if (filled && value.includes(token)) {
+        const at = [value.indexOf(token), value.indexOf(token) + token.length] as const
+        const hint = 'Put the token into the text, or between quotation marks.'
+        yield {
+          code: 'P021',
+          path,
+          at,
+          message: `With the keyword filled in: ${filled.message}`,
+          hint,
+        }
       }
     }
   },

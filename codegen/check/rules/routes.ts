@@ -1,3 +1,4 @@
+import { htmlFileOf } from '../../../renderer/file-path.ts'
 import { normalizePath } from '../../../renderer/path.ts'
 import { quote } from '../suggest.ts'
 import type { Rule } from './rule.ts'
@@ -12,6 +13,11 @@ const reserved = new Set([
   '/img',
   '/images',
   '/logo',
+  '/site.webmanifest',
+  '/robots.txt',
+  '/robots',
+  '/sitemap.xml',
+  '/sitemap',
   '/_headers',
   '/_redirects',
 ])
@@ -45,7 +51,7 @@ export const routeForm: Rule = {
   severity: 'error',
   summary:
     'Paths are made of small letters, digits and dashes, and are not used by the build itself.',
-  *check({ pages }) {
+  *check({ pages, files }) {
     const taken = new Set(pages.map(({ path }) => path))
     for (const { key, path } of pages) {
       const at = { code: 'P027', path: ['pages', key], at: 'key' } as const
@@ -55,7 +61,7 @@ export const routeForm: Rule = {
           message: `${quote(key)} cannot be a path.`,
           hint: `Use small letters, digits and dashes, for example "${examplePath(key, taken)}".`,
         }
-      } else if (isReserved(path)) {
+      } else if (isReserved(path) || files.has(`/${htmlFileOf(path)}`)) {
         yield {
           ...at,
           message: `The path ${quote(path)} is used by the site itself.`,

@@ -10,9 +10,9 @@ export const tokens: Rule = {
   *check({ occurrences }) {
     for (const { piece, value, path } of occurrences) {
       if (piece !== 'Text' && piece !== 'Html') continue
-      for (const match of value.matchAll(/\{([^{}]*)\}?|\}/g)) {
+      for (const match of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
         const name = match[1]
-        if (name !== undefined && known.includes(name) && match[0].endsWith('}')) continue
+        if (known.some((token) => match[0] === `{${token}}`)) continue
         const meant = suggest(name ?? '', known)
         yield {
           code: 'P020',
