@@ -13,6 +13,7 @@ export function createStyles(): EmotionCache {
   return createCache({ key: styleKey, stylisPlugins: [] })
 }
 
+/** What the app needs besides its router. */
 export interface AppProps {
   styles: EmotionCache
   site: SiteData

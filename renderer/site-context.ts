@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { SiteData } from './page-data.ts'
 
+/** The site's data for everything below; provided by `App`. */
 export const SiteContext = createContext<SiteData | undefined>(undefined)
 
 /** The site's data, for parts and shell. Throws where no provider is above. */

@@ -3,6 +3,7 @@ import type { ExternalLink as ExternalLinkData } from '../../schema/page-data.ge
 
 type LinkType = ExternalLinkData['linkType']
 
+/** What an external link takes: the properties of the specification, section 3. */
 export interface ExternalLinkProps {
   linkType: LinkType
   href: string

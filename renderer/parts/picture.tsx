@@ -1,5 +1,6 @@
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
 
+/** What a picture takes. */
 export interface PictureProps {
   picture: PictureData
   /** The width at which it is shown, as the `sizes` attribute. */

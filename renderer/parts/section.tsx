@@ -3,6 +3,7 @@ import type { SerializedStyles } from '@emotion/react'
 import type { Anchor } from '../../schema/page-data.gen.ts'
 import { section } from '../theme/layout.ts'
 
+/** What the frame of a block takes. */
 export interface SectionProps {
   block: { anchor?: Anchor }
   /** The heading of level 2, when the block has one. */

@@ -23,6 +23,7 @@ const shape = css`
   }
 `
 
+/** The look of the main thing to do. */
 export const button = css`
   ${shape}
   background: var(--accent);
@@ -33,6 +34,7 @@ export const button = css`
   }
 `
 
+/** The quieter look, for the other things to do. */
 export const secondaryButton = css`
   ${shape}
   border-color: var(--accent);
@@ -48,6 +50,7 @@ export const secondaryButton = css`
   }
 `
 
+/** Buttons side by side, as far as there is room. */
 export const buttonRow = css`
   display: flex;
   flex-wrap: wrap;

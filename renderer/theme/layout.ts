@@ -12,6 +12,7 @@ export const container = css`
   }
 `
 
+/** The room between the bar and the footer. */
 export const main = css`
   flex: 1;
   padding-bottom: 3.5rem;
@@ -20,6 +21,7 @@ export const main = css`
   }
 `
 
+/** A block's place on the page, with its heading. */
 export const section = css`
   ${container}
   margin-top: clamp(2.25rem, 1.5rem + 3vw, 4rem);
@@ -56,6 +58,7 @@ export const message = css`
   }
 `
 
+/** Not seen, but read aloud. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;

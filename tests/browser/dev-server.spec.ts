@@ -62,6 +62,7 @@ test('renders the same document as the build, dev-only scripts and addresses asi
   const plain = (html: string): string =>
     html
       .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
       .replace(/<link rel="preload"[^>]*>/g, '')
       .replace(/<style.*?<\/style>/gs, '')
       .replace(/ class="[^"]*"/g, '')

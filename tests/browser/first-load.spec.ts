@@ -1,3 +1,4 @@
+import type { APIResponse } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
 import { headingOf, labelOf, pageAt, pages } from './site.ts'
 import { entry, expect, failedLoad, heading, loadTime, navigation, test } from './test.ts'
@@ -31,17 +32,24 @@ for (const { path } of pages) {
   test(`${path} is small, and guarded by a policy`, async ({ request }) => {
     const response = await request.get(path)
     expect(brotliCompressSync(await response.body()).byteLength).toBeLessThan(10 * 1024)
-    const policy = response.headers()['content-security-policy']
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).not.toContain('unsafe')
+    await expectPolicies(response)
   })
 }
 
 test('guards the 404 page too', async ({ request }) => {
-  const response = await request.get('/no-such-page')
-  expect(response.headers()['content-security-policy']).toContain("default-src 'none'")
-  expect(response.headers()['content-security-policy']).not.toContain('unsafe')
+  await expectPolicies(await request.get('/no-such-page'))
 })
+
+/** The header's policy is the same for all pages; the page's own adds the hashes of its styles. */
+async function expectPolicies(response: APIResponse): Promise<void> {
+  const header = response.headers()['content-security-policy'] ?? ''
+  const own =
+    /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await response.text())?.[1] ?? ''
+  expect(header).toContain("script-src 'self' 'sha256-")
+  expect(header).toContain("frame-ancestors 'none'")
+  expect(own).toMatch(/^default-src 'none'; script-src 'self' 'sha256-\S+; style-src 'sha256-/)
+  expect(header + own).not.toContain('unsafe')
+}
 
 test('loads the client once, at the first sign of intent', async ({ page }) => {
   const scripts: string[] = []

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { headingOf, pageAt } from './site.ts'
 import {
+  entry,
   expect,
   failedLoad,
   heading,
@@ -113,6 +114,31 @@ for (const late of [false, true]) {
     await expect(heading(page, home)).toBeVisible()
   })
 }
+
+test('a late 404 does not call back a visitor who went elsewhere', async ({ page }) => {
+  const answer = await holdBack(page, '**/data/gone.json', (route) =>
+    route.fulfill({ status: 404 }),
+  )
+  await page.goto('/')
+  await wakeClient(page)
+  const loaded = await loadTime(page)
+  await page.getByRole('main').evaluate((main) => {
+    const link = document.createElement('a')
+    link.href = '/gone'
+    link.textContent = 'Gone'
+    main.prepend(link)
+  })
+  await page.getByRole('link', { name: 'Gone' }).press('Enter')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await entry(page, 'Slots').click()
+  await expect(page).toHaveURL('/slots')
+  const gone = page.waitForResponse('**/data/gone.json')
+  answer()
+  await gone
+  await entry(page, 'VIP').click()
+  await expect(page).toHaveURL('/vip')
+  expect(await loadTime(page)).toBe(loaded)
+})
 
 async function expectNotFound(page: Page): Promise<void> {
   const main = page.getByRole('main')

@@ -100,10 +100,8 @@ function linesOfBlock(block: Block): Line[] {
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  const settings = ['type', 'anchor', 'href', 'image', 'imgPath']
-  return Object.entries(value).flatMap(([key, entry]) =>
-    settings.includes(key) ? [] : textsOf(entry),
-  )
+  const settings = new Set(['type', 'anchor', 'href', 'image', 'imgPath'])
+  return Object.entries(value).flatMap(([key, entry]) => (settings.has(key) ? [] : textsOf(entry)))
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }

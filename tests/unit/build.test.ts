@@ -94,8 +94,8 @@ describe('a build', () => {
 
   it('allows by hash each inline script and style of each page, and nothing unsafe', () => {
     const headers = files.get('_headers') ?? ''
-    const pages = htmlFiles().filter(([, html]) => html.includes('<style'))
-    for (const [, html] of pages) {
+    const documents = htmlFiles().filter(([, html]) => html.includes('<style'))
+    for (const [, html] of documents) {
       const policy =
         /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? ''
       const inline = Array.from(
@@ -113,7 +113,7 @@ describe('a build', () => {
       expect(policy).toMatch(/^default-src 'none'; /)
       expect(policy).not.toContain('unsafe-')
     }
-    expect(pages.length).toBeGreaterThan(2)
+    expect(documents.length).toBeGreaterThan(2)
     expect(headers).toContain("frame-ancestors 'none'")
     expect(headers).not.toContain('unsafe-')
   })

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { baseSite, sayProblems, textOf, textWith } from '../fixtures/sites.ts'
+import {
+  baseSite,
+  fakeFiles,
+  pictureNames,
+  publicFiles,
+  sayProblems,
+  textOf,
+  textWith,
+} from '../fixtures/sites.ts'
 
 it('wants exactly five ways of paying', () => {
   const site = baseSite()
@@ -226,4 +234,18 @@ it('wants the colour itself where a floating button has its own', () => {
     1 error
     "
   `)
+})
+
+it('finds two floating buttons that would lie on each other', () => {
+  const printed = sayProblems(textWith(['"offset": 184', '"offset": 40']))
+  expect(printed).toContain('P033 overlapping-buttons')
+  expect(printed).toContain('This button lies over button 1, which is in the same corner.')
+})
+
+it('names all icons that are missing in one problem', () => {
+  const files = fakeFiles(
+    pictureNames,
+    publicFiles.filter((file) => !file.includes('icon')),
+  )
+  expect(sayProblems(textWith(), files)).toContain('1 error')
 })

@@ -103,3 +103,23 @@ it('encodes a rendition once, in its format and width', async () => {
     writeFileSync(file, first)
   }
 })
+
+it('turns a photo as its orientation says', async () => {
+  const photo = await sharp({
+    create: { width: 800, height: 400, channels: 3, background: '#7a3fe0' },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const site = makeFolder()
+  mkdirSync(join(site.path, 'images'), { recursive: true })
+  writeFileSync(join(site.path, 'images', 'photo.jpg'), photo)
+  const { pictures: found, renditions: made } = await createPicturePlanner(
+    join(site.path, 'cache'),
+  )(site.path)
+  expect(found.get('photo')).toMatchObject({ width: 400, height: 800, widths: [320] })
+  for (const { make } of made.values()) {
+    expect(await sharp(await make()).metadata()).toMatchObject({ width: 320, height: 640 })
+  }
+  site.remove()
+})

@@ -1,0 +1,33 @@
+import { expect, heading, test, wakeClient } from './test.ts'
+
+test('a link within the page leads to its block, moves the focus, and Back returns', async ({
+  page,
+}) => {
+  await page.goto('/bonus')
+  await wakeClient(page)
+  await page.evaluate(() => scrollTo(0, 40))
+  await page.getByRole('main').getByRole('link', { name: 'how to start' }).click()
+  const target = page.locator('#how-to-start')
+  await expect(page).toHaveURL('/bonus#how-to-start')
+  await expect(target).toBeFocused()
+  await expect.poll(async () => (await target.boundingBox())?.y ?? 0).toBeLessThan(120)
+  const { y = 0 } = (await target.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(64) // below the fixed bar
+  await page.goBack()
+  await expect(page).toHaveURL('/bonus')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(40)
+})
+
+test('a link to a block of another page leads there', async ({ page }) => {
+  await page.goto('/')
+  await wakeClient(page)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/bonus#how-to-start'
+    link.textContent = 'steps'
+    document.querySelector('main')?.prepend(link)
+  })
+  await page.getByRole('link', { name: 'steps' }).click()
+  await expect(page.locator('#how-to-start')).toBeFocused()
+  await expect(heading(page, 'p666 Bonus Terms Made Clear')).toBeAttached()
+})
