@@ -7,7 +7,7 @@ import { makeFolder } from '../fixtures/site-folder.ts'
 let folder: ReturnType<typeof makeFolder>
 beforeEach(() => {
   folder = makeFolder()
-  for (const name of ['schema', 'blocks']) {
+  for (const name of ['schema', 'blocks/legal']) {
     cpSync(join(projectRoot, name), join(folder.path, name), { recursive: true })
   }
 })
