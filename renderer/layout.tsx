@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Announcer } from './arrival.tsx'
 import { Document } from './document.tsx'
 import { useLoaded } from './loaded.ts'
 import { normalizePath } from './path.ts'
@@ -22,6 +23,7 @@ export function Layout() {
       </main>
       <Footer />
       <FloatingButtons />
+      <Announcer />
       <ScrollRestoration />
     </Document>
   )

@@ -10,7 +10,7 @@ export function LoadError() {
   const { Home: text } = useSite().messages
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
-  const announcement = useArrival(pathname, text.loadFailed)
+  useArrival(pathname, text.loadFailed)
   return (
     <section css={message}>
       <Head title={text.loadFailed} description="" />
@@ -29,7 +29,6 @@ export function LoadError() {
           {text.goHome}
         </a>
       </div>
-      {announcement}
     </section>
   )
 }

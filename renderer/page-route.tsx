@@ -36,14 +36,13 @@ export function PageRoute() {
 
 function PageView({ page }: { page: PageData }) {
   const { title, description } = resolveMeta(page.meta, useRouteMeta())
-  const announcement = useArrival(page.path, title)
+  useArrival(page.path, title)
   return (
     <>
       <Head title={title} description={description} path={page.path} />
       {page.blocks.map((block, index) => (
         <BlockView key={`${page.path} ${index}`} block={block} />
       ))}
-      {announcement}
     </>
   )
 }

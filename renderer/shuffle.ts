@@ -15,9 +15,15 @@ export interface Shuffled {
  */
 export function useShuffle(emojis: readonly string[] | undefined): Shuffled | undefined {
   const hydrating = useHydrating()
-  const [order] = useState(() => (hydrating || !emojis ? emojis : shuffle(emojis)))
-  if (!emojis || !order) return undefined
-  return { set: emojis.join(' '), pick: (index) => order[index % order.length] }
+  const set = emojis?.join(' ')
+  const [visit, setVisit] = useState(() => ({
+    set,
+    order: hydrating || !emojis ? emojis : shuffle(emojis),
+  }))
+  if (visit.set !== set) setVisit({ set, order: emojis && shuffle(emojis) }) // pages.json was edited
+  const { order } = visit
+  if (set === undefined || !order) return undefined
+  return { set, pick: (index) => order[index % order.length] }
 }
 
 /** A copy in random order, each order equally likely (Fisher and Yates). */

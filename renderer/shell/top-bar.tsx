@@ -84,6 +84,7 @@ const nav = css`
     color: var(--text);
     font-weight: 600;
     text-decoration: none;
+    white-space: nowrap;
     &:hover {
       background: var(--raised);
     }

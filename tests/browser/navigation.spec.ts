@@ -139,7 +139,7 @@ async function expectArrival(tab: Page, page: SitePage): Promise<void> {
   await expect(tab).toHaveURL(page.path)
   await expect(tab).toHaveTitle(title)
   await expect(heading(tab, headingOf(page))).toBeFocused()
-  await expect(tab.getByRole('main').locator('[aria-live=polite]')).toHaveText(title)
+  await expect(tab.locator('[aria-live=polite]')).toHaveText(title)
   await expect(tab.locator('[aria-current]')).toHaveText([labelOf(page)])
   await expect(tab.locator('title')).toHaveCount(1)
   await expect(tab.locator('meta[name=description]')).toHaveCount(1)
