@@ -98,8 +98,15 @@ async function build({ pages, out }: Options): Promise<number> {
 }
 
 async function dev({ pages, port }: Options): Promise<number> {
+  const place = placeExisting(pages)
+  const check = await createSiteReader().check(place)
+  // Other problems are shown over the page; a wrong number of pictures stops the start (specification, section 5).
+  if (check.problems.some(({ code }) => code === 'P022')) {
+    report(check, pages)
+    return 1
+  }
   const { startDevServer } = await import('./dev-server.ts')
-  const server = await startDevServer(placeExisting(pages), port ?? 5173)
+  const server = await startDevServer(place, port ?? 5173)
   console.log(`The site follows ${pages} at ${server.url} until you press Ctrl+C.`)
   return 0
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { makeFolder, runCli, writeSite } from '../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../fixtures/sites.ts'
+import { baseSite, textOf, textWith } from '../fixtures/sites.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -56,6 +56,17 @@ const calls: [args: string[], says: string][] = [
   [['preview', '--out', join(folder.path, 'gone')], 'there is no site in'],
   [['validate', folder.path], 'Cannot go on: '],
 ]
+it.each(['dev', 'build', 'validate'])(
+  'stops %s where the number of pictures is wrong',
+  async (command) => {
+    const other = join(folder.path, 'count.json')
+    writeFileSync(other, textWith(['"imageCount": 2', '"imageCount": 3']))
+    const { code, stderr } = await runCli(command, '--pages', other)
+    expect(code).toBe(1)
+    expect(stderr).toContain('image count mismatch: expected 3 img files (found 2)')
+  },
+)
+
 it.each(calls)('cannot run %j, says why, and ends with 2', async (args, says) => {
   const { code, stdout, stderr } = await runCli(...args)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
