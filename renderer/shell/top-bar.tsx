@@ -102,6 +102,7 @@ const nav = css`
       all: unset;
       display: flex;
       overflow-x: auto;
+      padding: 0.4rem; /* room for the outline of the focus */
       list-style: none;
     }
     li {
