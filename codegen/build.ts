@@ -141,7 +141,8 @@ function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // A process of somebody else is there all the same.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder, readFolder, runCli, writeSite, type Run } from '../fixtures/site-folder.ts'
@@ -164,6 +165,29 @@ describe('a build', () => {
     expect(besides()).toEqual(['out', 'pages.json', 'public'])
   })
 })
+
+it('clears what a killed build has left, and nothing that a running one needs', async () => {
+  const { pid: dead } = await runDead()
+  mkdirSync(join(folder.path, `out.building-${dead}`))
+  mkdirSync(join(folder.path, `out.old-${dead}`))
+  mkdirSync(join(folder.path, `out.building-${process.pid}`))
+  mkdirSync(join(folder.path, 'out.backup-2025'))
+  expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
+  expect(besides()).toEqual(
+    expect.arrayContaining([`out.building-${process.pid}`, 'out.backup-2025', 'out']),
+  )
+  expect(besides().filter((name) => name.endsWith(String(dead)))).toEqual([])
+  for (const name of [`out.building-${process.pid}`, 'out.backup-2025'])
+    rmdirSync(join(folder.path, name))
+})
+
+/** A process that has ended, for its number. */
+function runDead(): Promise<{ pid: number | undefined }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+    child.on('exit', () => done({ pid: child.pid }))
+  })
+}
 
 describe('a build that cannot be', () => {
   const broken = join(folder.path, 'broken.json')
