@@ -1,4 +1,4 @@
-import { expect, heading, test, wakeClient } from './test.ts'
+import { addLink, expect, heading, test, wakeClient } from './test.ts'
 
 test('a link within the page leads to its block, moves the focus, and Back returns', async ({
   page,
@@ -21,12 +21,7 @@ test('a link within the page leads to its block, moves the focus, and Back retur
 test('a link to a block of another page leads there', async ({ page }) => {
   await page.goto('/')
   await wakeClient(page)
-  await page.evaluate(() => {
-    const link = document.createElement('a')
-    link.href = '/bonus#how-to-start'
-    link.textContent = 'steps'
-    document.querySelector('main')?.prepend(link)
-  })
+  await addLink(page, '/bonus#how-to-start', 'steps')
   await page.getByRole('link', { name: 'steps' }).click()
   await expect(page.locator('#how-to-start')).toBeFocused()
   await expect(heading(page, 'p666 Bonus Terms Made Clear')).toBeAttached()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { headingOf, pageAt } from './site.ts'
 import {
+  addLink,
   entry,
   expect,
   failedLoad,
@@ -97,12 +98,7 @@ for (const late of [false, true]) {
     await page.goto('/')
     await wakeClient(page)
     const loaded = await loadTime(page)
-    await page.getByRole('main').evaluate((main) => {
-      const link = document.createElement('a')
-      link.href = '/gone'
-      link.textContent = 'Gone'
-      main.prepend(link)
-    })
+    await addLink(page, '/gone', 'Gone')
     await page.getByRole('link', { name: 'Gone' }).press('Enter')
     if (late) await expect(page.getByText('Loading...')).toBeVisible()
     answer()
@@ -122,12 +118,7 @@ test('a late 404 does not call back a visitor who went elsewhere', async ({ page
   await page.goto('/')
   await wakeClient(page)
   const loaded = await loadTime(page)
-  await page.getByRole('main').evaluate((main) => {
-    const link = document.createElement('a')
-    link.href = '/gone'
-    link.textContent = 'Gone'
-    main.prepend(link)
-  })
+  await addLink(page, '/gone', 'Gone')
   await page.getByRole('link', { name: 'Gone' }).press('Enter')
   await expect(page.getByText('Loading...')).toBeVisible()
   await entry(page, 'Slots').click()

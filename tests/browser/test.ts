@@ -68,3 +68,16 @@ export async function holdBack(
   })
   return () => release()
 }
+
+/** Puts a link at the beginning of main, as a text with markup would hold it. */
+export async function addLink(page: Page, href: string, text: string): Promise<void> {
+  await page.getByRole('main').evaluate(
+    (main, [address, label]) => {
+      const link = document.createElement('a')
+      link.href = address
+      link.textContent = label
+      main.prepend(link)
+    },
+    [href, text] as const,
+  )
+}
