@@ -1,15 +1,28 @@
 /** How a shared piece of the schema is treated wherever it stands, by its title. */
-export interface Piece {
+interface Piece {
   /** The schema that its values follow once they are compiled, when it is another one. */
   compilesTo?: string
 }
 
-/** The shared pieces that the check and the compiler know, by schema title. */
-export const pieces: Readonly<Record<string, Piece | undefined>> = {
+const strings = {
   Text: {},
   Html: {},
   Href: {},
   PublicFile: {},
+  Day: {},
   Image: { compilesTo: 'Picture' },
+} satisfies Record<string, Piece>
+
+/** A shared piece whose values are strings. */
+export type PieceName = keyof typeof strings
+
+/** The shared pieces that the check and the compiler know, by schema title. */
+export const pieces: Readonly<Record<string, Piece | undefined>> = {
+  ...strings,
   Button: { compilesTo: 'Action' },
+}
+
+/** Whether a schema title is that of a piece whose values are strings. */
+export function isPieceName(title: string): title is PieceName {
+  return Object.hasOwn(strings, title)
 }

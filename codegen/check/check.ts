@@ -1,69 +1,117 @@
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema.ts'
+import { createCollector, type Collector } from './collector.ts'
 import { describePlace } from './describe.ts'
-import { collectFacts, type SiteFiles } from './facts.ts'
+import { asRecord, createFactCollector, type Facts, type SiteFiles } from './facts.ts'
 import type { Finding, Problem, Severity } from './problem.ts'
-import { rules } from './rules/index.ts'
-import { quote } from './suggest.ts'
+import { rules as allRules } from './rules/index.ts'
+import type { Rule } from './rules/rule.ts'
 import { createSchemaStage } from './schema-stage.ts'
+import { severityOf } from './severity.ts'
 import { parseSource, type Source } from './source.ts'
+import { quote } from './suggest.ts'
 
 /** What a check found. `file` is the content, there only when no problem is an error. */
 export interface CheckResult {
   problems: Problem[]
+  /** How many problems were found beyond the listed ones. */
+  omitted: number
   file?: PagesFile
+  /** What was parsed, whatever its shape; undefined when the text is not JSON. */
+  value?: unknown
   text: string
 }
 
-/** Checks the text of a pages.json against a site's files. It never throws on content, whatever the content. */
-export type Check = (input: string | Uint8Array, files: SiteFiles) => CheckResult
+/** What a check may be told besides the text and its files. */
+export interface CheckOptions {
+  /** The day of the check, as 2026-12-31; today in Manila when left out. */
+  today?: string
+}
 
-/** Makes the check for one set of schemas: compile once, check often. */
-export function createCheck(bundle: SchemaBundle): Check {
+/** Checks the text of a pages.json against a site's files. It never throws on content, whatever the content. */
+export type Check = (
+  input: string | Uint8Array,
+  files: SiteFiles,
+  options?: CheckOptions,
+) => CheckResult
+
+/** So many problems are listed; whoever has more starts at the top and checks again. */
+const most = 500
+
+/** Makes the check for one set of schemas: compile once, check often. `rules` are all of them unless given. */
+export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRules): Check {
   const checkSchema = createSchemaStage(bundle)
-  return (input, files) => {
+  const collectFacts = createFactCollector(bundle)
+  return (input, files, { today = todayInManila() } = {}) => {
     const text = decode(input)
-    if (text === undefined) return { problems: [notUtf8], text: '' }
+    if (text === undefined) return { problems: [notUtf8], omitted: 0, text: '' }
+    const first = hasMark(input) ? [byteOrderMark] : []
     const source = parseSource(text)
     if (!('value' in source)) {
-      const { code, message, hint, range } = source
-      return {
-        problems: [{ code, severity: 'error', range, path: [], where: '', message, hint }],
-        text,
-      }
+      const fault: Problem = { ...source, severity: 'error', path: [], where: '' }
+      return { problems: [...first, fault], omitted: 0, text }
     }
-    const findings: [Severity, Finding][] = checkSchema(source.value).map((finding) => [
-      'error',
-      finding,
-    ])
-    const facts = collectFacts(source.value, bundle, files)
-    const refused = new Set(findings.map(([, { path }]) => JSON.stringify(path)))
-    for (const rule of rules) {
-      for (const finding of rule.check(facts)) {
-        // A value that the schema refuses is told once; markup and tokens inside of it stand for themselves.
-        const isTold = refused.has(JSON.stringify(finding.path)) && typeof finding.at !== 'object'
-        if (!isTold) findings.push([rule.severity, finding])
-      }
-    }
+    const { value } = source
+    const collector = createCollector(most)
+    checkSchema(value, collector)
+    if (rules.length > 0) runRules(rules, collectFacts(value, files, today), collector)
     const problems = [
+      ...first,
       ...duplicateKeys(source),
-      ...findings.map(([severity, finding]) => place(finding, severity, source)),
+      ...collector.findings.map(({ finding, severity }) => place(finding, severity, source)),
     ].toSorted(
       (a, b) => a.range.start.offset - b.range.start.offset || a.code.localeCompare(b.code),
     )
-    return isPagesFile(source.value, problems)
-      ? { problems, file: source.value, text }
-      : { problems, text }
+    const result = { problems, omitted: collector.omitted, value, text }
+    return isPagesFile(value, problems) ? { ...result, file: value } : result
+  }
+}
+
+/** Today where the site's visitors are, as 2026-12-31. */
+export function todayInManila(now = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila', dateStyle: 'short' }).format(
+    now,
+  )
+}
+
+/** A value that the schema refuses is told once; what is inside of its text stands for itself. */
+function runRules(rules: readonly Rule[], facts: Facts, collector: Collector): void {
+  const refused = new Set(collector.findings.map(({ finding }) => JSON.stringify(finding.path)))
+  const report = (finding: Finding, severity: Severity): void => {
+    const isTold =
+      refused.size > 0 &&
+      typeof finding.at !== 'object' &&
+      refused.has(JSON.stringify(finding.path))
+    if (!isTold) collector.add(finding, severity)
+  }
+  const active = rules.flatMap((rule) => {
+    const severity = severityOf(rule, facts)
+    return severity === 'off' ? [] : [{ rule, severity }]
+  })
+  const visits = active.flatMap(({ rule: { texts }, severity }) =>
+    texts ? [{ pieces: new Set(texts.pieces), visit: texts.start(facts), severity }] : [],
+  )
+  facts.walk((occurrence) => {
+    for (const { pieces, visit, severity } of visits) {
+      if (!pieces.has(occurrence.piece)) continue
+      for (const finding of visit(occurrence)) report(finding, severity)
+    }
+  })
+  for (const { rule, severity } of active) {
+    for (const finding of rule.check?.(facts) ?? []) report(finding, severity)
   }
 }
 
 /** The boundary between unknown JSON and typed content: no error was found, so the schema holds. */
-function isPagesFile(_value: unknown, problems: readonly Problem[]): _value is PagesFile {
-  return problems.every(({ severity }) => severity !== 'error')
+function isPagesFile(value: unknown, problems: readonly Problem[]): value is PagesFile {
+  return (
+    problems.every(({ severity }) => severity !== 'error') &&
+    Object.hasOwn(asRecord(value), 'pages')
+  )
 }
 
 function decode(input: string | Uint8Array): string | undefined {
-  if (typeof input === 'string') return input.replace(/^\uFEFF/, '')
+  if (typeof input === 'string') return input.startsWith('\uFEFF') ? input.slice(1) : input
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(input)
   } catch {
@@ -71,15 +119,31 @@ function decode(input: string | Uint8Array): string | undefined {
   }
 }
 
+function hasMark(input: string | Uint8Array): boolean {
+  if (typeof input === 'string') return input.startsWith('\uFEFF')
+  return input[0] === 0xef && input[1] === 0xbb && input[2] === 0xbf
+}
+
 const top = { offset: 0, line: 1, column: 1 }
+const atTop = { range: { start: top, end: top }, path: [], where: '' }
 const notUtf8: Problem = {
+  ...atTop,
   code: 'P003',
   severity: 'error',
-  range: { start: top, end: top },
-  path: [],
-  where: '',
   message: 'The file is not in UTF-8.',
   hint: 'Save it again with the encoding UTF-8.',
+}
+const byteOrderMark: Problem = {
+  ...atTop,
+  code: 'P005',
+  severity: 'warning',
+  message: 'The file begins with an invisible byte order mark.',
+  hint: 'Save it as UTF-8 without a byte order mark.',
+  fix: {
+    title: 'Remove the mark',
+    safe: true,
+    edits: [{ kind: 'text', from: -1, to: 0, text: '' }],
+  },
 }
 
 function place(
@@ -97,7 +161,7 @@ function place(
 }
 
 function duplicateKeys(source: Source): Problem[] {
-  return source.duplicates.map(({ path, first, second }) => ({
+  return source.duplicates(most).map(({ path, first, second }) => ({
     code: 'P002',
     severity: 'error',
     range: second,

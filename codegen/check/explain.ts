@@ -1,10 +1,10 @@
-import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { Schema } from '../schema.ts'
-import type { Finding, Path } from './problem.ts'
-import { listWords, quote, suggest } from './suggest.ts'
-
-/** An error of ajv (run with `verbose`). */
-export type SchemaError = ErrorObject<string, Record<string, unknown>>
+import { branchesByType, dereference, type Schema, type SchemaBundle } from '../schema.ts'
+import type { SchemaError } from './explain-place.ts'
+import { asRecord } from './facts.ts'
+import type { Finding, Fix, Path } from './problem.ts'
+import { findRename } from './renames.ts'
+import { snippet } from './snippet.ts'
+import { isSameButForm, listWords, quote, suggest } from './suggest.ts'
 
 /** A property that the schema does not know, and the one that was meant. */
 export function explainUnknown(
@@ -13,15 +13,14 @@ export function explainUnknown(
   missing: ReadonlySet<string>,
 ): { finding: Finding; meant: string | undefined } {
   const name = String(error.params['additionalProperty'])
-  const allowed = Object.keys(schemaOf(error).properties ?? {}).toSorted()
-  const present =
-    typeof error.data === 'object' && error.data !== null ? Object.keys(error.data) : []
+  const data = asRecord(error.data)
+  const allowed = Object.keys(error.parentSchema?.properties ?? {}).toSorted()
+  const free = allowed.filter((candidate) => !Object.hasOwn(data, candidate))
   const meant =
+    findRename(name, [...missing]) ??
     suggest(name, missing) ??
-    suggest(
-      name,
-      allowed.filter((candidate) => !present.includes(candidate)),
-    )
+    suggest(name, free) ??
+    findRename(name, free)
   const question = meant === undefined ? '' : ` Did you mean "${meant}"?`
   return {
     meant,
@@ -31,13 +30,14 @@ export function explainUnknown(
       at: 'key',
       message: `Unknown property ${quote(name)}.${question}`,
       hint: `Allowed here: ${listWords(allowed, 24)}.`,
+      ...(meant !== undefined && { fix: renameTo(meant, [...path, name]) }),
     },
   }
 }
 
 /** A property that has to be there. */
 export function explainMissing(error: SchemaError, path: Path, name: string): Finding {
-  const property = schemaOf(error).properties?.[name]
+  const property = error.parentSchema?.properties?.[name]
   const example = property?.examples?.[0] ?? property?.const
   return {
     code: 'P013',
@@ -45,184 +45,99 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
     at: 'opening',
     message: `The property "${name}" is missing.${property?.description ? ` ${property.description}` : ''}`,
     hint:
-      example === undefined
-        ? `Add "${name}".`
-        : `Add for example: "${name}": ${quote(example, 120)}`,
+      example === undefined ? `Add "${name}".` : `Add for example: "${name}": ${snippet(example)}`,
+    ...(example !== undefined && {
+      fix: {
+        title: `Add "${name}"`,
+        safe: false,
+        edits: [{ kind: 'set', path: [...path, name], value: example }],
+      },
+    }),
   }
 }
 
-/** A block whose type is missing or none of the known ones. */
-export function explainWrongType(error: SchemaError, path: Path, types: string[]): Finding {
-  const tag: unknown = error.params['tagValue']
+/** Explains a block whose type is missing or none of the known ones. */
+export type ExplainType = (error: SchemaError, path: Path) => Finding
+
+/** Makes the explainer of block types for one set of schemas. */
+export function createExplainType(bundle: SchemaBundle): ExplainType {
+  const branches = new Map(
+    [...branchesByType(bundle, bundle.$defs['Block'])].map(([type, branch]) => [
+      String(type),
+      dereference(bundle, branch),
+    ]),
+  )
+  const types = [...branches.keys()]
   const hint = `Block types: ${listWords(types)}.`
-  if (tag === undefined)
-    return { code: 'P013', path, at: 'opening', message: 'The block has no "type".', hint }
-  const meant = typeof tag === 'string' ? suggest(tag, types) : undefined
-  return {
-    code: 'P011',
-    path: [...path, 'type'],
-    message: `There is no block type ${quote(tag)}.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
-    hint,
-  }
-}
 
-/** What is wrong with a value itself, by the keyword that refused it. */
-export function explainValue(error: SchemaError, path: Path): Finding {
-  return (explanations[error.keyword] ?? otherwise)(error, path)
-}
-
-const explanations: Record<string, ((error: SchemaError, path: Path) => Finding) | undefined> = {
-  type: (error, path) => ({
-    code: 'P014',
-    path,
-    message: `This must be ${words(String(error.params['type']))}, not ${typeName(error.data)}.`,
-    hint: exampleOf(error) ?? `Replace it by ${words(String(error.params['type']))}.`,
-  }),
-  enum: (error, path) => {
-    const values = (schemaOf(error).enum ?? []).map(String)
-    const meant = typeof error.data === 'string' ? suggest(error.data, values) : undefined
+  return (error, path) => {
+    const tag: unknown = error.params['tagValue']
+    const data = asRecord(error.data)
+    if (tag === undefined) return explainNoType(data, path)
+    const meant = typeof tag === 'string' ? suggest(tag, types) : undefined
+    const place = [...path, 'type']
     return {
-      code: 'P015',
-      path,
-      message: `${quote(error.data)} is not possible here.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
-      hint: `Possible values: ${listWords(values.map((value) => `"${value}"`))}.`,
+      code: 'P011',
+      path: place,
+      message: `There is no block type ${quote(tag)}.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
+      hint,
+      ...(meant !== undefined && {
+        fix: {
+          title: `Make it a ${meant}`,
+          safe: isSameButForm(String(tag), meant),
+          edits: [{ kind: 'set', path: place, value: meant }],
+        },
+      }),
     }
-  },
-  const: (error, path) => ({
-    code: 'P015',
-    path,
-    message: `${quote(error.data)} is not possible here.`,
-    hint: `It must be ${quote(error.params['allowedValue'])}.`,
-  }),
-  pattern: (error, path) => {
-    if (error.propertyName !== undefined) {
+  }
+
+  function explainNoType(data: Record<string, unknown>, path: Path): Finding {
+    const misspelt = Object.keys(data).find(
+      (name) => suggest(name, ['type']) && types.includes(String(data[name])),
+    )
+    if (misspelt !== undefined) {
       return {
-        code: 'P016',
-        path: [...path, error.propertyName],
+        code: 'P012',
+        path: [...path, misspelt],
         at: 'key',
-        message: `${quote(error.propertyName)} is not an address on this site.`,
-        hint: 'Write it like "/old-page.html", without blanks.',
+        message: `Unknown property ${quote(misspelt)}. Did you mean "type"?`,
+        hint: 'Every block begins with its "type".',
+        fix: renameTo('type', [...path, misspelt]),
       }
     }
-    const { description } = schemaOf(error)
+    const like = types.find((type) => looksLike(data, branches.get(type)))
+    const example = like === undefined ? '' : ` Add for example: "type": "${like}"`
     return {
-      code: 'P016',
+      code: 'P013',
       path,
-      message: `${quote(error.data)} does not have the right form.${description ? ` ${description}` : ''}`,
-      hint: exampleOf(error) ?? 'Look at the description of this property.',
+      at: 'opening',
+      message: `The block has no "type".${like === undefined ? '' : ` It looks like a ${like}.`}`,
+      hint: hint + example,
+      ...(like !== undefined && {
+        fix: {
+          title: `Make it a ${like}`,
+          safe: false,
+          edits: [{ kind: 'set', path: [...path, 'type'], value: like }],
+        },
+      }),
     }
-  },
-  minLength: (error, path) => ({
-    code: 'P017',
-    path,
-    message: 'The text is empty.',
-    hint: exampleOf(error) ?? 'Write a text, or remove the property.',
-  }),
-  maxLength: (error, path) =>
-    limit(path, `The text has more than ${limitOf(error)} characters.`, 'Shorten it.'),
-  minimum: (error, path) =>
-    limit(
-      path,
-      `${quote(error.data)} is too small.`,
-      `The smallest number here is ${limitOf(error)}.`,
-    ),
-  maximum: (error, path) =>
-    limit(
-      path,
-      `${quote(error.data)} is too large.`,
-      `The largest number here is ${limitOf(error)}.`,
-    ),
-  minItems: (error, path) =>
-    limit(
-      path,
-      `The list has ${lengthOf(error.data)}, which is too few.`,
-      `It needs ${countOf(error, 'minItems', 'maxItems')}.`,
-    ),
-  maxItems: (error, path) =>
-    limit(
-      path,
-      `The list has ${lengthOf(error.data)}, which is too many.`,
-      `It takes ${countOf(error, 'minItems', 'maxItems')}.`,
-    ),
-  minProperties: (error, path) =>
-    limit(path, 'There is no entry.', `Add at least ${limitOf(error)}.`),
-  uniqueItems: (error, path) => ({
-    code: 'P017',
-    path: [...path, Number(error.params['i'])],
-    message: `Entry ${Number(error.params['j']) + 1} and entry ${Number(error.params['i']) + 1} are the same.`,
-    hint: 'Remove one of them.',
-  }),
-  contains: (error, path) => {
-    const wanted = Object.entries(contained(error)?.properties ?? {}).map(
-      ([key, value]) => `"${key}": ${quote(value.const)}`,
-    )
-    return limit(
-      path,
-      `No entry has ${wanted.join(' and ')}.`,
-      `Add one with ${wanted.join(' and ')}.`,
-    )
-  },
+  }
 }
 
-/** The last resort for a keyword without a text of its own, so that nothing the schema refuses is passed over. */
-function otherwise(error: SchemaError, path: Path): Finding {
+/** Whether a group has all that a block type needs, and nothing that it does not know. */
+function looksLike(data: Record<string, unknown>, schema: Schema | undefined): boolean {
+  const known = schema?.properties ?? {}
+  const needed = (schema?.required ?? []).filter((name) => name !== 'type')
+  return (
+    needed.every((name) => Object.hasOwn(data, name)) &&
+    Object.keys(data).every((name) => Object.hasOwn(known, name))
+  )
+}
+
+function renameTo(name: string, path: Path): Fix {
   return {
-    code: 'P016',
-    path,
-    message: `${quote(error.data)} is not possible here.`,
-    hint:
-      exampleOf(error) ??
-      schemaOf(error).description ??
-      'Look at the description of this property.',
+    title: `Rename it to "${name}"`,
+    safe: isSameButForm(String(path.at(-1)), name),
+    edits: [{ kind: 'rename', path, name }],
   }
-}
-
-function limit(path: Path, message: string, hint: string): Finding {
-  return { code: 'P017', path, message, hint }
-}
-
-function schemaOf(error: SchemaError): Schema {
-  return error.parentSchema ?? {}
-}
-
-function contained(error: SchemaError): Schema | undefined {
-  return schemaOf(error).contains
-}
-
-function limitOf(error: SchemaError): number {
-  return Number(error.params['limit'])
-}
-
-function countOf(error: SchemaError, low: 'minItems', high: 'maxItems'): string {
-  const { [low]: least, [high]: most } = schemaOf(error)
-  if (least !== undefined && least === most) return `exactly ${least}`
-  return error.keyword === low ? `at least ${least}` : `at most ${most}`
-}
-
-function lengthOf(data: unknown): string {
-  const length = Array.isArray(data) ? data.length : 0
-  return length === 1 ? '1 entry' : `${length} entries`
-}
-
-function exampleOf(error: SchemaError): string | undefined {
-  const example = schemaOf(error).examples?.[0]
-  return example === undefined ? undefined : `For example: ${quote(example, 120)}`
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  return words(typeof value)
-}
-
-function words(type: string): string {
-  const names: Record<string, string> = {
-    string: 'a text in quotation marks',
-    number: 'a number',
-    integer: 'a whole number',
-    boolean: 'true or false',
-    array: 'a list in [ ]',
-    object: 'a group in { }',
-  }
-  return names[type] ?? type
 }

@@ -1,7 +1,7 @@
 import { normalizePath } from '../../renderer/path.ts'
-import { pieces } from '../pieces.ts'
-import { branchesByType, dereference, refName, type Schema, type SchemaBundle } from '../schema.ts'
+import type { SchemaBundle } from '../schema.ts'
 import type { Path } from './problem.ts'
+import { createWalk, type Occurrence } from './walk.ts'
 
 /** What the public folder of a site holds. */
 export interface SiteFiles {
@@ -9,13 +9,8 @@ export interface SiteFiles {
   images: readonly string[]
   /** Whether a file is there, by its path from the first slash. */
   has: (path: string) => boolean
-}
-
-/** A text in pages.json whose schema is one of the shared pieces. */
-export interface Occurrence {
-  piece: string
-  value: string
-  path: Path
+  /** Pixels of a picture as it is shown, by its name; undefined where they are not known. */
+  sizeOf?: (image: string) => { width: number; height: number } | undefined
 }
 
 /** A page as it stands in pages.json, whatever its shape. */
@@ -23,6 +18,7 @@ export interface PageFact {
   key: string
   /** The key, normalised. */
   path: string
+  page: Record<string, unknown>
   blocks: readonly Record<string, unknown>[]
 }
 
@@ -30,26 +26,42 @@ export interface PageFact {
 export interface Facts {
   site: Record<string, unknown>
   pages: readonly PageFact[]
-  occurrences: readonly Occurrence[]
   files: SiteFiles
+  /** The day of the check in Manila, as 2026-12-31. */
+  today: string
+  /** Calls back for every text, address, picture name or date whose schema is one of the shared pieces. */
+  walk(visit: (occurrence: Occurrence) => void): void
 }
 
-/** Collects what the rules look at from a parsed pages.json of any shape. */
-export function collectFacts(value: unknown, bundle: SchemaBundle, files: SiteFiles): Facts {
-  const root = asRecord(value)
-  return {
-    site: asRecord(root['site']),
-    pages: Object.entries(asRecord(root['pages'])).map(([key, page]) => {
-      const { blocks } = asRecord(page)
-      return {
-        key,
-        path: normalizePath(key),
-        blocks: Array.isArray(blocks) ? blocks.map(asRecord) : [],
-      }
-    }),
-    occurrences: collectOccurrences(value, bundle),
-    files,
+/** Makes the collector of what the rules look at, for one set of schemas. It takes a parsed pages.json of any shape. */
+export function createFactCollector(
+  bundle: SchemaBundle,
+): (value: unknown, files: SiteFiles, today: string) => Facts {
+  const walk = createWalk(bundle)
+  return (value, files, today) => {
+    const root = asRecord(value)
+    return {
+      site: asRecord(root['site']),
+      pages: Object.entries(asRecord(root['pages'])).map(([key, entry]) => {
+        const page = asRecord(entry)
+        const { blocks } = page
+        return {
+          key,
+          path: normalizePath(key),
+          page,
+          blocks: Array.isArray(blocks) ? blocks.map(asRecord) : [],
+        }
+      }),
+      files,
+      today,
+      walk: (visit) => walk(value, visit),
+    }
   }
+}
+
+/** The path of the page that a path leads into, normalised; undefined in the site settings. */
+export function pageOf(path: Path): string | undefined {
+  return path[0] === 'pages' && path.length > 1 ? normalizePath(String(path[1])) : undefined
 }
 
 /** The value itself when it is an object, else an empty one. */
@@ -60,34 +72,4 @@ export function asRecord(value: unknown): Record<string, unknown> {
 /** Whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Walks the value along the schema; what the schema does not know is passed over. */
-function collectOccurrences(root: unknown, bundle: SchemaBundle): Occurrence[] {
-  const found: Occurrence[] = []
-  const branches = branchesByType(bundle, bundle.$defs['Block'])
-  visit(root, bundle, [])
-  return found
-
-  function visit(value: unknown, schema: Schema, path: Path): void {
-    const piece = refName(schema)
-    if (piece !== undefined && Object.hasOwn(pieces, piece) && typeof value === 'string') {
-      found.push({ piece, value, path })
-      return
-    }
-    const target = dereference(bundle, schema)
-    if (Array.isArray(value)) {
-      const { items } = target
-      if (items) value.forEach((entry, index) => visit(entry, items, [...path, index]))
-      return
-    }
-    if (!isRecord(value)) return
-    const branch = target.oneOf && branches.get(value['type'])
-    if (branch) visit(value, branch, path)
-    for (const [key, entry] of Object.entries(value)) {
-      const known = target.properties && Object.hasOwn(target.properties, key)
-      const property = known ? target.properties?.[key] : target.additionalProperties
-      if (typeof property === 'object') visit(entry, property, [...path, key])
-    }
-  }
 }

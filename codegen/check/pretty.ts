@@ -55,7 +55,7 @@ export function formatTotals(problems: readonly Problem[]): string {
 
 /** Content must not steer the terminal: control and direction characters are shown as a mark of the same length. */
 function visible(text: string): string {
-  return text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+  return text.replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '\ufffd')
 }
 
 const width = 96

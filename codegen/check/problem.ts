@@ -1,8 +1,13 @@
+import type { JsonValue } from '../schema.ts'
+
 /** How bad a problem is: an error stops the build, a warning does not. */
 export type Severity = 'error' | 'warning'
 
 /** Keys and indexes that lead from the top of pages.json to a value. */
 export type Path = readonly (string | number)[]
+
+/** What of a value to point at: its key, the whole of it, its opening, or characters [from, to) of its string. */
+export type Place = 'key' | 'value' | 'opening' | readonly [from: number, to: number]
 
 /** A place in the text: offsets in UTF-16 units, lines and columns from 1 as editors count them. */
 export interface Range {
@@ -17,6 +22,22 @@ export interface Position {
   column: number
 }
 
+/** One step of a fix: by offsets in the text, or by the path of a value. `set` also adds what is missing. */
+export type Edit =
+  | { kind: 'text'; from: number; to: number; text: string }
+  | { kind: 'rename'; path: Path; name: string }
+  | { kind: 'set'; path: Path; value: JsonValue }
+  | { kind: 'remove'; path: Path }
+
+/** The edit that mends a problem. */
+export interface Fix {
+  /** What it does, in the composer's words. */
+  title: string
+  /** Whether it can mean nothing else, so that `--fix` makes it. Else it is only suggested. */
+  safe: boolean
+  edits: readonly Edit[]
+}
+
 /** One mistake, as data. `message` says what was found, `hint` what to do; `related` is a second place that matters. */
 export interface Problem {
   code: Code
@@ -28,6 +49,7 @@ export interface Problem {
   message: string
   hint: string
   related?: Range
+  fix?: Fix
 }
 
 /** A mistake as a stage finds it, before its place in the text is looked up. */
@@ -36,10 +58,22 @@ export interface Finding {
   path: Path
   message: string
   hint: string
-  /** What of the value to point at: its key, the whole of it, or characters [from, to) of its string. */
-  at?: 'key' | 'value' | 'opening' | readonly [number, number]
+  at?: Place
   /** A second place that matters, pointed at by its key. */
   relatedPath?: Path
+  fix?: Fix
+}
+
+/** What docs/problems.md says of a code. */
+export interface Kind {
+  code: Code
+  severity: Severity
+  /** The rule in one sentence, for composers. */
+  summary: string
+  /** Why it is a rule, and what to do, in a few sentences. */
+  explanation: string
+  /** A piece of the example site and what to put in its place to get this problem. */
+  example: readonly [from: string, to: string]
 }
 
 /** Names of the problem codes. Codes are permanent: a number is never given to another mistake. */
@@ -47,7 +81,8 @@ export const codeNames = {
   P001: 'json-syntax',
   P002: 'duplicate-key',
   P003: 'not-utf8',
-  P004: 'too-deep',
+  P004: 'too-large',
+  P005: 'byte-order-mark',
   P011: 'unknown-block-type',
   P012: 'unknown-property',
   P013: 'missing-property',
@@ -69,6 +104,19 @@ export const codeNames = {
   P031: 'duplicate-anchor',
   P032: 'unwritable-character',
   P033: 'overlapping-buttons',
+  P034: 'missing-head',
+  P035: 'duplicate-head',
+  P036: 'head-length',
+  P037: 'link-relation',
+  P038: 'picture-size',
+  P039: 'promotion-dates',
+  P040: 'check-exception',
+  P050: 'age-limit',
+  P051: 'gambling-line',
+  P052: 'helpline',
+  P053: 'licence-claim',
+  P054: 'promise-of-winnings',
+  P055: 'stale-house-rule',
 } as const
 
 /** A problem's permanent code. */

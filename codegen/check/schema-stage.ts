@@ -1,34 +1,93 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { branchesByType, type SchemaBundle } from '../schema.ts'
-import {
-  explainMissing,
-  explainUnknown,
-  explainValue,
-  explainWrongType,
-  type SchemaError,
-} from './explain.ts'
-import { asRecord } from './facts.ts'
-import type { Finding, Path } from './problem.ts'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Schema, SchemaBundle } from '../schema.ts'
+import type { Collector } from './collector.ts'
+import { createExplainType } from './explain.ts'
+import { explainPlace, type SchemaError } from './explain-place.ts'
+import { asRecord, isRecord } from './facts.ts'
+import type { Path } from './problem.ts'
 
-/** Compiles the bundle once; the returned function lists what a parsed pages.json breaks of the schema. */
-export function createSchemaStage(bundle: SchemaBundle): (value: unknown) => Finding[] {
-  const ajv = new Ajv2020({ discriminator: true, allErrors: true, strict: true, verbose: true })
-  const validate = ajv.compile(bundle)
-  const blockTypes = [...branchesByType(bundle, bundle.$defs['Block']).keys()].map(String)
-  return (value) => {
+/** Reports what a parsed pages.json breaks of the schema, each finding with its path from the top. */
+export type SchemaStage = (value: unknown, collector: Collector) => void
+
+/**
+ * Makes the schema stage of a bundle. A quick yes or no decides for each page and each block by itself; only what is refused
+ * is asked for all its errors, so that the cost of a mistake does not grow with the site.
+ */
+export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
+  const schemas = { ...bundle, $id: 'site', $defs: withShells(bundle.$defs) }
+  const explainType = createExplainType(bundle)
+  const quick = createValidators(schemas, false)
+  let thorough: ReturnType<typeof createValidators> | undefined
+
+  return (value, collector) => {
+    explain('FileShell', value, [], collector)
+    const { pages } = asRecord(value)
+    if (!isRecord(pages)) return
+    for (const [key, page] of Object.entries(pages)) {
+      if (quick('Page')(page)) continue
+      explain('PageShell', page, ['pages', key], collector)
+      const { blocks } = asRecord(page)
+      if (!Array.isArray(blocks)) continue
+      for (const [index, block] of blocks.entries()) {
+        explain('Block', block, ['pages', key, 'blocks', index], collector)
+      }
+    }
+  }
+
+  function explain(name: string, value: unknown, prefix: Path, collector: Collector): void {
+    if (quick(name)(value)) return
+    if (collector.isFull) return collector.count(1)
+    thorough ??= createValidators(schemas, true)
+    const validate = thorough(name)
     validate(value)
     const groups = groupByPlace(validate.errors ?? [])
-    return [...groups].flatMap(([pointer, errors]) =>
-      explainPlace(errors, toPath(pointer, value), groups, blockTypes),
-    )
+    for (const [pointer, errors] of groups) {
+      const path = [...prefix, ...toPath(pointer, value)]
+      let told = 0
+      for (const finding of explainPlace(errors, path, groups, explainType)) {
+        if (collector.isFull) break
+        collector.add(finding)
+        told += 1
+      }
+      if (collector.isFull) collector.count(errors.length - told)
+    }
+  }
+}
+
+/** The file without what is inside of its pages, and a page without what is inside of its blocks. */
+function withShells(defs: Record<string, Schema>): Record<string, Schema> {
+  const { PagesFile: file, Page: page } = defs
+  const pages = file?.properties?.['pages']
+  const blocks = page?.properties?.['blocks']
+  if (!pages || !blocks) throw new Error('the schemas have no pages, or a page no blocks')
+  const { additionalProperties: _page, ...pagesShell } = pages
+  const { items: _block, ...blocksShell } = blocks
+  return {
+    ...defs,
+    FileShell: { ...file, properties: { ...file.properties, pages: pagesShell } },
+    PageShell: { ...page, properties: { ...page.properties, blocks: blocksShell } },
+  }
+}
+
+function createValidators(
+  schemas: SchemaBundle & { $id: string },
+  allErrors: boolean,
+): (name: string) => ValidateFunction {
+  const ajv = new Ajv2020({ discriminator: true, allErrors, strict: true, verbose: allErrors })
+  ajv.addSchema(schemas)
+  const made = new Map<string, ValidateFunction>()
+  return (name) => {
+    const known = made.get(name)
+    if (known) return known
+    const validate = ajv.getSchema(`${schemas.$id}#/$defs/${name}`)
+    if (!validate) throw new Error(`the schema bundle has no ${name}`)
+    made.set(name, validate)
+    return validate
   }
 }
 
 /** Keywords that are told by what they roll up, or by the property that they are about. */
 const rollUps = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'propertyNames'])
-
-/** Of several complaints about one value the first of these is told; the others follow from it. */
-const precedence = ['discriminator', 'type', 'const', 'enum', 'minLength', 'maxLength', 'pattern']
 
 function groupByPlace(errors: readonly ErrorObject[]): Map<string, SchemaError[]> {
   const groups = new Map<string, SchemaError[]>()
@@ -40,65 +99,6 @@ function groupByPlace(errors: readonly ErrorObject[]): Map<string, SchemaError[]
     else groups.set(error.instancePath, [error])
   }
   return groups
-}
-
-/** One finding per cause: a misspelt name takes the missing one with it. */
-function explainPlace(
-  errors: readonly SchemaError[],
-  path: Path,
-  groups: ReadonlyMap<string, readonly SchemaError[]>,
-  blockTypes: string[],
-): Finding[] {
-  const missing = new Set(
-    errors.filter(isMissing).map((error) => String(error.params['missingProperty'])),
-  )
-  const findings: Finding[] = []
-  for (const error of errors.filter(({ keyword }) => keyword === 'additionalProperties')) {
-    const { finding, meant } = explainUnknown(error, path, missing)
-    if (meant !== undefined) missing.delete(meant)
-    findings.push(finding)
-  }
-  for (const error of errors.filter(isMissing)) {
-    const name = String(error.params['missingProperty'])
-    if (missing.delete(name)) findings.push(explainMissing(error, path, name))
-  }
-  for (const error of errors.filter(({ propertyName }) => propertyName !== undefined)) {
-    findings.push(explainValue(error, path))
-  }
-  for (const error of errors.filter(({ keyword }) => keyword === 'contains')) {
-    if (!isBrokenBelow(error, groups)) findings.push(explainValue(error, path))
-  }
-  const [first] = errors.filter(isAboutValue).toSorted((a, b) => rank(a) - rank(b))
-  if (first?.keyword === 'discriminator') findings.push(explainWrongType(first, path, blockTypes))
-  else if (first) findings.push(explainValue(first, path))
-  return findings
-}
-
-const isMissing = ({ keyword }: SchemaError): boolean => keyword === 'required'
-
-function isAboutValue({ keyword, propertyName }: SchemaError): boolean {
-  return (
-    propertyName === undefined &&
-    !['required', 'additionalProperties', 'contains'].includes(keyword)
-  )
-}
-
-function rank({ keyword }: SchemaError): number {
-  const place = precedence.indexOf(keyword)
-  return place === -1 ? precedence.length : place
-}
-
-/** Whether an entry of the list is itself wrong in what the list was to contain; then that is the cause. */
-function isBrokenBelow(
-  error: SchemaError,
-  groups: ReadonlyMap<string, readonly SchemaError[]>,
-): boolean {
-  const wanted = Object.keys(error.parentSchema?.contains?.properties ?? {})
-  return [...groups].some(([pointer, errors]) => {
-    if (!pointer.startsWith(`${error.instancePath}/`)) return false
-    if (wanted.includes(pointer.split('/').at(-1) ?? '')) return true
-    return errors.some(({ params }) => wanted.includes(String(params['missingProperty'])))
-  })
 }
 
 /** A JSON pointer as keys and indexes; what looks like a number is an index only inside a list. */

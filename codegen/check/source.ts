@@ -1,21 +1,102 @@
-import { parse, type MemberNode, type ObjectNode, type ValueNode } from '@humanwhocodes/momoa'
-import type { Path, Position, Range } from './problem.ts'
+import { findFault } from './find-fault.ts'
+import { createLocator } from './locate.ts'
+import type { Path, Place, Position, Range } from './problem.ts'
+import { countMembers, surveyText, type Survey } from './survey.ts'
 import { explainFault, type SyntaxFault } from './syntax-fault.ts'
 
 /** A parsed text that knows where each value stands. */
 export interface Source {
   text: string
   value: unknown
-  /** The members of an object that an earlier equal key shadows. */
-  duplicates: { path: Path; first: Range; second: Range }[]
+  /** Members that a later equal key shadows, at most `most`. */
+  duplicates(most: number): { path: Path; first: Range; second: Range }[]
   /** Finds a value's place; the nearest parent's where the value itself is not there. */
-  locate(path: Path, at: 'key' | 'value' | 'opening' | readonly [number, number]): Range
+  locate(path: Path, at: Place): Range
 }
+
+/**
+ * What is larger is no site, and would take too long to read: brackets in one another, entries of one list (reading
+ * mistakes takes ajv a time that grows with their square), members of one group (pages are one).
+ */
+const limits = { depth: 200, inList: 10_000, inGroup: 100_000 }
 
 /** Parses JSON strictly, with positions. Returns the fault instead of throwing it. A byte order mark must be gone. */
 export function parseSource(text: string): Source | SyntaxFault {
-  const lines = lineStarts(text)
-  const positionOf = (offset: number): Position => {
+  const positionOf = createPositions(text)
+  const range = (start: number, end: number): Range => ({
+    start: positionOf(start),
+    end: positionOf(Math.max(end, start + 1)),
+  })
+
+  const survey = surveyText(text)
+  const excess = explainExcess(survey)
+  if (excess) return { code: 'P004', ...excess, range: range(0, 1) }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    const fault = findFault(text)
+    if (fault === undefined) throw new Error('JSON.parse refuses a text without a fault', { cause })
+    return explainFault(text, fault, range)
+  }
+  const hasDuplicates = survey.members !== countMembers(value)
+  const locator = createLocator(text, hasDuplicates)
+
+  return {
+    text,
+    value,
+    duplicates(most) {
+      if (!hasDuplicates) return []
+      return locator.duplicates(value, most).map(({ path, first, second }) => ({
+        path,
+        first: range(...first),
+        second: range(...second),
+      }))
+    },
+    locate(path, at) {
+      const { found, name, value: span } = locator.find(path)
+      if (found && at === 'key' && name) return range(...name)
+      if (!found || at === 'opening') return opening(span)
+      if (typeof at === 'object' && text[span[0]] === '"') {
+        const [from] = span
+        return range(from + rawOffset(text, from, at[0]), from + rawOffset(text, from, at[1]))
+      }
+      return range(...span)
+    },
+  }
+
+  /** A missing property is pointed out at the block's type, or at the opening bracket. */
+  function opening([from, to]: readonly [number, number]): Range {
+    const type = locator.typeOf(from)
+    if (type) return range(...type)
+    return text[from] === '{' || text[from] === '[' ? range(from, from + 1) : range(from, to)
+  }
+}
+
+function explainExcess(survey: Survey): Pick<SyntaxFault, 'message' | 'hint'> | undefined {
+  const remedy = 'Remove what does not belong here, or split it.'
+  if (survey.depth > limits.depth) {
+    return {
+      message: 'The brackets are nested too deeply to read.',
+      hint: 'Remove the brackets that do not belong here.',
+    }
+  }
+  if (survey.inList > limits.inList) {
+    const most = limits.inList.toLocaleString('en')
+    return { message: `A list has more than ${most} entries.`, hint: remedy }
+  }
+  if (survey.inGroup > limits.inGroup) {
+    const most = limits.inGroup.toLocaleString('en')
+    return { message: `A group has more than ${most} entries.`, hint: remedy }
+  }
+  return undefined
+}
+
+/** Turns offsets into lines and columns; the lines are looked for at the first question. */
+function createPositions(text: string): (offset: number) => Position {
+  let lines: number[] | undefined
+  return (offset) => {
+    lines ??= lineStarts(text)
     let low = 0
     let high = lines.length - 1
     while (low < high) {
@@ -25,99 +106,6 @@ export function parseSource(text: string): Source | SyntaxFault {
     }
     return { offset, line: low + 1, column: offset - (lines[low] ?? 0) + 1 }
   }
-  const range = (start: number, end: number): Range => ({
-    start: positionOf(start),
-    end: positionOf(Math.max(end, start + 1)),
-  })
-
-  let body: ValueNode
-  let value: unknown
-  try {
-    body = parse(text, { mode: 'json', ranges: true, allowTrailingCommas: false }).body
-    value = JSON.parse(text)
-  } catch (error) {
-    return explainFault(text, error, range)
-  }
-
-  const duplicates: Source['duplicates'] = []
-  const indexes = new Map<ObjectNode, Map<string, MemberNode>>()
-  collectDuplicates(body, [])
-
-  return { text, value, duplicates, locate }
-
-  function collectDuplicates(start: ValueNode, startPath: Path): void {
-    const stack: [ValueNode, Path][] = [[start, startPath]]
-    for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-      const [item, path] = top
-      if (item.type === 'Array') {
-        item.elements.forEach((element, index) => stack.push([element.value, [...path, index]]))
-      } else if (item.type === 'Object') {
-        const seen = new Map<string, MemberNode>()
-        for (const member of item.members) {
-          const key = keyOf(member)
-          const first = seen.get(key)
-          if (first) {
-            duplicates.push({
-              path: [...path, key],
-              first: nodeRange(first.name),
-              second: nodeRange(member.name),
-            })
-          }
-          seen.set(key, member)
-          stack.push([member.value, [...path, key]])
-        }
-        indexes.set(item, seen)
-      }
-    }
-  }
-
-  function locate(path: Path, at: 'key' | 'value' | 'opening' | readonly [number, number]): Range {
-    let current: ValueNode = body
-    let member: MemberNode | undefined
-    for (const step of path) {
-      let next: ValueNode | undefined
-      let nextMember: MemberNode | undefined
-      if (current.type === 'Object') {
-        nextMember = indexes.get(current)?.get(String(step))
-        next = nextMember?.value
-      } else if (current.type === 'Array' && typeof step === 'number') {
-        next = current.elements[step]?.value
-      }
-      if (next === undefined) return opening(current)
-      current = next
-      member = nextMember
-    }
-    if (at === 'key' && member) return nodeRange(member.name)
-    if (at === 'opening') return opening(current)
-    if (typeof at === 'object' && current.type === 'String') {
-      const [from] = rangeOf(current)
-      return range(from + rawOffset(text, from, at[0]), from + rawOffset(text, from, at[1]))
-    }
-    return nodeRange(current)
-  }
-
-  /** A missing property is pointed out at the block's type, or at the opening bracket. */
-  function opening(item: ValueNode): Range {
-    const type = item.type === 'Object' ? indexes.get(item)?.get('type') : undefined
-    if (type) return nodeRange(type.value)
-    const [start, end] = rangeOf(item)
-    return item.type === 'Object' || item.type === 'Array'
-      ? range(start, start + 1)
-      : range(start, end)
-  }
-
-  function nodeRange(item: ValueNode | MemberNode['name']): Range {
-    const [start, end] = rangeOf(item)
-    return range(start, end)
-  }
-}
-
-function rangeOf(value: { range?: [number, number] | undefined }): [number, number] {
-  return value.range ?? [0, 0]
-}
-
-function keyOf(member: MemberNode): string {
-  return member.name.type === 'String' ? member.name.value : member.name.name
 }
 
 /** Turns an index into a decoded string into the offset in its quoted, escaped form that starts at `from`. */
@@ -132,9 +120,14 @@ function rawOffset(text: string, from: number, index: number): number {
 
 function lineStarts(text: string): number[] {
   const starts = [0]
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1)
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1))
+      starts.push(at + 1)
+    return starts
+  }
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
   }
   return starts
 }

@@ -1,16 +1,16 @@
 /**
- * Picks the candidate that was most likely meant by `word`: equal but for case, dashes and blanks, else nearest by edit
- * distance. Returns undefined when none is near (more than a third of the letters differ).
+ * Picks the candidate that was most likely meant by `word`: equal but for case, dashes, blanks or the order of its parts,
+ * else nearest by edit distance. Returns undefined when none is near (more than a third of the letters differ).
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > 60) return undefined
-  const plain = simplify(word)
+  const parts = partsOf(word)
   let best: string | undefined
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1
   for (const candidate of candidates) {
-    if (simplify(candidate) === plain) return candidate
+    if (isSameButForm(word, candidate) || partsOf(candidate) === parts) return candidate
     if (Math.abs(candidate.length - word.length) >= bestDistance) continue
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase())
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance)
     if (distance < bestDistance) {
       best = candidate
       bestDistance = distance
@@ -19,23 +19,54 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** Counts the letters to insert, remove, replace or swap with their neighbour to turn `a` into `b`. */
-export function editDistance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
-  const at = (row: number, column: number): number => rows[row]?.[column] ?? 0
+/**
+ * Makes `suggest` for one list that many words are held against: it remembers, and gives up after `most` comparisons, so
+ * that a large site with many mistakes is not waited for.
+ */
+export function createSuggest(
+  candidates: readonly string[],
+  most = 200_000,
+): (word: string) => string | undefined {
+  const known = new Map<string, string | undefined>()
+  return (word) => {
+    if (!known.has(word)) {
+      if (known.size * candidates.length >= most) return undefined
+      known.set(word, suggest(word, candidates))
+    }
+    return known.get(word)
+  }
+}
+
+/** Whether two words are one, but for capitals, dashes, underscores and blanks. */
+export function isSameButForm(a: string, b: string): boolean {
+  return simplify(a) === simplify(b)
+}
+
+/**
+ * Counts the letters to insert, remove, replace or swap with their neighbour to turn `a` into `b`. Gives up at `limit`,
+ * and returns it.
+ */
+export function editDistance(a: string, b: string, limit = Infinity): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    rows.push(row)
+    const next = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let distance = Math.min(at(i - 1, j) + 1, (row[j - 1] ?? 0) + 1, at(i - 1, j - 1) + cost)
+      let distance = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        distance = Math.min(distance, at(i - 2, j - 2) + 1)
+        distance = Math.min(distance, (before[j - 2] ?? 0) + 1)
       }
-      row.push(distance)
+      next.push(distance)
+      if (distance < least) least = distance
     }
+    // A swap looks two rows back, and costs one more than that row.
+    if (least > limit) return limit
+    before = row
+    row = next
   }
-  return at(a.length, b.length)
+  return Math.min(row[b.length] ?? 0, limit)
 }
 
 /** Joins words for reading: "a", "b" and "c" with quotes, cut after `most`. */
@@ -47,10 +78,19 @@ export function listWords(words: readonly string[], most = 12): string {
 
 /** Text of the content in quotation marks, cut after `most` characters, control characters escaped. */
 export function quote(value: unknown, most = 60): string {
-  const text = JSON.stringify(value) ?? 'nothing'
+  const start = typeof value === 'string' ? value.slice(0, most) : value
+  const text = JSON.stringify(start) ?? 'nothing'
   return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
 
 function simplify(word: string): string {
   return word.toLowerCase().replace(/[-_\s]/g, '')
+}
+
+function partsOf(word: string): string {
+  return word
+    .toLowerCase()
+    .split(/[-_\s]/)
+    .toSorted()
+    .join('-')
 }

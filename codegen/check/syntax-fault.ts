@@ -1,4 +1,5 @@
-import type { Range } from './problem.ts'
+import type { Fault } from './find-fault.ts'
+import type { Edit, Fix, Range } from './problem.ts'
 
 /** Why a text is not JSON, and where. */
 export interface SyntaxFault {
@@ -6,72 +7,94 @@ export interface SyntaxFault {
   message: string
   hint: string
   range: Range
+  related?: Range
+  fix?: Fix
 }
 
-/**
- * Says in the composer's words why a text could not be parsed. `error` is what momoa threw (with an offset) or what
- * JSON.parse threw; `range` makes a place of two offsets.
- */
+/** Says in the composer's words why a text is not JSON; `range` makes a place of two offsets. */
 export function explainFault(
   text: string,
-  error: unknown,
+  { offset, open }: Fault,
   range: (start: number, end: number) => Range,
 ): SyntaxFault {
-  const fault = (message: string, hint: string, at = offset, length = 1): SyntaxFault => ({
+  const fault = (
+    message: string,
+    hint: string,
+    at = offset,
+    length = 1,
+    fix?: Fix,
+  ): SyntaxFault => ({
     code: 'P001',
     message,
     hint,
     range: range(at, at + length),
+    ...(fix && { fix }),
   })
-  const last = Math.max(0, text.trimEnd().length - 1)
-  const offset = Math.min(offsetOf(error), last)
-  if (error instanceof RangeError) {
-    const hint = 'Remove the brackets that do not belong here.'
-    return {
-      code: 'P004',
-      message: 'The brackets are nested too deeply to read.',
-      hint,
-      range: range(0, 1),
-    }
-  }
   if (text.trim() === '')
     return fault('The file is empty.', 'Write at least {"site": {…}, "pages": {…}}.', 0)
-  if (endsEarly(text))
-    return fault('The file ends too early.', 'A closing } or ] or " is missing.', last)
 
   const before = text.slice(0, offset).trimEnd()
-  const rest = text.slice(offset).trim()
   const found = text[offset] ?? ''
-  if (/[“”‘’„]/.test(found)) {
-    return fault(`Found the quotation mark ${found}.`, 'Use the straight quotation mark ".')
+  const opened = open.at(-1)
+  const bracket = opened === undefined ? '' : (text[opened] ?? '')
+  const closing = bracket === '{' ? '}' : ']'
+  if (offset >= text.length) return explainEnd()
+
+  if (before.endsWith(',') && found === closing) {
+    const at = before.length - 1
+    const fix = edit('Remove the comma', { kind: 'text', from: at, to: at + 1, text: '' }, true)
+    return fault('There is a comma after the last entry.', 'Remove this comma.', at, 1, fix)
+  }
+  if (/[“”‘’„«»]/.test(found)) {
+    const fix = edit('Use "', { kind: 'text', from: offset, to: offset + 1, text: '"' }, false)
+    const message = `Found the quotation mark ${found}.`
+    return fault(message, 'Use the straight quotation mark ".', offset, 1, fix)
   }
   if (found === "'")
     return fault('Found a single quotation mark.', 'Use the double quotation mark ".')
-  if (found === '/') return fault('Found a comment. JSON has no comments.', 'Remove the comment.')
-  if (found === '\t')
-    return fault('There is a tab in a text.', 'Write a tab as \\t, or use blanks.')
+  if (found === '/' || found === '#')
+    return fault('Found a comment. JSON has no comments.', 'Remove the comment.')
+  if (found === '\t') {
+    const fix = edit(
+      'Write the tab as \\t',
+      { kind: 'text', from: offset, to: offset + 1, text: '\\t' },
+      true,
+    )
+    return fault('There is a tab in a text.', 'Write a tab as \\t, or use blanks.', offset, 1, fix)
+  }
   if (found === '\n' || found === '\r') {
     return fault(
       'A text runs over the end of its line.',
       'Close it with " on the same line. Write a line break as \\n.',
     )
   }
-  if (found === '\\' || text[offset - 1] === '\\') {
+  if (/[\p{Cc}\p{Cf}]/u.test(found)) {
+    const code = found.charCodeAt(0).toString(16).padStart(4, '0')
+    return fault(`There is the invisible character \\u${code}.`, 'Remove it.')
+  }
+  if (text[offset - 1] === '\\' || /\\u[0-9a-fA-F]{0,3}$/.test(before)) {
     return fault(
       'A backslash stands before a letter that needs none.',
       'Write a backslash itself as \\\\.',
+      text.lastIndexOf('\\', offset),
     )
   }
-  if (before.endsWith(',') && /[\]}]/.test(found)) {
-    return fault('There is a comma after the last entry.', 'Remove this comma.', before.length - 1)
-  }
-  if (/[\]}]/.test(found) && openBrackets(text) < 0) {
+  if (/[\]}]/.test(found) && opened === undefined) {
     return fault(
       `There is one ${found} too many.`,
       'Remove it, or look for the bracket that was closed too early.',
     )
   }
-  if (openBrackets(text.slice(0, offset)) === 0 && /[\]}]$/.test(before)) {
+  if (/[\]}]/.test(found) && found !== closing && opened !== undefined) {
+    return {
+      ...fault(
+        `Found ${found} where ${closing} has to come first.`,
+        `The ${bracket} of line ${range(opened, opened + 1).start.line} is still open: close it with ${closing} before this.`,
+      ),
+      related: range(opened, opened + 1),
+    }
+  }
+  if (opened === undefined && /[\]}]$/.test(before)) {
     return fault(
       'There is text after the last bracket.',
       'Remove it, or put it inside of the brackets.',
@@ -84,13 +107,20 @@ export function explainFault(
       'Two entries are parted by a comma, a name and its value by a colon.',
     )
   }
-  const word = /^[\w$]{1,40}/.exec(rest)?.[0] ?? found
+  const word = /^[\w$]{1,40}/.exec(text.slice(offset, offset + 40))?.[0] ?? found
   if (/^(?:true|false|null)$/i.test(word)) {
+    const small = word.toLowerCase()
+    const fix = edit(
+      `Write ${small}`,
+      { kind: 'text', from: offset, to: offset + word.length, text: small },
+      true,
+    )
     return fault(
       `"${word}" cannot stand here.`,
-      `Write ${word.toLowerCase()} in small letters.`,
+      `Write ${small} in small letters.`,
       offset,
       word.length,
+      fix,
     )
   }
   return fault(
@@ -99,36 +129,30 @@ export function explainFault(
     offset,
     word.length,
   )
-}
 
-/** Whether the text is right as far as it goes: Node's own parser then complains only of the end. */
-function endsEarly(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return false
-  } catch (error) {
-    const message = String(error)
-    const position = /position (\d+)/.exec(message)?.[1]
-    if (/end of JSON input/.test(message)) return true
-    return position !== undefined && Number(position) >= text.trimEnd().length
+  function explainEnd(): SyntaxFault {
+    const last = Math.max(0, text.trimEnd().length - 1)
+    if (opened === undefined || isInText()) {
+      return fault('The file ends too early.', 'A closing " is missing.', last)
+    }
+    const line = range(opened, opened + 1).start.line
+    return {
+      ...fault(
+        'The file ends too early.',
+        `The ${bracket} of line ${line} is not closed. Add ${closing} where it ends.`,
+        last,
+      ),
+      related: range(opened, opened + 1),
+    }
+  }
+
+  /** Whether the last quotation mark of the text opens one. */
+  function isInText(): boolean {
+    const plain = text.slice(opened).replace(/"(?:[^"\\]|\\.)*"/g, '')
+    return plain.includes('"')
   }
 }
 
-/** Opening less closing brackets outside of strings. */
-function openBrackets(text: string): number {
-  const plain = text.replace(/"(?:[^"\\]|\\.)*"?/g, '')
-  return (plain.match(/[[{]/g)?.length ?? 0) - (plain.match(/[\]}]/g)?.length ?? 0)
-}
-
-/** momoa says where it stopped; JSON.parse says it in words. */
-function offsetOf(error: unknown): number {
-  if (
-    typeof error === 'object' &&
-    error !== null &&
-    'offset' in error &&
-    typeof error.offset === 'number'
-  ) {
-    return error.offset
-  }
-  return Number(/position (\d+)/.exec(String(error))?.[1] ?? 0)
+function edit(title: string, step: Edit, safe: boolean): Fix {
+  return { title, safe, edits: [step] }
 }

@@ -89,7 +89,7 @@ describe('a build', () => {
       Buffer.from(files.get('data/bonus.json') ?? '', 'latin1').toString(),
     )
     expect(data).toMatchObject({ path: '/bonus', name: 'bonus.html' })
-    expect(files.get('bonus.html')).toContain('<title>Bonus</title>')
+    expect(files.get('bonus.html')).toContain('<title>Bonus terms at p666</title>')
     expect(files.get('404.html')).toContain('Page Not Found')
   })
 

@@ -39,8 +39,8 @@ it('says that a block has no type', () => {
   expect(sayProblems(textWith(['"type": "stepList",', '']))).toMatchInlineSnapshot(`
     "pages.json:215:9  error  P013 missing-property
       /bonus › block 3
-      The block has no "type".
-      Block types: (every type).
+      The block has no "type". It looks like a stepList.
+      Block types: (every type). Add for example: "type": "stepList"
 
           214 |         },
       >   215 |         {
@@ -98,7 +98,7 @@ it('shows two mistakes in two blocks, in the order of their places', () => {
     "pages.json:196:22  error  P014 wrong-type
       /bonus › block 2 (promoGrid) › columns
       This must be a whole number, not a text in quotation marks.
-      For example: 3
+      Write it as 2.
 
           195 |           "title": "Offers",
       >   196 |           "columns": "2",

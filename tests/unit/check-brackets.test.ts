@@ -31,7 +31,10 @@ it('says that a closing bracket is missing at the end', () => {
   expect(sayProblems('{\n  "site": {},\n  "pages": {}\n')).toMatchInlineSnapshot(`
     "pages.json:3:13  error  P001 json-syntax
       The file ends too early.
-      A closing } or ] or " is missing.
+      The { of line 1 is not closed. Add } where it ends.
+
+      >     1 | {
+              | ^
 
             2 |   "site": {},
       >     3 |   "pages": {}

@@ -73,7 +73,7 @@ describe('a file that is no site', () => {
     expect(problems.length).toBeGreaterThan(0)
     expect(file).toBeUndefined()
     const printed = sayProblems(input)
-    expect(printed).toMatch(/\d+ errors?( in \d+ pages?)?\n$/)
+    expect(printed).toMatch(/\d+ errors?(, 1 warning)?( in \d+ pages?)?\n$/)
     expect(printed.length).toBeLessThan(20_000)
   })
 })

@@ -73,7 +73,7 @@ it('points at the opening bracket of what else lacks a property', () => {
       The property "name" is missing. What the helpline is called.
       Add for example: "name": "National Problem Gambling Helpline"
 
-           93 |       "line": "Know when to stop.",
+           93 |       "line": "Gambling can be addictive. Know when to stop.",
       >    94 |       "helpline": {
               |                   ^
 
@@ -87,7 +87,7 @@ it('says which type is wanted and which is there', () => {
     "pages.json:196:22  error  P014 wrong-type
       /bonus › block 2 (promoGrid) › columns
       This must be a whole number, not a text in quotation marks.
-      For example: 3
+      Write it as 2.
 
           195 |           "title": "Offers",
       >   196 |           "columns": "2",
@@ -175,18 +175,18 @@ it('says that a text is empty', () => {
 it('says the form of an address', () => {
   expect(sayProblems(textWith(['"href": "/ogrmowvk.html"', '"href": "bonus"'])))
     .toMatchInlineSnapshot(`
-    "pages.json:124:21  error  P016 wrong-form
-      / › block 2 (headingCard) › button › href
-      "bonus" does not have the right form. Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
-      For example: "/bonus"
+      "pages.json:124:21  error  P016 wrong-form
+        / › block 2 (headingCard) › button › href
+        "bonus" does not have the right form. Did you mean "/bonus"?
+        Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
 
-          123 |             "label": "START NOW",
-      >   124 |             "href": "bonus"
-              |                     ^^^^^^^
+            123 |             "label": "START NOW",
+        >   124 |             "href": "bonus"
+                |                     ^^^^^^^
 
-    1 error in 1 page
-    "
-  `)
+      1 error in 1 page
+      "
+    `)
   expect(sayProblems(textWith(['"/old.html": "/bonus"', '"old page": "/bonus"'])))
     .toMatchInlineSnapshot(`
     "pages.json:89:7  error  P016 wrong-form
@@ -232,14 +232,14 @@ it('names the properties that an empty file lacks', () => {
   expect(sayProblems('{}')).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P013 missing-property
       The property "site" is missing. What all pages share.
-      Add for example: "site": {"brand":"p666","keyword":"p666"}
+      Add for example: "site": { "brand": "p666", "keyword": "p666" }
 
       >     1 | {}
               | ^
 
     pages.json:1:1  error  P013 missing-property
       The property "pages" is missing. Every page, by its path. The order is the order of the navigation; "/" comes first.
-      Add for example: "pages": {"/":{"name":"/","blocks":[{"type":"hero","title":"Welcome to {keyword}","desc":"Slots, tables and more, explained."}]}}
+      Add for example: "pages": { "/": { "name": "/", "blocks": [{ "type": "hero", "title": "Welcome to {keyword}", "desc": "Slots, tables and more, explained." }] } }
 
       >     1 | {}
               | ^

@@ -144,46 +144,46 @@ it('knows the kinds of external links', () => {
 })
 
 it('points at an unknown token', () => {
-  expect(sayProblems(textWith(['"Know when to stop."', '"Know when {keywrod} to stop."'])))
+  expect(sayProblems(textWith(['Know when to stop.', 'Know when {keywrod} to stop.'])))
     .toMatchInlineSnapshot(`
-    "pages.json:93:26  error  P020 unknown-token
-      site › responsibleGambling › line
-      Unknown token "{keywrod}". Did you mean "{keyword}"?
-      The only token is {keyword}. Do not use { or } otherwise.
+      "pages.json:93:53  error  P020 unknown-token
+        site › responsibleGambling › line
+        Unknown token "{keywrod}". Did you mean "{keyword}"?
+        The only token is {keyword}. Do not use { or } otherwise.
 
-           92 |       "minAge": 21,
-      >    93 |       "line": "Know when {keywrod} to stop.",
-              |                          ^^^^^^^^^
+             92 |       "minAge": 21,
+        >    93 |       "line": "Gambling can be addictive. Know when {keywrod} to stop.",
+                |                                                     ^^^^^^^^^
 
-    1 error
-    "
-  `)
-  expect(sayProblems(textWith(['"Know when to stop."', '"Know {when to stop."'])))
+      1 error
+      "
+    `)
+  expect(sayProblems(textWith(['Know when to stop.', 'Know {when to stop.'])))
     .toMatchInlineSnapshot(`
-    "pages.json:93:21  error  P020 unknown-token
-      site › responsibleGambling › line
-      Unknown token "{when to stop.".
-      The only token is {keyword}. Do not use { or } otherwise.
+      "pages.json:93:48  error  P020 unknown-token
+        site › responsibleGambling › line
+        Unknown token "{when to stop.".
+        The only token is {keyword}. Do not use { or } otherwise.
 
-           92 |       "minAge": 21,
-      >    93 |       "line": "Know {when to stop.",
-              |                     ^^^^^^^^^^^^^^
+             92 |       "minAge": 21,
+        >    93 |       "line": "Gambling can be addictive. Know {when to stop.",
+                |                                                ^^^^^^^^^^^^^^
 
-    1 error
-    "
-  `)
+      1 error
+      "
+    `)
 })
 
 it('wants one channel of each kind', () => {
   expect(sayProblems(textWith(['"kind": "news"', '"kind": "blog"']))).toMatchInlineSnapshot(`
-    "pages.json:38:22  error  P017 out-of-limits
-      site › footer › socialLinks
-      No entry has "kind": "news".
-      Add one with "kind": "news".
+    "pages.json:60:19  error  P015 wrong-value
+      site › footer › social link 3 › kind
+      Two entries have "kind": "blog", and none has "kind": "news".
+      Write "kind": "news" in one of them.
 
-           37 |       ],
-      >    38 |       "socialLinks": [
-              |                      ^
+           59 |         {
+      >    60 |           "kind": "blog",
+              |                   ^^^^^^
 
     1 error
     "

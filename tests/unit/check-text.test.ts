@@ -10,13 +10,25 @@ it('says nothing about a good site', () => {
   expect(sayProblems(text)).toBe('')
 })
 
-it('accepts a byte order mark, in a text and in bytes', () => {
-  expect(sayProblems(`\uFEFF${text}`)).toBe('')
-  expect(sayProblems(new TextEncoder().encode(`\uFEFF${text}`))).toBe('')
+it('reads over a byte order mark with a warning, in a text and in bytes', () => {
+  const inText = checkText(`\uFEFF${text}`)
+  expect(inText.file).toEqual(baseSite())
+  expect(checkText(new TextEncoder().encode(`\uFEFF${text}`))).toEqual(inText)
+  expect(sayProblems(`\uFEFF${text}`)).toMatchInlineSnapshot(`
+    "pages.json:1:1  warning  P005 byte-order-mark
+      The file begins with an invisible byte order mark.
+      Save it as UTF-8 without a byte order mark.
+
+      >     1 | {
+              | ^
+
+    1 warning
+    "
+  `)
 })
 
 it('counts no column for a byte order mark', () => {
-  expect(sayProblems(`\uFEFF[]`)).toBe(sayProblems('[]'))
+  expect(checkText(`\uFEFF[]`).problems.slice(1)).toEqual(checkText('[]').problems)
 })
 
 it('points at a smart quotation mark', () => {
@@ -83,13 +95,13 @@ it('points at a name without quotation marks', () => {
 it('points at a line break in a text', () => {
   expect(sayProblems(textWith(['Know when to stop.', 'Know when\nto stop.'])))
     .toMatchInlineSnapshot(`
-      "pages.json:93:25  error  P001 json-syntax
+      "pages.json:93:52  error  P001 json-syntax
         A text runs over the end of its line.
         Close it with " on the same line. Write a line break as \\n.
 
              92 |       "minAge": 21,
-        >    93 |       "line": "Know when
-                |                         ^
+        >    93 |       "line": "Gambling can be addictive. Know when
+                |                                                    ^
 
       1 error
       "
@@ -119,7 +131,7 @@ it('counts lines that end in CR LF, and in CR alone, as one each', () => {
     "pages.json:241:18  error  P014 wrong-type
       /vip › showNav
       This must be true or false, not a text in quotation marks.
-      For example: true
+      Write it as false.
 
           240 |       "name": "VIP",
       >   241 |       "showNav": "no",

@@ -26,7 +26,10 @@ function siteWith(change: (site: PagesFile) => void): PagesFile {
 
 describe('tokens', () => {
   it('are filled in texts, markup, titles, labels and alternative texts', () => {
-    expect(data.pages['/']?.meta).toEqual({ title: 'p666 home', description: 'The home of p666.' })
+    expect(data.pages['/']?.meta).toEqual({
+      title: 'Slots and tables at p666',
+      description: 'What there is to play at p666, explained before you begin.',
+    })
     expect(blockOf('/', 'hero').title).toBe('Welcome to p666')
     expect(blockOf('/', 'hero').button?.label).toBe('Register at p666')
     expect(blockOf('/', 'legal').sections[0]?.desc).toBe('All rules of p666.')

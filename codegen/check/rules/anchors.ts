@@ -4,7 +4,14 @@ import type { Rule } from './rule.ts'
 export const anchors: Rule = {
   code: 'P031',
   severity: 'error',
+  adjustable: false,
   summary: 'Every anchor is given once on a page; "main" is the page itself.',
+  explanation:
+    'A link to an anchor leads to the first block that has it, so the second one cannot be reached. Give each block its own anchor.',
+  example: [
+    '"type": "contentCards",',
+    '"type": "contentCards",\n          "anchor": "how-to-start",',
+  ],
   *check({ pages }) {
     for (const { key, blocks } of pages) {
       const seen = new Map<string, number>()

@@ -1,26 +1,41 @@
-import type { Rule } from './rule.ts'
+import type { Finding } from '../problem.ts'
+import type { Occurrence } from '../walk.ts'
+import { most, nothing, type Rule } from './rule.ts'
 
 // Control characters, and halves of characters that UTF-8 cannot write.
-const unwritable = /[\p{Cs}\p{Cc}]/gu
+const unwritable = /[\p{Cs}\p{Cc}]/u
 
 export const characters: Rule = {
   code: 'P032',
   severity: 'error',
+  adjustable: false,
   summary: 'Texts hold no characters that HTML cannot.',
-  *check({ occurrences }) {
-    for (const { piece, value, path } of occurrences) {
-      if (piece !== 'Text' && piece !== 'Html') continue
-      for (const { index, 0: character } of value.matchAll(unwritable)) {
-        if ('\t\n\r'.includes(character)) continue
-        const code = character.charCodeAt(0).toString(16).padStart(4, '0')
-        yield {
-          code: 'P032',
-          path,
-          at: [index, index + 1],
-          message: `The text holds the invisible character \\u${code}, which a page cannot show.`,
-          hint: 'Remove it.',
-        }
-      }
-    }
+  explanation:
+    'Control characters come from copying out of other programs. Nobody sees them, and pages that hold them are not valid. Remove them.',
+  example: ['"What it means."', '"What it\\u0008 means."'],
+  texts: {
+    pieces: ['Text', 'Html'],
+    start: () => (occurrence) => (unwritable.test(occurrence.value) ? find(occurrence) : nothing),
   },
+}
+
+function* find({ value, path }: Occurrence): Generator<Finding> {
+  let told = 0
+  for (const { index, 0: character } of value.matchAll(new RegExp(unwritable, 'gu'))) {
+    if ('\t\n\r'.includes(character)) continue
+    if ((told += 1) > most) return
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0')
+    yield {
+      code: 'P032',
+      path,
+      at: [index, index + 1],
+      message: `The text holds the invisible character \\u${code}, which a page cannot show.`,
+      hint: 'Remove it.',
+      fix: {
+        title: 'Remove the invisible character',
+        safe: true,
+        edits: [{ kind: 'set', path, value: value.slice(0, index) + value.slice(index + 1) }],
+      },
+    }
+  }
 }

@@ -7,7 +7,11 @@ const room = 130
 export const floatingButtons: Rule = {
   code: 'P033',
   severity: 'error',
+  adjustable: true,
   summary: 'Two floating buttons in one corner stand at distances that leave room for both.',
+  explanation:
+    'A floating button that lies over the other hides it, and people press the wrong one. Give one of them another corner, or a larger distance.',
+  example: ['"offset": 184', '"offset": 60'],
   *check({ site }) {
     const list = site['floatingButtons']
     if (!Array.isArray(list)) return

@@ -4,7 +4,11 @@ import type { Rule } from './rule.ts'
 export const mainHeading: Rule = {
   code: 'P026',
   severity: 'error',
+  adjustable: true,
   summary: 'Every page has exactly one hero, which holds its main heading.',
+  explanation:
+    'The title of the hero is the main heading of the page. People who listen to a page, and search engines, find the page by it. The headings below follow by themselves: no level is skipped.',
+  example: ['"type": "headingCard"', '"type": "hero"'],
   *check({ pages }) {
     for (const { key, blocks } of pages) {
       if (blocks.length === 0) continue

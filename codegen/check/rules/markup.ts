@@ -1,6 +1,9 @@
-import { parseFragment, type DefaultTreeAdapterTypes, type Token } from 'parse5'
+import type { DefaultTreeAdapterTypes, Token } from 'parse5'
+import type { Finding } from '../problem.ts'
 import { quote } from '../suggest.ts'
-import type { Rule } from './rule.ts'
+import type { Occurrence } from '../walk.ts'
+import { isTooLong, parseMarkup, walkMarkup } from './markup-tree.ts'
+import { most, nothing, type Rule } from './rule.ts'
 
 const elements = new Set('a b strong i em u s small sub sup mark br p ul ol li span'.split(' '))
 const token = '{keyword}'
@@ -10,30 +13,38 @@ const address = /^(?:https?:\/\/[^/\\\s]|mailto:|tel:|\/(?![/\\])|#)[^\s\\]*$/i
 export const markup: Rule = {
   code: 'P021',
   severity: 'error',
+  adjustable: false,
   summary: 'Markup is well formed and holds only the elements and attributes that are safe.',
-  *check({ occurrences, site }) {
-    const keyword = typeof site['keyword'] === 'string' ? site['keyword'] : ''
-    for (const { piece, value, path } of occurrences) {
-      if (piece !== 'Html' || !/[<&]/.test(value)) continue
-      const faults = findUnsafeMarkup(value)
-      for (const { from, to, message, hint } of faults) {
-        yield { code: 'P021', path, at: [from, to], message, hint }
-      }
-      const [filled] =
-        faults.length > 0 ? [] : findUnsafeMarkup(value.replaceAll(token, () => keyword))
-      if (filled && value.includes(token)) {
-        const at = [value.indexOf(token), value.indexOf(token) + token.length] as const
-        const hint = 'Put the token into the text, or between quotation marks.'
-        yield {
-          code: 'P021',
-          path,
-          at,
-          message: `With the keyword filled in: ${filled.message}`,
-          hint,
-        }
-      }
-    }
+  explanation:
+    'Markup is put into the page as it is written, so it must be whole and harmless. Close every element, and use only what the list allows. In a text, write &lt; for < and &amp; for &.',
+  example: ['<b>tables</b>', '<b>tables'],
+  texts: {
+    pieces: ['Html'],
+    start({ site }) {
+      const keyword = typeof site['keyword'] === 'string' ? site['keyword'] : ''
+      return (occurrence) =>
+        /[<&]/.test(occurrence.value) && !isTooLong(occurrence.value)
+          ? find(occurrence, keyword)
+          : nothing
+    },
   },
+}
+
+function* find({ value, path }: Occurrence, keyword: string): Generator<Finding> {
+  const faults = findUnsafeMarkup(value)
+  for (const { from, to, message, hint } of faults) {
+    yield { code: 'P021', path, at: [from, to], message, hint }
+  }
+  if (faults.length > 0 || !value.includes(token)) return
+  const [filled] = findUnsafeMarkup(value.replaceAll(token, () => keyword))
+  if (filled === undefined) return
+  yield {
+    code: 'P021',
+    path,
+    at: [value.indexOf(token), value.indexOf(token) + token.length],
+    message: `With the keyword filled in: ${filled.message}`,
+    hint: 'Put the token into the text, or between quotation marks.',
+  }
 }
 
 /** A place in a markup text, as character indexes, with what is wrong there. */
@@ -59,17 +70,17 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
       hint,
     })
   }
-  const fragment = parseFragment(html, {
-    sourceCodeLocationInfo: true,
-    onParseError: (error) =>
-      faults.push({
-        from: error.startOffset,
-        to: Math.max(error.endOffset, error.startOffset + 1),
-        message: `The markup is not well formed (${error.code.replaceAll('-', ' ')}).`,
-        hint: 'Close every element, and write &lt; for < and &amp; for & in a text.',
-      }),
-  })
-  for (const child of fragment.childNodes) inspect(child, fragment)
+  const fragment = parseMarkup(html, (error) =>
+    faults.push({
+      from: error.startOffset,
+      to: Math.max(error.endOffset, error.startOffset + 1),
+      message: `The markup is not well formed (${error.code.replaceAll('-', ' ')}).`,
+      hint: 'Close every element, and write &lt; for < and &amp; for & in a text.',
+    }),
+  )
+  const isAllowed = ({ child }: { child: DefaultTreeAdapterTypes.ChildNode }): boolean =>
+    'tagName' in child && elements.has(child.tagName) && child.namespaceURI.endsWith('xhtml')
+  for (const { child, parent } of walkMarkup(fragment, isAllowed)) inspect(child, parent)
   if (faults.length === 0) {
     for (const { index, 0: tag, 1: slash, 2: name = '' } of findDroppedTags(html, fragment)) {
       const place = { from: index, to: index + tag.length }
@@ -87,7 +98,7 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
       }
     }
   }
-  return faults.toSorted((a, b) => a.from - b.from).slice(0, 5)
+  return faults.toSorted((a, b) => a.from - b.from).slice(0, most)
 
   function inspect(
     child: DefaultTreeAdapterTypes.ChildNode,
@@ -101,7 +112,7 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
     const place = child.sourceCodeLocation
     // The parser makes an empty element up for a stray closing tag, which is told below.
     if (!place && child.childNodes.length === 0 && child.attrs.length === 0) return
-    if (!elements.has(child.tagName) || !child.namespaceURI.endsWith('xhtml')) {
+    if (!isAllowed({ child })) {
       const { message, hint } = notAllowed(child.tagName)
       add(place?.startTag ?? place, message, hint)
       return
@@ -118,7 +129,6 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
     }
     for (const { name, value } of child.attrs)
       inspectAttribute(name, value, child.tagName, place?.attrs?.[name])
-    for (const grandchild of child.childNodes) inspect(grandchild, child)
   }
 
   function inspectAttribute(
@@ -156,14 +166,12 @@ function findDroppedTags(
   fragment: DefaultTreeAdapterTypes.DocumentFragment,
 ): RegExpExecArray[] {
   const known = new Set<number>()
-  const collect = (child: DefaultTreeAdapterTypes.ChildNode): void => {
-    if (!('tagName' in child)) return
+  for (const { child } of walkMarkup(fragment)) {
+    if (!('tagName' in child)) continue
     const place = child.sourceCodeLocation
     known.add(place?.startTag?.startOffset ?? place?.startOffset ?? -1)
     if (place?.endTag) known.add(place.endTag.startOffset)
-    child.childNodes.forEach(collect)
   }
-  fragment.childNodes.forEach(collect)
   const tags = html.matchAll(/<([/!?]?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi)
   return [...tags].filter((tag) => !known.has(tag.index))
 }

@@ -2,13 +2,17 @@ import { htmlFileOf } from '../../../renderer/file-path.ts'
 import { asRecord, type Facts } from '../facts.ts'
 import type { Finding } from '../problem.ts'
 import { quote } from '../suggest.ts'
-import { isReserved } from './routes.ts'
+import { isReserved } from './reserved.ts'
 import type { Rule } from './rule.ts'
 
 export const redirects: Rule = {
   code: 'P029',
   severity: 'error',
+  adjustable: false,
   summary: 'Redirects come to an end, and stand at addresses that nothing else has.',
+  explanation:
+    'A redirect is an address of this site that leads elsewhere. It must not be the address of a page or a file, and must not lead back to itself.',
+  example: ['"/old.html": "/bonus"', '"/old.html": "/old.html"'],
   *check(facts) {
     const all = asRecord(facts.site['redirects'])
     const taken = new Map(facts.pages.map(({ path }) => [fileOf(path), path]))

@@ -1,11 +1,22 @@
+import type { PieceName } from '../../pieces.ts'
 import type { Facts } from '../facts.ts'
-import type { Code, Finding, Severity } from '../problem.ts'
+import type { Finding, Kind } from '../problem.ts'
+import type { Occurrence } from '../walk.ts'
 
-/** A rule that the schema cannot say. */
-export interface Rule {
-  code: Code
-  severity: Severity
-  /** One sentence for composers. */
-  summary: string
-  check(facts: Facts): Iterable<Finding>
+/** A rule that the schema cannot say. It looks at the whole site, at each text of some pieces, or at both. */
+export interface Rule extends Kind {
+  /** Whether site.checks may change it. Not so where the build would fail, or the page be unsafe. */
+  adjustable: boolean
+  check?(facts: Facts): Iterable<Finding>
+  texts?: {
+    pieces: readonly PieceName[]
+    /** Called once for a check; what it returns is called for each text, so a quick no matters. */
+    start(facts: Facts): (occurrence: Occurrence) => Iterable<Finding>
+  }
 }
+
+/** What a rule answers to a text that it has nothing to say of. */
+export const nothing: readonly Finding[] = []
+
+/** So many findings are told of one text: the first ones mended, the others may be gone. */
+export const most = 5

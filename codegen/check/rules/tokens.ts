@@ -1,27 +1,53 @@
+import type { Finding } from '../problem.ts'
 import { quote, suggest } from '../suggest.ts'
-import type { Rule } from './rule.ts'
+import type { Occurrence } from '../walk.ts'
+import { most, nothing, type Rule } from './rule.ts'
 
 const known = ['keyword']
 
 export const tokens: Rule = {
   code: 'P020',
   severity: 'error',
+  adjustable: false,
   summary: 'Texts hold no other token than {keyword}.',
-  *check({ occurrences }) {
-    for (const { piece, value, path } of occurrences) {
-      if (piece !== 'Text' && piece !== 'Html') continue
-      for (const match of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
-        const name = match[1]
-        if (known.some((token) => match[0] === `{${token}}`)) continue
-        const meant = suggest(name ?? '', known)
-        yield {
-          code: 'P020',
-          path,
-          at: [match.index, match.index + match[0].length],
-          message: `Unknown token ${quote(match[0], 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
-          hint: 'The only token is {keyword}. Do not use { or } otherwise.',
-        }
-      }
-    }
+  explanation:
+    'A word in curly brackets is a token. {keyword} becomes the keyword of the brand. Any other would stand on the page as it is.',
+  example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
+  texts: {
+    pieces: ['Text', 'Html'],
+    start: () => (occurrence) => (/[{}]/.test(occurrence.value) ? find(occurrence) : nothing),
   },
+}
+
+function* find({ value, path }: Occurrence): Generator<Finding> {
+  let told = 0
+  for (const match of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
+    const name = match[1]
+    if (known.some((token) => match[0] === `{${token}}`)) continue
+    if ((told += 1) > most) return
+    const meant = suggest(name ?? '', known)
+    yield {
+      code: 'P020',
+      path,
+      at: [match.index, match.index + match[0].length],
+      message: `Unknown token ${quote(match[0], 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
+      hint: 'The only token is {keyword}. Do not use { or } otherwise.',
+      ...(meant !== undefined && {
+        fix: {
+          title: `Write {${meant}}`,
+          safe: false,
+          edits: [
+            {
+              kind: 'set',
+              path,
+              value:
+                value.slice(0, match.index) +
+                `{${meant}}` +
+                value.slice(match.index + match[0].length),
+            },
+          ],
+        },
+      }),
+    }
+  }
 }

@@ -1,0 +1,103 @@
+/** Where a text stops being JSON. */
+export interface Fault {
+  /** Index of the first character that cannot stand there; the text's length where it ends too early. */
+  offset: number
+  /** Indexes of the brackets that are open there, outermost first. */
+  open: readonly number[]
+}
+
+const quote = 34
+const backslash = 92
+const literals: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' }
+const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
+
+/**
+ * Finds the first place at which a text breaks the grammar of RFC 8259, in one pass and without recursion. Returns undefined
+ * for a text that keeps to it.
+ */
+export function findFault(text: string): Fault | undefined {
+  const open: number[] = []
+  let at = skipBlanks(text, 0)
+  /** What may come next: a value, a value or `]`, a name, a name or `}`, or what follows a value. */
+  let state: 'value' | 'first-value' | 'name' | 'first-name' | 'after' = 'value'
+  for (;;) {
+    if (at >= text.length && !(state === 'after' && open.length === 0)) {
+      return { offset: text.length, open }
+    }
+    const character = text[at] ?? ''
+    if (state === 'after') {
+      const opened = open.at(-1)
+      if (opened === undefined) return at < text.length ? { offset: at, open } : undefined
+      const isObject = text[opened] === '{'
+      if (character === ',') {
+        state = isObject ? 'name' : 'value'
+        at = skipBlanks(text, at + 1)
+      } else if (character === (isObject ? '}' : ']')) {
+        open.pop()
+        at = skipBlanks(text, at + 1)
+      } else return { offset: at, open }
+    } else if (state === 'name' || state === 'first-name') {
+      if (character === '}' && state === 'first-name') {
+        open.pop()
+        state = 'after'
+        at = skipBlanks(text, at + 1)
+      } else {
+        if (character !== '"') return { offset: at, open }
+        const end = skipString(text, at)
+        if (end < 0) return { offset: -end, open }
+        const colon = skipBlanks(text, end)
+        if (text[colon] !== ':') return { offset: colon, open }
+        state = 'value'
+        at = skipBlanks(text, colon + 1)
+      }
+    } else if (character === ']' && state === 'first-value') {
+      open.pop()
+      state = 'after'
+      at = skipBlanks(text, at + 1)
+    } else if (character === '{' || character === '[') {
+      open.push(at)
+      state = character === '{' ? 'first-name' : 'first-value'
+      at = skipBlanks(text, at + 1)
+    } else {
+      const end = skipScalar(text, at, character)
+      if (end < 0 || end === at) return { offset: Math.abs(end), open }
+      state = 'after'
+      at = skipBlanks(text, end)
+    }
+  }
+}
+
+/** The index after a text, number or word; the same index, or a negative one, where it breaks the grammar. */
+function skipScalar(text: string, at: number, character: string): number {
+  if (character === '"') return skipString(text, at)
+  const literal = literals[character]
+  if (literal !== undefined) return text.startsWith(literal, at) ? at + literal.length : at
+  number.lastIndex = at
+  return number.test(text) ? number.lastIndex : at
+}
+
+/** The index after the closing quotation mark, or less than 0: minus the index of the character that cannot stand there. */
+function skipString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at + 1
+    if (code < 32) return -at
+    if (code !== backslash) continue
+    at += 1
+    const escaped = text[at] ?? ''
+    if (escaped === 'u') {
+      if (!/^[0-9a-fA-F]{4}$/.test(text.slice(at + 1, at + 5))) return -at
+      at += 4
+    } else if (at >= text.length || !'"\\/bfnrt'.includes(escaped)) return -at
+  }
+  return -text.length
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return at
+    at += 1
+  }
+}

@@ -1,0 +1,39 @@
+/** Names that composers bring from other programs, and what they are called here, likeliest first. */
+const renames: Readonly<Record<string, readonly string[]>> = {
+  alternative: ['alt'],
+  answers: ['questions'],
+  background: ['image'],
+  body: ['desc', 'blocks'],
+  buttonText: ['button', 'label'],
+  caption: ['title', 'label'],
+  colour: ['color'],
+  content: ['desc', 'blocks', 'cards'],
+  description: ['desc'],
+  entries: ['cards', 'steps', 'sections', 'questions', 'rows'],
+  heading: ['title'],
+  headline: ['title'],
+  id: ['anchor'],
+  img: ['image', 'imageSrc'],
+  imgPath: ['image', 'imageSrc'],
+  items: ['cards', 'steps', 'sections', 'questions', 'rows', 'buttons'],
+  kind: ['type'],
+  link: ['href', 'button'],
+  modules: ['blocks'],
+  paragraph: ['desc'],
+  photo: ['image'],
+  picture: ['image'],
+  sections: ['blocks'],
+  src: ['image', 'imageSrc'],
+  subtitle: ['desc'],
+  target: ['href'],
+  text: ['desc', 'label', 'title'],
+  to: ['href'],
+  url: ['href'],
+  visible: ['showNav'],
+}
+
+/** What a foreign name is called here, where that may stand; undefined for a name that is not known. */
+export function findRename(name: string, allowed: readonly string[]): string | undefined {
+  const known = Object.hasOwn(renames, name) ? renames[name] : undefined
+  return known?.find((candidate) => allowed.includes(candidate))
+}

@@ -1,0 +1,118 @@
+import { normalizePath } from '../../../renderer/path.ts'
+import { asRecord, pageOf, type Facts } from '../facts.ts'
+import type { Finding, Path } from '../problem.ts'
+import { createSuggest, listWords, quote } from '../suggest.ts'
+import type { Occurrence } from '../walk.ts'
+import { listLinks } from './markup-tree.ts'
+import { nothing, type Rule } from './rule.ts'
+
+export const deadLink: Rule = {
+  code: 'P024',
+  severity: 'error',
+  adjustable: true,
+  summary: 'Links within the site lead to a page, a block, a redirect or a file that exists.',
+  explanation:
+    'A link within the site starts with a slash. It leads to a page of pages.json, to a block by its anchor, to a redirect or to a file of the public folder. A link to anything else shows visitors an error page.',
+  example: ['"href": "/bonus"', '"href": "/bonsu"'],
+  texts: {
+    pieces: ['Href', 'Html'],
+    start(facts) {
+      const targets = collectTargets(facts)
+      return (occurrence) => {
+        const { piece, value } = occurrence
+        if (piece === 'Html')
+          return value.includes('href') ? inMarkup(occurrence, targets) : nothing
+        return isInternal(value) ? inAddress(occurrence, targets) : nothing
+      }
+    },
+  },
+  *check(facts) {
+    const targets = collectTargets(facts)
+    for (const [from, to] of Object.entries(asRecord(facts.site['redirects']))) {
+      if (typeof to !== 'string' || !to.startsWith('/')) continue
+      const path = ['site', 'redirects', from]
+      const fault = explainLink(to, undefined, targets)
+      if (fault) yield explain(path, fault)
+    }
+  },
+}
+
+function inAddress({ value, path }: Occurrence, targets: Targets): readonly Finding[] {
+  const fault = explainLink(value, pageOf(path), targets)
+  return fault ? [explain(path, fault)] : nothing
+}
+
+function* inMarkup({ value, path }: Occurrence, targets: Targets): Generator<Finding> {
+  for (const { href, at } of listLinks(value)) {
+    const fault = isInternal(href) && explainLink(href, pageOf(path), targets)
+    if (fault) yield { code: 'P024', path, at, message: fault.message, hint: fault.hint }
+  }
+}
+
+function isInternal(href: string): boolean {
+  return href.startsWith('/') || href.startsWith('#')
+}
+
+function explain(path: Path, { message, hint, meant }: Fault): Finding {
+  const finding: Finding = { code: 'P024', path, message, hint }
+  if (meant === undefined) return finding
+  const title = `Link to ${quote(meant)}`
+  return { ...finding, fix: { title, safe: false, edits: [{ kind: 'set', path, value: meant }] } }
+}
+
+interface Fault {
+  message: string
+  hint: string
+  /** The address that was likely meant. */
+  meant?: string
+}
+
+interface Targets {
+  /** Anchors by page path. */
+  pages: ReadonlyMap<string, ReadonlySet<string>>
+  redirects: ReadonlySet<string>
+  has(path: string): boolean
+  suggest(path: string): string | undefined
+  /** Which pages there are. */
+  hint: string
+}
+
+function collectTargets({ site, pages, files }: Facts): Targets {
+  const anchors = new Map<string, Set<string>>()
+  for (const { path, blocks } of pages) {
+    const known = anchors.get(path) ?? new Set(['main'])
+    for (const { anchor } of blocks) if (typeof anchor === 'string') known.add(anchor)
+    anchors.set(path, known)
+  }
+  return {
+    pages: anchors,
+    redirects: new Set(Object.keys(asRecord(site['redirects']))),
+    has: files.has,
+    suggest: createSuggest([...anchors.keys()]),
+    hint: `Pages: ${listWords([...anchors.keys()], 20)}.`,
+  }
+}
+
+function explainLink(href: string, page: string | undefined, targets: Targets): Fault | undefined {
+  const [address = '', anchor] = href.split('#')
+  const [pathname = ''] = address.split('?')
+  const path = pathname === '' ? page : normalizePath(pathname)
+  if (path === undefined) return undefined // "#top" in the site settings means the page it is shown on
+  const anchors = targets.pages.get(path)
+  if (anchors === undefined) {
+    if (targets.redirects.has(pathname) || targets.has(pathname)) return undefined
+    const near = targets.suggest(path)
+    const meant = near === undefined ? undefined : near + href.slice(pathname.length)
+    const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
+    return {
+      message: `The link ${quote(href)} leads to no page.${question}`,
+      hint: targets.hint,
+      ...(meant !== undefined && { meant }),
+    }
+  }
+  if (anchor === undefined || anchor === '' || anchors.has(anchor)) return undefined
+  return {
+    message: `The page ${quote(path)} has no block with the anchor ${quote(anchor)}.`,
+    hint: `Give a block "anchor": ${quote(anchor)}, or use one of: ${listWords([...anchors])}.`,
+  }
+}

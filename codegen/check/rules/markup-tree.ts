@@ -1,0 +1,57 @@
+import { parseFragment, type DefaultTreeAdapterTypes, type ParserError } from 'parse5'
+
+/** A node of a markup text with the node that it stands in. */
+interface MarkupNode {
+  child: DefaultTreeAdapterTypes.ChildNode
+  parent: DefaultTreeAdapterTypes.ParentNode
+}
+
+/** Whether a text is too long to be read as markup: the schema refuses it, and its brackets may be nested thousandfold. */
+export function isTooLong(html: string): boolean {
+  return html.length > 20_000
+}
+
+/** Parses markup as browsers do, with the place of everything in it. */
+export function parseMarkup(
+  html: string,
+  onParseError?: (error: ParserError) => void,
+): DefaultTreeAdapterTypes.DocumentFragment {
+  return parseFragment(html, {
+    sourceCodeLocationInfo: true,
+    ...(onParseError && { onParseError }),
+  })
+}
+
+/** Walks the tree in the order of the text, without recursion. Elements for which `enter` says no are not gone into. */
+export function* walkMarkup(
+  fragment: DefaultTreeAdapterTypes.DocumentFragment,
+  enter: (node: MarkupNode) => boolean = () => true,
+): Generator<MarkupNode> {
+  const open: MarkupNode[] = childrenOf(fragment)
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    yield node
+    if ('tagName' in node.child && enter(node)) open.push(...childrenOf(node.child))
+  }
+}
+
+/** Lists the links in a markup text with the characters [from, to) of their href attribute. */
+export function listLinks(html: string): { href: string; at: readonly [number, number] }[] {
+  if (isTooLong(html)) return []
+  return [...walkMarkup(parseMarkup(html))].flatMap(({ child }) => {
+    if (!('tagName' in child)) return []
+    const href = child.attrs.find(({ name }) => name === 'href')
+    const place = child.sourceCodeLocation?.attrs?.['href']
+    return href
+      ? [
+          {
+            href: href.value,
+            at: [place?.startOffset ?? 0, place?.endOffset ?? html.length] as const,
+          },
+        ]
+      : []
+  })
+}
+
+function childrenOf(parent: DefaultTreeAdapterTypes.ParentNode): MarkupNode[] {
+  return parent.childNodes.map((child) => ({ child, parent })).toReversed()
+}

@@ -1,0 +1,70 @@
+/** The size of a piece of JSON text, counted without reading it as JSON. */
+export interface Survey {
+  /** Members of all objects, equal names counted each. */
+  members: number
+  /** How many brackets are open at the deepest place. */
+  depth: number
+  /** Entries of the longest list. */
+  inList: number
+  /** Members of the largest group. */
+  inGroup: number
+}
+
+/**
+ * Counts what stands in a JSON text between two indexes, in one pass that jumps over texts. The text need not be valid;
+ * then the counts are a guess, good enough to refuse a text that is too large to read.
+ */
+export function surveyText(text: string, from = 0, to = text.length): Survey {
+  let members = 0
+  let inList = 0
+  let inGroup = 0
+  let depth = 0
+  const commas: number[] = []
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 34) {
+      at = skipString(text, at) - 1
+    } else if (code === 58) {
+      members += 1
+    } else if (code === 44) {
+      commas.push((commas.pop() ?? 0) + 1)
+    } else if (code === 123 || code === 91) {
+      commas.push(0)
+      if (commas.length > depth) depth = commas.length
+    } else if (code === 125) {
+      inGroup = Math.max(inGroup, (commas.pop() ?? 0) + 1)
+    } else if (code === 93) {
+      inList = Math.max(inList, (commas.pop() ?? 0) + 1)
+    }
+  }
+  return { members, depth, inList, inGroup }
+}
+
+/** The index after the text whose opening quotation mark stands at `at`; the end where it is not closed. */
+export function skipString(text: string, at: number): number {
+  for (let end = at + 1; ; end++) {
+    end = text.indexOf('"', end)
+    if (end === -1) return text.length
+    let slashes = 0
+    while (text.charCodeAt(end - 1 - slashes) === 92) slashes += 1
+    if (slashes % 2 === 0) return end + 1
+  }
+}
+
+/** Counts the members of all objects in a parsed value. */
+export function countMembers(root: unknown): number {
+  let members = 0
+  const open: unknown[] = [root]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (Array.isArray(value)) {
+      for (const entry of value) if (typeof entry === 'object' && entry !== null) open.push(entry)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const entry of Object.values(value)) {
+        members += 1
+        if (typeof entry === 'object' && entry !== null) open.push(entry)
+      }
+    }
+  }
+  return members
+}
