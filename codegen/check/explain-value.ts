@@ -60,7 +60,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
   maxLength: (error, path) =>
     limit(
       path,
-      `The text has ${[...String(error.data)].length} characters, and ${limitOf(error)} is the most.`,
+      `The text has ${Array.from(String(error.data)).length} characters, and ${limitOf(error)} is the most.`,
       'Shorten it.',
     ),
   minimum: (error, path) =>

@@ -74,7 +74,8 @@ export function createExplainType(bundle: SchemaBundle): ExplainType {
     const tag: unknown = error.params['tagValue']
     const data = asRecord(error.data)
     if (tag === undefined) return explainNoType(data, path)
-    const meant = typeof tag === 'string' ? suggest(tag, types) : undefined
+    const name = typeof tag === 'string' ? tag : ''
+    const meant = suggest(name, types)
     const place = [...path, 'type']
     return {
       code: 'P011',
@@ -84,7 +85,7 @@ export function createExplainType(bundle: SchemaBundle): ExplainType {
       ...(meant !== undefined && {
         fix: {
           title: `Make it a ${meant}`,
-          safe: isSameButForm(String(tag), meant),
+          safe: isSameButForm(name, meant),
           edits: [{ kind: 'set', path: place, value: meant }],
         },
       }),

@@ -43,10 +43,10 @@ export function createLocator(text: string, hasDuplicates: boolean): Locator {
     const group = known.get(from) ?? { seen: new Map(), rest: listEntries(text, from) }
     known.set(from, group)
     const { seen, rest } = group
-    while (hasDuplicates || !seen.has(key)) {
-      const { value: next, done } = rest.next()
-      if (done === true) break
-      seen.set(...next)
+    if (!hasDuplicates && seen.has(key)) return seen.get(key)
+    for (let next = rest.next(); next.done !== true; next = rest.next()) {
+      seen.set(...next.value)
+      if (!hasDuplicates && next.value[0] === key) break
     }
     return seen.get(key)
   }

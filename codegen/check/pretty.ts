@@ -15,26 +15,40 @@ export function formatPretty(
   options: PrettyOptions,
 ): string {
   if (problems.length === 0) return ''
-  const lines = text.split(/\r\n|\n|\r/)
-  const paint = (style: 'bold' | 'red' | 'yellow' | 'dim' | 'cyan', words: string): string =>
-    options.color ? styleText(style, words) : words
+  const lines = splitLines(text)
+  const paint: Paint = (style, words) => (options.color ? styleText(style, words) : words)
   const shown = problems.map((problem) => {
     const { line, column } = problem.range.start
     const severity = paint(problem.severity === 'error' ? 'red' : 'yellow', problem.severity)
     const head = `${paint('bold', `${options.file}:${line}:${column}`)}  ${severity}  ${problem.code} ${codeNames[problem.code]}`
-    const where = problem.where === '' ? [] : [`  ${paint('cyan', visible(problem.where))}`]
-    const related = problem.related ? ['', ...excerpt(lines, problem.related, false, paint)] : []
-    return [
-      head,
-      ...where,
-      `  ${visible(problem.message)}`,
-      `  ${visible(problem.hint)}`,
-      ...related,
-      '',
-      ...excerpt(lines, problem.range, true, paint),
-    ].join('\n')
+    return `${head}\n${explain(problem, lines, paint)}`
   })
   return `${shown.join('\n\n')}\n\n${formatTotals(problems)}\n`
+}
+
+/** What is printed of one problem below its head, without colour: where, what, what to do, and the lines with a caret. */
+export function explainProblem(problem: Problem, lines: readonly string[]): string {
+  return explain(problem, lines, (_style, words) => words)
+}
+
+/** The lines of a text, whatever ends them. */
+export function splitLines(text: string): string[] {
+  return text.split(/\r\n|\n|\r/)
+}
+
+type Paint = (style: 'bold' | 'red' | 'yellow' | 'dim' | 'cyan', words: string) => string
+
+function explain(problem: Problem, lines: readonly string[], paint: Paint): string {
+  const where = problem.where === '' ? [] : [`  ${paint('cyan', visible(problem.where))}`]
+  const related = problem.related ? ['', ...excerpt(lines, problem.related, false, paint)] : []
+  return [
+    ...where,
+    `  ${visible(problem.message)}`,
+    `  ${visible(problem.hint)}`,
+    ...related,
+    '',
+    ...excerpt(lines, problem.range, true, paint),
+  ].join('\n')
 }
 
 /** The last line: `3 errors, 1 warning in 2 pages`. */
@@ -61,10 +75,10 @@ function visible(text: string): string {
 const width = 96
 
 function excerpt(
-  lines: string[],
+  lines: readonly string[],
   { start, end }: Range,
   withCaret: boolean,
-  paint: (style: 'red' | 'dim', words: string) => string,
+  paint: Paint,
 ): string[] {
   const source = lines[start.line - 1] ?? ''
   const from = Math.max(0, Math.min(start.column - 1 - 30, source.length - width))

@@ -29,13 +29,13 @@ export const imageCount: Rule = {
   },
 }
 
-function compareImages({ walk, files }: Facts): { missing: string[]; extra: string[] } {
+function compareImages(facts: Facts): { missing: string[]; extra: string[] } {
   const used = new Set<string>()
-  walk(({ piece, value }) => {
+  facts.walk(({ piece, value }) => {
     if (piece === 'Image') used.add(value)
   })
   return {
-    missing: [...used].filter((name) => !files.images.includes(name)).toSorted(),
-    extra: files.images.filter((name) => !used.has(name)),
+    missing: [...used].filter((name) => !facts.files.images.includes(name)).toSorted(),
+    extra: facts.files.images.filter((name) => !used.has(name)),
   }
 }
