@@ -47,30 +47,29 @@ function isFormat(name: string): name is FormatName {
 }
 
 function readSite(file: string): JsonValue {
-  const text = readText(file).replace(/^\uFEFF/, '')
+  const bytes = readBytes(file)
   try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw new CannotRun(`${file}${explainText(text)}`, { cause: error })
+    throw new CannotRun(`${file}${explainFault(bytes)}`, { cause: error })
   }
 }
 
-function readText(file: string): string {
+function readBytes(file: string): Uint8Array {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     const why = error instanceof Error ? error.message : String(error)
-    throw new CannotRun(
-      code === 'ENOENT' ? `There is no file ${file}.` : `Cannot read ${file}: ${why}`,
-      { cause: error },
-    )
+    throw new CannotRun(isGone ? `There is no file ${file}.` : `Cannot read ${file}: ${why}`, {
+      cause: error,
+    })
   }
 }
 
-/** Why a text is not JSON, and where, in the words of the check. */
-function explainText(text: string): string {
-  const { problems } = createCheck(loadSchemas())(text, { images: [], has: () => true })
+/** Why bytes are not JSON, and where, in the words of the check. */
+function explainFault(bytes: Uint8Array): string {
+  const { problems } = createCheck(loadSchemas())(bytes, { images: [], has: () => true })
   const [problem] = problems
   if (problem === undefined) return ': This is not JSON.'
   const { line, column } = problem.range.start

@@ -9,7 +9,7 @@ export function describeChange(change: Change, site: JsonValue): Words {
   if (kind === 'renamed')
     return [...sayName(change.from), ' was renamed to ', ...sayName(String(path[1]))]
   if (kind === 'reordered') return ['navigation order changed: ', ...sayOrder(change.moved)]
-  const place = isPage(path) ? sayName(String(path[1])) : sayPlace(path, site)
+  const place = sayWhole(path) ?? sayPlace(path, site)
   if (kind === 'changed') return [...place, ' changed: ', ...sayBoth(change.from, change.to)]
   const { value } = change
   if (kind === 'moved') {
@@ -21,6 +21,11 @@ export function describeChange(change: Change, site: JsonValue): Words {
   return typeof path.at(-1) === 'number'
     ? [...sayEntry(path, value, site), ` was ${kind}`, ...sayLabel(value)]
     : [...place, ` was ${kind}: `, ...sayValue(value)]
+}
+
+function sayWhole(path: Path): Words | undefined {
+  if (path.length === 0) return ['the whole file']
+  return isPage(path) ? sayName(String(path[1])) : undefined
 }
 
 function isPage(path: Path): boolean {
@@ -81,7 +86,8 @@ function sayPlace(path: Path, site: JsonValue): Words {
           ? sayName(type, 40)
           : sayNumbered(list, Number(step), value ?? null),
       )
-    } else if (!(path[0] === 'pages' && index < 2)) words.push(sayName(String(step), 40))
+    } else if (path[0] !== 'pages' || path.length === 1 || index > 1)
+      words.push(sayName(String(step), 40))
   })
   const isShared = path[0] !== 'pages'
   return words.flatMap((word, index): Words => {

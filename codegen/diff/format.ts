@@ -61,13 +61,12 @@ function sayMarkdown(words: Words): string {
     .join('')
 }
 
-/** Characters that steer a terminal or the direction of text, other than the line feeds of our own layout. */
+/** Characters that steer a terminal or the direction of text, other than those that JSON escapes by itself. */
 const unseen = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}]/gu
 
 /** Content must not steer the terminal: control and direction characters are shown as a mark. */
 function visible(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  return text.replace(/[\u0000-\u001f]/g, '\ufffd').replace(unseen, '\ufffd')
+  return text.replace(/\p{Cc}/gu, '\ufffd').replace(unseen, '\ufffd')
 }
 
 function escapeUnit(character: string): string {

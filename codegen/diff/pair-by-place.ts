@@ -1,7 +1,7 @@
 import type { JsonValue } from '../schema.ts'
 import { isObject, valueAt } from './equal.ts'
 import { findLeft, groupBy } from './left.ts'
-import { findUnmoved, type Pair } from './sequence.ts'
+import type { Pair } from './sequence.ts'
 
 /** Two blocks of one type with no other such left are one block, however much of it was written anew. */
 export function pairTypes(
@@ -20,38 +20,35 @@ export function pairTypes(
   )
 }
 
-/** Plain values between the same neighbours are paired in order, where there are as many as before. */
+/** Plain values that follow the same neighbour are paired in order, where there are as many as before. */
 export function pairPlain(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
   known: readonly Pair[],
 ): Pair[] {
   const left = findLeft(before, after, known)
-  const unmoved = findUnmoved(known)
-  const gapsBefore = groupByGap(
-    left.before,
-    unmoved.map(([a]) => a),
-  )
-  const gapsAfter = groupByGap(
-    left.after,
-    unmoved.map(([, b]) => b),
-  )
-  return [...gapsBefore].flatMap(([gap, indexes]) => {
-    const others = gapsAfter.get(gap) ?? []
-    if (indexes.length !== others.length) return []
-    return indexes.flatMap((a, order): Pair[] => {
-      const b = others[order]
+  const partners = new Map(known)
+  const runsBefore = groupRuns(left.before)
+  const runsAfter = groupRuns(left.after)
+  return [...runsBefore].flatMap(([neighbour, run]) => {
+    const partner = neighbour < 0 ? neighbour : partners.get(neighbour)
+    const other = partner === undefined ? [] : (runsAfter.get(partner) ?? [])
+    if (run.length !== other.length) return []
+    return run.flatMap((a, order): Pair[] => {
+      const b = other[order]
       return b !== undefined && isPlain(before[a]) && isPlain(after[b]) ? [[a, b]] : []
     })
   })
 }
 
-/** Groups rising indexes by how many of the rising `walls` stand before them. */
-function groupByGap(indexes: readonly number[], walls: readonly number[]): Map<number, number[]> {
-  let passed = 0
+/** Rising indexes in runs without a gap, each by the index before it: -1 at the start of the list. */
+function groupRuns(indexes: readonly number[]): Map<number, number[]> {
+  let neighbour = -1
+  let last = -1
   return groupBy(indexes, (index) => {
-    while ((walls[passed] ?? Infinity) < index) passed++
-    return passed
+    if (index !== last + 1) neighbour = index - 1
+    last = index
+    return neighbour
   })
 }
 

@@ -7,8 +7,9 @@ export type Words = readonly (string | { content: string })[]
 /** How much of a text of the content is shown, in characters. */
 const most = 60
 
-/** A key, type or address of the content, cut. */
+/** A key, type or address of the content, cut; in quotation marks where nothing of it would be seen. */
 export function sayName(name: string, longest = 80): Words {
+  if (name.trim() === '') return [{ content: quote(name, 0) }]
   const letters = Array.from(name.slice(0, 2 * longest))
   return [{ content: letters.length > longest ? `${letters.slice(0, longest).join('')}…` : name }]
 }
@@ -63,11 +64,13 @@ export function countOf(things: readonly unknown[] | number, one: string, many: 
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
-/** Where two texts begin to differ, some characters earlier, so that the reader finds the place. */
+/** Where to begin to show two texts: some characters before they differ, if possible at a word. */
 function findParting(a: string, b: string): number {
   let index = 0
   while (index < a.length && a[index] === b[index]) index++
-  return Math.min(index - 24, Math.max(a.length, b.length) - most)
+  const start = Math.min(index - 24, Math.max(a.length, b.length) - most)
+  const space = a.indexOf(' ', start)
+  return space > start && space < Math.min(index, start + 16) ? space + 1 : start
 }
 
 /** The text in quotation marks, as it stands in the file, from an index on, cut. */
