@@ -16,8 +16,8 @@ const { values } = parseArgs({
 })
 const pages = Number(values.pages)
 const cases = [...checkCases, ...previewCases].filter(({ name }) => name.includes(values.only))
-if (!(Number.isInteger(pages) && pages >= 10))
-  stop(`"${values.pages}" is not a number of pages from 10 on.`)
+if (!(Number.isInteger(pages) && pages >= 100))
+  stop(`"${values.pages}" is not a number of pages from 100 on.`)
 else if (cases.length === 0) stop(`No case has "${values.only}" in its name.`)
 else {
   const rows: Row[] = []
