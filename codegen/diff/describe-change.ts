@@ -15,12 +15,29 @@ export function describeChange(change: Change, site: JsonValue): Words {
   if (kind === 'moved') {
     const old = sayEntry([...path.slice(0, -1), change.from], value, site)
     const what = typeOf(value) === undefined ? sayLabel(value) : []
-    return [...old, ` moved to ${Number(path.at(-1)) + 1}`, ...what]
+    return [...old, ...sayMove(change.from, path, site), ...what]
   }
   if (isPage(path)) return [...place, ` was ${kind}`, ...sayContents(value)]
   return typeof path.at(-1) === 'number'
     ? [...sayEntry(path, value, site), ` was ${kind}`, ...sayLabel(value)]
     : [...place, ` was ${kind}: `, ...sayValue(value)]
+}
+
+/** Where an entry went; one whose number is the same, as others were moved before it, by the entry that it now follows. */
+function sayMove(from: number, path: Path, site: JsonValue): Words {
+  const index = Number(path.at(-1))
+  if (from !== index) return [` moved to ${index + 1}`]
+  const before = [...path.slice(0, -1), index - 1]
+  return [' now follows ', ...sayNumbered(String(path.at(-2)), index - 1, valueIn(site, before))]
+}
+
+function valueIn(site: JsonValue, path: Path): JsonValue {
+  let value: JsonValue | undefined = site
+  for (const step of path) {
+    if (Array.isArray(value)) value = value[Number(step)]
+    else value = isObject(value) ? valueAt(value, String(step)) : undefined
+  }
+  return value ?? null
 }
 
 function sayWhole(path: Path): Words | undefined {

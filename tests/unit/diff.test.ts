@@ -66,6 +66,15 @@ const cases: Case[] = [
   block 4 (contentCards) moved to 3`,
   },
   {
+    name: 'a block between others that change places around it',
+    edit: (site) => (site.pages['/']!.blocks = blocksOf(site, '/').toReversed()),
+    says: `/
+  block 5 (cta) moved to 1
+  block 4 (legal) moved to 2
+  block 3 (promoGrid) now follows block 2 (legal)
+  block 2 (headingCard) moved to 4`,
+  },
+  {
     name: 'a block that is inserted before all others',
     edit: (site) =>
       blocksOf(site, '/').unshift({ type: 'cta', title: 'Begin', buttons: [{ label: 'Go' }] }),
