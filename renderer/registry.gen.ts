@@ -2,6 +2,7 @@
 
 import { ContentCards } from '../blocks/contentCards/index.tsx'
 import { Cta } from '../blocks/cta/index.tsx'
+import { Faq } from '../blocks/faq/index.tsx'
 import { HeadingCard } from '../blocks/headingCard/index.tsx'
 import { Hero } from '../blocks/hero/index.tsx'
 import { Legal } from '../blocks/legal/index.tsx'
@@ -13,6 +14,7 @@ import type { Registry } from './registry.ts'
 export const registry: Registry = {
   contentCards: ContentCards,
   cta: Cta,
+  faq: Faq,
   headingCard: HeadingCard,
   hero: Hero,
   legal: Legal,

@@ -26,6 +26,7 @@ export type Href = string
 export type Block =
   | ContentCardsBlock
   | CtaBlock
+  | FaqBlock
   | HeadingCardBlock
   | HeroBlock
   | LegalBlock
@@ -472,6 +473,51 @@ export interface Action {
    * page: a page of this site. The others as for external links.
    */
   linkType: 'page' | 'promo' | 'contact' | 'other'
+}
+/**
+ * Questions that open to show their answers. Search engines are told of them too.
+ *
+ */
+export interface FaqBlock {
+  /**
+   * faq: Questions that open to show their answers. Search engines are told of them too.
+   */
+  type: 'faq'
+  /**
+   * A short name by which links can lead to this block.
+   */
+  anchor?: Anchor
+  /**
+   * The heading above the questions.
+   */
+  title: Text
+  /**
+   * A few words before the questions.
+   */
+  desc?: Html
+  /**
+   * The questions with their answers, in order.
+   *
+   * @minItems 1
+   * @maxItems 40
+   *
+   * Items: One question with its answer.
+   */
+  questions: FaqQuestion[]
+}
+/**
+ * One question with its answer.
+ *
+ */
+export interface FaqQuestion {
+  /**
+   * The question as a visitor would ask it.
+   */
+  question: Text
+  /**
+   * The whole answer, so that it makes sense by itself.
+   */
+  answer: Html
 }
 /**
  * A second heading with its text in a card.
