@@ -6,6 +6,7 @@ import { Faq } from '../blocks/faq/index.tsx'
 import { HeadingCard } from '../blocks/headingCard/index.tsx'
 import { Hero } from '../blocks/hero/index.tsx'
 import { Legal } from '../blocks/legal/index.tsx'
+import { Notice } from '../blocks/notice/index.tsx'
 import { PromoGrid } from '../blocks/promoGrid/index.tsx'
 import { StepList } from '../blocks/stepList/index.tsx'
 import { VipGuide } from '../blocks/vipGuide/index.tsx'
@@ -18,6 +19,7 @@ export const registry: Registry = {
   headingCard: HeadingCard,
   hero: Hero,
   legal: Legal,
+  notice: Notice,
   promoGrid: PromoGrid,
   stepList: StepList,
   vipGuide: VipGuide,

@@ -30,6 +30,7 @@ export type Block =
   | HeadingCardBlock
   | HeroBlock
   | LegalBlock
+  | NoticeBlock
   | PromoGridBlock
   | StepListBlock
   | VipGuideBlock
@@ -619,6 +620,40 @@ export interface LegalSection {
    * The text.
    */
   desc: Html
+}
+/**
+ * A short notice that stands out, such as a word on limits or on a service.
+ *
+ */
+export interface NoticeBlock {
+  /**
+   * notice: A short notice that stands out, such as a word on limits or on a service.
+   */
+  type: 'notice'
+  /**
+   * A short name by which links can lead to this block.
+   */
+  anchor?: Anchor
+  /**
+   * What kind of notice it is: info to know, important to heed, help to find. It sets icon, colour and label.
+   */
+  tone: 'info' | 'important' | 'help'
+  /**
+   * The words above the title. Left out, they go by the tone: "Good to know", "Important" or "Help".
+   */
+  label?: Text
+  /**
+   * The notice in a few words.
+   */
+  title: Text
+  /**
+   * The notice in a sentence or two.
+   */
+  desc: Html
+  /**
+   * One button below the text.
+   */
+  button?: Action
 }
 /**
  * Promotional cards in a grid, each with an emoji.
