@@ -24,6 +24,7 @@ export type Href = string
  *
  */
 export type Block =
+  | ComparisonTableBlock
   | ContentCardsBlock
   | CtaBlock
   | FaqBlock
@@ -348,6 +349,69 @@ export interface Meta {
    * One or two sentences for search results. 80 to 155 characters work best.
    */
   description?: Text
+}
+/**
+ * A table that compares things: one row for each, one column for each respect.
+ *
+ */
+export interface ComparisonTableBlock {
+  /**
+   * comparisonTable: A table that compares things: one row for each, one column for each respect.
+   */
+  type: 'comparisonTable'
+  /**
+   * A short name by which links can lead to this block.
+   */
+  anchor?: Anchor
+  /**
+   * The heading above the table.
+   */
+  title: Text
+  /**
+   * A few words before the table.
+   */
+  desc?: Html
+  /**
+   * What the table shows, in a few words. It stands above the columns and is read out first.
+   */
+  caption: Text
+  /**
+   * What is compared: the heading of the first column.
+   */
+  rowHeading: Text
+  /**
+   * The headings of the other columns, from left to right.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  columns: Text[]
+  /**
+   * The things that are compared, from top to bottom.
+   *
+   * @minItems 1
+   * @maxItems 40
+   *
+   * Items: One thing that is compared.
+   */
+  rows: ComparisonRow[]
+}
+/**
+ * One thing that is compared.
+ *
+ */
+export interface ComparisonRow {
+  /**
+   * The heading of the row: what is compared.
+   */
+  title: Text
+  /**
+   * One text for each column, in their order. A cell that says just "Yes" or "No" gets a mark before the word. Cells that are left out at the end are shown as a dash, and so is the heading of a column that has none.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  cells: Text[]
 }
 /**
  * Cards with longer texts, with one picture for all or one each.
