@@ -58,7 +58,6 @@ const yes = css`
 `
 
 const no = css`
-  color: var(--coral);
   &::before {
     content: '✗ ';
     content: '✗ ' / '';
