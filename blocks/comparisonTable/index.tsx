@@ -88,8 +88,8 @@ export function ComparisonTable({ block }: BlockProps<'comparisonTable'>) {
               <tr key={index}>
                 <th scope="row">{row.title}</th>
                 {row.cells.map((cell, at) => (
-                  <td key={at} css={[cell === 'Yes' && yes, cell === 'No' && no]}>
-                    {cell}
+                  <td key={at}>
+                    <Cell text={cell} />
                   </td>
                 ))}
               </tr>
@@ -99,4 +99,9 @@ export function ComparisonTable({ block }: BlockProps<'comparisonTable'>) {
       </div>
     </Section>
   )
+}
+
+function Cell({ text }: { text: string }) {
+  if (text !== 'Yes' && text !== 'No') return text
+  return <span css={text === 'Yes' ? yes : no}>{text}</span>
 }

@@ -19,6 +19,7 @@ test('yes and no are words with a mark that is not read out', async ({ page }) =
   await page.goto('/games')
   const marks = page
     .getByRole('cell', { name: /^(?:Yes|No)$/ })
+    .locator('span')
     .evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content))
   expect(new Set(await marks)).toEqual(new Set(['"✓ " / ""', '"✗ " / ""']))
 })
