@@ -75,6 +75,20 @@ test('structured data follows client navigation, and is there once', async ({ pa
   expect(await told(page)).toEqual(asked(login))
 })
 
+test('structured data and foreign scripts in the head do not disturb each other', async ({
+  page,
+}) => {
+  await page.goto('/bonus')
+  const foreign = `<script type="text/plain" id="foreign">1</script>`
+  await page.evaluate((html) => document.head.insertAdjacentHTML('afterbegin', html), foreign)
+  await wakeClient(page)
+  expect(await told(page)).toEqual(asked(bonus))
+  await entry(page, labelOf(login)).click()
+  await expect(heading(page, headingOf(login))).toBeVisible()
+  expect(await told(page)).toEqual(asked(login))
+  expect(await page.locator('#foreign').textContent()).toBe('1')
+})
+
 test('structured data comes with page data that is late', async ({ page }) => {
   const release = await holdBack(page, '**/data/login.json', (route) => route.continue())
   await page.goto('/slots')
