@@ -18,6 +18,9 @@ export async function generateSources(root = projectRoot): Promise<Map<string, s
     'schema/pages.gen.ts': await typesOfPages(bundle),
     'schema/page-data.gen.ts': await typesOfPageData(bundle),
     'renderer/registry.gen.ts': registry(types),
+    'renderer/structured-data.gen.ts': structuredDataMakers(
+      types.filter((type) => existsSync(join(root, 'blocks', type, 'structured-data.ts'))),
+    ),
     'codegen/compile/block-compilers.gen.ts': compilers(
       types.filter((type) => existsSync(join(root, 'blocks', type, 'compile.ts'))),
     ),
@@ -61,6 +64,15 @@ ${types.map((type) => `import { ${pascal(type)} } from '../blocks/${type}/index.
 import type { Registry } from './registry.ts'
 
 export const registry: Registry = { ${types.map((type) => `${type}: ${pascal(type)}`).join(', ')} }
+`
+}
+
+function structuredDataMakers(types: string[]): string {
+  return `${note}
+${types.map((type) => `import { structuredData as ${type} } from '../blocks/${type}/structured-data.ts'`).join('\n')}
+import type { StructuredDataMakers } from './structured-data.tsx'
+
+export const structuredDataMakers: StructuredDataMakers = { ${types.join(', ')} }
 `
 }
 
