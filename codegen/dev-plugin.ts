@@ -23,8 +23,8 @@ export const siteEvent = 'site:changed'
 export function createDevPlugin(place: SitePlace): Plugin {
   const site = createLiveSite(place)
 
-  async function update(server: ViteDevServer, schemas = false): Promise<void> {
-    await site.reload({ schemas })
+  async function update(server: ViteDevServer, options = { schemas: false }): Promise<void> {
+    await site.reload(options)
     if (site.printed !== '') console.error(site.printed)
     server.ws.send(siteEvent, site.state)
   }
@@ -48,9 +48,9 @@ export function createDevPlugin(place: SitePlace): Plugin {
       timer = setTimeout(() => void onSettled(), 20) // editors write in several steps
     }
     async function onSettled(): Promise<void> {
-      const schemas = schemasChanged
+      const options = { schemas: schemasChanged }
       schemasChanged = false
-      await update(server, schemas)
+      await update(server, options)
       setTimeout(() => void catchUp(server), 150)
     }
     for (const name of ['add', 'change', 'unlink'] as const) server.watcher.on(name, onChange)

@@ -41,7 +41,7 @@ export function StructuredData() {
 const prerendered = 'data-prerendered'
 
 function PageTags({ page, mark }: { page: PageData; mark: boolean }) {
-  const types = [...new Set(page.blocks.map(({ type }) => type))]
+  const types = [...new Set(page.blocks.flatMap(({ type }) => (type === 'broken' ? [] : type)))]
   const objects = types.flatMap((type) => describe(type, structuredDataMakers[type], page) ?? [])
   if (objects.length === 0) return null
   return (
