@@ -4,9 +4,9 @@ import type { JsonValue, Schema } from '../schema.ts'
 export function explainValue(schema: Schema): string {
   if (schema.const !== undefined) return `This must be ${JSON.stringify(schema.const)}.`
   if (schema.enum) return `This value is not possible here. Possible: ${listValues(schema.enum)}.`
-  const { type = '', examples } = schema
-  const isSayable = ['string', 'number', 'integer'].includes(type)
-  return `This must be ${typeNames[type] ?? 'another value'}.${isSayable ? sayExample(examples?.[0]) : ''}`
+  const { type = '', description = '', examples } = schema
+  const more = type === 'object' || type === 'array' ? ` ${description}` : sayExample(examples?.[0])
+  return `This must be ${typeNames[type] ?? 'another value'}.${type === 'boolean' ? '' : more}`
 }
 
 /** What an editor says of a text that has not the form that `schema`, where the pattern stands, asks for. */
@@ -25,14 +25,14 @@ export function explainContains({ properties = {} }: Schema): string {
   const wanted = Object.entries(properties).map(
     ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value.const)}`,
   )
-  return `No entry has ${wanted.join(' and ')}. Add one.`
+  return `One entry must have ${wanted.join(' and ')}.`
 }
 
 const typeNames: Record<string, string | undefined> = {
   string: 'a text in quotation marks',
-  number: 'a number, without quotation marks',
-  integer: 'a whole number, without quotation marks',
-  boolean: 'true or false, without quotation marks',
+  number: 'a number without quotation marks',
+  integer: 'a whole number without quotation marks',
+  boolean: 'true or false without quotation marks',
   array: 'a list in [ ]',
   object: 'a group in { }',
 }
