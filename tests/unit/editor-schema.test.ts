@@ -28,7 +28,7 @@ describe('a schema for editors', () => {
       { numRuns: 3000, seed },
     )
     expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(900)
-  })
+  }, 120_000)
 
   it('shows a problem in the engine of VS Code just where the canonical schema refuses', async () => {
     const editor = openEditor()
@@ -41,10 +41,10 @@ describe('a schema for editors', () => {
         const problems = await editor.diagnose(JSON.stringify(document))
         return (problems.length === 0) === verdict
       }),
-      { numRuns: 500, seed },
+      { numRuns: 300, seed },
     )
-    expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(150)
-  })
+    expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(90)
+  }, 120_000)
 
   it('keeps every rule that the canonical schemas do not use yet', () => {
     const pieces: Record<string, [Schema, valid: JsonValue[], invalid: JsonValue[]]> = {
@@ -74,16 +74,41 @@ describe('a schema for editors', () => {
       }
       for (const schema of [small, editorSchema(small)]) {
         const accepts = compile(schema)
-        expect(
-          valid.map((value) => accepts({ piece: value })),
-          name,
-        ).not.toContain(false)
-        expect(
-          invalid.map((value) => accepts({ piece: value })),
-          name,
-        ).not.toContain(true)
+        const verdicts = [...valid, ...invalid].map((value) => accepts({ piece: value }))
+        const expected = [...valid.map(() => true), ...invalid.map(() => false)]
+        expect({ name, verdicts }).toEqual({ name, verdicts: expected })
       }
     }
+  })
+
+  it('knows a block type that was added, without a word about it in code', async () => {
+    const [hero, union] = [bundle.$defs['HeroBlock'] ?? {}, bundle.$defs['Block'] ?? {}]
+    const tip: Schema = {
+      ...hero,
+      description: 'A short tip.',
+      properties: { ...hero.properties, type: { const: 'tip' } },
+    }
+    const more: SchemaBundle = {
+      ...bundle,
+      $defs: {
+        ...bundle.$defs,
+        TipBlock: tip,
+        Block: { ...union, oneOf: [...(union.oneOf ?? []), { $ref: '#/$defs/TipBlock' }] },
+      },
+    }
+    const editor = openEditor(editorSchema(more))
+    const inBlocks = (text: string) => `{ "pages": { "/": { "blocks": [${text}] } } }`
+    const offers = await editor.complete(inBlocks('‸'))
+    expect(offers.map(({ label }) => label)).toContain('tip')
+    expect(await editor.hover(inBlocks('{ "type": "tip‸" }'))).toContain('A short tip.')
+    expect((await editor.complete(inBlocks('{ "type": "tip", ‸ }')))[0]?.label).toBe('title')
+  })
+
+  it('offers the pictures that it is given, and refuses no other', () => {
+    const { $defs = {} } = editorSchema(bundle, { Image: ['one', 'two'] })
+    const image = $defs['HeroBlock']?.allOf?.[0]?.properties?.['image']
+    expect(image?.examples).toEqual(['one', 'two'])
+    expect(compile({ ...image, $defs })('three')).toBe(true)
   })
 
   it('holds only what a site can have', () => {
