@@ -163,6 +163,7 @@ export function editorSchema(bundle: SchemaBundle, suggestions: Suggestions = {}
     const examples = typeof example === 'object' && example !== null ? Object.keys(example) : []
     return {
       ...rules(names),
+      ...(names.enum && { errorMessage: explainValue(names) }),
       ...(names.pattern !== undefined && { patternErrorMessage: explainForm(names, examples[0]) }),
       ...(examples.length > 0 && { examples }),
     }

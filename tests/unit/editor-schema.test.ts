@@ -60,6 +60,15 @@ describe('a schema for editors', () => {
         [{ a: true, b: false }],
         [{ a: true }, { a: 1, b: true }],
       ],
+      named: [
+        {
+          type: 'object',
+          propertyNames: { enum: ['on', 'off'] },
+          additionalProperties: { enum: [1, 2] },
+        },
+        [{}, { on: 1, off: 2 }],
+        [{ on: 3 }, { other: 1 }],
+      ],
       either: [{ oneOf: [{ type: 'string' }, { type: 'boolean' }] }, ['a', true], [1]],
       narrower: [{ $ref: '#/$defs/Word', type: 'string', maxLength: 1 }, ['a'], ['ab', 1]],
       fixed: [{ const: 'a' }, ['a'], ['b']],
@@ -102,6 +111,41 @@ describe('a schema for editors', () => {
     expect(offers.map(({ label }) => label)).toContain('tip')
     expect(await editor.hover(inBlocks('{ "type": "tip‸" }'))).toContain('A short tip.')
     expect((await editor.complete(inBlocks('{ "type": "tip", ‸ }')))[0]?.label).toBe('title')
+  })
+
+  it('inserts examples as they are, whatever signs are in them', async () => {
+    const text = 'Win $5 or ${1:more}, {keyword} \\ "quoted" ^ a|b'
+    const small: SchemaBundle = {
+      $ref: '#/$defs/Root',
+      $defs: {
+        Root: {
+          title: 'Root',
+          type: 'object',
+          required: ['text', 'choice', 'number'],
+          properties: {
+            text: { type: 'string', examples: [text] },
+            choice: { enum: ['other', text], examples: [text] },
+            number: { type: 'integer', examples: [7] },
+          },
+        },
+      },
+    }
+    const editor = openEditor(editorSchema(small))
+    const [offer] = await editor.complete('‸')
+    expect(JSON.parse(editor.insert('‸', offer!))).toEqual({ text, choice: text, number: 7 })
+  })
+
+  it('has a tab stop for the whole of each text', async () => {
+    const editor = openEditor(editorSchema(bundle))
+    const offers = await editor.complete('{ "pages": { "/": { "blocks": [‸] } } }')
+    const hero = offers.find(({ label }) => label === 'hero')
+    expect(hero?.textEdit?.newText).toMatchInlineSnapshot(`
+      "{
+      	"type": "hero",
+      	"title": "\${1:Bonus at {keyword\\}}",
+      	"desc": "\${2:What the sign-up offer is, and which terms to read first.}"
+      }"
+    `)
   })
 
   it('offers the pictures that it is given, and refuses no other', () => {
