@@ -80,9 +80,9 @@ export function editorSchema(bundle: SchemaBundle, suggestions: Suggestions = {}
 
   function wordsFor(schema: Schema): Omit<Snippet, 'body' | 'label'> & { title: string } {
     const said = { ...dereference(bundle, schema), ...schema }
-    const examples = said.examples ?? [
-      completeExample(bundle, schema, (_, example) => example ?? ''),
-    ]
+    const whole = completeExample(bundle, schema, (_, example) => example ?? '')
+    const isShort = JSON.stringify(whole).length <= longestExample
+    const examples = said.examples ?? (isShort ? [whole] : [])
     return {
       title: nameOf(said),
       description: said.description ?? '',
@@ -97,7 +97,7 @@ export function editorSchema(bundle: SchemaBundle, suggestions: Suggestions = {}
     if (name === undefined) return own
     if ($defs[name] === undefined) {
       $defs[name] = {} // What refers to itself finds its place taken.
-      $defs[name] = rules(bundle.$defs[name] ?? {})
+      $defs[name] = refer(bundle.$defs[name] ?? {})
     }
     const $ref = `#/$defs/${name}`
     return Object.keys(own).length === 0 ? { $ref } : { allOf: [{ $ref }, own] }
@@ -115,7 +115,9 @@ export function editorSchema(bundle: SchemaBundle, suggestions: Suggestions = {}
     const object: EditorSchema = {
       ...(required && { required }),
       ...(properties && { properties: placeProperties(properties, required) }),
-      ...(isMap && { propertyNames: nameProperties(propertyNames, schema.examples?.[0]) }),
+      ...((isMap || propertyNames) && {
+        propertyNames: nameProperties(propertyNames, schema.examples),
+      }),
       ...(additionalProperties !== undefined && {
         additionalProperties: isMap ? place(additionalProperties) : additionalProperties,
       }),
@@ -133,14 +135,13 @@ export function editorSchema(bundle: SchemaBundle, suggestions: Suggestions = {}
       ...union?.object,
       ...(oneOf && !union && { oneOf: oneOf.map(place) }),
       ...(items && { items: place(items) }),
-      // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
-      ...(then && { then: rules(then) }),
+      ...(then && { then: refer(then) }),
       ...(parts.length > 0 && { allOf: parts }),
     }
   }
 
   function flatten(branch: Schema): EditorSchema[] {
-    const { allOf = [], ...rest } = rules(branch)
+    const { allOf = [], ...rest } = refer(branch)
     return Object.keys(rest).length === 0 ? allOf : [rest, ...allOf]
   }
 
@@ -159,8 +160,8 @@ export function editorSchema(bundle: SchemaBundle, suggestions: Suggestions = {}
     )
   }
 
-  function nameProperties(names: Schema = {}, example: JsonValue = {}): EditorSchema {
-    const examples = typeof example === 'object' && example !== null ? Object.keys(example) : []
+  function nameProperties(names: Schema = {}, values: JsonValue[] = []): EditorSchema {
+    const examples = [...new Set(values.flatMap((value) => Object.keys(value ?? {})))]
     return {
       ...rules(names),
       ...(names.enum && { errorMessage: explainValue(names) }),
@@ -169,6 +170,9 @@ export function editorSchema(bundle: SchemaBundle, suggestions: Suggestions = {}
     }
   }
 }
+
+/** Characters of an example that a reader still takes in at one look. */
+const longestExample = 600
 
 function isGroupOrList({ type }: Schema): boolean {
   return type === 'object' || type === 'array'

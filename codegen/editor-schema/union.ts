@@ -50,7 +50,6 @@ export function chooseBranch(
     object: { required: [propertyName], properties: { [propertyName]: choice } },
     parts: chosen.map(({ tag, placed }) => ({
       if: { properties: { [propertyName]: { const: tag } }, required: [propertyName] },
-      // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
       then: withoutOffer(placed),
     })),
   }

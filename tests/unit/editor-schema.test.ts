@@ -69,6 +69,22 @@ describe('a schema for editors', () => {
         [{}, { on: 1, off: 2 }],
         [{ on: 3 }, { other: 1 }],
       ],
+      closed: [
+        {
+          type: 'object',
+          properties: { on: { type: 'boolean' }, off: { type: 'boolean' } },
+          additionalProperties: false,
+          propertyNames: { maxLength: 2 },
+        },
+        [{}, { on: true }],
+        [{ off: true }, { other: true }],
+      ],
+      both: [
+        { type: 'string', allOf: [{ $ref: '#/$defs/Short' }, { pattern: '^a' }] },
+        ['a'],
+        ['b', 'aaa'],
+      ],
+      renamed: [{ $ref: '#/$defs/Renamed' }, ['ab'], ['abc']],
       either: [{ oneOf: [{ type: 'string' }, { type: 'boolean' }] }, ['a', true], [1]],
       narrower: [{ $ref: '#/$defs/Word', type: 'string', maxLength: 1 }, ['a'], ['ab', 1]],
       fixed: [{ const: 'a' }, ['a'], ['b']],
@@ -78,6 +94,8 @@ describe('a schema for editors', () => {
         $ref: '#/$defs/Root',
         $defs: {
           Word: { type: 'string' },
+          Short: { type: 'string', maxLength: 2 },
+          Renamed: { $ref: '#/$defs/Short' },
           Root: { title: 'Root', type: 'object', properties: { piece } },
         },
       }
