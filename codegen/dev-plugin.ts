@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type * as EntryServer from '../renderer/entry-server.tsx'
 import { pageDataUrl, siteDataUrl } from '../renderer/page-data.ts'
 import { formatManifest, redirectPage } from './host-files.ts'
 import { createLiveSite } from './live-site.ts'
-import { projectRoot } from './schema.ts'
+import { generatedSchemas, projectRoot } from './schema.ts'
 import { readPathname } from './preview.ts'
 import { inspectFiles, type SitePlace } from './site-files.ts'
 
@@ -40,7 +40,7 @@ export function createDevPlugin(place: SitePlace): Plugin {
     let timer: NodeJS.Timeout | undefined
     let schemasChanged = false
     const onChange = (file: string): void => {
-      const isSchema = file.endsWith('schema.json') && !file.endsWith('block.schema.json')
+      const isSchema = file.endsWith('schema.json') && !generatedSchemas.has(basename(file))
       if (file !== place.pagesFile && !file.startsWith(join(place.publicDir, '/')) && !isSchema)
         return
       schemasChanged ||= isSchema

@@ -51,6 +51,12 @@ export interface SchemaBundle extends Schema {
 /** The project's root folder, absolute, where `schema/` and `blocks/` are. */
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
+/** Schemas that are written from the others, by file name in `schema/`. */
+export const generatedSchemas: ReadonlySet<string> = new Set([
+  'block.schema.json',
+  'pages.editor.schema.json',
+])
+
 /** Lists the block types, which are the folder names in `blocks/`, sorted. */
 export function listBlockTypes(root = projectRoot): string[] {
   return readdirSync(join(root, 'blocks'), { withFileTypes: true })
@@ -66,7 +72,7 @@ export function listBlockTypes(root = projectRoot): string[] {
 export function loadSchemas(root = projectRoot): SchemaBundle {
   const files = [
     ...readdirSync(join(root, 'schema'))
-      .filter((name) => name.endsWith('.schema.json') && name !== 'block.schema.json')
+      .filter((name) => name.endsWith('.schema.json') && !generatedSchemas.has(name))
       .map((name) => join(root, 'schema', name)),
     ...listBlockTypes(root).map((type) => join(root, 'blocks', type, 'schema.json')),
   ]

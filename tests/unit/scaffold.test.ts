@@ -36,7 +36,11 @@ async function complaintsOf(name: string, ...args: string[]): Promise<string> {
   return code === 0 ? '' : `${name} ended with ${code}\n${stdout}${stderr}`
 }
 
-const generated = ['renderer/registry.gen.ts', 'schema/block.schema.json']
+const generated = [
+  'renderer/registry.gen.ts',
+  'schema/block.schema.json',
+  'schema/pages.editor.schema.json',
+]
 const types = ['schema/page-data.gen.ts', 'schema/pages.gen.ts']
 
 describe.sequential('a block type', () => {
@@ -47,6 +51,7 @@ describe.sequential('a block type', () => {
 wrote blocks/testimonials/index.tsx
 wrote blocks/testimonials/example.json
 wrote schema/block.schema.json
+wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts
 wrote schema/page-data.gen.ts
 wrote renderer/registry.gen.ts
@@ -112,6 +117,7 @@ Take this block off the pages, then try again.
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toBe(`removed blocks/testimonials/
 wrote schema/block.schema.json
+wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts
 wrote schema/page-data.gen.ts
 wrote renderer/registry.gen.ts
