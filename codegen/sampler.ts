@@ -17,18 +17,19 @@ export interface SampleShape {
 /** Every property, as the examples fill it. */
 export const ordinary: SampleShape = { keeps: 'all' }
 
-/** Makes values that follow a schema. */
-export interface Sampler {
-  /**
-   * Makes a value in a shape after given values: what the first has counts, then what another has, then the schema's own
-   * examples. Undefined where a picture is asked for and there is none.
-   */
-  make(schema: Schema, values: readonly JsonValue[], shape: SampleShape): JsonValue | undefined
-}
+/**
+ * Makes a value that follows a schema, in a shape, after given values: what the first has counts, then what another has,
+ * then the schema's own examples. Undefined where a picture is asked for and there is none.
+ */
+export type Sampler = (
+  schema: Schema,
+  values: readonly JsonValue[],
+  shape: SampleShape,
+) => JsonValue | undefined
 
 /** Makes the sampler of a schema bundle for a site with these pictures. */
 export function createSampler(bundle: SchemaBundle, images: readonly string[]): Sampler {
-  return { make: (schema, values, shape) => make(schema, values, shape, []) }
+  return (schema, values, shape) => make(schema, values, shape, [])
 
   function make(
     schema: Schema,

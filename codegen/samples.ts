@@ -37,7 +37,7 @@ const mostEntries = 40
  * block type. Samples follow the schema; rules beyond it may still refuse some.
  */
 export function makeSamples({ bundle, schema, examples, images }: SampleSource): Sample[] {
-  const { make } = createSampler(bundle, images)
+  const make = createSampler(bundle, images)
   const samples: Sample[] = []
   const add = (
     name: string,
@@ -73,8 +73,9 @@ export function makeSamples({ bundle, schema, examples, images }: SampleSource):
     }
   }
   for (const { path, value } of listChoices(bundle, schema)) {
-    const name = `${path.map(slug).join('-')}-${slug(String(value))}`
-    add(name, `${path.map(readable).join(' › ')}: ${String(value)}`, {
+    const word = typeof value === 'string' ? value : JSON.stringify(value)
+    const name = `${path.map(slug).join('-')}-${slug(word)}`
+    add(name, `${path.map(readable).join(' › ')}: ${word}`, {
       ...ordinary,
       choices: { [path.join('.')]: value },
     })

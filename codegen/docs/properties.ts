@@ -39,7 +39,7 @@ export function listProperties(bundle: SchemaBundle, schema: Schema): PropertyRo
   })
 }
 
-/** The objects that stand inside of a schema, each once, in the order in which they are met; the schema's own title last of all is not among them. */
+/** The objects that stand inside of a schema, each once, in the order in which they are met. */
 export function listInnerObjects(bundle: SchemaBundle, schema: Schema): string[] {
   const found = new Set<string>()
   const visit = (part: Schema): void => {
@@ -95,8 +95,9 @@ function limitOf({ type, pattern, maxLength }: Schema): string {
 
 function numberOf({ type, minimum, maximum }: Schema): string {
   const kind = type === 'integer' ? 'whole number' : 'number'
-  const from = minimum === undefined ? '' : ` from ${minimum}`
-  return `${kind}${from}${maximum === undefined ? '' : ` up to ${maximum}`}`
+  if (minimum !== undefined && maximum !== undefined) return `${kind}, ${minimum} to ${maximum}`
+  if (minimum !== undefined) return `${kind}, at least ${minimum}`
+  return maximum === undefined ? kind : `${kind}, at most ${maximum}`
 }
 
 function countOf({ minItems, maxItems }: Schema): string {

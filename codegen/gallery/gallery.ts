@@ -104,7 +104,7 @@ function pageOf({ name, title, block }: GalleryEntry): JsonValue {
   return {
     name,
     showNav: false,
-    meta: { title: `${String(block['type'])}: ${title}`, description: `A ${title} by itself.` },
+    meta: { title: `${title} of a block`, description: `A ${title} by itself.` },
     blocks: block['type'] === lead.type ? [block] : [lead, block],
   }
 }
