@@ -42,7 +42,7 @@ for (const type of listBlockTypes()) {
         expect
           .soft(await takePicture(page))
           .toMatchSnapshot([type, `${name}-${width}.webp`], {
-            maxDiffPixelRatio: Number(process.env['RATIO'] ?? 0),
+            threshold: 0.05, maxDiffPixelRatio: Number(process.env['RATIO'] ?? 0),
           })
       }
       t.push(Date.now())

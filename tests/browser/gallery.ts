@@ -48,7 +48,7 @@ const faces = weights.map((weight) => {
 
 /** One font for everything, nothing that moves, and pictures as plain areas: their encoders and fonts may differ. */
 const pinned = `${faces.join('')}
-*,::before,::after{font-family:Pinned!important;animation:none!important;transition:none!important;caret-color:transparent!important}
+*,::before,::after{font-family:Pinned!important;animation:none!important;transition:none!important;text-rendering:geometricPrecision!important}
 img{object-fit:none!important;object-position:-9999px!important;background:#7a5ac8!important}`
 
 /** Makes the page look the same on every machine, as far as fonts, pictures and chance go. */
