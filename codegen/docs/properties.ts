@@ -39,21 +39,24 @@ export function listProperties(bundle: SchemaBundle, schema: Schema): PropertyRo
   })
 }
 
-/** The objects that stand inside of a schema, each once, in the order in which they are met. */
+/** The named objects that a schema refers to, each once, in the order in which they are met. */
 export function listInnerObjects(bundle: SchemaBundle, schema: Schema): string[] {
+  return listPieces(bundle, schema).filter((title) => bundle.$defs[title]?.properties)
+}
+
+/** The named schemas that a schema refers to, directly or through others, each once. */
+export function listPieces(bundle: SchemaBundle, schema: Schema): string[] {
   const found = new Set<string>()
   const visit = (part: Schema): void => {
     const title = refName(part)
-    const target = dereference(bundle, part)
-    if (title !== undefined && target.properties) {
+    if (title !== undefined) {
       if (found.has(title)) return
       found.add(title)
     }
-    if (target.items) visit(target.items)
-    for (const property of Object.values(target.properties ?? {})) visit(property)
+    const { items, properties = {} } = dereference(bundle, part)
+    for (const inner of [...(items ? [items] : []), ...Object.values(properties)]) visit(inner)
   }
-  for (const property of Object.values(dereference(bundle, schema).properties ?? {}))
-    visit(property)
+  visit(schema)
   return [...found]
 }
 
