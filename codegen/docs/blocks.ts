@@ -55,7 +55,7 @@ ${formatJson(example ?? {})}
 
 ${table(listProperties(bundle, schema))}
 
-${own.map((title) => objectTable(title, `A ${nameOf(title)}`)).join('\n')}`
+${own.map((title) => objectTable(title, capital(nameOf(title)))).join('\n')}`
   }
 
   function objectTable(title: string, heading: string): string {
@@ -71,7 +71,7 @@ ${table(rows)}
   function piece(title: string): string {
     const schema = bundle.$defs[title] ?? {}
     const name = nameOf(title)
-    const heading = name.charAt(0).toUpperCase() + name.slice(1)
+    const heading = capital(name)
     if (schema.properties) return objectTable(title, heading)
     const [example] = schema.examples ?? []
     const kind = describeType(bundle, { $ref: `#/$defs/${refName(schema) ?? title}` })
@@ -81,6 +81,10 @@ ${table(rows)}
 ${schema.description}${limit === '' ? '' : `${limit}.`}${example === undefined ? '' : ` For example: \`${JSON.stringify(example)}\``}
 `
   }
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function table(rows: readonly PropertyRow[]): string {

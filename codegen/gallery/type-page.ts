@@ -26,7 +26,7 @@ export function typePage({ bundle }: OpenGallery, one: GalleryType): string {
       listProperties(bundle, schema),
     ),
     ...inner.map(({ title, description, rows }) =>
-      propertyTable(`Properties of a ${nameOf(title)}`, description, rows),
+      propertyTable(`Properties of each ${nameOf(title)}`, description, rows),
     ),
   ]
   return layout(

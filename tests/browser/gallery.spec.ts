@@ -53,6 +53,8 @@ for (const type of listBlockTypes()) {
 }
 
 test.describe('the pages of the gallery', () => {
+  test.use({ provoked: /^debug: \[vite\] / })
+
   test('list every block type, and are accessible', async ({ page }) => {
     await page.goto(server.url)
     await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(
@@ -92,7 +94,7 @@ test.describe('the pages of the gallery', () => {
   })
 
   test.describe('of what does not exist', () => {
-    test.use({ provoked: failedLoad })
+    test.use({ provoked: new RegExp(`${failedLoad.source}|^debug: \\[vite\\] `) })
 
     test('name the nearest', async ({ page }) => {
       expect((await page.goto(`${server.url}/promogrids`))?.status()).toBe(404)

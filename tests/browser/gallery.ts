@@ -57,6 +57,8 @@ export async function pinLook(page: Page): Promise<void> {
   await page.evaluate(async (all) => {
     const rightToLeft =
       /[\p{sc=Hebrew}\p{sc=Arabic}](?:[\p{sc=Hebrew}\p{sc=Arabic}\s,،]*[\p{sc=Hebrew}\p{sc=Arabic}])?/gu
+    const emoji =
+      /\p{Extended_Pictographic}(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D\p{Extended_Pictographic})*|[^\0-\u00FF\u2000-\u206F]/gu
     const letter = (one: string): string => 'aeinorstuhld'[one.charCodeAt(0) % 12] ?? 'a'
     /** Letters that the font has, written from right to left by the same marks that editors use. */
     const override = (run: string): string =>
@@ -65,9 +67,7 @@ export async function pinLook(page: Page): Promise<void> {
     while (texts.nextNode()) {
       const { currentNode: text } = texts
       if (text.parentElement?.closest('script,style')) continue
-      text.nodeValue = (text.nodeValue ?? '')
-        .replace(rightToLeft, override)
-        .replace(/\p{RGI_Emoji}|[^\0-\u00FF\u2000-\u206F]/gv, 'X')
+      text.nodeValue = (text.nodeValue ?? '').replace(rightToLeft, override).replace(emoji, 'X')
     }
     await Promise.all(all.map((weight) => document.fonts.load(`${weight} 1rem Pinned`)))
     await document.fonts.ready

@@ -5,6 +5,7 @@ import { readExamples, type JsonObject } from '../../codegen/examples.ts'
 import { makeGallery } from '../../codegen/gallery/gallery.ts'
 import { listBlockTypes, projectRoot } from '../../codegen/schema.ts'
 import { createPageRenderer } from '../../renderer/entry-server.tsx'
+import type { PagesFile } from '../../schema/pages.gen.ts'
 import { baseSite, bundle, deepFreeze, fakeFiles, messages, pictures } from '../fixtures/sites.ts'
 
 const source = { bundle, file: baseSite(), files: fakeFiles(), pictures, messages }
@@ -97,16 +98,27 @@ it('shows what the schema allows: every choice, lists at both ends, only what is
 })
 
 it('takes a picture that exists where the example names another', () => {
-  const files = fakeFiles(['vip-8-1', 'other'])
+  const file: PagesFile = JSON.parse(JSON.stringify(baseSite()).replaceAll('bonus-2-1', 'vip-8-1'))
   const other = makeGallery({
     ...source,
-    file: {
-      ...baseSite(),
-      pages: { '/': { name: '/', blocks: [{ type: 'hero', title: 'A', desc: 'B' }] } },
-    },
-    files,
+    file,
+    files: fakeFiles(['vip-8-1', 'unused']),
     pictures: new Map([...pictures].filter(([name]) => name === 'vip-8-1')),
   })
   const hero = other.types.get('hero')
   expect(hero?.entries.find(({ name }) => name === 'longest')?.block['image']).toBe('vip-8-1')
+})
+
+it('leaves out what the check refuses, with the reason', () => {
+  const wrong = structuredClone(bundle)
+  const schema = wrong.$defs['StepListBlock']
+  if (schema?.properties) delete schema.properties['desc']
+  const found = makeGallery({ ...source, bundle: wrong }).types.get('stepList')
+  expect(found?.refused).toEqual([
+    {
+      name: 'example-1',
+      title: 'Example 1',
+      reasons: ['Unknown property "desc".'],
+    },
+  ])
 })
