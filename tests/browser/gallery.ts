@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
@@ -36,12 +37,10 @@ export async function listEntries(page: Page, url: string, type: string): Promis
   return Array.from(html.matchAll(/<section class="entry" id="([^"]+)"/g), ([, name = '']) => name)
 }
 
+const fonts = dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'))
 const weights = [400, 600, 700, 800]
 const faces = weights.map((weight) => {
-  const file = resolve(
-    root,
-    `node_modules/@fontsource/inter/files/inter-latin-${weight}-normal.woff2`,
-  )
+  const file = join(fonts, 'files', `inter-latin-${weight}-normal.woff2`)
   const data = readFileSync(file).toString('base64')
   return `@font-face{font-family:Pinned;font-weight:${weight};src:url(data:font/woff2;base64,${data})}`
 })
