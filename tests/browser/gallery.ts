@@ -37,7 +37,8 @@ export async function listEntries(page: Page, url: string, type: string): Promis
   return Array.from(html.matchAll(/<section class="entry" id="([^"]+)"/g), ([, name = '']) => name)
 }
 
-const fonts = dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'))
+const require = createRequire(import.meta.url)
+const fonts = dirname(require.resolve('@fontsource/inter/package.json'))
 const weights = [400, 600, 700, 800]
 const faces = weights.map((weight) => {
   const file = join(fonts, 'files', `inter-latin-${weight}-normal.woff2`)
