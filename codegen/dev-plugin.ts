@@ -159,7 +159,7 @@ interface Answer {
 }
 
 /** The renderer through Vite, so that changed blocks count at once; typed as the module that it is. */
-async function loadEntry(
+export async function loadEntry(
   server: ViteDevServer,
 ): Promise<Pick<typeof EntryServer, 'createPageRenderer'>> {
   const module = await server.ssrLoadModule('/renderer/entry-server.tsx')

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
+import { documentBlocks } from './docs/blocks.ts'
 import { editorSchema } from './editor-schema.ts'
 import { listBlockTypes, loadSchemas, projectRoot, unionOf } from './schema.ts'
 import { listPictures } from './site-files.ts'
@@ -29,6 +30,7 @@ export async function generateSources(root = projectRoot): Promise<Map<string, s
     'codegen/compile/block-compilers.gen.ts': compilers(
       types.filter((type) => existsSync(join(root, 'blocks', type, 'compile.ts'))),
     ),
+    'docs/blocks.md': documentBlocks(bundle, root),
   }
   const formatted = new Map<string, string>()
   for (const [file, source] of Object.entries(sources)) {

@@ -8,8 +8,8 @@ export interface Journal {
   addFolder(path: string): void
   /** Writes a file, whether it is there or not. */
   write(path: string, text: string): void
-  /** Takes a folder away, with all that is in it, once `settle` is called. */
-  removeFolder(path: string): void
+  /** Takes a file or folder away, with all that is in it, once `settle` is called. */
+  remove(path: string): void
   /** Makes the changes last. */
   settle(): void
   /** Puts everything back, byte for byte. */
@@ -60,7 +60,7 @@ function openJournal(root: string): Journal {
       )
       writeFileSync(file, text)
     },
-    removeFolder(path) {
+    remove(path) {
       // Beside blocks/, where it is no block type, and on the same disk.
       const aside = join(root, `.retired-${process.pid}-${path.replaceAll('/', '-')}`)
       renameSync(join(root, path), aside)
@@ -69,7 +69,7 @@ function openJournal(root: string): Journal {
     },
     settle() {
       undos.length = 0
-      for (const folder of removed) rmSync(folder, { recursive: true })
+      for (const path of removed) rmSync(path, { recursive: true })
     },
     undo() {
       for (const undo of undos.splice(0).toReversed()) undo()

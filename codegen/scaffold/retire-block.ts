@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { suggest } from '../check/suggest.ts'
 import { listBlockTypes, projectRoot } from '../schema.ts'
+import { picturesOf } from './draw-block.ts'
 import { findUses } from './find-uses.ts'
 import { changeBlocks } from './journal.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Removes a block type below `root`: its folder, and what was generated from it. Returns the paths of the generated
+ * Removes a block type below `root`: its folder, its pictures, and what was generated from it. Returns the paths of the generated
  * sources that were written. Throws a Refusal where there is no such type or a page of `pagesFiles` uses it.
  */
 export async function retireBlock(
@@ -28,7 +30,10 @@ export async function retireBlock(
       1,
     )
   }
-  return changeBlocks(root, (journal) => journal.removeFolder(`blocks/${type}`))
+  return changeBlocks(root, (journal) => {
+    journal.remove(`blocks/${type}`)
+    for (const path of picturesOf(type)) if (existsSync(join(root, path))) journal.remove(path)
+  })
 }
 
 function usesIn(file: string, type: string): string[] {
