@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { retireBlock as retire } from '../../codegen/scaffold/retire-block.ts'
 import { listBlockTypes } from '../../codegen/schema.ts'
@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => project.remove())
 
 const newBlock = (...args: string[]) =>
-  project.script('codegen/scaffold/new-block-main.ts', ...args)
+  project.script('codegen/scaffold/new-block-main.ts', ...args, '--no-pictures')
 const retireBlock = (...args: string[]) =>
   project.script('codegen/scaffold/retire-block-main.ts', ...args)
 
@@ -41,7 +41,7 @@ const generated = [
   'schema/block.schema.json',
   'schema/pages.editor.schema.json',
 ]
-const types = ['schema/page-data.gen.ts', 'schema/pages.gen.ts']
+const types = ['docs/blocks.md', 'schema/page-data.gen.ts', 'schema/pages.gen.ts']
 
 describe.sequential('a block type', () => {
   it('is added, and said in plain words', async () => {
@@ -55,13 +55,15 @@ wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts
 wrote schema/page-data.gen.ts
 wrote renderer/registry.gen.ts
+wrote docs/blocks.md
 
 The block type "testimonials" is there: checked, typed, shown and tested.
 Next:
   1. Change what it says and shows in blocks/testimonials/. Every example in example.json is a test.
   2. Run \`npm run codegen\` after each change of its schema.json.
-  3. Run \`npm test\`.
-  4. Put it on a page: { "type": "testimonials", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
+  3. Look at it in the gallery (\`npm run dev\`, then /__gallery/testimonials). Draw it again: \`npm run test:update-screenshots && npm run docs:pictures\`.
+  4. Run \`npm test\`.
+  5. Put it on a page: { "type": "testimonials", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
 `)
     const own = ['example.json', 'index.tsx', 'schema.json'].map(
       (file) => `blocks/testimonials/${file}`,
@@ -113,6 +115,14 @@ Take this block off the pages, then try again.
   })
 
   it('is retired, and leaves nothing behind', async () => {
+    const drawn = [
+      'tests/browser/screenshots/testimonials/example-1.webp',
+      'docs/blocks/testimonials.webp',
+    ]
+    for (const file of drawn) {
+      mkdirSync(dirname(join(project.path, file)), { recursive: true })
+      writeFileSync(join(project.path, file), 'a picture')
+    }
     const { code, stdout, stderr } = await retireBlock('testimonials')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toBe(`removed blocks/testimonials/
@@ -121,6 +131,7 @@ wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts
 wrote schema/page-data.gen.ts
 wrote renderer/registry.gen.ts
+wrote docs/blocks.md
 
 The block type "testimonials" is gone. \`npm run typecheck\` names any other code that still uses it.
 `)
@@ -130,7 +141,7 @@ The block type "testimonials" is gone. \`npm run typecheck\` names any other cod
 
 describe.sequential('what does not go', () => {
   const calls: [command: typeof newBlock, args: string[], says: string][] = [
-    [newBlock, [], 'Name one block type: npm run new-block playerStories\n'],
+    [newBlock, [], 'Name one block type: npm run new-block playerStories ['],
     [newBlock, ['comparison-table'], 'such as "comparisonTable".\n'],
     [retireBlock, ['hero', '--force'], "Unknown option '--force'"],
   ]
