@@ -28,14 +28,17 @@ export function breakLastPage(text: string): string {
 
 interface Page {
   name?: string
-  meta?: { title?: string }
+  meta?: { title?: string; description?: string }
 }
 
 function copyPage(page: Page, number: string): Page {
   return {
     ...page,
     name: `${(page.name ?? '').replace(/^\/$/, 'Home').replace(/\.html$/, '')} ${number}`,
-    meta: { ...page.meta, title: `${page.meta?.title ?? ''} ${number}` },
+    meta: {
+      title: `${page.meta?.title ?? ''} ${number}`,
+      description: `${page.meta?.description ?? ''} ${number}`,
+    },
   }
 }
 
