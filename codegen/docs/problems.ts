@@ -100,7 +100,8 @@ function exampleOf({ example: [from, to], exampleWith }: Kind): string[] {
 function editOf({ fix }: Problem): string[] {
   if (fix === undefined) return []
   const made = fix.safe ? ' It can mean nothing else, so `--fix` makes it.' : ''
-  return [`Suggested edit: ${escape(fix.title)}.${made}`]
+  const end = /[.!?]"?$/.test(fix.title) ? '' : '.'
+  return [`Suggested edit: ${escape(fix.title)}${end}${made}`]
 }
 
 /** What cannot be seen is written as JSON writes it; endless examples are cut. */

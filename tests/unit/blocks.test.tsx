@@ -31,11 +31,12 @@ function examplesOf(type: string): { [key: string]: Json }[] {
 function siteWith(blocks: readonly { [key: string]: Json }[]): string {
   const site = baseSite()
   const hero = { type: 'hero', title: 'Example', desc: 'An example.' }
-  const page = { name: 'Example', meta: { title: 'Example', description: 'An example.' } }
+  const description = 'What the examples of all blocks look like, on page'
   const heroes = blocks.filter(({ type }) => type === 'hero')
   const pages = (heroes.length > 0 ? heroes : [hero]).map((one, index) => {
     const others = blocks.filter(({ type }) => type !== 'hero')
-    return [`/example-${index}`, { ...page, blocks: [one, ...others] }]
+    const meta = { title: `Example page ${index}`, description: `${description} ${index}.` }
+    return [`/example-${index}`, { name: 'Example', meta, blocks: [one, ...others] }]
   })
   return textOf({ ...site, pages: { ...site.pages, ...Object.fromEntries(pages) } })
 }
@@ -101,7 +102,7 @@ describe.each(types)('the block %s', (type) => {
 })
 
 const names = new Set(['type', 'anchor', 'image', 'imgPath', 'imageUse', 'kind', 'style', 'href'])
-const replaced = new Set(['emoji', 'icon', 'emojis']) // rules may put others in their place
+const replaced = new Set(['emoji', 'icon', 'emojis', 'from', 'until']) // shown in another form, or not at all
 
 /** Every text of the example as a reader sees it. */
 function textsOf(value: Json, key = ''): string[] {
