@@ -329,7 +329,7 @@ export interface Checks {
    */
   'age-limit'?: CheckException
   /**
-   * The foot of every page says: "Gambling can be addictive. Know when to stop."
+   * Every page has the line "Gambling can be addictive. Know when to stop." at its foot.
    */
   'gambling-line'?: CheckException
   /**

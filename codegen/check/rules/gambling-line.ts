@@ -7,7 +7,7 @@ export const gamblingLine: Rule = {
   severity: 'error',
   adjustable: true,
   houseRule: houseRules.line,
-  summary: `The foot of every page says: "${line}"`,
+  summary: `Every page has the line "${line}" at its foot.`,
   explanation:
     'It is the wording that the regulator asks for, so not a letter of it is changed. The older line "Keep it fun" is replaced by it.',
   example: [line, 'Keep it fun.'],
