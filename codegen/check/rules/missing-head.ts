@@ -14,12 +14,14 @@ export const missingHead: Rule = {
       const meta = asRecord(page['meta'])
       const missing = ['title', 'description'].filter((name) => meta[name] === undefined)
       if (missing.length > 0) {
+        const texts = missing.map((name) => examples[name]).join(', ')
+        const hasGroup = page['meta'] !== undefined
         yield {
           code: 'P034',
-          path: page['meta'] === undefined ? ['pages', key] : ['pages', key, 'meta'],
+          path: hasGroup ? ['pages', key, 'meta'] : ['pages', key],
           at: 'key',
           message: `The page has no ${missing.join(' and no ')} for search engines and shared links.`,
-          hint: `Add to its "meta": ${missing.map((name) => examples[name]).join(', ')}`,
+          hint: hasGroup ? `Add to its "meta": ${texts}` : `Add: "meta": { ${texts} }`,
         }
       }
       for (const name of ['title', 'description']) {
