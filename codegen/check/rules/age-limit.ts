@@ -19,7 +19,7 @@ const pattern = new RegExp(
     `\\bage(?:d|s|\\s+limit)?(?:\\s+(?:is|of|from)|:)?\\s+${age}\\b`,
     '\\b18\\s+(?:anyos\\s+)?pataas\\b',
   ].join('|'),
-  'giu',
+  'gi',
 )
 
 export const ageLimit: Rule = {

@@ -19,7 +19,7 @@ const pattern = new RegExp(
     `\\bclearance${number}`,
     '\\b(?:regulated|authori[sz]ed|approved|supervised)\\s+by\\s+(?:the\\s+|an?\\s+)?(?:\\w+\\s+)?(?:government|regulators?|state|authorit(?:y|ies)|commission|law)\\b',
   ].join('|'),
-  'giu',
+  'gi',
 )
 
 export const licenceClaim: Rule = {

@@ -19,7 +19,8 @@ export const linkRelation: Rule = {
       const isAway = createIsAway(facts)
       return (occurrence) => {
         const { piece, value, parent } = occurrence
-        if (piece === 'Html') return value.includes('href') ? inMarkup(occurrence, isAway) : nothing
+        if (piece === 'Html')
+          return /href[^<>]*http/i.test(value) ? inMarkup(occurrence, isAway) : nothing
         // Buttons that float may leave their target out, so they are looked at below.
         if (typeof parent['rel'] !== 'string' || isFloating(parent) || !isAway(value))
           return nothing

@@ -5,7 +5,7 @@ import type { Occurrence } from '../walk.ts'
 export interface PlainText {
   text: string
   /** Turns characters [from, to) of the text into those of the written value. */
-  placeOf(from: number, to: number): readonly [from: number, to: number]
+  placeOf: (from: number, to: number) => readonly [from: number, to: number]
 }
 
 const marks = /<\/?([a-z]*)[^<>]*>|&#?\w+;/gi
@@ -17,23 +17,31 @@ export function readPlain({ piece, value }: Pick<Occurrence, 'piece' | 'value'>)
     return { text: value, placeOf: (from, to) => [from, to] }
   }
   let text = ''
-  const places: number[] = []
-  const add = (words: string, from: number, step: number): void => {
-    for (let index = 0; index < words.length; index++) places.push(from + index * step)
+  const parts: Part[] = []
+  const add = (words: string, from: number, isWritten: boolean): void => {
+    if (words !== '') parts.push({ start: text.length, from, isWritten })
     text += words
   }
   let done = 0
   for (const { index, 0: mark, 1: name } of value.matchAll(marks)) {
-    add(value.slice(done, index), done, 1)
+    add(value.slice(done, index), done, true)
     done = index + mark.length
-    if (name === undefined) add(decode(mark), index, 0)
-    else if (breaks.has(name.toLowerCase())) add('\n', index, 0)
+    if (name === undefined) add(decode(mark), index, false)
+    else if (breaks.has(name.toLowerCase())) add('\n', index, false)
   }
-  add(value.slice(done), done, 1)
-  return {
-    text,
-    placeOf: (from, to) => [places[from] ?? 0, (places[to - 1] ?? value.length - 1) + 1],
+  add(value.slice(done), done, true)
+  const placeOf = (at: number): number => {
+    const part = parts.findLast(({ start }) => start <= at)
+    return part ? part.from + (part.isWritten ? at - part.start : 0) : 0
   }
+  return { text, placeOf: (from, to) => [placeOf(from), placeOf(to - 1) + 1] }
+}
+
+/** A piece of the text that stands in the value as it is, or is made of a mark there. */
+interface Part {
+  start: number
+  from: number
+  isWritten: boolean
 }
 
 function decode(entity: string): string {

@@ -30,12 +30,12 @@ const pattern = new RegExp(
     '\\b(?:anting[\\s-]*anting|agimat)\\b',
     '\\b(?:brings?|attracts?)\\s+(?:you\\s+)?(?:good\\s+)?luck\\b',
   ].join('|'),
-  'giu',
+  'gi',
 )
 
 /** A part of each of the words above, to pass over most texts at once. */
 const quick =
-  /ar+[ae]n?te|ur+[ae]n?te|free|risk|ea[sz]y|quick|madali|pay|money|financ|debt|rich|wealth|million|sure|panalo|always|every|lose|luck|anting|agimat/i
+  /g(?:ua|au|a|u)r+[ae]n?te|risk|loss|ea[sz]y|quick|madali|bill|debt|rent|loan|tuition|mortgage|problem|trouble|worries|rich|wealth|million|sure|sigurado|win|lose|luck|anting|agimat/i
 
 export const promiseOfWinnings: Rule = {
   code: 'P054',
