@@ -73,6 +73,9 @@ describe('the age limit', () => {
   it('is looked for through markup, and pointed at where it stands', () => {
     expect(find('P050', 'For <b>18</b>+ only', true)).toEqual(['18</b>+'])
     expect(find('P050', 'For 18&nbsp;and <i>over</i>.', true)).toEqual(['18&nbsp;and <i>over'])
+    expect(find('P050', 'At 18&plus; only', true)).toEqual(['18&plus;'])
+    expect(find('P050', '& at &plus;18 & more', true)).toEqual(['&plus;18'])
+    expect(find('P050', '& at 18+ & more', true)).toEqual(['18+'])
     expect(find('P050', '<ul><li>18</li><li>+ more</li></ul>', true)).toEqual([])
     expect(find('P050', '<a href="/bonus?18+">x</a>', true)).toEqual([])
   })

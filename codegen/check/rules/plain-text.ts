@@ -18,30 +18,39 @@ export function readPlain({ piece, value }: Pick<Occurrence, 'piece' | 'value'>)
   }
   let text = ''
   const parts: Part[] = []
-  const add = (words: string, from: number, isWritten: boolean): void => {
-    if (words !== '') parts.push({ start: text.length, from, isWritten })
+  const add = (words: string, from: number, to: number, isMark = true): void => {
+    if (words !== '') parts.push({ start: text.length, from, to, isMark })
     text += words
   }
   let done = 0
   for (const { index, 0: mark, 1: name } of value.matchAll(marks)) {
-    add(value.slice(done, index), done, true)
+    add(value.slice(done, index), done, index, false)
     done = index + mark.length
-    if (name === undefined) add(decode(mark), index, false)
-    else if (breaks.has(name.toLowerCase())) add('\n', index, false)
+    if (name === undefined) add(decode(mark), index, done)
+    else if (breaks.has(name.toLowerCase())) add('\n', index, done)
   }
-  add(value.slice(done), done, true)
-  const placeOf = (at: number): number => {
-    const part = parts.findLast(({ start }) => start <= at)
-    return part ? part.from + (part.isWritten ? at - part.start : 0) : 0
+  add(value.slice(done), done, value.length, false)
+  const partAt = (at: number): Part =>
+    parts.findLast(({ start }) => start <= at) ?? { start: 0, from: 0, to: 0, isMark: true }
+  return {
+    text,
+    placeOf(from, to) {
+      const [first, last] = [partAt(from), partAt(to - 1)]
+      return [
+        first.isMark ? first.from : first.from + from - first.start,
+        last.isMark ? last.to : last.from + to - last.start,
+      ]
+    },
   }
-  return { text, placeOf: (from, to) => [placeOf(from), placeOf(to - 1) + 1] }
 }
 
-/** A piece of the text that stands in the value as it is, or is made of a mark there. */
+/** A piece of the text, from character `start` on, and the characters [from, to) of the value that it is made of. */
 interface Part {
   start: number
   from: number
-  isWritten: boolean
+  to: number
+  /** Whether it is what a tag or an entity stands for, and not these characters themselves. */
+  isMark: boolean
 }
 
 function decode(entity: string): string {
