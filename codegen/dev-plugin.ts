@@ -1,33 +1,38 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type * as EntryServer from '../renderer/entry-server.tsx'
 import { pageDataUrl, siteDataUrl } from '../renderer/page-data.ts'
 import { formatManifest, redirectPage } from './host-files.ts'
 import { createLiveSite } from './live-site.ts'
-import { projectRoot } from './schema.ts'
+import { generatedSchemas, projectRoot } from './schema.ts'
 import { readPathname } from './preview.ts'
 import { inspectFiles, type SitePlace } from './site-files.ts'
 
 const entry = '/renderer/entry-dev.tsx'
 
-/** What the open page is told when the site has changed on disk. */
-export interface SiteEvent {
-  /** The problems as text; empty when there is none, and the page may take its data anew. */
-  problems: string
-}
-
-/** The name of the event that carries a `SiteEvent`. */
+/** The name of the event that carries a `ShownState`, when the site has changed on disk. */
 export const siteEvent = 'site:changed'
 
 /**
  * Lets Vite serve a site as it is edited: every request is rendered by the build's own entry, pictures are encoded when
- * they are asked for, and a changed pages.json updates the open page. A broken one keeps the last good page and shows its
- * problems.
+ * they are asked for, and a changed pages.json updates the open page. Broken blocks are shown as cards; a file that
+ * cannot be read keeps the last good page, with its problems laid over it.
  */
 export function createDevPlugin(place: SitePlace): Plugin {
   const site = createLiveSite(place)
+
+  async function update(server: ViteDevServer, options = { schemas: false }): Promise<void> {
+    await site.reload(options)
+    if (site.printed !== '') console.error(site.printed)
+    server.ws.send(siteEvent, site.state)
+  }
+
+  /** The watcher may come late, and passes over a second write that follows at once. */
+  async function catchUp(server: ViteDevServer): Promise<void> {
+    if (await site.isBehind()) await update(server)
+  }
 
   function watch(server: ViteDevServer): void {
     const schemas = [join(projectRoot, 'schema'), join(projectRoot, 'blocks')]
@@ -35,25 +40,18 @@ export function createDevPlugin(place: SitePlace): Plugin {
     let timer: NodeJS.Timeout | undefined
     let schemasChanged = false
     const onChange = (file: string): void => {
-      const isSchema = file.endsWith('schema.json') && !file.endsWith('block.schema.json')
+      const isSchema = file.endsWith('schema.json') && !generatedSchemas.has(basename(file))
       if (file !== place.pagesFile && !file.startsWith(join(place.publicDir, '/')) && !isSchema)
         return
       schemasChanged ||= isSchema
       clearTimeout(timer)
-      timer = setTimeout(() => void update(), 20) // editors write in several steps
+      timer = setTimeout(() => void onSettled(), 20) // editors write in several steps
     }
-    async function update(): Promise<void> {
-      const reloaded = site.reload({ schemas: schemasChanged })
+    async function onSettled(): Promise<void> {
+      const options = { schemas: schemasChanged }
       schemasChanged = false
-      await reloaded
-      if (site.problems !== '') console.error(site.problems)
-      const event: SiteEvent = { problems: site.problems }
-      server.ws.send(siteEvent, event)
-      // The watcher passes over a second write that follows at once.
-      setTimeout(() => void lookAgain(), 150)
-    }
-    async function lookAgain(): Promise<void> {
-      if (await site.isBehind()) await update()
+      await update(server, options)
+      setTimeout(() => void catchUp(server), 150)
     }
     for (const name of ['add', 'change', 'unlink'] as const) server.watcher.on(name, onChange)
   }
@@ -105,7 +103,7 @@ export function createDevPlugin(place: SitePlace): Plugin {
   }
 
   async function withTools(server: ViteDevServer, url: string, html: string): Promise<string> {
-    const state = JSON.stringify(site.problems).replaceAll('<', '\\u003c')
+    const state = JSON.stringify(site.state).replaceAll('<', '\\u003c')
     const tools = `<script type="application/json" id="site-problems">${state}</script><script type="module" src="${entry}"></script>`
     const at = html.lastIndexOf('</body>')
     return server.transformIndexHtml(url, html.slice(0, at) + tools + html.slice(at))
@@ -120,6 +118,7 @@ export function createDevPlugin(place: SitePlace): Plugin {
     try {
       const pathname = readPathname(request.url)
       if (pathname === undefined) return void response.writeHead(400).end()
+      await catchUp(server)
       const found = await answer(server, decodeURIComponent(pathname))
       if (found === undefined) return next()
       const charset = found.type.startsWith('image/') ? '' : '; charset=utf-8'
@@ -144,7 +143,7 @@ export function createDevPlugin(place: SitePlace): Plugin {
     },
     async configureServer(server) {
       await site.reload()
-      if (site.problems !== '') console.error(site.problems)
+      if (site.printed !== '') console.error(site.printed)
       watch(server)
       server.middlewares.use(
         (request, response, next) => void respond(server, request, response, next),
@@ -160,7 +159,7 @@ interface Answer {
 }
 
 /** The renderer through Vite, so that changed blocks count at once; typed as the module that it is. */
-async function loadEntry(
+export async function loadEntry(
   server: ViteDevServer,
 ): Promise<Pick<typeof EntryServer, 'createPageRenderer'>> {
   const module = await server.ssrLoadModule('/renderer/entry-server.tsx')

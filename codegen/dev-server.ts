@@ -1,6 +1,7 @@
 import { createServer } from 'vite'
 import { join } from 'node:path'
 import { createDevPlugin } from './dev-plugin.ts'
+import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
 import { projectRoot } from './schema.ts'
 import type { SitePlace } from './site-files.ts'
 
@@ -16,7 +17,7 @@ export async function startDevServer(place: SitePlace, port: number): Promise<De
     root: projectRoot,
     configFile: join(projectRoot, 'vite.config.ts'),
     publicDir: place.publicDir,
-    plugins: [createDevPlugin(place)],
+    plugins: [createGalleryPlugin(place), createDevPlugin(place)],
     server: { host: '127.0.0.1', port },
     logLevel: 'warn',
     clearScreen: false,

@@ -2,16 +2,20 @@ import { stat } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { formatPretty } from './check/pretty.ts'
 import { writeSources } from './generate.ts'
+import type { ShownState } from '../renderer/shown-problems.ts'
 import { createSiteReader, type LoadedSite, type SiteReader } from './load-site.ts'
 import { projectRoot } from './schema.ts'
+import { insertBroken, showState } from './show-problems.ts'
 import type { SitePlace } from './site-files.ts'
 
-/** A site on disk as the dev server sees it: the last good content, and what is wrong with the latest. */
+/** A site on disk as the dev server sees it: what can be shown, and what is wrong with the latest text. */
 export interface LiveSite {
-  /** Undefined until the site was good once. */
+  /** The latest content, with cards in the place of broken blocks, else the last good one; undefined before the first. */
   readonly content: LoadedSite['content']
-  /** The problems of the latest text, printed; empty when there is none. */
-  readonly problems: string
+  /** What the open page is told. */
+  readonly state: ShownState
+  /** The problems of the latest text, printed for the terminal; empty when there is none. */
+  readonly printed: string
   /** Reads the site again; with `schemas`, generates types and registry and reads the schemas first. Never throws. */
   reload(options?: { schemas: boolean }): Promise<void>
   /** Whether pages.json was written after it was last read. */
@@ -22,7 +26,8 @@ export interface LiveSite {
 export function createLiveSite(place: SitePlace): LiveSite {
   let reader: SiteReader | undefined
   let content: LoadedSite['content']
-  let problems = ''
+  let state: ShownState = { title: '', problems: [], totals: '', isStale: false }
+  let printed = ''
   let readAt = 0
   let queue = Promise.resolve()
 
@@ -34,25 +39,35 @@ export function createLiveSite(place: SitePlace): LiveSite {
       }
       reader ??= createSiteReader()
       readAt = await modifiedAt()
-      const latest = await reader.load(place)
-      content = latest.content ?? content
-      const { problems: found, text } = latest.check
-      problems = latest.content ? '' : formatPretty(found, text, { file, color: false })
+      const latest = await reader.load(place, { partial: true })
+      const { problems, text } = latest.check
+      const file = { name, path: place.pagesFile, text }
+      if (latest.partial) {
+        const { data, pictures, broken } = latest.partial
+        content = { data: insertBroken(data, broken, file), pictures }
+      } else content = latest.content ?? content
+      const shown = latest.content ? 'good' : latest.partial ? 'partial' : 'stale'
+      state = showState(problems, file, shown)
+      printed = formatPretty(problems, text, { file: name, color: false })
     } catch (error) {
-      problems = error instanceof Error ? error.message : String(error)
+      printed = error instanceof Error ? error.message : String(error)
+      state = { title: printed, problems: [], totals: '', isStale: true }
     }
   }
 
-  const name = relative(projectRoot, place.pagesFile)
-  const file = name.startsWith('..') ? place.pagesFile : name
+  const inside = relative(projectRoot, place.pagesFile)
+  const name = inside.startsWith('..') ? place.pagesFile : inside
   const modifiedAt = async (): Promise<number> => (await stat(place.pagesFile)).mtimeMs
 
   return {
     get content() {
       return content
     },
-    get problems() {
-      return problems
+    get state() {
+      return state
+    },
+    get printed() {
+      return printed
     },
     reload({ schemas } = { schemas: false }) {
       queue = queue.then(() => run(schemas))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BuildData } from '../renderer/page-data.ts'
 import { createCheck, type CheckResult } from './check/check.ts'
+import { salvage, type BrokenPlace } from './check/salvage.ts'
 import { compilePages } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
 import { createPicturePlanner, type SitePictures } from './images.ts'
@@ -12,14 +13,19 @@ import { inspectFiles, type SitePlace } from './site-files.ts'
 export interface LoadedSite {
   check: CheckResult
   content?: { data: BuildData; pictures: SitePictures }
+  /** Where blocks have errors: the content without them, and what was taken out. */
+  partial?: { data: BuildData; pictures: SitePictures; broken: BrokenPlace[] }
 }
 
 /** The one way by which build, dev server and validate read a site. */
 export interface SiteReader {
   /** Checks pages.json. Throws only when files cannot be read; mistakes in it are problems in the result. */
   check(place: SitePlace): Promise<CheckResult>
-  /** Checks and compiles. Throws also where a picture cannot be read, or two have one name. */
-  load(place: SitePlace): Promise<LoadedSite>
+  /**
+   * Checks and compiles. With `partial`, also what is left of a file with broken blocks. Throws also where a picture cannot
+   * be read, or two have one name.
+   */
+  load(place: SitePlace, options?: { partial: boolean }): Promise<LoadedSite>
 }
 
 /** Makes a reader: schemas and messages are read once, pictures again only when they have changed. */
@@ -36,12 +42,17 @@ export function createSiteReader(): SiteReader {
   }
   return {
     check,
-    async load(place) {
+    async load(place, { partial } = { partial: false }) {
       const result = await check(place)
-      if (!result.file) return { check: result }
+      const saved = partial && !result.file ? salvage(result) : undefined
+      const file = result.file ?? saved?.file
+      if (!file) return { check: result }
       const pictures = await planPictures(place.publicDir)
-      const data = compilePages(result.file, { bundle, pictures: pictures.pictures, messages })
-      return { check: result, content: { data, pictures } }
+      const data = compilePages(file, { bundle, pictures: pictures.pictures, messages })
+      const content = { data, pictures }
+      return saved
+        ? { check: result, partial: { ...content, broken: saved.broken } }
+        : { check: result, content }
     },
   }
 }

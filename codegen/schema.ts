@@ -51,6 +51,12 @@ export interface SchemaBundle extends Schema {
 /** The project's root folder, absolute, where `schema/` and `blocks/` are. */
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
+/** Schemas that are written from the others, by file name in `schema/`. */
+export const generatedSchemas: ReadonlySet<string> = new Set([
+  'block.schema.json',
+  'pages.editor.schema.json',
+])
+
 /** Lists the block types, which are the folder names in `blocks/`, sorted. */
 export function listBlockTypes(root = projectRoot): string[] {
   return readdirSync(join(root, 'blocks'), { withFileTypes: true })
@@ -71,7 +77,7 @@ export function loadSchemas(
   const present = readdirSync(join(root, 'schema')).filter((name) => name.endsWith('.schema.json'))
   const files = [
     ...[...new Set([...present, ...Object.keys(generated)])]
-      .filter((name) => name !== 'block.schema.json')
+      .filter((name) => !generatedSchemas.has(name))
       .map((name) => join(root, 'schema', name)),
     ...listBlockTypes(root).map((type) => join(root, 'blocks', type, 'schema.json')),
   ]

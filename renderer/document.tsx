@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { icons } from './file-path.ts'
 import { useSite } from './site-context.ts'
+import { StructuredData } from './structured-data.tsx'
 
 /** The whole HTML document around a page. The build adds styles, the inline script and nothing else. */
 export function Document({ children }: { children: ReactNode }) {
@@ -16,6 +17,7 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="alternate icon" href={icons.classic} sizes="32x32" />
         <link rel="apple-touch-icon" href={icons.touch} />
         <link rel="manifest" href="/site.webmanifest" />
+        <StructuredData />
       </head>
       <body>{children}</body>
     </html>

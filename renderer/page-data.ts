@@ -1,10 +1,12 @@
-import type { CompiledPages, Meta, Page, Site } from '../schema/page-data.gen.ts'
+import type { Block, CompiledPages, Meta, Page, Site } from '../schema/page-data.gen.ts'
+import type { BrokenBlock } from './shown-problems.ts'
 import type { Messages } from './messages/messages.ts'
 
 /** A page, compiled: tokens filled, images resolved, buttons with targets. */
-export interface PageData extends Page {
+export interface PageData extends Omit<Page, 'blocks'> {
   /** The route: one slash in front, none at the end. */
   path: string
+  blocks: (Block | BrokenBlock)[]
 }
 
 /** One route of the site with the meta of its own, which stands in where page data has none. */

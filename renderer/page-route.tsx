@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Await, useLocation } from 'react-router-dom'
 import type { Meta } from '../schema/page-data.gen.ts'
-import { BlockView } from './block-view.tsx'
+import { PlaceView } from './block-view.tsx'
 import { Head, resolveMeta } from './head.tsx'
 import { LoadError } from './load-error.tsx'
 import { useLoaded } from './loaded.ts'
@@ -41,7 +41,7 @@ function PageView({ page }: { page: PageData }) {
     <>
       <Head title={title} description={description} path={page.path} />
       {page.blocks.map((block, index) => (
-        <BlockView key={`${page.path} ${index}`} block={block} />
+        <PlaceView key={`${page.path} ${index}`} block={block} />
       ))}
     </>
   )

@@ -29,11 +29,14 @@ export type Day = string
  *
  */
 export type Block =
+  | ComparisonTableBlock
   | ContentCardsBlock
   | CtaBlock
+  | FaqBlock
   | HeadingCardBlock
   | HeroBlock
   | LegalBlock
+  | NoticeBlock
   | PromoGridBlock
   | StepListBlock
   | VipGuideBlock
@@ -43,15 +46,15 @@ export type Block =
  */
 export type Anchor = string
 /**
- * The name of a picture in public/images, without its ending. Size and alternative text are found by the build.
- *
- */
-export type Image = string
-/**
  * Text that may hold simple markup: a b strong i em u s small sub sup mark br p ul ol li span. The token {keyword} becomes the brand keyword.
  *
  */
 export type Html = string
+/**
+ * The name of a picture in public/images, without its ending. Size and alternative text are found by the build.
+ *
+ */
+export type Image = string
 /**
  * One emoji.
  *
@@ -450,6 +453,69 @@ export interface Meta {
   description?: Text
 }
 /**
+ * A table that compares things: one row for each, one column for each respect.
+ *
+ */
+export interface ComparisonTableBlock {
+  /**
+   * comparisonTable: A table that compares things: one row for each, one column for each respect.
+   */
+  type: 'comparisonTable'
+  /**
+   * A short name by which links can lead to this block.
+   */
+  anchor?: Anchor
+  /**
+   * The heading above the table.
+   */
+  title: Text
+  /**
+   * A few words before the table.
+   */
+  desc?: Html
+  /**
+   * What the table shows, in a few words. It stands above the columns and is read out first.
+   */
+  caption: Text
+  /**
+   * What is compared: the heading of the first column.
+   */
+  rowHeading: Text
+  /**
+   * The headings of the other columns, from left to right.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  columns: Text[]
+  /**
+   * The things that are compared, from top to bottom.
+   *
+   * @minItems 1
+   * @maxItems 40
+   *
+   * Items: One thing that is compared.
+   */
+  rows: ComparisonRow[]
+}
+/**
+ * One thing that is compared.
+ *
+ */
+export interface ComparisonRow {
+  /**
+   * The heading of the row: what is compared.
+   */
+  title: Text
+  /**
+   * One text for each column, in their order. A cell that says just "Yes" or "No" gets a mark before the word. Cells that are left out at the end are shown as a dash, and so is the heading of a column that has none.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  cells: Text[]
+}
+/**
  * Cards with longer texts, with one picture for all or one each.
  *
  */
@@ -544,6 +610,51 @@ export interface Button {
    * Where the button leads. Leave it out to lead to the promotional page.
    */
   href?: Href
+}
+/**
+ * Questions that open to show their answers. Search engines are told of them too.
+ *
+ */
+export interface FaqBlock {
+  /**
+   * faq: Questions that open to show their answers. Search engines are told of them too.
+   */
+  type: 'faq'
+  /**
+   * A short name by which links can lead to this block.
+   */
+  anchor?: Anchor
+  /**
+   * The heading above the questions.
+   */
+  title: Text
+  /**
+   * A few words before the questions.
+   */
+  desc?: Html
+  /**
+   * The questions with their answers, in order.
+   *
+   * @minItems 1
+   * @maxItems 40
+   *
+   * Items: One question with its answer.
+   */
+  questions: FaqQuestion[]
+}
+/**
+ * One question with its answer.
+ *
+ */
+export interface FaqQuestion {
+  /**
+   * The question as a visitor would ask it.
+   */
+  question: Text
+  /**
+   * The whole answer, so that it makes sense by itself.
+   */
+  answer: Html
 }
 /**
  * A second heading with its text in a card.
@@ -645,6 +756,40 @@ export interface LegalSection {
    * The text.
    */
   desc: Html
+}
+/**
+ * A short notice that stands out, such as a word on limits or on a service.
+ *
+ */
+export interface NoticeBlock {
+  /**
+   * notice: A short notice that stands out, such as a word on limits or on a service.
+   */
+  type: 'notice'
+  /**
+   * A short name by which links can lead to this block.
+   */
+  anchor?: Anchor
+  /**
+   * What kind of notice it is: info to know, important to heed, help to find. It sets icon, colour and label.
+   */
+  tone?: 'info' | 'important' | 'help'
+  /**
+   * The words above the title. Left out, they go by the tone: "Good to know", "Important" or "Help".
+   */
+  label?: Text
+  /**
+   * The notice in a few words.
+   */
+  title: Text
+  /**
+   * The notice in a sentence or two.
+   */
+  desc: Html
+  /**
+   * One button below the text.
+   */
+  button?: Button
 }
 /**
  * Promotional cards in a grid, each with an emoji.

@@ -15,6 +15,10 @@ const panel = css`
   padding-block: clamp(2rem, 5vw, 3.5rem);
   background: radial-gradient(circle at 50% 0, #5b2bb0, var(--surface) 75%);
   text-align: center;
+  && ul,
+  && ol {
+    margin-inline: auto;
+  }
 `
 
 const center = css`

@@ -23,6 +23,10 @@ const hero = css`
 const alone = css`
   padding-block: clamp(1.5rem, 4vw, 3.5rem);
   text-align: center;
+  && ul,
+  && ol {
+    margin-inline: auto;
+  }
 `
 
 const text = css`

@@ -12,21 +12,21 @@ const guide = css`
   h2 {
     color: var(--text);
   }
-  ol {
+  > ol {
     display: grid;
     gap: 0.75rem;
     padding: 0;
     list-style: none;
     counter-reset: level;
   }
-  li {
+  > ol > li {
     display: grid;
     grid-template-columns: 2.5rem minmax(0, 1fr);
     gap: 0.9rem;
     align-items: start;
     counter-increment: level;
   }
-  li::before {
+  > ol > li::before {
     content: counter(level);
     display: grid;
     place-items: center;

@@ -1,19 +1,23 @@
 import type { Finding, Severity } from './problem.ts'
 
-/** Takes findings up to a number, and counts the rest: a file of nonsense has no end of mistakes. */
+/**
+ * Takes errors and warnings up to a number each, and counts the rest: a file of nonsense has no end of mistakes. Warnings
+ * never take the place of errors.
+ */
 export interface Collector {
   readonly findings: readonly { finding: Finding; severity: Severity }[]
   /** How many were found beyond what is kept. */
   readonly omitted: number
-  /** Whether more are only counted, so that they need not be explained. */
+  /** Whether more errors are only counted, so that they need not be explained. */
   readonly isFull: boolean
   add(finding: Finding, severity?: Severity): void
   count(number: number): void
 }
 
-/** Makes a collector that keeps at most `most` findings. */
+/** Makes a collector that keeps at most `most` errors, and as many warnings. */
 export function createCollector(most: number): Collector {
   const findings: { finding: Finding; severity: Severity }[] = []
+  const kept = { error: 0, warning: 0 }
   let omitted = 0
   return {
     findings,
@@ -21,11 +25,14 @@ export function createCollector(most: number): Collector {
       return omitted
     },
     get isFull() {
-      return findings.length >= most
+      return kept.error >= most
     },
     add(finding, severity = 'error') {
-      if (findings.length < most) findings.push({ finding, severity })
-      else omitted += 1
+      if (kept[severity] >= most) omitted += 1
+      else {
+        kept[severity] += 1
+        findings.push({ finding, severity })
+      }
     },
     count(number) {
       omitted += number

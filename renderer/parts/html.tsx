@@ -2,6 +2,7 @@ import { css } from '@emotion/react'
 import type { Html as Markup } from '../../schema/page-data.gen.ts'
 
 const style = css`
+  unicode-bidi: plaintext;
   p,
   ul,
   ol {
@@ -12,7 +13,9 @@ const style = css`
   }
   ul,
   ol {
+    width: fit-content;
     padding-inline-start: 1.4em;
+    text-align: start;
   }
   li + li {
     margin-top: 0.35em;

@@ -28,6 +28,7 @@ h1{font-size:clamp(1.9rem,1.3rem + 2.6vw,3.1rem);letter-spacing:-.02em}
 h2{font-size:clamp(1.4rem,1.15rem + 1.1vw,1.95rem);letter-spacing:-.01em}
 h3{font-size:1.125rem}
 p,ul,ol{margin:0}
+h1,h2,h3,p,li,a{unicode-bidi:plaintext}
 img{max-width:100%;height:auto;display:block}
 picture img{background:var(--surface)}
 a{color:var(--accent);text-underline-offset:.2em}

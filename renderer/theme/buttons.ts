@@ -7,7 +7,7 @@ const shape = css`
   min-height: 2.875rem;
   padding: 0.6rem 1.5rem;
   border: 2px solid transparent;
-  border-radius: 999px;
+  border-radius: 1.4375rem; /* round ends where the label takes one line; more lines stay inside */
   font: inherit;
   font-weight: 700;
   line-height: 1.2;

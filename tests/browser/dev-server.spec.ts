@@ -1,5 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -15,6 +23,10 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dev-site-'))
   cpSync(join(root, 'pages.json'), join(folder, 'pages.json'))
   cpSync(join(root, 'public'), join(folder, 'public'), { recursive: true })
+  // Stands in for the composer's editor, and writes down what it is asked to open.
+  const editor = join(folder, 'editor.sh')
+  writeFileSync(editor, '#!/bin/sh\necho "$@" >> "$(dirname "$0")/opened.txt"\n')
+  chmodSync(editor, 0o755)
   const args = [
     '--import',
     'tsx',
@@ -25,7 +37,11 @@ test.beforeAll(async () => {
     '--pages',
     join(folder, 'pages.json'),
   ]
-  server = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+  server = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, LAUNCH_EDITOR: editor },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   url = await new Promise((found) => {
     server.stdout?.on('data', (chunk: Buffer) => {
       const address = /http:\S+/.exec(chunk.toString())?.[0]
@@ -82,19 +98,72 @@ test('updates the open page without a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mark', 'kept')
 })
 
-test('shows the problems over the last good page, and takes them away when they are mended', async ({
+/** The steps of "How to start" are a list, so a bracket too many breaks the file there. */
+const unreadable = original.replace('"type": "stepList",', '"type": "stepList"')
+const misspelt = original.replace('"type": "stepList"', '"type": "steplist"')
+const mistake = 'There is no block type "steplist". Did you mean "stepList"?'
+
+/** The problems as the command line prints them. */
+function printed(): string {
+  const args = ['--import', 'tsx', 'codegen/cli.ts', 'validate', file()]
+  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stderr
+}
+
+test('lays what breaks the file over the last good page, and takes it away when it is mended', async ({
   page,
 }) => {
   writeFileSync(file(), original)
   await openAwake(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-  edit('"type": "stepList"', '"type": "steplist"')
+  writeFileSync(file(), unreadable)
   const overlay = page.getByRole('alert')
-  await expect(overlay).toContainText('There is no block type "steplist". Did you mean "stepList"?')
+  await expect(overlay).toContainText('pages.json has problems. You see the last good page.')
+  await expect(overlay.locator('pre')).toContainText('^')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  await expect(page.getByRole('heading', { name: 'How to start' })).toBeVisible()
   await page.reload()
-  await expect(overlay).toContainText('P011')
+  await expect(overlay).toContainText('P001')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  writeFileSync(file(), original)
+  await expect(overlay).toHaveCount(0)
+})
+
+test('shows a card in the place of a broken block, and every other block', async ({ page }) => {
+  writeFileSync(file(), original)
+  await openAwake(page)
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  const start = headings.indexOf('How to start')
+  expect(start).toBeGreaterThan(0)
+  writeFileSync(file(), misspelt.replace('{keyword} Bonus Terms Made Clear', 'A new heading'))
+  const card = page.getByRole('heading', { name: 'Block 3 (steplist) has a problem' })
+  await expect(card).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(mistake)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new heading')
+  const others = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(others).toHaveText(headings.with(start, 'Block 3 (steplist) has a problem'))
+  await page.reload()
+  await expect(others).toHaveText(headings.with(start, 'Block 3 (steplist) has a problem'))
+  writeFileSync(file(), original)
+  await expect(others).toHaveText(headings)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('says what the command line says, and opens the editor at the place', async ({ page }) => {
+  writeFileSync(file(), misspelt)
+  await openAwake(page)
+  const overlay = page.getByRole('alert')
+  await overlay.getByText('Their blocks are shown as cards.').click()
+  const text = await overlay.locator('pre').textContent()
+  expect(printed()).toContain(text)
+  const line = misspelt.slice(0, misspelt.indexOf('"steplist"')).split('\n').length
+  const button = overlay.getByRole('button', { name: `pages.json:${line}:19 error P011` })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const opened = join(folder, 'opened.txt')
+  await expect.poll(() => existsSync(opened)).toBe(true)
+  expect(readFileSync(opened, 'utf8').trim()).toBe(`${file()} ${line} 19`)
+  await page.getByRole('main').getByRole('button', { name: 'P011' }).click()
+  await expect.poll(() => readFileSync(opened, 'utf8').trim().split('\n').length).toBe(2)
   writeFileSync(file(), original)
   await expect(overlay).toHaveCount(0)
 })

@@ -21,7 +21,7 @@ for (const { path } of pages) {
       page.locator('script[src], link[rel=modulepreload], link[rel=stylesheet]'),
     ).toHaveCount(0)
     const bytes = await page
-      .locator('script')
+      .locator('script:not([type="application/ld+json"])') // data for search engines, not run
       .evaluateAll((scripts) =>
         scripts.reduce((sum, { textContent }) => sum + new Blob([textContent ?? '']).size, 0),
       )

@@ -88,16 +88,20 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** The lines that main shows, without the emojis of a shuffled grid. */
+/** The lines that main shows once all is open, without the emojis of a shuffled grid; a table's cells are lines. */
 async function shownLines(tab: Page, page: SitePage): Promise<string[]> {
   const shuffled = new Set(
     blocksOf(page, 'promoGrid').flatMap(({ emojiRule }) =>
       emojiRule?.kind === 'shuffle' ? emojiRule.emojis : [],
     ),
   )
-  const text = await tab.getByRole('main').innerText()
+  const main = tab.getByRole('main')
+  await main
+    .locator('details')
+    .evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')))
+  const text = await main.innerText()
   return text
-    .split('\n')
+    .split(/[\n\t]/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '' && !shuffled.has(line))
 }

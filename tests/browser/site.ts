@@ -59,6 +59,8 @@ export function linesOf(page: SitePage): string[] {
 
 type Line = string | undefined
 
+const noticeLabels = { info: 'Good to know', important: 'Important', help: 'Help' }
+
 function linesOfBlock(block: Block): Line[] {
   switch (block.type) {
     case 'hero':
@@ -91,6 +93,19 @@ function linesOfBlock(block: Block): Line[] {
       return [block.title, ...block.sections.flatMap((section) => [section.title, section.desc])]
     case 'cta':
       return [block.title, block.desc, ...block.buttons.map((button) => button.label)]
+    case 'notice': {
+      const { tone = 'info', label = noticeLabels[tone], title, desc, button } = block
+      return [label, title, desc, button?.label]
+    }
+    case 'comparisonTable':
+      return [
+        block.title,
+        block.desc,
+        block.caption,
+        block.rowHeading,
+        ...block.columns,
+        ...block.rows.flatMap((row) => [row.title, ...row.cells]),
+      ]
     default:
       return textsOf(block)
   }

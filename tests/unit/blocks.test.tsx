@@ -1,8 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dereference, listBlockTypes, projectRoot, type Schema } from '../../codegen/schema.ts'
+import {
+  dereference,
+  listBlockTypes,
+  projectRoot,
+  refName,
+  type Schema,
+} from '../../codegen/schema.ts'
 import { createPageRenderer } from '../../renderer/entry-server.tsx'
 import {
   baseSite,
@@ -25,6 +31,11 @@ function examplesOf(type: string): { [key: string]: Json }[] {
     readFileSync(join(projectRoot, 'blocks', type, 'example.json'), 'utf8'),
   )
   return Array.isArray(json) ? json : [json]
+}
+
+/** The schema of a type in the bundle, in which shared pieces are told by their names. */
+function schemaOf(type: string): Schema {
+  return bundle.$defs[`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`] ?? {}
 }
 
 /** The base site with one more page, which holds the blocks below a hero where they hold none. */
@@ -59,9 +70,10 @@ describe.each(types)('the block %s', (type) => {
   const text = siteWith(examplesOf(type))
 
   it('has a schema, a component and an example', () => {
-    const allowed = ['compile.ts', 'example.json', 'index.tsx', 'schema.json']
-    expect(readdirSync(folder).filter((file) => !allowed.includes(file))).toEqual([])
-    expect(allowed.slice(1).filter((file) => !existsSync(join(folder, file)))).toEqual([])
+    const needed = ['example.json', 'index.tsx', 'schema.json']
+    const allowed = new Set([...needed, 'compile.ts', 'structured-data.ts'])
+    expect(readdirSync(folder).filter((file) => !allowed.has(file))).toEqual([])
+    expect(needed.filter((file) => !existsSync(join(folder, file)))).toEqual([])
   })
 
   it('exports its component, named like the type, and nothing else', async () => {
@@ -81,8 +93,7 @@ describe.each(types)('the block %s', (type) => {
   })
 
   it('has an example that uses every property', () => {
-    const schema = bundle.$defs[`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`] ?? {}
-    expect(unusedProperties(schema, examplesOf(type))).toEqual([])
+    expect(unusedProperties(schemaOf(type), examplesOf(type))).toEqual([])
   })
 
   it('renders its example in full, says nothing and changes nothing', async () => {
@@ -93,33 +104,46 @@ describe.each(types)('the block %s', (type) => {
     const renderer = createPageRenderer(data, '/client.js')
     const pages = Object.keys(data.pages).filter((path) => path.startsWith('/example'))
     const shown = await Promise.all(pages.map(async (path) => (await renderer.render(path)).html))
-    const words = shown.map((html) => wordsOf(parse(html))).join(' ')
-    for (const wanted of textsOf(examplesOf(type))) expect(words).toContain(wanted)
+    const words = shown.map((html) => shownTexts(parse(html)).join(' ')).join(' ')
+    const wanted = textsOf(schemaOf(type), examplesOf(type))
+    expect(wanted).not.toEqual([])
+    for (const one of wanted) expect(words).toContain(one)
     expect(words).not.toContain('{keyword}')
     expect(printed).toEqual([])
     expect(JSON.stringify(data)).toBe(before)
   })
 })
 
-const names = new Set(['type', 'anchor', 'image', 'imgPath', 'imageUse', 'kind', 'style', 'href'])
-const replaced = new Set(['emoji', 'icon', 'emojis', 'from', 'until']) // shown in another form, or not at all
-
-/** Every text of the example as a reader sees it. */
-function textsOf(value: Json, key = ''): string[] {
-  if (names.has(key) || replaced.has(key)) return []
-  if (typeof value === 'string')
-    return [value.replaceAll('{keyword}', 'p666').split(/<[^>]*>/)]
-      .flat()
-      .map((one) => one.trim())
+/** Every text of the values as a reader sees it: what the schema says is text or markup, at any depth. */
+function textsOf(schema: Schema, values: readonly Json[]): string[] {
+  const piece = refName(schema)
+  if (piece === 'Text' || piece === 'Html')
+    return values
+      .flatMap((value) => (typeof value === 'string' ? [value] : []))
+      .flatMap((value) => (piece === 'Html' ? shownTexts(parseFragment(value)) : [value]))
+      .map((text) => text.replaceAll('{keyword}', 'p666').trim())
       .filter(Boolean)
-  if (Array.isArray(value)) return value.flatMap((entry) => textsOf(entry, key))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, entry]) => textsOf(entry, name))
+  const { properties = {}, items } = dereference(bundle, schema)
+  if (items) return values.flatMap((value) => (Array.isArray(value) ? textsOf(items, value) : []))
+  return Object.entries(properties).flatMap(([key, property]) =>
+    textsOf(property, valuesOf(key, values)),
+  )
 }
 
-function wordsOf(place: DefaultTreeAdapterTypes.Node): string {
-  if ('value' in place) return place.value
-  return 'childNodes' in place ? place.childNodes.map(wordsOf).join(' ') : ''
+/** The values of a property, of those that have it. */
+function valuesOf(key: string, values: readonly Json[]): Json[] {
+  return values.flatMap((value) => {
+    const entry =
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? value[key] : undefined
+    return entry === undefined ? [] : [entry]
+  })
+}
+
+/** The texts that a document shows, in order; styles and scripts show none. */
+function shownTexts(place: DefaultTreeAdapterTypes.Node): string[] {
+  if ('value' in place) return [place.value]
+  if (['script', 'style'].includes(place.nodeName)) return []
+  return 'childNodes' in place ? place.childNodes.flatMap(shownTexts) : []
 }
 
 /** Properties of the schema and of what it refers to that no value of the list has. */
@@ -131,13 +155,7 @@ function unusedProperties(schema: Schema, values: readonly Json[]): string[] {
       values.flatMap((value) => (Array.isArray(value) ? value : [])),
     )
   return Object.entries(properties ?? {}).flatMap(([key, property]) => {
-    const used = values.flatMap((value) => {
-      const entry =
-        typeof value === 'object' && value !== null && !Array.isArray(value)
-          ? value[key]
-          : undefined
-      return entry === undefined ? [] : [entry]
-    })
+    const used = valuesOf(key, values)
     return used.length === 0
       ? [key]
       : unusedProperties(property, used).map((name) => `${key}.${name}`)

@@ -86,6 +86,12 @@ describe('a build', () => {
     expect(named.filter(([, name = '']) => !files.has(name))).toEqual([])
   })
 
+  it('holds nothing of the cards that the dev server shows', () => {
+    const scripts = [...files].filter(([name]) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const [, text] of files) expect(text.includes('data-open')).toBe(false)
+  })
+
   it('writes page data that the pages are made of', () => {
     const data: unknown = JSON.parse(
       Buffer.from(files.get('data/bonus.json') ?? '', 'latin1').toString(),

@@ -11,7 +11,7 @@ const data = compileSite(deepFreeze(baseSite()))
 
 /** The first block of a type on a page of the compiled site. */
 function blockOf<T extends BlockType>(path: string, type: T, from = data): BlockOf<T> {
-  const isIt = (block: { type: BlockType }): block is BlockOf<T> => block.type === type
+  const isIt = (block: { type: BlockType | 'broken' }): block is BlockOf<T> => block.type === type
   const found = from.pages[path]?.blocks.find(isIt)
   if (!found) throw new Error(`${path} has no ${type}`)
   return found

@@ -1,0 +1,15 @@
+import type { BlockOf } from '../../renderer/registry.ts'
+
+const none = '—'
+
+/** Makes all rows as wide as the widest, so that no cell stands below the wrong heading and none is lost. */
+export function compile(block: BlockOf<'comparisonTable'>): BlockOf<'comparisonTable'> {
+  const width = Math.max(block.columns.length, ...block.rows.map(({ cells }) => cells.length))
+  const widen = (texts: readonly string[]): string[] =>
+    Array.from({ length: width }, (_, index) => texts[index] ?? none)
+  return {
+    ...block,
+    columns: widen(block.columns),
+    rows: block.rows.map((row) => ({ ...row, cells: widen(row.cells) })),
+  }
+}

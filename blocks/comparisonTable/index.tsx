@@ -1,0 +1,107 @@
+import { css } from '@emotion/react'
+import { Html } from '../../renderer/parts/html.tsx'
+import { Section } from '../../renderer/parts/section.tsx'
+import type { BlockProps } from '../../renderer/registry.ts'
+
+const scroller = css`
+  margin-top: 1.25rem;
+  overflow-x: auto;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+`
+
+const table = css`
+  width: 100%;
+  border-collapse: separate; /* collapsed borders do not stick */
+  border-spacing: 0;
+  color: var(--quiet);
+  text-align: start;
+  overflow-wrap: normal;
+  caption {
+    padding: 1rem 1.1rem;
+    color: var(--text);
+    font-weight: 700;
+    text-align: start;
+  }
+  th,
+  td {
+    min-width: 8.5rem;
+    padding: 0.8rem 1.1rem;
+    border-top: 1px solid var(--line);
+    text-align: start;
+    vertical-align: top;
+  }
+  th {
+    color: var(--text);
+  }
+  thead th {
+    background: var(--raised);
+  }
+  /* The first column stays in sight while the others scroll. */
+  th:first-child {
+    position: sticky;
+    inset-inline-start: 0;
+    min-width: 7rem;
+    background: var(--raised);
+    border-inline-end: 1px solid var(--line);
+  }
+`
+
+/* The mark goes with the word, and is not read out. */
+const yes = css`
+  color: #8fe0b0;
+  &::before {
+    content: '✓ ';
+    content: '✓ ' / '';
+  }
+`
+
+const no = css`
+  &::before {
+    content: '✗ ';
+    content: '✗ ' / '';
+  }
+`
+
+export function ComparisonTable({ block }: BlockProps<'comparisonTable'>) {
+  const { title, desc, caption, rowHeading, columns, rows } = block
+  return (
+    <Section block={block} title={title}>
+      {desc !== undefined && <Html html={desc} />}
+      {/* What scrolls can be scrolled by keyboard, too. */}
+      <div css={scroller} role="region" aria-label={caption} tabIndex={0}>
+        <table css={table}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{rowHeading}</th>
+              {columns.map((column, index) => (
+                <th key={index} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index}>
+                <th scope="row">{row.title}</th>
+                {row.cells.map((cell, at) => (
+                  <td key={at}>
+                    <Cell text={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+function Cell({ text }: { text: string }) {
+  if (text !== 'Yes' && text !== 'No') return text
+  return <span css={text === 'Yes' ? yes : no}>{text}</span>
+}

@@ -1,0 +1,81 @@
+import { css } from '@emotion/react'
+import { Html } from '../../renderer/parts/html.tsx'
+import { Section } from '../../renderer/parts/section.tsx'
+import type { BlockProps } from '../../renderer/registry.ts'
+
+const list = css`
+  display: grid;
+  gap: 0.75rem;
+  margin-top: 1.25rem;
+`
+
+const entry = css`
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: calc(var(--radius) * 0.75);
+  color: var(--quiet);
+  > div {
+    padding: 0 1.25rem 1.1rem;
+  }
+  /* On paper nothing can be opened. */
+  @media print {
+    &::details-content {
+      content-visibility: visible;
+      block-size: auto;
+    }
+  }
+`
+
+const question = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 1rem;
+  min-height: 3.25rem;
+  padding: 0.75rem 1.25rem;
+  border-radius: inherit;
+  cursor: pointer;
+  list-style: none;
+  &::-webkit-details-marker {
+    display: none;
+  }
+  h3 {
+    color: var(--text);
+  }
+  &:hover h3 {
+    color: var(--accent);
+  }
+  &::after {
+    content: '';
+    flex: none;
+    width: 0.6rem;
+    height: 0.6rem;
+    border: solid var(--accent);
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
+    translate: 0 -25%;
+  }
+  [open] > &::after {
+    rotate: 225deg;
+    translate: 0 25%;
+  }
+`
+
+export function Faq({ block }: BlockProps<'faq'>) {
+  const { title, desc, questions } = block
+  return (
+    <Section block={block} title={title}>
+      {desc !== undefined && <Html html={desc} />}
+      <div css={list}>
+        {questions.map((one, index) => (
+          <details key={index} css={entry}>
+            <summary css={question}>
+              <h3>{one.question}</h3>
+            </summary>
+            <Html html={one.answer} />
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}

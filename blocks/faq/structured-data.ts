@@ -1,0 +1,18 @@
+import type { BlockOf } from '../../renderer/registry.ts'
+
+/**
+ * The questions of a page for search engines: one FAQPage of https://schema.org/FAQPage, whose answers may hold markup.
+ */
+export function structuredData(blocks: readonly BlockOf<'faq'>[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: blocks
+      .flatMap(({ questions }) => questions)
+      .map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+  }
+}

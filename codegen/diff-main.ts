@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { createCheck } from './check/check.ts'
+import { diffSites } from './diff/diff.ts'
+import { formats, type FormatName } from './diff/format.ts'
+import { loadSchemas, type JsonValue } from './schema.ts'
+
+const usage = `Usage:
+  npm run diff -- OLD.json NEW.json [--format text|markdown|json]    say what changed between two pages.json`
+
+/** A fault in the call or in the files: told without a stack trace, exit code 2. */
+class CannotRun extends Error {}
+
+try {
+  const { before, after, format } = readCall(process.argv.slice(2))
+  const [old, now] = [readSite(before), readSite(after)]
+  process.stdout.write(formats[format](diffSites(old, now), now))
+} catch (error) {
+  if (!(error instanceof CannotRun || error instanceof RangeError)) throw error
+  console.error(error instanceof CannotRun ? error.message : 'The files are nested too deeply.')
+  process.exitCode = 2
+}
+
+function readCall(args: string[]): { before: string; after: string; format: FormatName } {
+  const { values, positionals } = parse(args)
+  const [before, after] = positionals
+  if (before === undefined || after === undefined || positionals.length > 2)
+    throw new CannotRun(`Expected two files, got ${positionals.length}.\n${usage}`)
+  const { format = 'text' } = values
+  if (!isFormat(format))
+    throw new CannotRun(
+      `There is no format "${format}". There are ${Object.keys(formats).join(', ')}.`,
+    )
+  return { before, after, format }
+}
+
+function parse(args: string[]): { values: { format?: string }; positionals: string[] } {
+  try {
+    return parseArgs({ args, options: { format: { type: 'string' } }, allowPositionals: true })
+  } catch (error) {
+    throw new CannotRun(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+function isFormat(name: string): name is FormatName {
+  return Object.hasOwn(formats, name)
+}
+
+function readSite(file: string): JsonValue {
+  const bytes = readBytes(file)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw new CannotRun(`${file}${explainFault(bytes)}`, { cause: error })
+  }
+}
+
+function readBytes(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CannotRun(isGone ? `There is no file ${file}.` : `Cannot read ${file}: ${why}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Why bytes are not JSON, and where, in the words of the check. */
+function explainFault(bytes: Uint8Array): string {
+  const { problems } = createCheck(loadSchemas())(bytes, { images: [], has: () => true })
+  const [problem] = problems
+  if (problem === undefined) return ': This is not JSON.'
+  const { line, column } = problem.range.start
+  return `:${line}:${column}: ${problem.message} ${problem.hint}`
+}

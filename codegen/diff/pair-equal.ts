@@ -1,0 +1,26 @@
+import { findLeft, groupBy } from './left.ts'
+import { findCommon, type Pair } from './sequence.ts'
+
+/** From this product of two lengths on, order among equal entries is no longer looked for. */
+const mostCells = 1_000_000
+
+/** Pairs equal entries, given by their fingerprints: in one order where possible, else the first with the first. */
+export function pairEqual(before: readonly string[], after: readonly string[]): Pair[] {
+  const pairs: Pair[] = []
+  let start = 0
+  while (start < before.length && before[start] === after[start]) pairs.push([start, start++])
+  let [endA, endB] = [before.length, after.length]
+  while (endA > start && endB > start && before[endA - 1] === after[endB - 1])
+    pairs.push([--endA, --endB])
+  if ((endA - start) * (endB - start) <= mostCells) {
+    const common = findCommon(before.slice(start, endA), after.slice(start, endB))
+    pairs.push(...common.map(([a, b]): Pair => [a + start, b + start]))
+  }
+  const left = findLeft(before, after, pairs)
+  const waiting = groupBy(left.before, (index) => before[index])
+  for (const index of left.after) {
+    const other = waiting.get(after[index])?.shift()
+    if (other !== undefined) pairs.push([other, index])
+  }
+  return pairs
+}

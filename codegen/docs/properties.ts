@@ -1,0 +1,114 @@
+import { readable } from '../samples.ts'
+import { dereference, refName, type JsonValue, type Schema, type SchemaBundle } from '../schema.ts'
+
+/** One property in the words of composers. */
+export interface PropertyRow {
+  name: string
+  /** Such as "text, at most 300 characters". */
+  type: string
+  needed: boolean
+  /** What stands when it is left out, as JSON; undefined where nothing does. */
+  fallback: string | undefined
+  description: string
+  /** As JSON. */
+  example: string | undefined
+}
+
+/** The properties of one object, with its title in the schema and what it is. */
+export interface PropertyTable {
+  title: string
+  description: string
+  rows: PropertyRow[]
+}
+
+/** Tells the properties of an object schema; empty for another. */
+export function listProperties(bundle: SchemaBundle, schema: Schema): PropertyRow[] {
+  const { properties = {}, required = [] } = dereference(bundle, schema)
+  return Object.entries(properties).map(([name, property]) => {
+    const target = dereference(bundle, property)
+    const fallback = property.default ?? target.default
+    const example = property.examples?.[0] ?? target.examples?.[0]
+    return {
+      name,
+      type: describeType(bundle, property),
+      needed: required.includes(name),
+      fallback: fallback === undefined ? undefined : JSON.stringify(fallback),
+      description: property.description ?? target.description ?? '',
+      example: example === undefined ? undefined : JSON.stringify(example),
+    }
+  })
+}
+
+/** The named objects that a schema refers to, each once, in the order in which they are met. */
+export function listInnerObjects(bundle: SchemaBundle, schema: Schema): string[] {
+  return listPieces(bundle, schema).filter((title) => bundle.$defs[title]?.properties)
+}
+
+/** The named schemas that a schema refers to, directly or through others, each once. */
+export function listPieces(bundle: SchemaBundle, schema: Schema): string[] {
+  const found = new Set<string>()
+  const visit = (part: Schema): void => {
+    const title = refName(part)
+    if (title !== undefined) {
+      if (found.has(title)) return
+      found.add(title)
+    }
+    const { items, properties = {} } = dereference(bundle, part)
+    for (const inner of [...(items ? [items] : []), ...Object.values(properties)]) visit(inner)
+  }
+  visit(schema)
+  return [...found]
+}
+
+/** The table of a named object of the bundle. */
+export function describeObject(bundle: SchemaBundle, title: string): PropertyTable {
+  const schema = bundle.$defs[title] ?? {}
+  return { title, description: schema.description ?? '', rows: listProperties(bundle, schema) }
+}
+
+/** Says what a value may be, in words that composers know: "whole number from 1 to 4". */
+export function describeType(bundle: SchemaBundle, schema: Schema): string {
+  const target = dereference(bundle, schema)
+  const name = refName(schema)
+  if (target.const !== undefined) return JSON.stringify(target.const)
+  if (target.enum) return target.enum.map((value) => JSON.stringify(value)).join(' or ')
+  if (target.items) return `list of ${countOf(target)}${describeType(bundle, target.items)}`
+  if (name !== undefined) return nameOf(name) + limitOf(target)
+  if (target.type === 'boolean') return 'true or false'
+  if (target.type === 'integer' || target.type === 'number') return numberOf(target)
+  if (target.properties || target.additionalProperties) return 'object'
+  return `text${limitOf(target)}`
+}
+
+/** The name of a schema as composers read it: `PromoCard` is a promo card. */
+export function nameOf(title: string): string {
+  return names[title] ?? readable(title)
+}
+
+const names: Readonly<Record<string, string | undefined>> = {
+  Html: 'text with markup',
+  Href: 'link target',
+  Image: 'picture name',
+}
+
+function limitOf({ type, pattern, maxLength }: Schema): string {
+  const isPlain = type === 'string' && pattern === undefined && maxLength !== undefined
+  return isPlain ? `, at most ${maxLength} characters` : ''
+}
+
+function numberOf({ type, minimum, maximum }: Schema): string {
+  const kind = type === 'integer' ? 'whole number' : 'number'
+  if (minimum !== undefined && maximum !== undefined) return `${kind}, ${minimum} to ${maximum}`
+  if (minimum !== undefined) return `${kind}, at least ${minimum}`
+  return maximum === undefined ? kind : `${kind}, at most ${maximum}`
+}
+
+function countOf({ minItems, maxItems }: Schema): string {
+  if (maxItems === undefined) return minItems === undefined ? '' : `at least ${minItems}: `
+  return minItems === maxItems ? `exactly ${maxItems}: ` : `${minItems ?? 0} to ${maxItems}: `
+}
+
+/** A JSON value as composers write it, over several lines. */
+export function formatJson(value: JsonValue): string {
+  return JSON.stringify(value, undefined, 2)
+}

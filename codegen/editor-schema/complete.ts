@@ -1,0 +1,68 @@
+import { dereference, type JsonValue, type Schema, type SchemaBundle } from '../schema.ts'
+
+/** Writes a text, number, truth value or choice: given what the schema says of it and its example. */
+export type Leaf = (said: Schema, example: JsonValue | undefined) => JsonValue
+
+/** Completes a schema's example by all that the schema requires, so that it is valid; `leaf` writes the single values. */
+export function completeExample(bundle: SchemaBundle, schema: Schema, leaf: Leaf): JsonValue {
+  return valueOf(schema)
+
+  function say(piece: Schema): Schema {
+    return { ...dereference(bundle, piece), ...piece }
+  }
+
+  function valueOf(piece: Schema, given?: JsonValue): JsonValue {
+    const said = say(piece)
+    const example = given ?? said.examples?.[0]
+    if (said.const !== undefined) return said.const
+    if (said.discriminator) return valueOf(branchOf(said, example), example)
+    if (said.type === 'object') return groupOf(said, asGroup(example))
+    if (said.type === 'array') return listOf(said, Array.isArray(example) ? example : [])
+    return leaf(said, example)
+  }
+
+  function branchOf({ oneOf = [], discriminator }: Schema, example?: JsonValue): Schema {
+    const name = discriminator?.propertyName ?? ''
+    const wanted = asGroup(example)[name]
+    const isWanted = (branch: Schema) => say(branch).properties?.[name]?.const === wanted
+    return oneOf.find(isWanted) ?? oneOf[0] ?? {}
+  }
+
+  function groupOf(said: Schema, example: Record<string, JsonValue>): JsonValue {
+    const { properties = {}, required = [], additionalProperties: others } = said
+    const group: Record<string, JsonValue> = {}
+    for (const [key, property] of Object.entries(properties)) {
+      if (required.includes(key) || Object.hasOwn(example, key))
+        group[key] = valueOf(property, example[key])
+    }
+    if (typeof others === 'object') {
+      for (const [key, value] of Object.entries(example)) group[key] ??= valueOf(others, value)
+    }
+    return group
+  }
+
+  /** The entries of the example, then those that the list must contain, then as many as it needs. */
+  function listOf(
+    { items = {}, minItems = 0, contains, allOf = [] }: Schema,
+    example: JsonValue[],
+  ) {
+    const entries: (JsonValue | undefined)[] = [...example]
+    for (const { properties = {} } of [contains, ...allOf.map((part) => part.contains)].flatMap(
+      (wanted) => wanted ?? [],
+    )) {
+      const consts = Object.entries(properties).flatMap(([key, value]): [string, JsonValue][] =>
+        value.const === undefined ? [] : [[key, value.const]],
+      )
+      const isThere = entries.some((entry) =>
+        consts.every(([key, value]) => asGroup(entry)[key] === value),
+      )
+      if (!isThere) entries.push(Object.fromEntries(consts))
+    }
+    while (entries.length < minItems) entries.push(undefined)
+    return entries.map((entry) => valueOf(items, entry))
+  }
+}
+
+function asGroup(value: JsonValue | undefined): Record<string, JsonValue> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+}

@@ -1,0 +1,57 @@
+import type { Schema } from '../schema.ts'
+import type { EditorSchema } from './schema.ts'
+
+/**
+ * Takes the limits out of a schema and writes each as the range that it forbids, with a message. The engine has fixed
+ * words for a limit ("String is shorter than the minimum length of 1."), but takes ours for what `not` refuses.
+ */
+export function forbidBeyondLimits(schema: Schema): { kept: Schema; parts: EditorSchema[] } {
+  const { type, minItems, maxItems, uniqueItems } = schema
+  // What counts for any type cannot be turned round: it would forbid all other types.
+  if (type === undefined) return { kept: schema, parts: [] }
+  const { minLength, maxLength, minimum, maximum, minProperties, ...others } = schema
+  const { minItems: _min, maxItems: _max, uniqueItems: _unique, ...kept } = others
+  const exactly = minItems !== undefined && minItems === maxItems ? minItems : undefined
+  const parts: EditorSchema[] = []
+
+  if (minLength)
+    forbid(
+      { maxLength: minLength - 1 },
+      minLength === 1 ? 'The text is empty.' : `Write at least ${minLength} characters.`,
+    )
+  if (maxLength !== undefined)
+    forbid(
+      { minLength: maxLength + 1 },
+      `The text is too long. Write at most ${maxLength} characters.`,
+    )
+  if (minimum !== undefined)
+    forbid({ exclusiveMaximum: minimum }, `Too small. The smallest number here is ${minimum}.`)
+  if (maximum !== undefined)
+    forbid({ exclusiveMinimum: maximum }, `Too large. The largest number here is ${maximum}.`)
+  if (minItems)
+    forbid(
+      { maxItems: minItems - 1 },
+      `Too few entries. The list needs ${count('at least', minItems)}.`,
+    )
+  if (maxItems !== undefined)
+    forbid(
+      { minItems: maxItems + 1 },
+      `Too many entries. The list takes ${count('at most', maxItems)}.`,
+    )
+  if (minProperties)
+    forbid(
+      { maxProperties: minProperties - 1 },
+      `Too few entries. Add ${count('at least', minProperties)}.`,
+    )
+  if (uniqueItems)
+    forbid({ not: { type, uniqueItems } }, 'Two entries are the same. Remove one of them.')
+  return { kept, parts }
+
+  function forbid(range: EditorSchema, errorMessage: string): void {
+    parts.push({ not: { ...(type && { type }), ...range }, errorMessage })
+  }
+
+  function count(words: string, limit: number): string {
+    return `${exactly === undefined ? words : 'exactly'} ${limit}`
+  }
+}

@@ -1,0 +1,33 @@
+import type { JsonValue, Schema } from '../schema.ts'
+
+/** A schema with the keywords of VS Code's JSON engine: what is shown, offered and said about a value. */
+export interface EditorSchema extends Schema {
+  $defs?: Record<string, EditorSchema>
+  properties?: Record<string, EditorSchema>
+  additionalProperties?: boolean | EditorSchema
+  propertyNames?: EditorSchema
+  items?: EditorSchema
+  allOf?: EditorSchema[]
+  oneOf?: EditorSchema[]
+  then?: EditorSchema
+  not?: EditorSchema
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  maxProperties?: number
+  markdownDescription?: string
+  enumDescriptions?: string[]
+  markdownEnumDescriptions?: string[]
+  defaultSnippets?: Snippet[]
+  errorMessage?: string
+  patternErrorMessage?: string
+  suggestSortText?: string
+  completionDetail?: string
+}
+
+/** A value that the editor inserts, in the snippet syntax of VS Code: strings that start with ^ are inserted as they are. */
+export interface Snippet {
+  label: string
+  description: string
+  markdownDescription: string
+  body: JsonValue
+}

@@ -1,0 +1,62 @@
+import { dereference, type Schema, type SchemaBundle } from '../schema.ts'
+import { explainValue } from './messages.ts'
+import type { EditorSchema } from './schema.ts'
+
+/** One branch of a union, and the value of the property that tells it from the others. */
+export interface Branch {
+  tag: string
+  schema: Schema
+  target: Schema
+}
+
+/** The branches of a union with a discriminator; none for any other schema. Throws an Error where one has no `const`. */
+export function branchesOf(bundle: SchemaBundle, schema: Schema): Branch[] {
+  const { oneOf = [], discriminator } = schema
+  if (discriminator === undefined) return []
+  return oneOf.map((branch) => {
+    const target = dereference(bundle, branch)
+    const tag = target.properties?.[discriminator.propertyName]?.const
+    if (typeof tag !== 'string')
+      throw new Error(
+        `${target.title}: the property "${discriminator.propertyName}" needs a "const"`,
+      )
+    return { tag, schema: branch, target }
+  })
+}
+
+/**
+ * A union as an object with a property that has all the tags, and an if/then for each: `place` says what then counts. With
+ * `oneOf` the engine would take the branch that fits best and tell of another block's mistakes.
+ */
+export function chooseBranch(
+  propertyName: string,
+  branches: readonly Branch[],
+  place: (schema: Schema) => EditorSchema,
+): { object: EditorSchema; parts: EditorSchema[] } {
+  const chosen = branches.map(({ tag, schema }) => ({ tag, placed: place(schema) }))
+  const property: Schema = {
+    title: branches[0]?.target.properties?.[propertyName]?.title ?? propertyName,
+    enum: branches.map(({ tag }) => tag),
+  }
+  const choice: EditorSchema = {
+    ...property,
+    enumDescriptions: chosen.map(({ placed }) => placed.description ?? ''),
+    markdownEnumDescriptions: chosen.map(({ placed }) => placed.markdownDescription ?? ''),
+    errorMessage: explainValue(property),
+    suggestSortText: '0',
+    completionDetail: 'required',
+  }
+  return {
+    object: { required: [propertyName], properties: { [propertyName]: choice } },
+    parts: chosen.map(({ tag, placed }) => ({
+      if: { properties: { [propertyName]: { const: tag } }, required: [propertyName] },
+      then: withoutOffer(placed),
+    })),
+  }
+}
+
+/** The union's own place has the snippets and the message. */
+function withoutOffer(placed: EditorSchema): EditorSchema {
+  const { defaultSnippets: _snippets, errorMessage: _message, ...rest } = placed
+  return rest
+}

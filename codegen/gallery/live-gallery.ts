@@ -1,0 +1,70 @@
+import { readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { createCheck } from '../check/check.ts'
+import { openCatalogue, siteLocale, translateShell } from '../compile/messages.ts'
+import { createPicturePlanner } from '../images.ts'
+import { listBlockTypes, loadSchemas, projectRoot, type SchemaBundle } from '../schema.ts'
+import { inspectFiles, type SitePlace } from '../site-files.ts'
+import { makeGallery, type Gallery } from './gallery.ts'
+
+/** The gallery as the dev server shows it, with the schemas that it was made from. */
+export interface OpenGallery extends Gallery {
+  bundle: SchemaBundle
+}
+
+/**
+ * Makes a reader of the gallery for a site: it looks at the files at each call, and makes the gallery anew when a schema,
+ * an example, a picture or pages.json has changed. A pages.json with mistakes keeps the last good settings; the call
+ * rejects with an Error where there were none yet, and where a schema or an example cannot be read.
+ */
+export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> {
+  const planPictures = createPicturePlanner()
+  const messages = translateShell(openCatalogue(siteLocale))
+  let lastGood: PagesFile | undefined
+  let stamp = ''
+  let latest: Promise<OpenGallery> | undefined
+
+  async function read(): Promise<OpenGallery> {
+    const bundle = loadSchemas()
+    const files = inspectFiles(place)
+    const { file = lastGood } = createCheck(bundle)(await readFile(place.pagesFile), files)
+    if (!file)
+      throw new Error('pages.json has problems. Mend them first; `npm run validate` names them.')
+    lastGood = file
+    const { pictures } = await planPictures(place.publicDir)
+    return { bundle, ...makeGallery({ bundle, file, files, pictures, messages }) }
+  }
+
+  return () => {
+    const current = stampOf(place)
+    if (current !== stamp || !latest) {
+      stamp = current
+      latest = read()
+    }
+    return latest
+  }
+}
+
+/** When the files that the gallery is made from were last written. */
+function stampOf({ pagesFile, publicDir }: SitePlace): string {
+  const listed = (folder: string): string[] => {
+    try {
+      return readdirSync(folder).map((name) => join(folder, name))
+    } catch {
+      return []
+    }
+  }
+  const files = [
+    pagesFile,
+    ...listed(join(publicDir, 'images')),
+    ...listed(join(projectRoot, 'schema')),
+    ...listBlockTypes().flatMap((type) =>
+      ['schema.json', 'example.json'].map((name) => join(projectRoot, 'blocks', type, name)),
+    ),
+  ]
+  return files
+    .map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0}`)
+    .join('\n')
+}

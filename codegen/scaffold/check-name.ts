@@ -1,0 +1,67 @@
+import type { SchemaBundle } from '../schema.ts'
+import { quote } from '../check/suggest.ts'
+import { namesOf, toCamelCase, type BlockNames } from './names.ts'
+import { Refusal } from './refusal.ts'
+
+/** Names that a block type takes on in the sources, settled. */
+export interface ChosenNames extends BlockNames {
+  /** The title of an entry's schema, and so the name of its type. */
+  entry: string
+}
+
+/**
+ * Chooses the names of a new block type. `types` are the names that are taken, `bundle` holds the titles that are. Throws
+ * a Refusal with the remedy where the name does not do.
+ */
+export function chooseNames(
+  type: string,
+  types: readonly string[],
+  bundle: SchemaBundle,
+): ChosenNames {
+  checkForm(type)
+  const same = types.find((other) => other.toLowerCase() === type.toLowerCase())
+  if (same !== undefined) {
+    throw new Refusal(
+      `There is a block type "${same}" already. Choose another name, or change blocks/${same}/.`,
+    )
+  }
+  if (reserved.has(type) || type in {}) {
+    throw new Refusal(
+      `"${type}" is a word that the code itself needs. Choose another name, such as "${type}Card".`,
+    )
+  }
+  const names = namesOf(type)
+  const taken = new Set([...Object.keys(bundle.$defs), 'PagesFile', 'CompiledPages'])
+  const title = `${names.component}Block`
+  if (taken.has(title)) {
+    throw new Refusal(
+      `The title "${title}" is taken by another schema. Choose another name, or rename that title.`,
+    )
+  }
+  const entry = names.entries.find((name) => !taken.has(name) && !Object.hasOwn(globalThis, name))
+  if (entry === undefined) {
+    throw new Refusal(
+      `The title "${names.entries.at(-1)}" for a card of "${type}" is taken by another schema. Choose another name, or rename that title.`,
+    )
+  }
+  return { ...names, entry }
+}
+
+function checkForm(type: string): void {
+  if (/^[a-z][A-Za-z]{1,39}$/.test(type)) return
+  const better = toCamelCase(type).slice(0, 40)
+  const example = better.length > 1 ? better : 'comparisonTable'
+  throw new Refusal(
+    `${quote(type)} is no name for a block type. Write it in camelCase, 2 to 40 letters without digits, such as "${example}".`,
+  )
+}
+
+/** What generated and scaffolded sources name already, and JavaScript's own words. */
+const reserved = new Set(
+  `block broken html section registry blockProps blockCompilers structuredDataMakers
+  arguments as async await break case catch class const continue debugger default delete do else enum eval export
+  extends false finally for from function if implements import in instanceof interface let new null package private
+  protected public return static super switch this throw true try type typeof undefined var void while with yield`.split(
+    /\s+/,
+  ),
+)

@@ -1,0 +1,48 @@
+import { parseTree, type Node, type ParseError } from 'jsonc-parser'
+
+/** A place where a page uses a block type; line and column count from 1. */
+export interface BlockUse {
+  line: number
+  column: number
+  /** The page and the block in the composer's words: `/bonus › block 3 (faq)`. */
+  where: string
+}
+
+/**
+ * Finds where the pages of a pages.json use a block type, in the order of the text; it points at the block's `type`.
+ * Returns undefined where the text is no JSON, so that nobody can tell.
+ */
+export function findUses(text: string, type: string): BlockUse[] | undefined {
+  const faults: ParseError[] = []
+  const tree = parseTree(text, faults, { disallowComments: true })
+  if (tree === undefined || faults.length > 0) return undefined
+  return membersOf(tree, 'pages')
+    .flatMap((pages) => pages.children ?? [])
+    .flatMap(({ children: [key, page] = [] }) =>
+      page === undefined ? [] : usesOn(page, `${key?.value}`, type),
+    )
+    .map(({ offset, where }) => ({ ...positionOf(text, offset), where }))
+}
+
+function usesOn(page: Node, path: string, type: string): { offset: number; where: string }[] {
+  return membersOf(page, 'blocks')
+    .flatMap((blocks) => blocks.children ?? [])
+    .flatMap((block, index) =>
+      membersOf(block, 'type')
+        .filter(({ value }) => value === type)
+        .map(({ offset }) => ({ offset, where: `${path} › block ${index + 1} (${type})` })),
+    )
+}
+
+/** The values of a key: more than one where the key stands twice, none where there is no such object. */
+function membersOf(value: Node, name: string): Node[] {
+  if (value.type !== 'object') return []
+  return (value.children ?? []).flatMap(({ children: [key, member] = [] }) =>
+    key?.value === name && member !== undefined ? [member] : [],
+  )
+}
+
+function positionOf(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}

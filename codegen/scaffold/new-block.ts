@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { listBlockTypes, loadSchemas, projectRoot } from '../schema.ts'
+import { capitalize } from './names.ts'
+import { changeBlocks } from './journal.ts'
+import { chooseNames, type ChosenNames } from './check-name.ts'
+
+/** The files of a new block type, in the order in which they are read. */
+const files = ['schema.json', 'index.tsx', 'example.json'] as const
+const templates = join(dirname(fileURLToPath(import.meta.url)), 'template')
+
+/**
+ * Adds a complete block type below `root`: its folder, and the generated sources with it. Returns the paths of all files
+ * that were written, the block's own first. Throws a Refusal where the name does not do; a fault leaves nothing behind.
+ */
+export async function addBlock(type: string, root = projectRoot): Promise<string[]> {
+  const names = chooseNames(type, listBlockTypes(root), loadSchemas(root))
+  const folder = `blocks/${type}`
+  const texts = new Map<string, string>()
+  for (const file of files) {
+    const filepath = join(root, folder, file)
+    const options = { ...(await resolveConfig(filepath)), filepath }
+    texts.set(`${folder}/${file}`, await format(fillTemplate(file, names), options))
+  }
+  const generated = await changeBlocks(root, (journal) => {
+    journal.addFolder(folder)
+    for (const [file, text] of texts) journal.write(file, text)
+  })
+  return [...texts.keys(), ...generated]
+}
+
+function fillTemplate(file: string, { type, component, words, entry }: ChosenNames): string {
+  return readFileSync(join(templates, `${file}.template`), 'utf8')
+    .replaceAll('__type__', () => type)
+    .replaceAll('__Component__', () => component)
+    .replaceAll('__Entry__', () => entry)
+    .replaceAll('__words__', () => words)
+    .replaceAll('__Words__', () => capitalize(words))
+}

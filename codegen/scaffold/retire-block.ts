@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suggest } from '../check/suggest.ts'
+import { listBlockTypes, projectRoot } from '../schema.ts'
+import { picturesOf } from './draw-block.ts'
+import { findUses } from './find-uses.ts'
+import { changeBlocks } from './journal.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Removes a block type below `root`: its folder, its pictures, and what was generated from it. Returns the paths of the generated
+ * sources that were written. Throws a Refusal where there is no such type or a page of `pagesFiles` uses it.
+ */
+export async function retireBlock(
+  type: string,
+  pagesFiles: readonly string[],
+  root = projectRoot,
+): Promise<string[]> {
+  const types = listBlockTypes(root)
+  if (!types.includes(type)) {
+    const near = suggest(type, types)
+    throw new Refusal(
+      `There is no block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nThere are: ${types.join(', ')}.`,
+    )
+  }
+  const uses = pagesFiles.flatMap((file) => usesIn(file, type))
+  if (uses.length > 0) {
+    throw new Refusal(
+      `"${type}" stays: pages use it.\n${uses.map((use) => `  ${use}\n`).join('')}Take ${uses.length === 1 ? 'this block' : 'these blocks'} off the pages, then try again.`,
+      1,
+    )
+  }
+  return changeBlocks(root, (journal) => {
+    journal.remove(`blocks/${type}`)
+    for (const path of picturesOf(type)) if (existsSync(join(root, path))) journal.remove(path)
+  })
+}
+
+function usesIn(file: string, type: string): string[] {
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
+  const uses = findUses(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), type)
+  if (uses === undefined) {
+    throw new Refusal(
+      `${file} is no valid JSON, so nobody can tell whether its pages use "${type}". Run \`npm run validate -- ${file}\`.`,
+    )
+  }
+  return uses.map(({ line, column, where }) => `${file}:${line}:${column}  ${where}`)
+}

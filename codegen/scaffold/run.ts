@@ -1,0 +1,19 @@
+import { Refusal } from './refusal.ts'
+
+/** Runs a command of the scaffold to its end: says what it answers, or why it cannot, and sets the exit code. */
+export async function run(command: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await command())
+  } catch (error) {
+    console.error(explain(error))
+    process.exitCode = error instanceof Refusal ? error.exitCode : 2
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  const lines: string[] = []
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    lines.push(cause.message)
+  return `Nothing was changed: ${lines.join('\n  because: ')}`
+}

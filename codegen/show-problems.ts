@@ -1,0 +1,74 @@
+import { basename } from 'node:path'
+import { codeNames, type Problem } from './check/problem.ts'
+import type { BrokenPlace } from './check/salvage.ts'
+import { explainProblem, formatTotals, splitLines } from './check/pretty.ts'
+import type { BuildData, PageData } from '../renderer/page-data.ts'
+import type { BrokenBlock, ShownProblem, ShownState } from '../renderer/shown-problems.ts'
+import { normalizePath } from '../renderer/path.ts'
+
+/** So many problems are shown over a page; the terminal lists all. */
+const most = 50
+
+/** Where a text comes from: its file as it is shown, and with its whole path. */
+export interface ShownFile {
+  name: string
+  path: string
+  text: string
+}
+
+/** Makes of problems what the dev server shows, at most 50 of them, in the very words of the command line. */
+export function showProblems(problems: readonly Problem[], file: ShownFile): ShownProblem[] {
+  const lines = splitLines(file.text)
+  return problems.slice(0, most).map((problem) => {
+    const { line, column } = problem.range.start
+    return {
+      severity: problem.severity,
+      place: `${file.name}:${line}:${column}`,
+      code: `${problem.code} ${codeNames[problem.code]}`,
+      target: `${file.path}:${line}:${column}`,
+      text: explainProblem(problem, lines),
+    }
+  })
+}
+
+/** The state that the open page is told after each reading of the file. */
+export function showState(
+  problems: readonly Problem[],
+  file: ShownFile,
+  content: 'good' | 'partial' | 'stale',
+): ShownState {
+  const name = basename(file.path)
+  const titles = {
+    good: problems.length > 0 ? `${name} has warnings.` : '',
+    partial: `${name} has problems. Their blocks are shown as cards.`,
+    stale: `${name} has problems. You see the last good page.`,
+  }
+  return {
+    title: titles[content],
+    problems: showProblems(problems, file),
+    totals: formatTotals(problems),
+    isStale: content === 'stale',
+  }
+}
+
+/** Puts a card into the place of every broken block. Changes nothing that it is given. */
+export function insertBroken(
+  data: BuildData,
+  broken: readonly BrokenPlace[],
+  file: ShownFile,
+): BuildData {
+  const pages: Record<string, PageData> = { ...data.pages }
+  for (const { page, index, type, problems } of broken) {
+    const path = normalizePath(page)
+    const before = pages[path]
+    if (before === undefined) continue
+    const card: BrokenBlock = {
+      type: 'broken',
+      name: `Block ${index + 1}${type === undefined ? '' : ` (${type.slice(0, 40)})`}`,
+      problems: showProblems(problems, file),
+    }
+    // Places come in the order of the file, so that each index counts the cards before it.
+    pages[path] = { ...before, blocks: before.blocks.toSpliced(index, 0, card) }
+  }
+  return { ...data, pages }
+}

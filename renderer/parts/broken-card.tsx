@@ -1,0 +1,37 @@
+import type { BrokenBlock } from '../shown-problems.ts'
+import { section } from '../theme/layout.ts'
+
+/** What the dev server shows in the place of a block with problems. Its buttons open the editor at the place. */
+export function BrokenCard({ block }: { block: BrokenBlock }) {
+  // Styles stand here, not beside the component, so that a build drops the file as a whole.
+  const frame = {
+    padding: '1.25rem',
+    border: '2px dashed #ff6b5e',
+    borderRadius: 'var(--radius)',
+    background: '#1b1b1f',
+    color: '#f4f4f5',
+    '& pre': {
+      margin: '0.5rem 0 1.25rem',
+      font: '0.875rem/1.5 ui-monospace, monospace',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+    },
+    '& button': { font: '0.875rem ui-monospace, monospace', color: '#ffb4ac', background: 'none' },
+  } as const
+  const count = block.problems.length === 1 ? 'a problem' : `${block.problems.length} problems`
+  return (
+    <section css={[section, frame]}>
+      <h2>
+        {block.name} has {count}
+      </h2>
+      {block.problems.map(({ severity, place, code, target, text }, index) => (
+        <div key={index}>
+          <button type="button" data-open={target}>
+            {place} {severity} {code}
+          </button>
+          <pre>{text}</pre>
+        </div>
+      ))}
+    </section>
+  )
+}

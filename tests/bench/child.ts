@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createCheck } from '../../codegen/check/check.ts'
+import type { Rule } from '../../codegen/check/rules/rule.ts'
+import { loadSchemas, projectRoot } from '../../codegen/schema.ts'
+import { inspectFiles, placeSite } from '../../codegen/site-files.ts'
+import { breakLastPage } from './big-site.ts'
+import { medianOf } from './median.ts'
+
+/* One measurement in a process of its own: `child.ts TASK FILE ROUNDS` prints its figures as JSON. */
+
+const [task = '', file = '', rounds = '5'] = process.argv.slice(2)
+const tasks: Record<string, () => Record<string, number>> = { times, stages, mistake, memory }
+const measure = tasks[task]
+if (measure === undefined) throw new Error(`there is no task ${task}`)
+console.log(JSON.stringify(measure()))
+
+/** Milliseconds to parse and to check one text. */
+function times(): Record<string, number> {
+  return compare(prepare(0))
+}
+
+/** The same without rules: text and schema only. */
+function stages(): Record<string, number> {
+  return compare(prepare(0, []))
+}
+
+/** Parses and checks in turn, so that both have the same luck. */
+function compare(check: (input: string) => void): Record<string, number> {
+  const text = readFileSync(file, 'utf8')
+  const parsed: number[] = []
+  const checked: number[] = []
+  for (let round = 0; round < Number(rounds); round++) {
+    parsed.push(timeOf(() => JSON.parse(text)))
+    checked.push(timeOf(() => check(text)))
+  }
+  return { parse: medianOf(parsed), check: medianOf(checked) }
+}
+
+/** Milliseconds for text and schema of a valid site, and of the same with one mistake on its last page. */
+function mistake(): Record<string, number> {
+  const text = readFileSync(file, 'utf8')
+  const broken = breakLastPage(text)
+  const [checkValid, checkBroken] = [prepare(0, []), prepare(1, [])]
+  const valid: number[] = []
+  const found: number[] = []
+  for (let round = 0; round < Number(rounds); round++) {
+    valid.push(timeOf(() => checkValid(text)))
+    found.push(timeOf(() => checkBroken(broken)))
+  }
+  return { valid: medianOf(valid), broken: medianOf(found) }
+}
+
+/** Bytes of memory that one check takes at its peak, over what the process had before; the text's bytes included. */
+function memory(): Record<string, number> {
+  const check = prepare(0)
+  const before = process.memoryUsage.rss()
+  check(readFileSync(file))
+  return { peak: process.resourceUsage().maxRSS * 1024 - before }
+}
+
+/** The check as the commands run it; throws where it does not find what it has to, so that no wrong figure is printed. */
+function prepare(errors: number, rules?: readonly Rule[]): (input: string | Uint8Array) => void {
+  const check = createCheck(loadSchemas(), rules)
+  const files = inspectFiles(placeSite(join(projectRoot, 'pages.json')))
+  return (input) => {
+    const found = check(input, files).problems.filter(({ severity }) => severity === 'error')
+    if (found.length !== errors)
+      throw new Error(`expected ${errors} errors, found ${found.length}: ${found[0]?.message}`)
+  }
+}
+
+function timeOf(run: () => unknown): number {
+  const start = performance.now()
+  run()
+  return performance.now() - start
+}

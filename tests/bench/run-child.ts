@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { projectRoot } from '../../codegen/schema.ts'
+
+/** How a measurement in a process of its own is limited: seconds it may take, megabytes its heap may have. */
+const limits = { seconds: 900, heap: 12_000 }
+
+/** Runs one task of child.ts and returns its figures. Throws an Error that says how it ended where it did not print any. */
+export function runChild(task: string, ...args: string[]): Promise<Record<string, number>> {
+  const flags = [`--max-old-space-size=${limits.heap}`, '--import', 'tsx']
+  const program = join(projectRoot, 'tests/bench/child.ts')
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [...flags, program, task, ...args], {
+      cwd: projectRoot,
+      timeout: limits.seconds * 1000,
+    })
+    let [stdout, stderr] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+    child.once('error', fail)
+    child.once('close', (code, signal) => {
+      if (code === 0) return done(JSON.parse(stdout))
+      const reason = /^.*(?:Error: |FATAL ERROR: ).*$/m.exec(stderr)?.[0]
+      fail(new Error(reason ?? `ended with ${signal ?? code}`))
+    })
+  })
+}

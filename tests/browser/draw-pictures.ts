@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { listBlockTypes } from '../../codegen/schema.ts'
+import { findBrowser } from './find-browser.ts'
+import { startGallery } from './gallery.ts'
+
+/*
+ * Draws the pictures of the docs from the gallery: one of each block type's first example, and two of the gallery. Only
+ * the types that are named, where some are.
+ */
+
+const named = process.argv.slice(2)
+const docs = resolve(import.meta.dirname, '../../docs')
+const executablePath = findBrowser()
+const server = await startGallery()
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-lcd-text'],
+})
+try {
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    Math.random = () => 0 // emojis keep their order
+  })
+  for (const type of named.length > 0 ? named : listBlockTypes()) {
+    await page.setViewportSize({ width: 960, height: 200 })
+    await page.goto(`${server.url}/${type}/example-1`, { waitUntil: 'networkidle' })
+    await draw(page, `blocks/${type}.webp`, 720)
+  }
+  const views = [
+    ['', 'gallery'],
+    ['/promoGrid#example-1', 'gallery-type'],
+  ] as const
+  for (const [path, name] of named.length > 0 ? [] : views) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(server.url + path, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(500) // frames take their height
+    await draw(page, `composing/${name}.webp`, 900, 900)
+  }
+} finally {
+  await browser.close()
+  server.stop()
+}
+
+/** Draws the page, from its top or where it was led to, as WebP of that width. */
+async function draw(page: Page, file: string, width: number, tallest = 1100): Promise<void> {
+  const isWindow = tallest === page.viewportSize()?.height
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const clip = {
+    x: 0,
+    y: 0,
+    width: page.viewportSize()?.width ?? 0,
+    height: Math.min(height, tallest),
+  }
+  const picture = await page.screenshot(isWindow ? {} : { fullPage: true, clip })
+  const path = join(docs, file)
+  mkdirSync(join(path, '..'), { recursive: true })
+  const encoded = await sharp(picture).resize({ width }).webp({ quality: 75 }).toBuffer()
+  writeFileSync(path, encoded)
+  console.log(`docs/${file}: ${Math.round(encoded.length / 1024)} KB`)
+}

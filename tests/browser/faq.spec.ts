@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { blocksOf, headingOf, labelOf, pageAt, pages } from './site.ts'
+import { entry, expect, heading, holdBack, test, wakeClient } from './test.ts'
+
+const withQuestions = pages.filter((page) => blocksOf(page, 'faq').length > 0)
+const [bonus, login, slots] = [pageAt('/bonus'), pageAt('/login'), pageAt('/slots')]
+
+/** What search engines read, in the head; elsewhere there is none. */
+function structuredData(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+      script.parentElement === document.head ? (script.textContent ?? '') : 'not in the head',
+    ),
+  )
+}
+
+/** The questions and answers that the page's structured data holds; fails unless there is one FAQPage. */
+async function told(page: Page): Promise<[string, string][]> {
+  const texts = await structuredData(page)
+  expect(texts).toHaveLength(1)
+  const data = JSON.parse(texts[0] ?? '')
+  expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' })
+  return data.mainEntity.map((one: { name: string; acceptedAnswer: { text: string } }) => [
+    one.name,
+    one.acceptedAnswer.text,
+  ])
+}
+
+function asked(page: typeof bonus): [string, string][] {
+  return blocksOf(page, 'faq').flatMap(({ questions }) =>
+    questions.map(({ question, answer }): [string, string] => [question, answer]),
+  )
+}
+
+test('the site has pages with questions, and pages without', () => {
+  expect(withQuestions.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/bonus', '/login']),
+  )
+  expect(withQuestions).not.toContain(slots)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const page of withQuestions) {
+    test(`${page.path} holds its questions for search engines, and opens them`, async ({
+      page: tab,
+    }) => {
+      await tab.goto(page.path)
+      expect(await told(tab)).toEqual(asked(page))
+      const [first] = blocksOf(page, 'faq')[0]?.questions ?? []
+      const details = tab.locator('details').filter({ hasText: first?.question ?? '' })
+      await expect(details.locator('div')).toBeHidden()
+      await details.locator('summary').focus()
+      await tab.keyboard.press('Enter')
+      await expect(details.locator('div')).toBeVisible()
+      await tab.keyboard.press('Space')
+      await expect(details.locator('div')).toBeHidden()
+    })
+  }
+})
+
+test('structured data follows client navigation, and is there once', async ({ page }) => {
+  await page.goto('/bonus')
+  await wakeClient(page)
+  expect(await told(page)).toEqual(asked(bonus))
+  await entry(page, labelOf(login)).click()
+  await expect(heading(page, headingOf(login))).toBeVisible()
+  expect(await told(page)).toEqual(asked(login))
+  await entry(page, labelOf(slots)).click()
+  await expect(heading(page, headingOf(slots))).toBeVisible()
+  expect(await structuredData(page)).toEqual([])
+  await page.goBack()
+  await expect(heading(page, headingOf(login))).toBeVisible()
+  expect(await told(page)).toEqual(asked(login))
+})
+
+test('structured data and foreign scripts in the head do not disturb each other', async ({
+  page,
+}) => {
+  await page.goto('/bonus')
+  const foreign = `<script type="text/plain" id="foreign">1</script>`
+  await page.evaluate((html) => document.head.insertAdjacentHTML('afterbegin', html), foreign)
+  await wakeClient(page)
+  expect(await told(page)).toEqual(asked(bonus))
+  await entry(page, labelOf(login)).click()
+  await expect(heading(page, headingOf(login))).toBeVisible()
+  expect(await told(page)).toEqual(asked(login))
+  expect(await page.locator('#foreign').textContent()).toBe('1')
+})
+
+test('structured data comes with page data that is late', async ({ page }) => {
+  const release = await holdBack(page, '**/data/login.json', (route) => route.continue())
+  await page.goto('/slots')
+  await wakeClient(page)
+  await entry(page, labelOf(login)).click()
+  await expect(page.getByRole('main')).toHaveText('Loading...')
+  expect(await structuredData(page)).toEqual([])
+  release()
+  await expect(heading(page, headingOf(login))).toBeVisible()
+  expect(await told(page)).toEqual(asked(login))
+})
+
+test('a question that is open stays open when the client takes the page over', async ({ page }) => {
+  await page.goto('/bonus')
+  const details = page.getByRole('main').locator('details').first()
+  await details.evaluate((element) => element.setAttribute('open', ''))
+  await wakeClient(page)
+  await expect(details.locator('div')).toBeVisible()
+})
+
+test('all answers are on paper', async ({ page }) => {
+  await page.goto('/bonus')
+  const answers = page.getByRole('main').locator('details > div')
+  const heights = () =>
+    answers.evaluateAll((all) =>
+      all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })),
+    )
+  expect(new Set(await heights())).toEqual(new Set([false]))
+  await page.emulateMedia({ media: 'print' })
+  expect(new Set(await heights())).toEqual(new Set([true]))
+})

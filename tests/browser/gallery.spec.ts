@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import { listBlockTypes } from '../../codegen/schema.ts'
+import { listEntries, pinLook, startGallery, takePicture, type GalleryServer } from './gallery.ts'
+import { expect, failedLoad, test } from './test.ts'
+
+/** What axe-core leaves in the page. */
+declare const axe: { run(options: RunOptions): Promise<AxeResults> }
+
+const axeSource = readFileSync(
+  new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+  'utf8',
+)
+
+/**
+ * Measured: repeated runs differ in no pixel, also without hinting, subpixel positions and colour profile set; letters
+ * smoothed in another way differ in 0.1 % of the pixels by more than this threshold, a tenth of a rem more padding in
+ * 2 % and more, mostly also in height.
+ */
+const tolerance = { threshold: 0.1, maxDiffPixelRatio: 0.003 }
+
+let server: GalleryServer
+
+test.beforeAll(async () => {
+  server = await startGallery()
+})
+
+test.afterAll(() => server.stop())
+
+for (const type of listBlockTypes()) {
+  test(`${type} is accessible, fits the window and looks as it did, in every entry`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const names = await listEntries(page, server.url, type)
+    expect(names).toContain('example-1')
+    for (const name of names) {
+      await show(page, 360)
+      await page.goto(`${server.url}/${type}/${name}`)
+      await pinLook(page)
+      expect.soft(await violations(page), name).toEqual([])
+      await show(page, 320)
+      expect.soft(await contentWidth(page), `${name} at 320 px`).toBeLessThanOrEqual(320)
+      for (const width of name === 'example-1' ? [1280, 360] : [360]) {
+        await show(page, width)
+        expect.soft(await contentWidth(page), `${name} at ${width} px`).toBeLessThanOrEqual(width)
+        const picture = await takePicture(page)
+        expect.soft(picture).toMatchSnapshot([type, `${name}-${width}.webp`], tolerance)
+      }
+    }
+  })
+}
+
+test.describe('the pages of the gallery', () => {
+  test.use({ provoked: /^debug: \[vite\] / })
+
+  test('list every block type, and are accessible', async ({ page }) => {
+    await page.goto(server.url)
+    await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(
+      listBlockTypes().length,
+    )
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Promo grid', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promo grid')
+    expect(await violations(page)).toEqual([])
+    const columns = page.getByRole('row', { name: 'columns' })
+    await expect(columns).toContainText('whole number, 1 to 4')
+  })
+
+  test('show an entry at three widths, in its full height', async ({ page }) => {
+    await page.goto(`${server.url}/promoGrid`)
+    const frames = page.locator('#many-cards iframe')
+    await expect(frames).toHaveCount(3)
+    await frames.first().scrollIntoViewIfNeeded()
+    await expect
+      .poll(async () => Number(await frames.first().getAttribute('height')))
+      .toBeGreaterThan(4000)
+    const inner = await frames.evaluateAll((all) => all.map((frame) => frame.clientWidth))
+    expect(inner).toEqual([360, 768, 1280])
+  })
+
+  test('copy the JSON of an entry', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${server.url}/cta`)
+    await page.getByText('JSON of “Example 1”').click()
+    await page.locator('#example-1').getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByRole('status')).toHaveText('Copied.')
+    const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+    const [example]: unknown[] = JSON.parse(
+      readFileSync(new URL('../../blocks/cta/example.json', import.meta.url), 'utf8'),
+    )
+    expect(copied).toEqual(example)
+  })
+
+  test.describe('of what does not exist', () => {
+    test.use({ provoked: new RegExp(`${failedLoad.source}|^debug: \\[vite\\] `) })
+
+    test('name the nearest', async ({ page }) => {
+      expect((await page.goto(`${server.url}/promogrids`))?.status()).toBe(404)
+      await expect(page.getByRole('main').getByRole('link').first()).toHaveText('promoGrid')
+      expect((await page.goto(`${server.url}/cta/exampel-1`))?.status()).toBe(404)
+      await page.getByRole('main').getByRole('link').first().click()
+      await expect(page).toHaveURL(`${server.url}/cta/example-1`)
+    })
+  })
+})
+
+test('an entry shows its block as a page does, and hides the rest', async ({ page, baseURL }) => {
+  await page.goto(`${server.url}/hero/example-1`)
+  const alone = await styleOf(page)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await page.goto(`${baseURL}/bonus`)
+  expect(alone).toEqual(await styleOf(page))
+})
+
+test('the build holds nothing of the gallery', async ({ request, baseURL }) => {
+  const page = await (await request.get(`${baseURL}/`)).text()
+  expect(page).not.toContain('gallery')
+  expect((await request.get(`${baseURL}/__gallery`)).status()).toBe(404)
+})
+
+/** A low window, so that a picture of the whole page holds little but the block. */
+function show(page: Page, width: number): Promise<void> {
+  return page.setViewportSize({ width, height: 200 })
+}
+
+function contentWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth)
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const results = await page.evaluate(() => axe.run({ resultTypes: ['violations'] }))
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+/** How the first block of a page is laid out: its place, and the style of its heading. */
+function styleOf(page: Page): Promise<string[]> {
+  return page
+    .locator('main > section')
+    .first()
+    .evaluate((block) => {
+      const { x, width } = block.getBoundingClientRect()
+      const heading = block.querySelector('h1')
+      const { font, color } = heading ? getComputedStyle(heading) : { font: '', color: '' }
+      return [String(x), String(width), font, color, getComputedStyle(block).display]
+    })
+}

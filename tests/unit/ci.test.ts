@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runProgram } from '../fixtures/run-program.ts'
+import { makeFolder, root } from '../fixtures/site-folder.ts'
+import { baseSite, textOf, textWith } from '../fixtures/sites.ts'
+
+describe('the summary of a CI run', () => {
+  let folder: ReturnType<typeof makeFolder>
+  beforeEach(() => {
+    folder = makeFolder()
+    git('init', '--quiet')
+  })
+  afterEach(() => folder.remove())
+
+  function git(...args: string[]): void {
+    const names = [
+      '-c',
+      'user.name=A',
+      '-c',
+      'user.email=a@b.example',
+      '-c',
+      'commit.gpgsign=false',
+    ]
+    execFileSync('git', [...names, ...args], { cwd: folder.path, stdio: 'ignore' })
+  }
+
+  function commit(files: Record<string, string>): void {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text)
+    git('add', '--all')
+    git('commit', '--quiet', '--message', 'Change')
+  }
+
+  async function summarize(...args: string[]): Promise<string> {
+    const summary = join(folder.path, '..', `${folder.path.split('/').at(-1)}-summary.md`)
+    writeFileSync(summary, 'Before.\n\n')
+    const env = { GITHUB_STEP_SUMMARY: summary }
+    expect(await runProgram('.ci/summary', args, { cwd: folder.path, env })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    })
+    const text = readFileSync(summary, 'utf8')
+    rmSync(summary)
+    expect(text).toMatch(/^Before\.\n\n/)
+    return text.slice('Before.\n\n'.length)
+  }
+
+  it('tells problems and changes', async () => {
+    commit({ 'pages.json': textOf(baseSite()) })
+    commit({
+      'pages.json': textWith(['"All rules of', '"A `rule` of']),
+      'problems.md': '1 error in 1 page\n',
+    })
+    expect(await summarize('HEAD^1')).toBe(`## Content
+
+1 error in 1 page
+
+## What changes on the pages
+
+- \`/\`
+  - legal section 1 desc changed: \`"All rules of {keyword}."\` → \`\`"A \`rule\` of {keyword}."\`\`
+`)
+  })
+
+  it('says of a push what the check found, and no more', async () => {
+    commit({ 'pages.json': textOf(baseSite()), 'problems.md': '' })
+    expect(await summarize()).toBe('## Content\n\nNo problems.\n')
+  })
+
+  it('says that the check could not run', async () => {
+    commit({ 'pages.json': textOf(baseSite()) })
+    expect(await summarize()).toContain('The check could not run.')
+  })
+
+  const oddities: [
+    name: string,
+    before: Record<string, string>,
+    now: Record<string, string>,
+    says: RegExp,
+  ][] = [
+    [
+      'a new file',
+      { 'a.txt': '' },
+      { 'pages.json': textOf(baseSite()) },
+      /\n`pages\.json` is new\.\n$/,
+    ],
+    [
+      'a base that is not JSON',
+      { 'pages.json': '{' },
+      { 'pages.json': textOf(baseSite()) },
+      /\nThe two files cannot be compared:\n\n {4}before\.json:1:\d+: .*\n$/,
+    ],
+    [
+      'a file that is not JSON',
+      { 'pages.json': textOf(baseSite()) },
+      { 'pages.json': '{"a": 1' },
+      /\n\n {4}pages\.json:1:\d+: .*\n$/,
+    ],
+    ['no difference', { 'pages.json': '{}' }, { 'pages.json': '{ }' }, /\nNo difference\.\n$/],
+  ]
+
+  it.each(oddities)('copes with %s', async (_name, before, now, says) => {
+    commit(before)
+    commit(now)
+    expect(await summarize('HEAD^1')).toMatch(says)
+  })
+
+  it('copes with a file that is gone, and with a commit that is not there', async () => {
+    commit({ 'pages.json': '{}' })
+    expect(await summarize('HEAD^1')).toMatch(/\nThe commit to compare with is not here\.\n$/)
+    rmSync(join(folder.path, 'pages.json'))
+    commit({ 'a.txt': '' })
+    expect(await summarize('HEAD^1')).toMatch(/\n`pages\.json` was removed\.\n$/)
+  })
+})
+
+describe('the workflow', () => {
+  const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8')
+
+  it('runs only what there is', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const runs = [...workflow.matchAll(/- run: (\S+)(?: run (\S+))?/g)]
+    expect(runs.map(([, program, script]) => script ?? program)).toEqual([
+      'npm',
+      'validate',
+      '.ci/summary',
+      '.ci/run',
+    ])
+    expect(scripts).toHaveProperty('validate')
+    for (const file of ['.ci/summary', '.ci/run']) accessSync(join(root, file), constants.X_OK)
+  })
+
+  it('lets no job write but where problems are uploaded, which may fail', () => {
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read\njobs:/m)
+    const writes = workflow.match(/.*: write$/gm)
+    expect(writes).toEqual(['      security-events: write'])
+    const upload = workflow.slice(workflow.indexOf('upload-sarif'), workflow.indexOf('\n  test:'))
+    expect(upload).toContain('if: always()')
+    expect(upload).toContain('continue-on-error: true')
+  })
+})
