@@ -5,6 +5,7 @@ import { salvage, type BrokenPlace } from './check/salvage.ts'
 import { compilePages } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
 import { createPicturePlanner, type SitePictures } from './images.ts'
+import { createSizeReader } from './picture-sizes.ts'
 import { loadSchemas } from './schema.ts'
 import { inspectFiles, type SitePlace } from './site-files.ts'
 
@@ -33,8 +34,12 @@ export function createSiteReader(): SiteReader {
   const checkText = createCheck(bundle)
   const messages = translateShell(openCatalogue(siteLocale))
   const planPictures = createPicturePlanner()
-  const check = async (place: SitePlace): Promise<CheckResult> =>
-    checkText(await readFile(place.pagesFile), inspectFiles(place))
+  const readSizes = createSizeReader()
+  const check = async (place: SitePlace): Promise<CheckResult> => {
+    const sizes = await readSizes(place.publicDir)
+    const files = { ...inspectFiles(place), sizeOf: (image: string) => sizes.get(image) }
+    return checkText(await readFile(place.pagesFile), files)
+  }
   return {
     check,
     async load(place, { partial } = { partial: false }) {

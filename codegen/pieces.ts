@@ -9,7 +9,7 @@ const strings = {
   Html: {},
   Href: {},
   PublicFile: {},
-  Day: {},
+  Day: { compilesTo: 'CalendarDay' },
   Image: { compilesTo: 'Picture' },
 } satisfies Record<string, Piece>
 

@@ -67,19 +67,25 @@ export function listBlockTypes(root = projectRoot): string[] {
 
 /**
  * Reads all schemas of `schema/` and `blocks/` below `root` into one bundle whose root is `PagesFile`.
- * Throws an Error that names the file when one cannot be read or lacks a title.
+ * Throws an Error that names the file when one cannot be read or lacks a title. `generated` holds schemas that are about
+ * to be written, by their names in `schema/`; they stand for what is there.
  */
-export function loadSchemas(root = projectRoot): SchemaBundle {
+export function loadSchemas(
+  root = projectRoot,
+  generated: Readonly<Record<string, Schema>> = {},
+): SchemaBundle {
+  const present = readdirSync(join(root, 'schema')).filter((name) => name.endsWith('.schema.json'))
   const files = [
-    ...readdirSync(join(root, 'schema'))
-      .filter((name) => name.endsWith('.schema.json') && !generatedSchemas.has(name))
+    ...[...new Set([...present, ...Object.keys(generated)])]
+      .filter((name) => !generatedSchemas.has(name))
       .map((name) => join(root, 'schema', name)),
     ...listBlockTypes(root).map((type) => join(root, 'blocks', type, 'schema.json')),
   ]
   const titles = new Map<string, string>()
   const sources = new Map<string, Schema>()
   for (const file of files) {
-    const schema = readSchema(file)
+    const isShared = dirname(file) === join(root, 'schema')
+    const schema = (isShared ? generated[basename(file)] : undefined) ?? readSchema(file)
     if (schema.title === undefined)
       throw new Error(`${relative(root, file)}: the schema has no title`)
     if (dirname(dirname(file)) === join(root, 'blocks'))

@@ -124,6 +124,10 @@ export interface Site {
     [k: string]: string
   }
   /**
+   * Rules that count otherwise on this site for a while, by their names. docs/problems.md lists all rules.
+   */
+  checks?: Checks
+  /**
    * What every page says about playing responsibly.
    */
   responsibleGambling: ResponsibleGambling
@@ -267,6 +271,108 @@ export interface FloatingButton {
    * The colour when "color" is "custom".
    */
   customColor?: Color
+}
+/**
+ * Rules that count otherwise on this site for a while, by their names.
+ *
+ */
+export interface Checks {
+  /**
+   * Links within the site lead to a page, a block, a redirect or a file that exists.
+   */
+  'dead-link'?: CheckException
+  /**
+   * Every page has exactly one hero, which holds its main heading.
+   */
+  'main-heading'?: CheckException
+  /**
+   * Two floating buttons in one corner stand at distances that leave room for both.
+   */
+  'overlapping-buttons'?: CheckException
+  /**
+   * Every page has a title and a description.
+   */
+  'missing-head'?: CheckException
+  /**
+   * No two pages have the same title or the same description.
+   */
+  'duplicate-head'?: CheckException
+  /**
+   * Titles have 10 to 65 characters, descriptions 50 to 170.
+   */
+  'head-length'?: CheckException
+  /**
+   * Links to other sites say how they relate to this one.
+   */
+  'link-relation'?: CheckException
+  /**
+   * Pictures are at least 640 pixels wide, and neither very long nor enormous.
+   */
+  'picture-size'?: CheckException
+  /**
+   * No promotion is shown after its last day.
+   */
+  'promotion-over'?: CheckException
+  /**
+   * Texts hold more than blanks.
+   */
+  'blank-text'?: CheckException
+  /**
+   * No text says that people may play from 18 years on.
+   */
+  'age-limit'?: CheckException
+  /**
+   * Every page has the line "Gambling can be addictive. Know when to stop." at its foot.
+   */
+  'gambling-line'?: CheckException
+  /**
+   * The helpline is (02) 8248-9568, and can be called from the page.
+   */
+  helpline?: CheckException
+  /**
+   * No text claims a licence that the site settings do not name.
+   */
+  'licence-claim'?: CheckException
+  /**
+   * No text promises winnings, or play without risk.
+   */
+  'promise-of-winnings'?: CheckException
+  /**
+   * Rules that others make have been reviewed in time.
+   */
+  'stale-house-rule'?: CheckException
+}
+/**
+ * How a rule counts on this site for a while.
+ *
+ */
+export interface CheckException {
+  /**
+   * error: the site is not built. warning: it is told, and the site is built. off: the rule is silent.
+   */
+  severity: 'off' | 'warning' | 'error'
+  /**
+   * Why, for whoever reads this later.
+   */
+  reason: string
+  /**
+   * The last day on which the exception counts, as year, month and day.
+   */
+  until: CalendarDay
+}
+/**
+ * A day as page data holds it: what a day of pages.json is compiled to.
+ *
+ */
+export interface CalendarDay {
+  /**
+   * Year, month and day, for programs.
+   */
+  date: string
+  /**
+   * The day as people read it.
+   */
+  text: string
 }
 /**
  * What every page says about playing responsibly.
@@ -796,6 +902,14 @@ export interface PromoCard {
    * A picture on the card.
    */
   imgPath?: Picture
+  /**
+   * The first day of the promotion, in the Philippines. It is not shown.
+   */
+  from?: CalendarDay
+  /**
+   * The last day of the promotion, in the Philippines. It is shown on the card, and you are told a week before.
+   */
+  until?: CalendarDay
   /**
    * One button at the foot of the card.
    */

@@ -5,7 +5,9 @@ import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/registry.ts'
 import { useShuffle } from '../../renderer/shuffle.ts'
+import { useSite } from '../../renderer/site-context.ts'
 import { card } from '../../renderer/theme/layout.ts'
+import type { CalendarDay } from '../../schema/page-data.gen.ts'
 
 const grid = css`
   display: grid;
@@ -57,6 +59,10 @@ const emoji = css`
   line-height: 1;
 `
 
+const deadline = css`
+  font-size: 0.875rem;
+`
+
 export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
   const { title, cards, emojiRule } = block
   const shuffled = useShuffle(emojiRule?.kind === 'shuffle' ? emojiRule.emojis : undefined)
@@ -79,10 +85,23 @@ export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
             )}
             <Heading>{entry.title}</Heading>
             <Html html={entry.desc} />
+            {entry.until && <Deadline day={entry.until} />}
             {entry.button && <Action action={entry.button} secondary />}
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** The last day of a promotion, in the words of the catalogue. */
+function Deadline({ day }: { day: CalendarDay }) {
+  const [before, after] = useSite().messages.Promotion.until.split('{day}')
+  return (
+    <p css={deadline}>
+      {before}
+      <time dateTime={day.date}>{day.text}</time>
+      {after}
+    </p>
   )
 }

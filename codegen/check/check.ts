@@ -98,7 +98,7 @@ function runRules(rules: readonly Rule[], facts: Facts, collector: Collector): v
     }
   })
   for (const { rule, severity } of active) {
-    for (const finding of rule.check?.(facts) ?? []) report(finding, severity)
+    for (const finding of rule.check?.(facts, rules) ?? []) report(finding, severity)
   }
 }
 

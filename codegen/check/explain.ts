@@ -1,7 +1,7 @@
 import { branchesByType, dereference, type Schema, type SchemaBundle } from '../schema.ts'
 import type { SchemaError } from './explain-place.ts'
 import { asRecord } from './facts.ts'
-import type { Finding, Fix, Path } from './problem.ts'
+import { codeNames, type Finding, type Fix, type Path } from './problem.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from './suggest.ts'
@@ -13,6 +13,9 @@ export function explainUnknown(
   missing: ReadonlySet<string>,
 ): { finding: Finding; meant: string | undefined } {
   const name = String(error.params['additionalProperty'])
+  if (path.join() === 'site,checks' && fixedRules.has(name)) {
+    return { finding: explainFixedRule(name, path), meant: undefined }
+  }
   const data = asRecord(error.data)
   const allowed = Object.keys(error.parentSchema?.properties ?? {}).toSorted()
   const free = allowed.filter((candidate) => !Object.hasOwn(data, candidate))
@@ -31,6 +34,24 @@ export function explainUnknown(
       message: `Unknown property ${quote(name)}.${question}`,
       hint: `Allowed here: ${listWords(allowed, 24)}.`,
       ...(meant !== undefined && { fix: renameTo(meant, [...path, name]) }),
+    },
+  }
+}
+
+/** The names of all problems: where site.checks does not know one, the rule cannot be changed. */
+const fixedRules: ReadonlySet<string> = new Set(Object.values(codeNames))
+
+function explainFixedRule(name: string, path: Path): Finding {
+  return {
+    code: 'P012',
+    path: [...path, name],
+    at: 'key',
+    message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
+    hint: 'Mend what it finds. docs/problems.md says which rules can be changed.',
+    fix: {
+      title: 'Remove this exception',
+      safe: false,
+      edits: [{ kind: 'remove', path: [...path, name] }],
     },
   }
 }

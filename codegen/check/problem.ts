@@ -74,6 +74,13 @@ export interface Kind {
   explanation: string
   /** A piece of the example site and what to put in its place to get this problem. */
   example: readonly [from: string, to: string]
+  /** What else the example needs, where its text alone is no mistake. */
+  exampleWith?: {
+    /** The day of the check, as 2026-12-31. */
+    today?: string
+    /** Pixels of pictures by name. */
+    sizes?: Readonly<Record<string, { width: number; height: number }>>
+  }
 }
 
 /** Names of the problem codes. Codes are permanent: a number is never given to another mistake. */
@@ -111,6 +118,8 @@ export const codeNames = {
   P038: 'picture-size',
   P039: 'promotion-dates',
   P040: 'check-exception',
+  P041: 'promotion-over',
+  P042: 'blank-text',
   P050: 'age-limit',
   P051: 'gambling-line',
   P052: 'helpline',

@@ -1,3 +1,4 @@
+import { isRealDay } from '../calendar.ts'
 import { asRecord, type Facts } from './facts.ts'
 import { codeNames, type Severity } from './problem.ts'
 import type { Rule } from './rules/rule.ts'
@@ -7,7 +8,7 @@ export function severityOf(rule: Rule, { site, today }: Facts): Severity | 'off'
   if (!rule.adjustable) return rule.severity
   const exception = asRecord(asRecord(site['checks'])[codeNames[rule.code]])
   const { severity, until } = exception
-  const isRunning = typeof until === 'string' && until >= today
+  const isRunning = isRealDay(until) && until >= today
   const isKnown = severity === 'off' || severity === 'warning' || severity === 'error'
   return isRunning && isKnown ? severity : rule.severity
 }

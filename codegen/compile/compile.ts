@@ -62,7 +62,7 @@ export function compilePages(
     showNav,
     meta: meta ?? {},
   }))
-  const { imageCount: _count, redirects: _redirects, ...shared } = site
+  const { imageCount: _count, redirects: _redirects, checks: _checks, ...shared } = site
   return {
     site: { ...shared, nav: navigationOf(routes, messages.Home.home), messages },
     routes,

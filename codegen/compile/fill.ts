@@ -1,4 +1,5 @@
-import type { Action, Picture } from '../../schema/page-data.gen.ts'
+import type { Action, CalendarDay, Picture } from '../../schema/page-data.gen.ts'
+import { nameDay } from '../calendar.ts'
 import { isRecord } from '../check/facts.ts'
 import { branchesByType, dereference, refName, type Schema, type SchemaBundle } from '../schema.ts'
 
@@ -91,6 +92,7 @@ const fillText: Fill = (value, context) =>
 const pieceFills: Record<string, Fill | undefined> = {
   Text: fillText,
   Html: fillText,
+  Day: (value) => (typeof value === 'string' ? readDay(value) : value),
   Image: (value, context) => (typeof value === 'string' ? context.findPicture(value) : value),
   Button: (value, context) => {
     if (!isRecord(value) || typeof value['label'] !== 'string') return value
@@ -100,4 +102,8 @@ const pieceFills: Record<string, Fill | undefined> = {
       ...(typeof href === 'string' && { href }),
     })
   },
+}
+
+function readDay(date: string): CalendarDay {
+  return { date, text: nameDay(date) }
 }

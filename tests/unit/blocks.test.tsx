@@ -42,11 +42,12 @@ function schemaOf(type: string): Schema {
 function siteWith(blocks: readonly { [key: string]: Json }[]): string {
   const site = baseSite()
   const hero = { type: 'hero', title: 'Example', desc: 'An example.' }
-  const page = { name: 'Example', meta: { title: 'Example', description: 'An example.' } }
+  const description = 'What the examples of all blocks look like, on page'
   const heroes = blocks.filter(({ type }) => type === 'hero')
   const pages = (heroes.length > 0 ? heroes : [hero]).map((one, index) => {
     const others = blocks.filter(({ type }) => type !== 'hero')
-    return [`/example-${index}`, { ...page, blocks: [one, ...others] }]
+    const meta = { title: `Example page ${index}`, description: `${description} ${index}.` }
+    return [`/example-${index}`, { name: 'Example', meta, blocks: [one, ...others] }]
   })
   return textOf({ ...site, pages: { ...site.pages, ...Object.fromEntries(pages) } })
 }

@@ -57,10 +57,12 @@ describe('a build', () => {
       'data/index.json',
       'data/site.json',
       'data/vip.json',
-      'img/bonus-2-1.#-320.avif',
-      'img/bonus-2-1.#-320.webp',
-      'img/vip-8-1.#-200.avif',
-      'img/vip-8-1.#-200.webp',
+      ...['bonus-2-1', 'vip-8-1'].flatMap((name) =>
+        [320, 480, 640].flatMap((width) => [
+          `img/${name}.#-${width}.avif`,
+          `img/${name}.#-${width}.webp`,
+        ]),
+      ),
       'index.html',
       'ogrmowvk.html',
       'old.html',

@@ -10,6 +10,13 @@ import { baseSite, pictureNames } from '../fixtures/sites.ts'
 const folder = makeFolder()
 afterAll(folder.remove)
 const pagesFile = writeSite(folder.path, baseSite())
+for (const [name, width] of [
+  ['bonus-2-1', 400],
+  ['vip-8-1', 200],
+]) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="150"/>`
+  writeFileSync(join(folder.path, 'public', 'images', `${name}.svg`), svg)
+}
 const place = placeSite(pagesFile)
 const cache = join(folder.path, 'cache')
 

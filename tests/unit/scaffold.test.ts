@@ -41,7 +41,12 @@ const generated = [
   'schema/block.schema.json',
   'schema/pages.editor.schema.json',
 ]
-const types = ['docs/blocks.md', 'schema/page-data.gen.ts', 'schema/pages.gen.ts']
+const types = [
+  'docs/blocks.md',
+  'docs/problems.md',
+  'schema/page-data.gen.ts',
+  'schema/pages.gen.ts',
+]
 
 describe.sequential('a block type', () => {
   it('is added, and said in plain words', async () => {
@@ -56,6 +61,7 @@ wrote schema/pages.gen.ts
 wrote schema/page-data.gen.ts
 wrote renderer/registry.gen.ts
 wrote docs/blocks.md
+wrote docs/problems.md
 
 The block type "testimonials" is there: checked, typed, shown and tested.
 Next:
@@ -132,6 +138,7 @@ wrote schema/pages.gen.ts
 wrote schema/page-data.gen.ts
 wrote renderer/registry.gen.ts
 wrote docs/blocks.md
+wrote docs/problems.md
 
 The block type "testimonials" is gone. \`npm run typecheck\` names any other code that still uses it.
 `)

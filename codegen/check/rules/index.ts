@@ -1,17 +1,32 @@
+import { ageLimit } from './age-limit.ts'
 import { anchors } from './anchors.ts'
+import { blankText } from './blank-text.ts'
 import { characters } from './characters.ts'
+import { checkException } from './check-exception.ts'
 import { deadLink } from './dead-link.ts'
+import { duplicateHead } from './duplicate-head.ts'
 import { duplicateRoute } from './duplicate-route.ts'
 import { floatingButtons } from './floating-buttons.ts'
+import { gamblingLine } from './gambling-line.ts'
+import { headLength } from './head-length.ts'
+import { helpline } from './helpline.ts'
 import { homePage } from './home-page.ts'
 import { imageCount } from './image-count.ts'
+import { licenceClaim } from './licence-claim.ts'
+import { linkRelation } from './link-relation.ts'
 import { mainHeading } from './main-heading.ts'
 import { markup } from './markup.ts'
 import { missingFile } from './missing-file.ts'
+import { missingHead } from './missing-head.ts'
 import { missingImage } from './missing-image.ts'
+import { pictureSize } from './picture-size.ts'
+import { promiseOfWinnings } from './promise-of-winnings.ts'
+import { promotionDates } from './promotion-dates.ts'
+import { promotionOver } from './promotion-over.ts'
 import { redirects } from './redirects.ts'
 import { routeForm } from './route-form.ts'
 import type { Rule } from './rule.ts'
+import { staleHouseRule } from './stale-house-rule.ts'
 import { tokens } from './tokens.ts'
 
 /** Every rule beyond the schema, in the order of their codes. */
@@ -30,4 +45,19 @@ export const rules: readonly Rule[] = [
   anchors,
   characters,
   floatingButtons,
+  missingHead,
+  duplicateHead,
+  headLength,
+  linkRelation,
+  pictureSize,
+  promotionDates,
+  checkException,
+  promotionOver,
+  blankText,
+  ageLimit,
+  gamblingLine,
+  helpline,
+  licenceClaim,
+  promiseOfWinnings,
+  staleHouseRule,
 ]

@@ -1,0 +1,31 @@
+import type { Check, CheckResult } from '../check/check.ts'
+import type { Kind } from '../check/problem.ts'
+import { exampleSite, pictureNames, publicFiles } from './example-site.ts'
+
+/** The day on which examples are checked, where they name none. */
+export const exampleDay = '2026-06-15'
+
+/** Stands in an example for a byte that is no UTF-8. */
+const strayByte = '\udce9'
+
+/** Checks the example site with the mistake of a kind in it. Throws where the example does not fit the site. */
+export function checkExample(check: Check, { code, example, exampleWith }: Kind): CheckResult {
+  const [from, to] = example
+  const text = `${JSON.stringify(exampleSite(), undefined, 2)}\n`
+  const parts = text.split(from)
+  if (parts.length < 2) throw new Error(`the example of ${code} is not in the example site`)
+  const [before = '', ...after] = parts
+  const files = {
+    images: pictureNames,
+    has: (path: string) => publicFiles.includes(path),
+    sizeOf: (image: string) => exampleWith?.sizes?.[image],
+  }
+  const options = { today: exampleWith?.today ?? exampleDay }
+  return check(encode(before + to + after.join(from)), files, options)
+}
+
+function encode(text: string): string | Uint8Array {
+  if (!text.includes(strayByte)) return text
+  const [first, ...rest] = text.split(strayByte).map((part) => new TextEncoder().encode(part))
+  return Uint8Array.from([...(first ?? []), ...rest.flatMap((part) => [0xe9, ...part])])
+}

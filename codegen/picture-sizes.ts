@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises'
+import sharp from 'sharp'
+import { listPictures } from './site-files.ts'
+
+/** Pixels of a picture as it is shown. */
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * Makes the reader of a public folder's picture sizes, by name. It reads the head of each file, and again only when it has
+ * changed. A file that is no picture has no size here; the build names it.
+ */
+export function createSizeReader(): (publicDir: string) => Promise<Map<string, Size>> {
+  const known = new Map<string, { stamp: string; size: Promise<Size | undefined> }>()
+
+  async function inspect(file: string): Promise<Size | undefined> {
+    const { mtimeMs, size } = await stat(file)
+    const stamp = `${mtimeMs} ${size}`
+    const before = known.get(file)
+    if (before?.stamp === stamp) return before.size
+    const read = readSize(file)
+    known.set(file, { stamp, size: read })
+    return read
+  }
+
+  return async (publicDir) => {
+    const sizes = new Map<string, Size>()
+    const entries = [...listPictures(publicDir)]
+    const read = await Promise.all(entries.map(([, file]) => inspect(file)))
+    entries.forEach(([name], index) => {
+      const size = read[index]
+      if (size) sizes.set(name, size)
+    })
+    return sizes
+  }
+}
+
+async function readSize(file: string): Promise<Size | undefined> {
+  try {
+    const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
+    return { width: autoOrient.width, height: autoOrient.height }
+  } catch {
+    return undefined
+  }
+}
