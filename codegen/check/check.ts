@@ -67,8 +67,13 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
   }
 }
 
-/** Today where the site's visitors are, as 2026-12-31. */
-export function todayInManila(now = new Date()): string {
+/**
+ * Today where the site's visitors are, as 2026-12-31. A build that is to come out the same on any day sets
+ * SOURCE_DATE_EPOCH, in seconds since 1970 (https://reproducible-builds.org/docs/source-date-epoch/).
+ */
+export function todayInManila(): string {
+  const seconds = Number(process.env['SOURCE_DATE_EPOCH'] || Number.NaN)
+  const now = Number.isInteger(seconds) ? new Date(seconds * 1000) : new Date()
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila', dateStyle: 'short' }).format(
     now,
   )

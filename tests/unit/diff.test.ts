@@ -51,7 +51,7 @@ const cases: Case[] = [
     name: 'a text in another object',
     edit: (site) => Object.assign(site.pages['/bonus']!.meta!, { title: 'Offers' }),
     says: `/bonus
-  meta title changed: "Bonus" → "Offers"`,
+  meta title changed: "Bonus terms at {keyword}" → "Offers"`,
   },
   {
     name: 'a block that moves',
