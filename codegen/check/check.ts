@@ -71,12 +71,15 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
  * Today where the site's visitors are, as 2026-12-31. A build that is to come out the same on any day sets
  * SOURCE_DATE_EPOCH, in seconds since 1970 (https://reproducible-builds.org/docs/source-date-epoch/).
  */
-export function todayInManila(): string {
-  const seconds = Number(process.env['SOURCE_DATE_EPOCH'] || Number.NaN)
-  const now = Number.isInteger(seconds) ? new Date(seconds * 1000) : new Date()
+export function todayInManila(now = readClock()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila', dateStyle: 'short' }).format(
     now,
   )
+}
+
+function readClock(): Date {
+  const seconds = Number(process.env['SOURCE_DATE_EPOCH'] || Number.NaN)
+  return Number.isInteger(seconds) ? new Date(seconds * 1000) : new Date()
 }
 
 /** A value that the schema refuses is told once; what is inside of its text stands for itself. */

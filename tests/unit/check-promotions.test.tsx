@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isRealDay, nameDay } from '../../codegen/calendar.ts'
 import { todayInManila } from '../../codegen/check/check.ts'
 import { createPageRenderer } from '../../renderer/entry-server.tsx'
@@ -98,6 +98,14 @@ describe('the days of a promotion', () => {
   it('are those of Manila', () => {
     expect(todayInManila(new Date('2026-12-30T15:59:59Z'))).toBe('2026-12-30')
     expect(todayInManila(new Date('2026-12-30T16:00:00Z'))).toBe('2026-12-31')
+  })
+
+  it('are those of SOURCE_DATE_EPOCH where it is set', () => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', String(Date.UTC(2020, 1, 29) / 1000))
+    expect(todayInManila()).toBe('2020-02-29')
+    vi.stubEnv('SOURCE_DATE_EPOCH', 'soon')
+    expect(todayInManila()).toMatch(/^20[2-9]\d-/)
+    vi.unstubAllEnvs()
   })
 })
 
