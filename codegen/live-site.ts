@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { formatPretty } from './check/pretty.ts'
+import { formatPretty } from './check/formats/pretty.ts'
 import { writeSources } from './generate.ts'
 import { createSiteReader, type LoadedSite, type SiteReader } from './load-site.ts'
 import { projectRoot } from './schema.ts'

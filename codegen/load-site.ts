@@ -15,6 +15,8 @@ export interface LoadedSite {
 
 /** The one way by which build, dev server and validate read a site. */
 export interface SiteReader {
+  /** Looks at a site's files, and makes the check of texts for its pages.json. Throws when they cannot be read. */
+  checkerOf(place: SitePlace): Promise<(input: string | Uint8Array) => CheckResult>
   /** Checks pages.json. Throws only when files cannot be read; mistakes in it are problems in the result. */
   check(place: SitePlace): Promise<CheckResult>
   /** Checks and compiles. Throws also where a picture cannot be read, or two have one name. */
@@ -27,9 +29,14 @@ export function createSiteReader(): SiteReader {
   const checkText = createCheck(bundle)
   const messages = translateShell(openCatalogue(siteLocale))
   const planPictures = createPicturePlanner()
+  const checkerOf: SiteReader['checkerOf'] = async (place) => {
+    const files = inspectFiles(place)
+    return (input) => checkText(input, files)
+  }
   const check = async (place: SitePlace): Promise<CheckResult> =>
-    checkText(await readFile(place.pagesFile), inspectFiles(place))
+    (await checkerOf(place))(await readFile(place.pagesFile))
   return {
+    checkerOf,
     check,
     async load(place) {
       const result = await check(place)

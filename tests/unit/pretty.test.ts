@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatPretty, formatTotals } from '../../codegen/check/pretty.ts'
+import { formatPretty } from '../../codegen/check/formats/pretty.ts'
+import { formatTotals } from '../../codegen/check/formats/totals.ts'
 import type { Problem } from '../../codegen/check/problem.ts'
 
 /** A problem at characters [from, to) of the one line. */
