@@ -32,6 +32,7 @@ export async function validate({
 
   if (!watch) return run()
   placeExisting(pages)
+  say(`${file} is checked again after each change, until you press Ctrl+C.`)
   await watchSite(pages, async () => {
     say(`\n${new Date().toLocaleTimeString('en-GB')} ${'-'.repeat(60)}`)
     await run().catch((error: unknown) => console.error(explainFailure(error)))

@@ -52,19 +52,19 @@ it('colours the place, the severity and the carets', () => {
   const [problem, warning] = [problemAt(0, 1), problemAt(0, 1, { severity: 'warning' })]
   const printed = formatPretty([problem, warning], 'a', { ...options, color: true })
   expect(printed.replaceAll('\u001b', '^[')).toMatchInlineSnapshot(`
-    "pages.json:1:1  error  P015 wrong-value
+    "^[[1mpages.json:1:1^[[22m  ^[[31merror^[[39m  P015 wrong-value
       It is wrong.
       Make it right.
 
       >     1 | a
-              | ^
+              | ^[[31m^^[[39m
 
-    pages.json:1:1  warning  P015 wrong-value
+    ^[[1mpages.json:1:1^[[22m  ^[[33mwarning^[[39m  P015 wrong-value
       It is wrong.
       Make it right.
 
       >     1 | a
-              | ^
+              | ^[[31m^^[[39m
 
     1 error, 1 warning
     "

@@ -1,5 +1,6 @@
 import { codeNames } from '../problem.ts'
 import { countProblems, type Report } from './report.ts'
+import { writeJson } from './write-json.ts'
 
 /** The report for programs, in the shape of report.schema.json. */
 export function formatJson({ file, problems, omitted }: Report): string {
@@ -10,13 +11,5 @@ export function formatJson({ file, problems, omitted }: Report): string {
     ...rest,
   }))
   const report = { version: 1, file, ...countProblems(problems), omitted, problems: shown }
-  return `${escapeSteering(JSON.stringify(report, undefined, 2))}\n`
-}
-
-/** The same JSON, but safe to look at: characters that steer a terminal or the direction of a line as \uXXXX. */
-function escapeSteering(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return writeJson(report)
 }

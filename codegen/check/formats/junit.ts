@@ -75,10 +75,10 @@ function attributes(values: Record<string, string | number>): string {
     .join('')
 }
 
-/** XML cannot hold most control characters at all, nor halves of characters. */
+/** XML cannot hold most control characters at all, nor two more. */
 function escapeXml(text: string): string {
   return visible(text, '\t\n\r')
-    .replace(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd')
+    .replace(/[\ufffe\uffff]/g, '\ufffd')
     .replace(/[&<>"'\r]/g, reference)
 }
 

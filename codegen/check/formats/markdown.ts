@@ -41,10 +41,9 @@ function formatRow({ code, severity, range, where, message, hint }: Problem): st
 
 /** Content is text, whatever it looks like: no markup, no link, no mention, no new row. */
 function escape(text: string): string {
-  const line = visible(text.replaceAll(/\s+/g, ' '))
+  const line = text.replaceAll(/\s+/g, ' ')
   const cut = line.length > mostInCell ? `${line.slice(0, mostInCell - 1)}…` : line
-  return cut
-    .replace(/\p{Cs}/gu, '\ufffd')
+  return visible(cut)
     .replace(/[\\`*_{}[\]<>|~&@#$:!]/g, '\\$&')
     .replaceAll(/\bwww\./gi, (start) => start.replace('.', '\\.'))
 }

@@ -29,19 +29,25 @@ export function formatPretty(
     const severity = paint(problem.severity === 'error' ? 'red' : 'yellow', problem.severity)
     const head = `${paint('bold', `${options.file}:${line}:${column}`)}  ${severity}  ${problem.code} ${codeNames[problem.code]}`
     const where = problem.where === '' ? [] : [`  ${paint('cyan', visible(problem.where))}`]
-    const related = problem.related ? ['', ...excerpt(lines, problem.related, false, paint)] : []
+    const related = secondPlace(problem)
+    const second = related ? ['', ...excerpt(lines, related, false, paint)] : []
     return [
       head,
       ...where,
       `  ${visible(problem.message)}`,
       `  ${visible(problem.hint)}`,
-      ...related,
+      ...second,
       '',
       ...excerpt(lines, problem.range, true, paint),
     ].join('\n')
   })
   const totals = formatTotals(problems, options.omitted)
   return `${shown.join('\n\n')}\n\n${totals}\n${formatMend(problems, options.mend)}`
+}
+
+/** The second place, where it is another one. */
+function secondPlace({ range, related }: Problem): Range | undefined {
+  return related?.start.offset === range.start.offset ? undefined : related
 }
 
 function formatMend(problems: readonly Problem[], mend: string | undefined): string {
@@ -64,10 +70,7 @@ function excerpt(
   const shift = from > 0 ? 1 : 0
   const cut = (line: string): string =>
     (from > 0 ? '…' : '') +
-    visible(line.slice(from, from + width).replaceAll('\t', ' ')).replace(
-      /\p{Surrogate}/gu,
-      '\ufffd',
-    ) +
+    visible(line.slice(from, from + width).replaceAll('\t', ' ')) +
     (line.length > from + width ? '…' : '')
   const gutter = (number: number | undefined, mark: string): string =>
     `  ${mark} ${String(number ?? '').padStart(5)} |`

@@ -7,6 +7,8 @@ import { codeNames, type Fix, type Position, type Problem, type Range } from '..
 import { rules } from '../rules/index.ts'
 import { createPositions } from '../source.ts'
 import { sayMore, type Report } from './report.ts'
+import { visible } from './visible.ts'
+import { writeJson } from './write-json.ts'
 
 /** SARIF 2.1.0, for code scanning and editors. Fingerprints stay the same when lines above a problem come or go. */
 export function formatSarif({ file, text, problems, omitted }: Report): string {
@@ -17,7 +19,7 @@ export function formatSarif({ file, text, problems, omitted }: Report): string {
     ruleId: problem.code,
     ...(ruleIndexes.has(problem.code) && { ruleIndex: ruleIndexes.get(problem.code) }),
     level: problem.severity,
-    message: { text: `${problem.message} ${problem.hint}` },
+    message: { text: plain(`${problem.message} ${problem.hint}`) },
     locations: [locate(artifact, problem.range, problem.where)],
     ...(problem.related && {
       relatedLocations: [
@@ -40,7 +42,7 @@ export function formatSarif({ file, text, problems, omitted }: Report): string {
     results,
     ...(omitted > 0 && { properties: { omitted } }),
   }
-  return `${JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, undefined, 2)}\n`
+  return writeJson({ $schema, version: '2.1.0', runs: [run] })
 }
 
 const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
@@ -58,6 +60,11 @@ const descriptions = [...kinds, ...rules]
   }))
 const ruleIndexes = new Map(descriptions.map(({ id }, index) => [id, index]))
 
+/** SARIF reads [words](address) in a text as a link. Content is none. */
+function plain(text: string): string {
+  return visible(text).replace(/\[(?=[^\]]*\]\()/g, '\\[')
+}
+
 type Artifact = { uri: string; uriBaseId?: string }
 
 function locateArtifact(file: string): Artifact {
@@ -68,7 +75,7 @@ function locateArtifact(file: string): Artifact {
 function locate(artifactLocation: Artifact, range: Range, where = ''): object {
   return {
     physicalLocation: { artifactLocation, region: regionOf(range.start, range.end) },
-    ...(where !== '' && { logicalLocations: [{ fullyQualifiedName: where }] }),
+    ...(where !== '' && { logicalLocations: [{ fullyQualifiedName: visible(where) }] }),
   }
 }
 
@@ -108,7 +115,7 @@ function createFixWriter(
         from < 0 ? { byteOffset: 0, byteLength: 3 } : regionOf(positionOf(from), positionOf(to)),
       ...(inserted !== '' && { insertedContent: { text: inserted } }),
     }))
-    const description = { text: fix.title }
+    const description = { text: plain(fix.title) }
     return {
       fixes: [
         {
