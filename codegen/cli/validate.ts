@@ -24,7 +24,7 @@ export async function validate({
   }
   if (watch && fix) throw new CannotRun('--fix and --watch do not go together.')
   const isPretty =
-    outputs.length === 0 || outputs.some(({ file }) => file === undefined && !isPiped)
+    outputs.length === 0 || outputs.some(({ format, file }) => format === 'pretty' && !file)
   const reader = createSiteReader()
   const file = nameInReports(pages)
   // What is printed for programs stands alone.

@@ -32,6 +32,8 @@ const sets: [
   ['{"a": "\\u00e9 x \\/ y"}', ['a'], 'é z / y', '{"a": "\\u00e9 z \\/ y"}'],
   ['{"a": "🎉"}', ['a'], '🎈', '{"a": "🎈"}'],
   ['{"a": "x🎉"}', ['a'], 'x', '{"a": "x"}'],
+  // Two emoji of which only the first half differs.
+  ['{"a": "🎉"}', ['a'], '\ud83d\udf89', '{"a": "\ud83d\udf89"}'],
   ['{"a": "\\ud83c\\udf89"}', ['a'], '🎈', '{"a": "🎈"}'],
 ]
 it.each(sets)('sets in %j at %j %j', (text, path, value, after) => {

@@ -127,6 +127,12 @@ it('leaves suggestions alone, in a file that has both', () => {
   expect(left.map(({ code }) => code)).toEqual(['P020', 'P024', 'P012'])
 })
 
+it('makes fixes of one place one after the other', () => {
+  const { text, applied } = fix(withSlip('"What it is."', '"What\\b\\b it is."'))
+  expect(text).toBe(good)
+  expect(applied).toHaveLength(2)
+})
+
 it('gives a free name only once', () => {
   const text = textWith(['"minAge": 21', '"MinAge": 21,\n      "MINAGE": 22'])
   expect(fix(text).text).toBe(text.replace('MinAge', 'minAge'))
