@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' }
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -31,20 +32,16 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'ut
 const fitsReport = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(
   readJson('codegen/check/formats/report.schema.json'),
 )
-const {
-  $schema: _draft,
-  id: _id,
-  ...sarifSchema
-} = readJson('node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')
+const { $schema: _draft, id: _id, ...sarifRules } = sarifSchema
 const sarif = new Ajv({ allErrors: true, strict: false, unicodeRegExp: false })
 addFormats.default(sarif)
-const fitsSarif = sarif.compile(sarifSchema)
+const fitsSarif = sarif.compile(sarifRules)
 
 it.each(reports)('writes JSON of %s as its schema says', (_name, report) => {
   const read = JSON.parse(formatJson(report))
   fitsReport(read)
   expect(fitsReport.errors).toBeNull()
-  expect(read.problems.map(({ name: _, ...problem }: { name: string }) => problem)).toEqual(
+  expect(read.problems.map(({ name: _code, ...problem }: { name: string }) => problem)).toEqual(
     report.problems,
   )
 })

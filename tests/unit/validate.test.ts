@@ -41,8 +41,12 @@ it('prints a format for programs alone', async () => {
 
 it('writes several formats, and prints for people beside them', async () => {
   const { code, stdout, stderr } = await runCli(
-    ...['validate', broken, '--format', 'github', '--format', 'pretty'],
-    ...['--format', `sarif:${at('new/folder/out.sarif')}`, '--format', `markdown:${at('c:d.md')}`],
+    'validate',
+    broken,
+    '--format=github',
+    '--format=pretty',
+    `--format=sarif:${at('new/folder/out.sarif')}`,
+    `--format=markdown:${at('c:d.md')}`,
   )
   expect(code).toBe(1)
   expect(stdout).toMatch(/^::error file=.*\n::error file=.*\n$/)
