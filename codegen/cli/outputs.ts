@@ -44,8 +44,19 @@ export async function writeOutputs(outputs: readonly Output[], report: Report): 
   for (const output of outputs) {
     const { format, file } = output
     if (file !== undefined) await writeReport(file, formats[format](report))
-    else if (isForStdout(output)) process.stdout.write(formats[format](report))
+    else if (isForStdout(output)) await print(formats[format](report))
   }
+}
+
+/** Resolves when all is handed over. A reader that has enough, such as `head`, is no fault. */
+function print(text: string): Promise<void> {
+  return new Promise((done, fail) => {
+    process.stdout.once('error', (error) => {
+      if ('code' in error && error.code === 'EPIPE') done()
+      else fail(error)
+    })
+    process.stdout.write(text, () => done())
+  })
 }
 
 async function writeReport(file: string, content: string): Promise<void> {

@@ -142,3 +142,22 @@ const totals: [problems: Problem[], total: string][] = [
 it.each(totals)('counts %#: %s', (problems, total) => {
   expect(formatTotals(problems)).toBe(total)
 })
+
+const fix = (safe: boolean) => ({ fix: { title: 'Mend it', safe, edits: [] } })
+const mends: [problems: Problem[], line: string][] = [
+  [[problemAt(0, 1, fix(true))], 'This can be mended by: mend it'],
+  [
+    [problemAt(0, 1, fix(true)), problemAt(0, 1, fix(true))],
+    'All of these can be mended by: mend it',
+  ],
+  [
+    [problemAt(0, 1, fix(true)), problemAt(0, 1, fix(false))],
+    '1 of these can be mended by: mend it',
+  ],
+  [[problemAt(0, 1, fix(false))], '1 error'],
+]
+it.each(mends)('ends with what can be mended %#', (problems, line) => {
+  const printed = formatPretty(problems, 'a', { ...options, mend: 'mend it' })
+  expect(printed.split('\n').at(-2)).toBe(line)
+  expect(formatPretty(problems, 'a', options)).not.toContain('mended')
+})

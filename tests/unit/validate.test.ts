@@ -58,6 +58,19 @@ it('writes several formats, and prints for people beside them', async () => {
   expect(readdirSync(at('new/folder'))).toEqual(['out.sarif'])
 })
 
+it('prints long reports whole, and how many problems are not in them', async () => {
+  const names = Array.from({ length: 545 }, (_, index) => `"zz${index}": 1`)
+  const file = write('many.json', textWith(['"minAge": 21', `${names.join(', ')}, "minAge": 21`]))
+  const [json, pretty] = await Promise.all([
+    runCli('validate', file, '--format', 'json'),
+    runCli('validate', file),
+  ])
+  const { problems, ...rest } = JSON.parse(json.stdout)
+  expect(problems).toHaveLength(500)
+  expect(rest).toMatchObject({ errors: 500, omitted: 45 })
+  expect(pretty.stderr).toMatch(/\n500 errors, and 45 more problems\n$/)
+})
+
 it('says in a word what it wrote a report of', async () => {
   const { stdout, stderr } = await runCli('validate', broken, '--format', `junit:${at('j.xml')}`)
   expect({ stdout, stderr }).toEqual({ stdout: '', stderr: `${broken}: 2 errors in 1 page\n` })
