@@ -35,7 +35,10 @@ async function write(file: string, text: string, bytes: Uint8Array): Promise<voi
   )
   if (!mayWrite) throw new CannotRun(`${file} is write-protected. Nothing was mended.`)
   const isStill = async (): Promise<boolean> => (await readFile(file)).equals(bytes)
-  if (!(await writeWhole(file, text, isStill))) {
+  const isWritten = await writeWhole(file, text, isStill).catch((cause: unknown) => {
+    throw new Error(`${file} cannot be written, so nothing was mended`, { cause })
+  })
+  if (!isWritten) {
     throw new CannotRun(`${file} was changed meanwhile. Nothing was mended; run it again.`)
   }
 }

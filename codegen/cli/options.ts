@@ -3,7 +3,7 @@ import { CannotRun } from './cannot-run.ts'
 
 /** How to call each command. */
 export const usage = `Usage:
-  npm run validate [-- FILE] [-- OPTIONS]        check pages.json, or FILE
+  npm run validate [-- FILE OPTIONS]             check pages.json, or FILE
       --format NAME[:FILE]    pretty, json, github, sarif, junit or markdown; may be given more than once
       --fix                   make the fixes that are safe, in the file
       --max-warnings N        fail when there are more than N warnings
