@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { formatPretty } from './check/pretty.ts'
+import { formatPretty } from './check/formats/pretty.ts'
 import { writeSources } from './generate.ts'
 import type { ShownState } from '../renderer/shown-problems.ts'
 import { createSiteReader, type LoadedSite, type SiteReader } from './load-site.ts'
@@ -40,15 +40,15 @@ export function createLiveSite(place: SitePlace): LiveSite {
       reader ??= createSiteReader()
       readAt = await modifiedAt()
       const latest = await reader.load(place, { partial: true })
-      const { problems, text } = latest.check
+      const { problems, omitted, text } = latest.check
       const file = { name, path: place.pagesFile, text }
       if (latest.partial) {
         const { data, pictures, broken } = latest.partial
         content = { data: insertBroken(data, broken, file), pictures }
       } else content = latest.content ?? content
       const shown = latest.content ? 'good' : latest.partial ? 'partial' : 'stale'
-      state = showState(problems, file, shown)
-      printed = formatPretty(problems, text, { file: name, color: false })
+      state = showState(latest.check, file, shown)
+      printed = formatPretty(problems, text, { file: name, omitted, color: false })
     } catch (error) {
       printed = error instanceof Error ? error.message : String(error)
       state = { title: printed, problems: [], totals: '', isStale: true }

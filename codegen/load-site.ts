@@ -19,6 +19,8 @@ export interface LoadedSite {
 
 /** The one way by which build, dev server and validate read a site. */
 export interface SiteReader {
+  /** Looks at a site's files, and makes the check of texts for its pages.json. Throws when they cannot be read. */
+  checkerOf(place: SitePlace): Promise<(input: string | Uint8Array) => CheckResult>
   /** Checks pages.json. Throws only when files cannot be read; mistakes in it are problems in the result. */
   check(place: SitePlace): Promise<CheckResult>
   /**
@@ -35,12 +37,15 @@ export function createSiteReader(): SiteReader {
   const messages = translateShell(openCatalogue(siteLocale))
   const planPictures = createPicturePlanner()
   const readSizes = createSizeReader()
-  const check = async (place: SitePlace): Promise<CheckResult> => {
+  const checkerOf: SiteReader['checkerOf'] = async (place) => {
     const sizes = await readSizes(place.publicDir)
     const files = { ...inspectFiles(place), sizeOf: (image: string) => sizes.get(image) }
-    return checkText(await readFile(place.pagesFile), files)
+    return (input) => checkText(input, files)
   }
+  const check = async (place: SitePlace): Promise<CheckResult> =>
+    (await checkerOf(place))(await readFile(place.pagesFile))
   return {
+    checkerOf,
     check,
     async load(place, { partial } = { partial: false }) {
       const result = await check(place)

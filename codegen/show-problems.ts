@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
+import type { CheckResult } from './check/check.ts'
 import { codeNames, type Problem } from './check/problem.ts'
 import type { BrokenPlace } from './check/salvage.ts'
-import { explainProblem, formatTotals, splitLines } from './check/pretty.ts'
+import { explainProblem, splitLines } from './check/formats/pretty.ts'
+import { formatTotals } from './check/formats/totals.ts'
 import type { BuildData, PageData } from '../renderer/page-data.ts'
 import type { BrokenBlock, ShownProblem, ShownState } from '../renderer/shown-problems.ts'
 import { normalizePath } from '../renderer/path.ts'
@@ -33,7 +35,7 @@ export function showProblems(problems: readonly Problem[], file: ShownFile): Sho
 
 /** The state that the open page is told after each reading of the file. */
 export function showState(
-  problems: readonly Problem[],
+  { problems, omitted }: Pick<CheckResult, 'problems' | 'omitted'>,
   file: ShownFile,
   content: 'good' | 'partial' | 'stale',
 ): ShownState {
@@ -46,7 +48,7 @@ export function showState(
   return {
     title: titles[content],
     problems: showProblems(problems, file),
-    totals: formatTotals(problems),
+    totals: formatTotals(problems, omitted),
     isStale: content === 'stale',
   }
 }

@@ -92,8 +92,8 @@ function explainExcess(survey: Survey): Pick<SyntaxFault, 'message' | 'hint'> | 
   return undefined
 }
 
-/** Turns offsets into lines and columns; the lines are looked for at the first question. */
-function createPositions(text: string): (offset: number) => Position {
+/** Makes the function that turns offsets into lines and columns; the lines are looked for at the first question. */
+export function createPositions(text: string): (offset: number) => Position {
   let lines: number[] | undefined
   return (offset) => {
     lines ??= lineStarts(text)

@@ -1,6 +1,6 @@
 import { createCheck } from '../check/check.ts'
 import { kinds } from '../check/kinds.ts'
-import { formatPretty } from '../check/pretty.ts'
+import { formatPretty } from '../check/formats/pretty.ts'
 import { codeNames, type Kind, type Problem } from '../check/problem.ts'
 import { rules } from '../check/rules/index.ts'
 import type { Rule } from '../check/rules/rule.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatPretty, formatTotals } from '../../codegen/check/pretty.ts'
+import { formatPretty } from '../../codegen/check/formats/pretty.ts'
+import { formatTotals } from '../../codegen/check/formats/totals.ts'
 import type { Problem } from '../../codegen/check/problem.ts'
 
 /** A problem at characters [from, to) of the one line. */
@@ -51,19 +52,19 @@ it('colours the place, the severity and the carets', () => {
   const [problem, warning] = [problemAt(0, 1), problemAt(0, 1, { severity: 'warning' })]
   const printed = formatPretty([problem, warning], 'a', { ...options, color: true })
   expect(printed.replaceAll('\u001b', '^[')).toMatchInlineSnapshot(`
-    "pages.json:1:1  error  P015 wrong-value
+    "^[[1mpages.json:1:1^[[22m  ^[[31merror^[[39m  P015 wrong-value
       It is wrong.
       Make it right.
 
       >     1 | a
-              | ^
+              | ^[[31m^^[[39m
 
-    pages.json:1:1  warning  P015 wrong-value
+    ^[[1mpages.json:1:1^[[22m  ^[[33mwarning^[[39m  P015 wrong-value
       It is wrong.
       Make it right.
 
       >     1 | a
-              | ^
+              | ^[[31m^^[[39m
 
     1 error, 1 warning
     "
@@ -140,4 +141,23 @@ const totals: [problems: Problem[], total: string][] = [
 ]
 it.each(totals)('counts %#: %s', (problems, total) => {
   expect(formatTotals(problems)).toBe(total)
+})
+
+const fix = (safe: boolean) => ({ fix: { title: 'Mend it', safe, edits: [] } })
+const mends: [problems: Problem[], line: string][] = [
+  [[problemAt(0, 1, fix(true))], 'This can be mended by: mend it'],
+  [
+    [problemAt(0, 1, fix(true)), problemAt(0, 1, fix(true))],
+    'All of these can be mended by: mend it',
+  ],
+  [
+    [problemAt(0, 1, fix(true)), problemAt(0, 1, fix(false))],
+    '1 of these can be mended by: mend it',
+  ],
+  [[problemAt(0, 1, fix(false))], '1 error'],
+]
+it.each(mends)('ends with what can be mended %#', (problems, line) => {
+  const printed = formatPretty(problems, 'a', { ...options, mend: 'mend it' })
+  expect(printed.split('\n').at(-2)).toBe(line)
+  expect(formatPretty(problems, 'a', options)).not.toContain('mended')
 })

@@ -1,11 +1,17 @@
 import { styleText } from 'node:util'
-import { codeNames, type Problem, type Range } from './problem.ts'
+import { codeNames, type Problem, type Range } from '../problem.ts'
+import { formatTotals } from './totals.ts'
+import { visible } from './visible.ts'
 
 /** How problems are printed. */
 export interface PrettyOptions {
   /** The file's name as it is shown. */
   file: string
   color: boolean
+  /** How many problems were found beyond these. */
+  omitted?: number
+  /** The command that makes the safe fixes; named where there is one to make. */
+  mend?: string
 }
 
 /** Prints problems for people, with the line and a caret; ends with the totals. Empty when there is nothing to say. */
@@ -16,14 +22,16 @@ export function formatPretty(
 ): string {
   if (problems.length === 0) return ''
   const lines = splitLines(text)
-  const paint: Paint = (style, words) => (options.color ? styleText(style, words) : words)
+  const paint: Paint = (style, words) =>
+    options.color ? styleText(style, words, { validateStream: false }) : words
   const shown = problems.map((problem) => {
     const { line, column } = problem.range.start
     const severity = paint(problem.severity === 'error' ? 'red' : 'yellow', problem.severity)
     const head = `${paint('bold', `${options.file}:${line}:${column}`)}  ${severity}  ${problem.code} ${codeNames[problem.code]}`
     return `${head}\n${explain(problem, lines, paint)}`
   })
-  return `${shown.join('\n\n')}\n\n${formatTotals(problems)}\n`
+  const totals = formatTotals(problems, options.omitted)
+  return `${shown.join('\n\n')}\n\n${totals}\n${formatMend(problems, options.mend)}`
 }
 
 /** What is printed of one problem below its head, without colour: where, what, what to do, and the lines with a caret. */
@@ -40,36 +48,28 @@ type Paint = (style: 'bold' | 'red' | 'yellow' | 'dim' | 'cyan', words: string) 
 
 function explain(problem: Problem, lines: readonly string[], paint: Paint): string {
   const where = problem.where === '' ? [] : [`  ${paint('cyan', visible(problem.where))}`]
-  const related = problem.related ? ['', ...excerpt(lines, problem.related, false, paint)] : []
+  const related = secondPlace(problem)
+  const second = related ? ['', ...excerpt(lines, related, false, paint)] : []
   return [
     ...where,
     `  ${visible(problem.message)}`,
     `  ${visible(problem.hint)}`,
-    ...related,
+    ...second,
     '',
     ...excerpt(lines, problem.range, true, paint),
   ].join('\n')
 }
 
-/** The last line: `3 errors, 1 warning in 2 pages`. */
-export function formatTotals(problems: readonly Problem[]): string {
-  const count = (number: number, word: string): string =>
-    `${number} ${word}${number === 1 ? '' : 's'}`
-  const errors = problems.filter(({ severity }) => severity === 'error').length
-  const warnings = problems.length - errors
-  const pages = new Set(
-    problems.flatMap(({ path }) => (path[0] === 'pages' && path.length > 1 ? [path[1]] : [])),
-  ).size
-  const parts = [
-    ...(errors > 0 ? [count(errors, 'error')] : []),
-    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
-  ]
-  return parts.join(', ') + (pages > 0 ? ` in ${count(pages, 'page')}` : '')
+/** The second place, where it is another one. */
+function secondPlace({ range, related }: Problem): Range | undefined {
+  return related?.start.offset === range.start.offset ? undefined : related
 }
 
-/** Content must not steer the terminal: control and direction characters are shown as a mark of the same length. */
-function visible(text: string): string {
-  return text.replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '\ufffd')
+function formatMend(problems: readonly Problem[], mend: string | undefined): string {
+  const safe = problems.filter(({ fix }) => fix?.safe === true).length
+  if (safe === 0 || mend === undefined) return ''
+  const all = problems.length === 1 ? 'This' : 'All of these'
+  return `${safe === problems.length ? all : `${safe} of these`} can be mended by: ${mend}\n`
 }
 
 const width = 96
@@ -85,10 +85,7 @@ function excerpt(
   const shift = from > 0 ? 1 : 0
   const cut = (line: string): string =>
     (from > 0 ? '…' : '') +
-    visible(line.slice(from, from + width).replaceAll('\t', ' ')).replace(
-      /\p{Surrogate}/gu,
-      '\ufffd',
-    ) +
+    visible(line.slice(from, from + width).replaceAll('\t', ' ')) +
     (line.length > from + width ? '…' : '')
   const gutter = (number: number | undefined, mark: string): string =>
     `  ${mark} ${String(number ?? '').padStart(5)} |`

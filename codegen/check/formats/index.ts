@@ -1,0 +1,26 @@
+import { formatGithub } from './github.ts'
+import { formatJson } from './json.ts'
+import { formatJunit } from './junit.ts'
+import { formatMarkdown } from './markdown.ts'
+import { formatPretty } from './pretty.ts'
+import type { Format } from './report.ts'
+import { formatSarif } from './sarif.ts'
+
+/** Every format by its name. */
+export const formats = {
+  pretty: ({ file, text, problems, omitted }) =>
+    formatPretty(problems, text, { file, omitted, color: false }),
+  json: formatJson,
+  github: formatGithub,
+  sarif: formatSarif,
+  junit: formatJunit,
+  markdown: formatMarkdown,
+} satisfies Record<string, Format>
+
+/** The name of a format. */
+export type FormatName = keyof typeof formats
+
+/** Whether there is a format of this name. */
+export function isFormatName(name: string): name is FormatName {
+  return Object.hasOwn(formats, name)
+}

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import { CannotRun } from './cannot-run.ts'
+
+/** How to call each command. */
+export const usage = `Usage:
+  npm run validate [-- FILE OPTIONS]             check pages.json, or FILE
+      --format NAME[:FILE]    pretty, json, github, sarif, junit or markdown; may be given more than once
+      --fix                   make the fixes that are safe, in the file
+      --max-warnings N        fail when there are more than N warnings
+      --watch                 check again after each change, until Ctrl+C
+  npm run build [-- --pages FILE] [--out DIR]    write the site to dist, or DIR
+  npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
+  npm run preview [-- --out DIR] [--port N]      serve what was built`
+
+/** What the commands are told. */
+export interface Options {
+  pages: string
+  out: string
+  port: number | undefined
+  /** As they were given: NAME or NAME:FILE. */
+  formats: readonly string[]
+  maxWarnings: number | undefined
+  fix: boolean
+  watch: boolean
+}
+
+const kinds = {
+  pages: { type: 'string' },
+  out: { type: 'string' },
+  port: { type: 'string' },
+  format: { type: 'string', multiple: true },
+  'max-warnings': { type: 'string' },
+  fix: { type: 'boolean' },
+  watch: { type: 'boolean' },
+} as const
+
+/** The name of an option; `file` is the name of a pages file without an option. */
+export type OptionName = keyof typeof kinds | 'file'
+
+/** Reads what stands after a command that takes these options. Throws CannotRun where it makes no sense. */
+export function readOptions(args: string[], takes: readonly OptionName[]): Options {
+  const { values, positionals } = parse(args, takes)
+  if (positionals.length > 1 || (positionals.length > 0 && values.pages !== undefined)) {
+    throw new CannotRun(
+      `Expected one file, got ${[values.pages, ...positionals].filter(Boolean).join(' ')}.\n${usage}`,
+    )
+  }
+  return {
+    pages: positionals[0] ?? values.pages ?? 'pages.json',
+    out: values.out ?? 'dist',
+    port: readNumber(values.port, 65535, 'a port number'),
+    formats: values.format ?? [],
+    maxWarnings: readNumber(values['max-warnings'], 1e9, 'a number of warnings'),
+    fix: values.fix ?? false,
+    watch: values.watch ?? false,
+  }
+}
+
+function readNumber(text: string | undefined, most: number, what: string): number | undefined {
+  if (text === undefined) return undefined
+  const number = /^\d{1,10}$/.test(text.trim()) ? Number(text) : Infinity
+  if (number > most) throw new CannotRun(`"${text}" is not ${what}.`)
+  return number
+}
+
+function parse(args: string[], takes: readonly OptionName[]) {
+  try {
+    const parsed = parseArgs({ args, options: kinds, allowPositionals: takes.includes('file') })
+    const known: readonly string[] = takes
+    const foreign = Object.keys(parsed.values).find((name) => !known.includes(name))
+    if (foreign !== undefined) throw new Error(`Unknown option '--${foreign}'`)
+    return parsed
+  } catch (error) {
+    throw new CannotRun(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}

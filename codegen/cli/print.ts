@@ -1,0 +1,17 @@
+import { formatPretty } from '../check/formats/pretty.ts'
+import type { Report } from '../check/formats/report.ts'
+
+/** Prints problems for people, in colour on a terminal. `mend` is the command that makes safe fixes. */
+export function printProblems({ problems, omitted, text, file }: Report, mend?: string): void {
+  const color = process.stderr.isTTY && !process.env['NO_COLOR']
+  process.stderr.write(
+    formatPretty(problems, text, { file, omitted, color, ...(mend !== undefined && { mend }) }),
+  )
+}
+
+/** The command that makes the safe fixes in a file. */
+export function mendCommand(file: string): string {
+  if (file === 'pages.json') return 'npm run validate -- --fix'
+  const isPlain = /^[\w./-]+$/.test(file)
+  return `npm run validate -- --fix ${isPlain ? file : `'${file.replaceAll("'", `'\\''`)}'`}`
+}

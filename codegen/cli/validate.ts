@@ -1,0 +1,68 @@
+import { count, countProblems, reportOf, type Report } from '../check/formats/report.ts'
+import { formatTotals } from '../check/formats/totals.ts'
+import { createSiteReader } from '../load-site.ts'
+import { CannotRun, explainFailure } from './cannot-run.ts'
+import { mendFile } from './mend.ts'
+import type { Options } from './options.ts'
+import { isForStdout, readOutputs, writeOutputs } from './outputs.ts'
+import { nameInReports, placeExisting, readPages } from './pages-file.ts'
+import { mendCommand, printProblems } from './print.ts'
+import { watchSite } from './watch.ts'
+
+/** Checks a pages file, once or after each change. Returns the exit code; throws CannotRun when it cannot be checked. */
+export async function validate({
+  pages,
+  formats,
+  maxWarnings,
+  fix,
+  watch,
+}: Options): Promise<number> {
+  const outputs = readOutputs(formats, pages)
+  const isPiped = outputs.some(isForStdout)
+  if (watch && isPiped) {
+    throw new CannotRun('With --watch, give the format a file: --format NAME:FILE')
+  }
+  if (watch && fix) throw new CannotRun('--fix and --watch do not go together.')
+  const isPretty =
+    outputs.length === 0 || outputs.some(({ format, file }) => format === 'pretty' && !file)
+  const reader = createSiteReader()
+  const file = nameInReports(pages)
+  // What is printed for programs stands alone.
+  const say = (line: string): void => (isPiped ? console.error(line) : console.log(line))
+
+  if (!watch) return run()
+  placeExisting(pages)
+  say(`${file} is checked again after each change, until you press Ctrl+C.`)
+  await watchSite(pages, async () => {
+    say(`\n${new Date().toLocaleTimeString('en-GB')} ${'-'.repeat(60)}`)
+    await run().catch((error: unknown) => console.error(explainFailure(error)))
+  })
+  return 0
+
+  async function run(): Promise<number> {
+    const check = await reader.checkerOf(placeExisting(pages))
+    const bytes = await readPages(pages)
+    const result = fix ? await mendFile({ file, bytes, check, say }) : check(bytes)
+    const report = reportOf(result, file)
+    await writeOutputs(outputs, report)
+    if (isPretty) printProblems(report, fix ? undefined : mendCommand(file))
+    sayOutcome(report)
+    const hasTooMany = saysTooMany(report)
+    return result.file === undefined || hasTooMany ? 1 : 0
+  }
+
+  function sayOutcome({ problems, omitted, pages: keys }: Report): void {
+    const where = `in ${count(keys.length, 'page')}`
+    if (problems.length === 0) say(`${file}: no problems ${where}`)
+    else if (!isPretty) console.error(`${file}: ${formatTotals(problems, omitted)}`)
+    else if (countProblems(problems).errors === 0) say(`${file}: no errors ${where}`)
+  }
+
+  function saysTooMany({ problems, omitted }: Report): boolean {
+    const { errors, warnings } = countProblems(problems)
+    const found = warnings + (errors === 0 ? omitted : 0)
+    if (maxWarnings === undefined || found <= maxWarnings) return false
+    console.error(`${file}: ${count(found, 'warning')}, and --max-warnings allows ${maxWarnings}`)
+    return true
+  }
+}
