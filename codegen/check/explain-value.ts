@@ -1,33 +1,22 @@
 import type { JsonValue, Schema } from '../schema.ts'
+import { convert } from './convert.ts'
 import type { SchemaError } from './explain-place.ts'
-import { asRecord } from './facts.ts'
+import { asRecord, isRecord } from './facts.ts'
+import type { Property } from './find-property.ts'
 import type { Finding, Fix, Path } from './problem.ts'
 import { repairValue } from './repair.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from './suggest.ts'
 
-/** What is wrong with a value itself, by the keyword that refused it. */
-export function explainValue(error: SchemaError, path: Path): Finding {
-  return (explanations[error.keyword] ?? otherwise)(error, path)
+/** What is wrong with a value itself, by the keyword that refused it; `property` is what the schema says of its place. */
+export function explainValue(error: SchemaError, path: Path, property?: Property): Finding {
+  return (explanations[error.keyword] ?? otherwise)(error, path, property)
 }
 
-type Explain = (error: SchemaError, path: Path) => Finding
+type Explain = (error: SchemaError, path: Path, property: Property | undefined) => Finding
 
 const explanations: Readonly<Record<string, Explain | undefined>> = {
-  type: (error, path) => {
-    const wanted = String(error.params['type'])
-    const meant = convert(error.data, wanted)
-    return {
-      code: 'P014',
-      path,
-      message: `This must be ${nameOf(wanted)}, not ${typeName(error.data)}.`,
-      hint:
-        meant === undefined
-          ? (exampleOf(error) ?? `Replace it by ${nameOf(wanted)}.`)
-          : `Write it as ${snippet(meant)}.`,
-      ...(meant !== undefined && { fix: replaceBy(meant, path, true) }),
-    }
-  },
+  type: explainType,
   enum: (error, path) => {
     const values = (schemaOf(error).enum ?? []).map(String)
     const meant = typeof error.data === 'string' ? suggest(error.data, values) : undefined
@@ -47,16 +36,13 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
     message: `${quoteValue(error.data)} is not possible here.`,
     hint: `It must be ${quote(error.params['allowedValue'])}.`,
   }),
-  pattern: (error, path) =>
-    error.propertyName === undefined
-      ? explainForm(error, path)
-      : explainNameForm(error.propertyName, path),
-  minLength: (error, path) => ({
-    code: 'P017',
-    path,
-    message: 'The text is empty.',
-    hint: exampleOf(error) ?? 'Write a text, or remove the property.',
-  }),
+  pattern: (error, path, property) => {
+    if (error.propertyName !== undefined) return explainNameForm(error, error.propertyName, path)
+    return error.data === ''
+      ? explainEmpty(error, path, property)
+      : explainForm(error, path, property)
+  },
+  minLength: (error, path, property) => explainEmpty(error, path, property),
   maxLength: (error, path) =>
     limit(
       path,
@@ -75,20 +61,22 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       `${quoteValue(error.data)} is too large.`,
       `The largest number here is ${limitOf(error)}.`,
     ),
-  minItems: (error, path) =>
+  minItems: (error, path, property) =>
     limit(
       path,
-      `The list has ${lengthOf(error.data)}, which is too few.`,
-      `It needs ${countOf(error, 'minItems', 'maxItems')}.`,
+      lengthOf(error.data) === 0
+        ? 'The list is empty.'
+        : `The list has ${entries(lengthOf(error.data))}, which is too few.`,
+      join(`It needs ${countOf(error, 'minItems', 'maxItems')}.`, entryExample(error, property)),
     ),
   maxItems: (error, path) =>
     limit(
       path,
-      `The list has ${lengthOf(error.data)}, which is too many.`,
+      `The list has ${entries(lengthOf(error.data))}, which is too many.`,
       `It takes ${countOf(error, 'minItems', 'maxItems')}.`,
     ),
-  minProperties: (error, path) =>
-    limit(path, 'There is no entry.', `Add at least ${limitOf(error)}.`),
+  minProperties: (error, path, property) =>
+    limit(path, 'The group is empty.', join('Add an entry.', exampleOf(error, property))),
   uniqueItems: (error, path) => {
     const [first = 0, second = 0] = [Number(error.params['j']), Number(error.params['i'])].toSorted(
       (a, b) => a - b,
@@ -97,7 +85,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
     return {
       code: 'P017',
       path: place,
-      message: `Entry ${first + 1} and entry ${second + 1} are the same.`,
+      message: `Entry ${first + 1} and entry ${second + 1} are the same${sample(error.data, second)}.`,
       hint: 'Remove one of them.',
       fix: {
         title: `Remove entry ${second + 1}`,
@@ -109,25 +97,97 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
   contains: explainContains,
 }
 
-function explainForm(error: SchemaError, path: Path): Finding {
+function explainType(error: SchemaError, path: Path, property: Property | undefined): Finding {
+  const wanted = String(error.params['type'])
+  const meant = convert(error.data, schemaOf(error))
+  const subject = path.length === 0 ? 'The file' : 'This'
+  return {
+    code: 'P014',
+    path,
+    message: `${subject} must be ${nameOf(wanted)}, not ${describe(error.data, wanted)}.`,
+    hint:
+      meant === undefined
+        ? adviseType(error, wanted, property)
+        : wanted === 'object' && Array.isArray(error.data)
+          ? 'Remove the [ and the ] around the group.'
+          : `Write it as ${snippet(meant.value)}.`,
+    ...(meant && { fix: replaceBy(meant.value, path, meant.isCertain) }),
+  }
+}
+
+/** What to do about a value of the wrong type that cannot be turned into the right one. */
+function adviseType(error: SchemaError, wanted: string, property: Property | undefined): string {
+  const { data } = error
+  const example = exampleOf(error, property)
+  if (data === null && error.instancePath !== '') return join(removal(property), example)
+  if (wanted === 'array' && isRecord(data)) {
+    const values = Object.values(data)
+    return values.length > 0 && values.every(isRecord)
+      ? 'Write [ ] in place of { }, and leave out the names before its entries.'
+      : 'If it is one entry, put [ before it and ] after it.'
+  }
+  const { required = [], oneOf } = schemaOf(error)
+  if (oneOf) return 'Write it as a group that begins with its type: { "type": "…", … }'
+  if (example !== undefined) return example
+  if (wanted !== 'object' || required.length === 0) return `Replace it by ${nameOf(wanted)}.`
+  return `Write it as a group: ${skeleton(schemaOf(error))}`
+}
+
+/** A group with what it needs, its values left open. */
+function skeleton({ required = [], properties = {} }: Schema): string {
+  const members = required.map((name) => {
+    const { type, $ref = '' } = properties[name] ?? {}
+    const isText = type === 'string' || /\/(?:Text|Html|Href|Image|PublicFile)$/.test($ref)
+    return `"${name}": ${isText ? '"…"' : type === 'array' ? '[ … ]' : '…'}`
+  })
+  return `{ ${members.join(', ')} }`
+}
+
+function explainEmpty(error: SchemaError, path: Path, property: Property | undefined): Finding {
+  return {
+    code: 'P017',
+    path,
+    message: 'The text is empty.',
+    hint: join(removal(property), exampleOf(error, property)),
+  }
+}
+
+function removal(property: Property | undefined): string {
+  if (property === undefined) return 'Write a value, or remove it.'
+  if (property.isEntry) return 'Remove it from the list, or write a value.'
+  return property.isNeeded
+    ? 'Write a value; this property is needed.'
+    : 'Remove the property, or write a value.'
+}
+
+function explainForm(error: SchemaError, path: Path, property: Property | undefined): Finding {
   const { description, pattern = '' } = schemaOf(error)
   const meant = typeof error.data === 'string' ? repairValue(error.data, pattern) : undefined
   return {
     code: 'P016',
     path,
     message: `${quoteValue(error.data)} does not have the right form.${question(meant?.value)}`,
-    hint: [description, meant ? undefined : exampleOf(error)].filter(Boolean).join(' '),
+    hint: join(description, meant ? undefined : exampleOf(error, property)),
     ...(meant && { fix: replaceBy(meant.value, path, meant.isCertain) }),
   }
 }
 
-function explainNameForm(name: string, path: Path): Finding {
+function explainNameForm(error: SchemaError, name: string, path: Path): Finding {
+  const place = [...path, name]
+  const meant = repairValue(name, schemaOf(error).pattern ?? '')?.value
   return {
     code: 'P016',
-    path: [...path, name],
+    path: place,
     at: 'key',
-    message: `${quote(name)} is not an address on this site.`,
+    message: `${quote(name)} is not an address on this site.${question(meant)}`,
     hint: 'Write it like "/old-page.html", without blanks.',
+    ...(meant !== undefined && {
+      fix: {
+        title: `Rename it to ${quote(meant)}`,
+        safe: false,
+        edits: [{ kind: 'rename', path: place, name: meant }],
+      },
+    }),
   }
 }
 
@@ -154,13 +214,13 @@ function explainContains(error: SchemaError, path: Path): Finding {
 }
 
 /** The last resort for a keyword without a text of its own, so that nothing the schema refuses is passed over. */
-function otherwise(error: SchemaError, path: Path): Finding {
+function otherwise(error: SchemaError, path: Path, property: Property | undefined): Finding {
   return {
     code: 'P016',
     path,
     message: `${quoteValue(error.data)} is not possible here.`,
     hint:
-      exampleOf(error) ??
+      exampleOf(error, property) ??
       schemaOf(error).description ??
       'Look at the description of this property.',
   }
@@ -178,20 +238,6 @@ function question(meant: string | undefined): string {
   return meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
 }
 
-/** The same value as another type, where it can mean nothing else. */
-function convert(value: unknown, type: string): JsonValue | undefined {
-  if (type === 'boolean' && typeof value === 'string') {
-    const word = value.trim().toLowerCase()
-    if (word === 'true' || word === 'yes') return true
-    return word === 'false' || word === 'no' ? false : undefined
-  }
-  if ((type === 'integer' || type === 'number') && typeof value === 'string') {
-    const isNumber = /^\s*-?\d{1,9}\s*$/.test(value)
-    return isNumber ? Number(value) : undefined
-  }
-  return type === 'string' && typeof value === 'number' ? String(value) : undefined
-}
-
 function schemaOf(error: SchemaError): Schema {
   return error.parentSchema ?? {}
 }
@@ -206,19 +252,44 @@ function countOf(error: SchemaError, low: 'minItems', high: 'maxItems'): string 
   return error.keyword === low ? `at least ${least}` : `at most ${most}`
 }
 
-function lengthOf(data: unknown): string {
-  const length = Array.isArray(data) ? data.length : 0
-  return length === 1 ? '1 entry' : `${length} entries`
+function lengthOf(data: unknown): number {
+  return Array.isArray(data) ? data.length : 0
 }
 
-function exampleOf(error: SchemaError): string | undefined {
-  const example = schemaOf(error).examples?.[0]
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`
+}
+
+/** The second of two equal entries, where it is short enough to be shown. */
+function sample(list: unknown, index: number): string {
+  const entry: unknown = Array.isArray(list) ? list[index] : undefined
+  return typeof entry === 'string' ? `: ${quote(entry)}` : ''
+}
+
+/** The property's own example, else that of the piece which it refers to. */
+function exampleOf(error: SchemaError, property: Property | undefined): string | undefined {
+  const example = property?.schema.examples?.[0] ?? schemaOf(error).examples?.[0]
   return example === undefined ? undefined : `For example: ${snippet(example)}`
+}
+
+function entryExample(error: SchemaError, property: Property | undefined): string | undefined {
+  const list = property?.schema.examples?.[0] ?? schemaOf(error).examples?.[0]
+  const entry = Array.isArray(list) ? list[0] : undefined
+  return entry === undefined ? undefined : `Add for example: ${snippet(entry)}`
+}
+
+function join(...parts: (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(' ')
 }
 
 /** A value for reading; of a list or group only that it is one. */
 function quoteValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? typeName(value) : quote(value)
+}
+
+/** What was found, in the terms of what was wanted. */
+function describe(value: unknown, wanted: string): string {
+  return wanted === 'integer' && typeof value === 'number' ? String(value) : typeName(value)
 }
 
 function typeName(value: unknown): string {

@@ -71,7 +71,7 @@ function explainWord(
   if (expected === 'name') {
     return {
       ...at,
-      message: `The name ${word.slice(0, 40)} stands without quotation marks.`,
+      message: 'This name stands without quotation marks.',
       hint: `Write ${quoted.slice(0, 60)}.`,
       fix: replaceBy(`Write ${quoted}`, offset, word.length, quoted, true),
     }
@@ -105,7 +105,7 @@ function explainWord(
   }
   return {
     ...at,
-    message: `The text ${word.slice(0, 40)} stands without quotation marks.`,
+    message: 'This text stands without quotation marks.',
     hint: 'Put the text between ". Only numbers, true and false stand without.',
   }
 }

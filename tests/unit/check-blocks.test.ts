@@ -21,18 +21,18 @@ it('suggests the block type that was meant', () => {
 it('lists the block types where none is near', () => {
   expect(sayProblems(textWith(['"type": "stepList"', '"type": "carousel"'])))
     .toMatchInlineSnapshot(`
-    "pages.json:216:19  error  P011 unknown-block-type
-      /bonus › block 3 (carousel) › type
-      There is no block type "carousel".
-      Block types: (every type).
+      "pages.json:216:19  error  P011 unknown-block-type
+        /bonus › block 3 (carousel) › type
+        There is no block type "carousel". The block looks like a stepList.
+        Block types: (every type).
 
-          215 |         {
-      >   216 |           "type": "carousel",
-              |                   ^^^^^^^^^^
+            215 |         {
+        >   216 |           "type": "carousel",
+                |                   ^^^^^^^^^^
 
-    1 error in 1 page
-    "
-  `)
+      1 error in 1 page
+      "
+    `)
 })
 
 it('says that a block has no type', () => {
@@ -55,7 +55,7 @@ it('says that a type is not a text', () => {
   expect(sayProblems(textWith(['"type": "stepList"', '"type": 7']))).toMatchInlineSnapshot(`
     "pages.json:216:19  error  P011 unknown-block-type
       /bonus › block 3 › type
-      There is no block type 7.
+      There is no block type 7. The block looks like a stepList.
       Block types: (every type).
 
           215 |         {
@@ -75,18 +75,18 @@ it('says that a block is not a group', () => {
   }
   expect(sayProblems(textOf({ ...broken, pages: { ...site.pages, ...broken.pages } })))
     .toMatchInlineSnapshot(`
-    "pages.json:178:9  error  P014 wrong-type
-      / › block 6
-      This must be a group in { }, not a number.
-      Replace it by a group in { }.
+      "pages.json:178:9  error  P014 wrong-type
+        / › block 6
+        This must be a group in { }, not a number.
+        Write it as a group that begins with its type: { "type": "…", … }
 
-          177 |         },
-      >   178 |         7
-              |         ^
+            177 |         },
+        >   178 |         7
+                |         ^
 
-    1 error in 1 page
-    "
-  `)
+      1 error in 1 page
+      "
+    `)
 })
 
 it('shows two mistakes in two blocks, in the order of their places', () => {

@@ -4,8 +4,8 @@ import { sayProblems, textWith } from '../fixtures/sites.ts'
 it('points at a comma after the last entry', () => {
   expect(sayProblems(textWith(['"(02) 8248-9568",', '"(02) 8248-9568",,']))).toMatchInlineSnapshot(`
     "pages.json:96:36  error  P001 json-syntax
-      "," cannot stand here.
-      Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.
+      There is one comma too many.
+      Remove this comma.
 
            95 |         "name": "Helpline",
       >    96 |         "number": "(02) 8248-9568",,
@@ -61,13 +61,13 @@ it.each(endings)('says that a file of nothing but %j ends too early', (text) => 
 
 it('points at the line where a bracket is missing in the middle', () => {
   expect(sayProblems(textWith(['"name": "VIP",', '"name": { "VIP",']))).toMatchInlineSnapshot(`
-    "pages.json:240:22  error  P001 json-syntax
-      "," cannot stand here.
-      Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.
+    "pages.json:240:21  error  P001 json-syntax
+      This name has no value.
+      In a group { } every name is followed by a colon and a value. A list stands in [ ].
 
           239 |     "/vip": {
       >   240 |       "name": { "VIP",
-              |                      ^
+              |                     ^
 
     1 error
     "
@@ -119,13 +119,13 @@ it('points at a backslash that stands for nothing', () => {
 
 it('points behind a missing comma', () => {
   expect(sayProblems(textWith(['"name": "VIP",', '"name": "VIP"']))).toMatchInlineSnapshot(`
-    "pages.json:241:7  error  P001 json-syntax
-      A comma or a colon is missing before this.
-      Two entries are parted by a comma, a name and its value by a colon.
+    "pages.json:240:19  error  P001 json-syntax
+      A comma is missing after this.
+      Two entries are parted by a comma.
 
-          240 |       "name": "VIP"
-      >   241 |       "showNav": false,
-              |       ^
+          239 |     "/vip": {
+      >   240 |       "name": "VIP"
+              |                   ^
 
     1 error
     "

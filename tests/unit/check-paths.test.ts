@@ -126,7 +126,7 @@ it('says where a mistake is on a page whose path is a number', () => {
     "pages.json:241:18  error  P014 wrong-type
       777 › showNav
       This must be true or false, not a number.
-      For example: true
+      Write it as false.
 
           240 |       "name": "VIP",
       >   241 |       "showNav": 0,

@@ -100,7 +100,7 @@ it('says which type is wanted and which is there', () => {
     "pages.json:113:19  error  P014 wrong-type
       / › block 1 (hero) › logo
       This must be true or false, not null.
-      For example: true
+      Remove the property, or write a value. For example: true
 
           112 |           "desc": "Slots and <b>tables</b>, explained.",
       >   113 |           "logo": null,
@@ -161,7 +161,7 @@ it('says that a text is empty', () => {
     "pages.json:218:20  error  P017 out-of-limits
       /bonus › block 3 (stepList) › title
       The text is empty.
-      For example: "How to start at {keyword}"
+      Write a value; this property is needed. For example: "How to start"
 
           217 |           "anchor": "how-to-start",
       >   218 |           "title": "",
@@ -189,25 +189,25 @@ it('says the form of an address', () => {
     `)
   expect(sayProblems(textWith(['"/old.html": "/bonus"', '"old page": "/bonus"'])))
     .toMatchInlineSnapshot(`
-    "pages.json:89:7  error  P016 wrong-form
-      site › redirects › old page
-      "old page" is not an address on this site.
-      Write it like "/old-page.html", without blanks.
+      "pages.json:89:7  error  P016 wrong-form
+        site › redirects › old page
+        "old page" is not an address on this site. Did you mean "/old-page"?
+        Write it like "/old-page.html", without blanks.
 
-           88 |       "/ogrmowvk.html": "promoUrl",
-      >    89 |       "old page": "/bonus"
-              |       ^^^^^^^^^^
+             88 |       "/ogrmowvk.html": "promoUrl",
+        >    89 |       "old page": "/bonus"
+                |       ^^^^^^^^^^
 
-    1 error
-    "
-  `)
+      1 error
+      "
+    `)
 })
 
 it('says that the file is no group', () => {
   expect(sayProblems('[]')).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P014 wrong-type
-      This must be a group in { }, not a list.
-      Replace it by a group in { }.
+      The file must be a group in { }, not a list.
+      Write it as a group: { "site": …, "pages": … }
 
       >     1 | []
               | ^^
@@ -217,8 +217,8 @@ it('says that the file is no group', () => {
   `)
   expect(sayProblems('null')).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P014 wrong-type
-      This must be a group in { }, not null.
-      Replace it by a group in { }.
+      The file must be a group in { }, not null.
+      Write a value; this property is needed.
 
       >     1 | null
               | ^^^^

@@ -16,7 +16,7 @@ it('wants exactly five ways of paying', () => {
     "pages.json:11:25  error  P017 out-of-limits
       site › footer › paymentMethods
       The list has 4 entries, which is too few.
-      It needs exactly 5.
+      It needs exactly 5. Add for example: { "name": "Card", "image": "/payments/card.svg", "hoverImage": "/payments/card-hover.svg" }
 
            10 |       "copyrightYear": 2025,
       >    11 |       "paymentMethods": [

@@ -80,8 +80,8 @@ it('points at a comment', () => {
 it('points at a name without quotation marks', () => {
   expect(sayProblems(textWith(['"name": "VIP"', 'name: "VIP"']))).toMatchInlineSnapshot(`
     "pages.json:240:7  error  P001 json-syntax
-      "name" cannot stand here.
-      Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.
+      The name name stands without quotation marks.
+      Write "name".
 
           239 |     "/vip": {
       >   240 |       name: "VIP",
