@@ -44,11 +44,11 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
   }
 
   function explainNoType(data: Record<string, unknown>, path: Path): Finding {
-    const misspelt = Object.keys(data).find(
-      (name) =>
-        types.includes(String(data[name])) &&
-        (suggest(name, ['type']) ?? findRename(name, ['type'])) !== undefined,
-    )
+    const misspelt = Object.keys(data).find((name) => {
+      const branch = branches.get(String(data[name]))
+      const isNear = (suggest(name, ['type']) ?? findRename(name, ['type'])) !== undefined
+      return branch && (isNear || !Object.hasOwn(branch.properties ?? {}, name))
+    })
     if (misspelt !== undefined) {
       return {
         code: 'P012',

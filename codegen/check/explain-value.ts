@@ -107,7 +107,7 @@ function explainType(error: SchemaError, path: Path, property: Property | undefi
     message: `${subject} must be ${nameOf(wanted)}, not ${describe(error.data, wanted)}.`,
     hint:
       meant === undefined
-        ? adviseType(error, wanted, property)
+        ? adviseType(error, wanted, property, path)
         : wanted === 'object' && Array.isArray(error.data)
           ? 'Remove the [ and the ] around the group.'
           : `Write it as ${snippet(meant.value)}.`,
@@ -116,10 +116,15 @@ function explainType(error: SchemaError, path: Path, property: Property | undefi
 }
 
 /** What to do about a value of the wrong type that cannot be turned into the right one. */
-function adviseType(error: SchemaError, wanted: string, property: Property | undefined): string {
+function adviseType(
+  error: SchemaError,
+  wanted: string,
+  property: Property | undefined,
+  path: Path,
+): string {
   const { data } = error
   const example = exampleOf(error, property)
-  if (data === null && error.instancePath !== '') return join(removal(property), example)
+  if (data === null && path.length > 0) return join(removal(property), example)
   if (wanted === 'array' && isRecord(data)) {
     const values = Object.values(data)
     return values.length > 0 && values.every(isRecord)

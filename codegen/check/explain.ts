@@ -25,8 +25,14 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     const finding = { code: 'P012', path: [...path, name], at: 'key' } as const
     const misplaced = explainMisplaced(name, data[name], properties)
     if (misplaced) return { finding: { ...finding, ...misplaced }, meant: undefined }
-    const meant = guess(name, data, properties, missing)
-    const question = meant === undefined ? '' : ` Did you mean "${meant}"?`
+    const near = guess(name, data, properties, missing)
+    const meant = near ?? findOnly(data, properties, missing)
+    const question =
+      near === undefined
+        ? meant === undefined
+          ? ''
+          : ` "${meant}" is missing: did you mean that?`
+        : ` Did you mean "${near}"?`
     return {
       meant,
       finding: {
@@ -44,7 +50,7 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     value: unknown,
     properties: Record<string, Schema>,
   ): Pick<Finding, 'message' | 'hint'> | undefined {
-    if (name.startsWith('/') && isRecord(value)) {
+    if (name.startsWith('/') && Array.isArray(asRecord(value)['blocks'])) {
       return {
         message: `The page ${quote(name)} stands in the wrong place.`,
         hint: 'Move it into "pages", beside the other pages.',
@@ -91,6 +97,31 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
       suggest(name, free) ??
       findRename(name, free)
     )
+  }
+
+  /** The one name that is missing where just one is not known, and its value would do. */
+  function findOnly(
+    data: Record<string, unknown>,
+    properties: Record<string, Schema>,
+    missing: ReadonlySet<string>,
+  ): string | undefined {
+    const [only, second] = missing
+    const unknown = Object.keys(data).filter((name) => !Object.hasOwn(properties, name))
+    const [name] = unknown
+    if (only === undefined || second !== undefined || unknown.length !== 1) return undefined
+    return name !== undefined && wouldDo(data[name], properties[only]) ? only : undefined
+  }
+
+  function wouldDo(value: unknown, schema: Schema | undefined): boolean {
+    if (schema === undefined) return false
+    const { type, enum: choices, pattern } = dereference(bundle, schema)
+    if (choices) return choices.some((choice) => choice === value)
+    if (type === 'string') {
+      return typeof value === 'string' && (!pattern || new RegExp(pattern, 'u').test(value))
+    }
+    if (type === 'integer') return Number.isInteger(value)
+    if (type === 'array') return Array.isArray(value)
+    return type === 'object' ? isRecord(value) : typeof value === type
   }
 
   /** Whether a group or a list holds all that a property needs, so that it is likely to be it under another name. */
