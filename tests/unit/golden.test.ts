@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sayProblems } from '../fixtures/sites.ts'
@@ -19,6 +19,14 @@ describe.each(Object.entries(mistakes))('%s', (group, cases) => {
     const names = cases.map(({ name }) => fileOf(name))
     expect(readdirSync(join(folder, group)).toSorted()).toEqual(names.toSorted())
   })
+})
+
+it('has a row for each mistake in the page that compares tools, and no other', () => {
+  const page = readFileSync(join(root, 'docs/checks-compared.md'), 'utf8')
+  const rows = page.slice(page.indexOf('\n| mistake |')).trim().split('\n').slice(2)
+  const names = Object.values(mistakes).flatMap((cases) => cases.map(({ name }) => name))
+  expect(rows.map((row) => row.split(' | ')[0]?.slice(2))).toEqual(names)
+  expect(new Set(names).size).toBe(names.length)
 })
 
 function fileOf(name: string): string {
