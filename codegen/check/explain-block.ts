@@ -39,7 +39,9 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
       path: place,
       message: `There is no block type ${quote(tag)}.${guess(near, meant)}`,
       hint,
-      ...(meant !== undefined && { fix: makeIt(meant, place, isSameButForm(String(tag), meant)) }),
+      ...(meant !== undefined && {
+        fix: makeIt(meant, place, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
+      }),
     }
   }
 

@@ -31,7 +31,10 @@ export function createExplainPlace(bundle: SchemaBundle): ExplainPlace {
 
   return function* explainPlace(errors, path, groups, root) {
     const other = explainOther(errors, path)
-    if (other) return yield other
+    if (other) {
+      yield other
+      return
+    }
     const missing = new Set(
       errors.filter(isMissing).map((error) => String(error.params['missingProperty'])),
     )

@@ -46,7 +46,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
   maxLength: (error, path) =>
     limit(
       path,
-      `The text has ${[...String(error.data)].length} characters, and ${limitOf(error)} is the most.`,
+      `The text has ${Array.from(String(error.data)).length} characters, and ${limitOf(error)} is the most.`,
       'Shorten it.',
     ),
   minimum: (error, path) =>
@@ -66,13 +66,13 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       path,
       lengthOf(error.data) === 0
         ? 'The list is empty.'
-        : `The list has ${entries(lengthOf(error.data))}, which is too few.`,
+        : `The list has ${countEntries(lengthOf(error.data))}, which is too few.`,
       join(`It needs ${countOf(error, 'minItems', 'maxItems')}.`, entryExample(error, property)),
     ),
   maxItems: (error, path) =>
     limit(
       path,
-      `The list has ${entries(lengthOf(error.data))}, which is too many.`,
+      `The list has ${countEntries(lengthOf(error.data))}, which is too many.`,
       `It takes ${countOf(error, 'minItems', 'maxItems')}.`,
     ),
   minProperties: (error, path, property) =>
@@ -261,7 +261,7 @@ function lengthOf(data: unknown): number {
   return Array.isArray(data) ? data.length : 0
 }
 
-function entries(count: number): string {
+function countEntries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`
 }
 

@@ -106,9 +106,12 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     missing: ReadonlySet<string>,
   ): string | undefined {
     const [only, second] = missing
-    const unknown = Object.keys(data).filter((name) => !Object.hasOwn(properties, name))
+    if (only === undefined || second !== undefined) return undefined
+    const unknown: string[] = []
+    for (const name in data) {
+      if (!Object.hasOwn(properties, name) && unknown.push(name) > 1) return undefined
+    }
     const [name] = unknown
-    if (only === undefined || second !== undefined || unknown.length !== 1) return undefined
     return name !== undefined && wouldDo(data[name], properties[only]) ? only : undefined
   }
 

@@ -111,7 +111,7 @@ function explainWord(
 }
 
 function explainOther(rest: string, expected: Fault['expected']): Saying {
-  const found = [...rest][0] ?? ''
+  const found = Array.from(rest)[0] ?? ''
   return {
     message: `"${found}" cannot stand here.`,
     hint:

@@ -48,10 +48,9 @@ async function ask(folder: string, file: string): Promise<string> {
 }
 
 function readAnswer(printed: string): Answer {
-  const lines = printed
+  const first = printed
     .split('\n')
     .map((line) => line.replace(/^error:\s*\S*\.json:\s*/, '').trim())
-    .filter((line) => line !== '' && !line.endsWith('.json invalid'))
-  const [first = ''] = lines
-  return { count: first === '' ? 0 : 1, first }
+    .find((line) => line !== '' && !line.endsWith('.json invalid'))
+  return first === undefined ? { count: 0, first: '' } : { count: 1, first }
 }
