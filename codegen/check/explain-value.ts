@@ -1,9 +1,10 @@
-import type { JsonValue, Schema } from '../schema.ts'
-import { convert } from './convert.ts'
+import type { JsonValue } from '../schema.ts'
 import type { SchemaError } from './explain-place.ts'
-import { asRecord, isRecord } from './facts.ts'
+import { explainType } from './explain-type.ts'
+import { asRecord } from './facts.ts'
 import type { Property } from './find-property.ts'
-import type { Finding, Fix, Path } from './problem.ts'
+import { exampleOf, join, quoteValue, removal, replaceBy, schemaOf } from './phrases.ts'
+import type { Finding, Path } from './problem.ts'
 import { repairValue } from './repair.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from './suggest.ts'
@@ -97,57 +98,6 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
   contains: explainContains,
 }
 
-function explainType(error: SchemaError, path: Path, property: Property | undefined): Finding {
-  const wanted = String(error.params['type'])
-  const meant = convert(error.data, schemaOf(error))
-  const subject = path.length === 0 ? 'The file' : 'This'
-  return {
-    code: 'P014',
-    path,
-    message: `${subject} must be ${nameOf(wanted)}, not ${describe(error.data, wanted)}.`,
-    hint:
-      meant === undefined
-        ? adviseType(error, wanted, property, path)
-        : wanted === 'object' && Array.isArray(error.data)
-          ? 'Remove the [ and the ] around the group.'
-          : `Write it as ${snippet(meant.value)}.`,
-    ...(meant && { fix: replaceBy(meant.value, path, meant.isCertain) }),
-  }
-}
-
-/** What to do about a value of the wrong type that cannot be turned into the right one. */
-function adviseType(
-  error: SchemaError,
-  wanted: string,
-  property: Property | undefined,
-  path: Path,
-): string {
-  const { data } = error
-  const example = exampleOf(error, property)
-  if (data === null && path.length > 0) return join(removal(property), example)
-  if (wanted === 'array' && isRecord(data)) {
-    const values = Object.values(data)
-    return values.length > 0 && values.every(isRecord)
-      ? 'Write [ ] in place of { }, and leave out the names before its entries.'
-      : 'If it is one entry, put [ before it and ] after it.'
-  }
-  const { required = [], oneOf } = schemaOf(error)
-  if (oneOf) return 'Write it as a group that begins with its type: { "type": "…", … }'
-  if (example !== undefined) return example
-  if (wanted !== 'object' || required.length === 0) return `Replace it by ${nameOf(wanted)}.`
-  return `Write it as a group: ${skeleton(schemaOf(error))}`
-}
-
-/** A group with what it needs, its values left open. */
-function skeleton({ required = [], properties = {} }: Schema): string {
-  const members = required.map((name) => {
-    const { type, $ref = '' } = properties[name] ?? {}
-    const isText = type === 'string' || /\/(?:Text|Html|Href|Image|PublicFile)$/.test($ref)
-    return `"${name}": ${isText ? '"…"' : type === 'array' ? '[ … ]' : '…'}`
-  })
-  return `{ ${members.join(', ')} }`
-}
-
 function explainEmpty(error: SchemaError, path: Path, property: Property | undefined): Finding {
   return {
     code: 'P017',
@@ -155,14 +105,6 @@ function explainEmpty(error: SchemaError, path: Path, property: Property | undef
     message: 'The text is empty.',
     hint: join(removal(property), exampleOf(error, property)),
   }
-}
-
-function removal(property: Property | undefined): string {
-  if (property === undefined) return 'Write a value, or remove it.'
-  if (property.isEntry) return 'Remove it from the list, or write a value.'
-  return property.isNeeded
-    ? 'Write a value; this property is needed.'
-    : 'Remove the property, or write a value.'
 }
 
 function explainForm(error: SchemaError, path: Path, property: Property | undefined): Finding {
@@ -235,16 +177,8 @@ function limit(path: Path, message: string, hint: string): Finding {
   return { code: 'P017', path, message, hint }
 }
 
-function replaceBy(value: JsonValue, path: Path, safe: boolean): Fix {
-  return { title: `Write ${snippet(value, 60)}`, safe, edits: [{ kind: 'set', path, value }] }
-}
-
 function question(meant: string | undefined): string {
   return meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
-}
-
-function schemaOf(error: SchemaError): Schema {
-  return error.parentSchema ?? {}
 }
 
 function limitOf(error: SchemaError): number {
@@ -271,46 +205,8 @@ function sample(list: unknown, index: number): string {
   return typeof entry === 'string' ? `: ${quote(entry)}` : ''
 }
 
-/** The property's own example, else that of the piece which it refers to. */
-function exampleOf(error: SchemaError, property: Property | undefined): string | undefined {
-  const example = property?.schema.examples?.[0] ?? schemaOf(error).examples?.[0]
-  return example === undefined ? undefined : `For example: ${snippet(example)}`
-}
-
 function entryExample(error: SchemaError, property: Property | undefined): string | undefined {
   const list = property?.schema.examples?.[0] ?? schemaOf(error).examples?.[0]
   const entry = Array.isArray(list) ? list[0] : undefined
   return entry === undefined ? undefined : `Add for example: ${snippet(entry)}`
-}
-
-function join(...parts: (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined && part !== '').join(' ')
-}
-
-/** A value for reading; of a list or group only that it is one. */
-function quoteValue(value: unknown): string {
-  return typeof value === 'object' && value !== null ? typeName(value) : quote(value)
-}
-
-/** What was found, in the terms of what was wanted. */
-function describe(value: unknown, wanted: string): string {
-  return wanted === 'integer' && typeof value === 'number' ? String(value) : typeName(value)
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  return nameOf(typeof value)
-}
-
-function nameOf(type: string): string {
-  const names: Record<string, string> = {
-    string: 'a text in quotation marks',
-    number: 'a number',
-    integer: 'a whole number',
-    boolean: 'true or false',
-    array: 'a list in [ ]',
-    object: 'a group in { }',
-  }
-  return names[type] ?? type
 }

@@ -43,7 +43,8 @@ export function createLocator(text: string, hasDuplicates: boolean): Locator {
     const group = known.get(from) ?? { seen: new Map(), rest: listEntries(text, from) }
     known.set(from, group)
     const { seen, rest } = group
-    while (hasDuplicates || !seen.has(key)) {
+    for (;;) {
+      if (!hasDuplicates && seen.has(key)) break
       const { value: next, done } = rest.next()
       if (done === true) break
       seen.set(...next)
