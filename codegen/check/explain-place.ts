@@ -87,6 +87,9 @@ function isBrokenBelow(error: SchemaError, groups: Groups): boolean {
   return [...groups].some(([pointer, errors]) => {
     if (!pointer.startsWith(`${error.instancePath}/`)) return false
     if (wanted.includes(pointer.split('/').at(-1) ?? '')) return true
-    return errors.some(({ params }) => wanted.includes(String(params['missingProperty'])))
+    return errors.some(
+      ({ keyword, params }) =>
+        keyword === 'type' || wanted.includes(String(params['missingProperty'])),
+    )
   })
 }

@@ -63,7 +63,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       `The largest number here is ${limitOf(error)}.`,
     ),
   minItems: (error, path, property) =>
-    limit(
+    limitList(
       path,
       lengthOf(error.data) === 0
         ? 'The list is empty.'
@@ -71,7 +71,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       join(`It needs ${countOf(error, 'minItems', 'maxItems')}.`, entryExample(error, property)),
     ),
   maxItems: (error, path) =>
-    limit(
+    limitList(
       path,
       `The list has ${countEntries(lengthOf(error.data))}, which is too many.`,
       `It takes ${countOf(error, 'minItems', 'maxItems')}.`,
@@ -148,7 +148,7 @@ function explainContains(error: SchemaError, path: Path): Finding {
   const second = values.findIndex((value, index) => values.indexOf(value) < index)
   const pair = `"${name}": ${quote(wanted)}`
   if (second === -1 || wanted === undefined) {
-    return limit(path, `No entry has ${pair}.`, `Add one with ${pair}.`)
+    return limitList(path, `No entry has ${pair}.`, `Add one with ${pair}.`)
   }
   const place = [...path, second, name]
   return {
@@ -171,6 +171,11 @@ function otherwise(error: SchemaError, path: Path, property: Property | undefine
       schemaOf(error).description ??
       'Look at the description of this property.',
   }
+}
+
+/** A list may be long: its opening bracket stands for it. */
+function limitList(path: Path, message: string, hint: string): Finding {
+  return { ...limit(path, message, hint), at: 'opening' }
 }
 
 function limit(path: Path, message: string, hint: string): Finding {

@@ -144,11 +144,7 @@ function isInPlace({ at, path }: Place, text: string, { range, related }: Proble
   return [range, related].some(
     (found) =>
       found !== undefined &&
-      spans.some(([from, to]) => {
-        const isInside = from <= found.start.offset && found.end.offset <= to
-        const isAround = found.start.offset <= from && to <= found.end.offset
-        return isInside || isAround
-      }),
+      spans.some(([from, to]) => from <= found.start.offset && found.end.offset <= to),
   )
 }
 
