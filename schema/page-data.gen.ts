@@ -10,7 +10,7 @@ export type Color = string
  */
 export type Text = string
 /**
- * A file of the public folder, from its first slash.
+ * A picture file of the public folder, from its first slash to its ending: svg, png, jpg, webp or avif.
  *
  */
 export type PublicFile = string
@@ -88,11 +88,11 @@ export interface Site {
    */
   lang: string
   /**
-   * Where the site is published, without a slash at the end.
+   * Where the site is published, with https:// before it and without a slash at the end.
    */
   url: string
   /**
-   * Where buttons without a target of their own lead.
+   * Where buttons without a target of their own lead, with https:// before it.
    */
   promoUrl: string
   /**

@@ -1,33 +1,23 @@
-import type { JsonValue, Schema } from '../schema.ts'
+import type { JsonValue } from '../schema.ts'
 import type { SchemaError } from './explain-place.ts'
+import { explainType } from './explain-type.ts'
 import { asRecord } from './facts.ts'
-import type { Finding, Fix, Path } from './problem.ts'
+import type { Property } from './find-property.ts'
+import { exampleOf, join, quoteValue, removal, replaceBy, schemaOf } from './phrases.ts'
+import type { Finding, Path } from './problem.ts'
 import { repairValue } from './repair.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from './suggest.ts'
 
-/** What is wrong with a value itself, by the keyword that refused it. */
-export function explainValue(error: SchemaError, path: Path): Finding {
-  return (explanations[error.keyword] ?? otherwise)(error, path)
+/** What is wrong with a value itself, by the keyword that refused it; `property` is what the schema says of its place. */
+export function explainValue(error: SchemaError, path: Path, property?: Property): Finding {
+  return (explanations[error.keyword] ?? otherwise)(error, path, property)
 }
 
-type Explain = (error: SchemaError, path: Path) => Finding
+type Explain = (error: SchemaError, path: Path, property: Property | undefined) => Finding
 
 const explanations: Readonly<Record<string, Explain | undefined>> = {
-  type: (error, path) => {
-    const wanted = String(error.params['type'])
-    const meant = convert(error.data, wanted)
-    return {
-      code: 'P014',
-      path,
-      message: `This must be ${nameOf(wanted)}, not ${typeName(error.data)}.`,
-      hint:
-        meant === undefined
-          ? (exampleOf(error) ?? `Replace it by ${nameOf(wanted)}.`)
-          : `Write it as ${snippet(meant)}.`,
-      ...(meant !== undefined && { fix: replaceBy(meant, path, true) }),
-    }
-  },
+  type: explainType,
   enum: (error, path) => {
     const values = (schemaOf(error).enum ?? []).map(String)
     const meant = typeof error.data === 'string' ? suggest(error.data, values) : undefined
@@ -47,16 +37,13 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
     message: `${quoteValue(error.data)} is not possible here.`,
     hint: `It must be ${quote(error.params['allowedValue'])}.`,
   }),
-  pattern: (error, path) =>
-    error.propertyName === undefined
-      ? explainForm(error, path)
-      : explainNameForm(error.propertyName, path),
-  minLength: (error, path) => ({
-    code: 'P017',
-    path,
-    message: 'The text is empty.',
-    hint: exampleOf(error) ?? 'Write a text, or remove the property.',
-  }),
+  pattern: (error, path, property) => {
+    if (error.propertyName !== undefined) return explainNameForm(error, error.propertyName, path)
+    return error.data === ''
+      ? explainEmpty(error, path, property)
+      : explainForm(error, path, property)
+  },
+  minLength: (error, path, property) => explainEmpty(error, path, property),
   maxLength: (error, path) =>
     limit(
       path,
@@ -75,20 +62,22 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       `${quoteValue(error.data)} is too large.`,
       `The largest number here is ${limitOf(error)}.`,
     ),
-  minItems: (error, path) =>
-    limit(
+  minItems: (error, path, property) =>
+    limitList(
       path,
-      `The list has ${lengthOf(error.data)}, which is too few.`,
-      `It needs ${countOf(error, 'minItems', 'maxItems')}.`,
+      lengthOf(error.data) === 0
+        ? 'The list is empty.'
+        : `The list has ${countEntries(lengthOf(error.data))}, which is too few.`,
+      join(`It needs ${countOf(error, 'minItems', 'maxItems')}.`, entryExample(error, property)),
     ),
   maxItems: (error, path) =>
-    limit(
+    limitList(
       path,
-      `The list has ${lengthOf(error.data)}, which is too many.`,
+      `The list has ${countEntries(lengthOf(error.data))}, which is too many.`,
       `It takes ${countOf(error, 'minItems', 'maxItems')}.`,
     ),
-  minProperties: (error, path) =>
-    limit(path, 'There is no entry.', `Add at least ${limitOf(error)}.`),
+  minProperties: (error, path, property) =>
+    limit(path, 'The group is empty.', join('Add an entry.', exampleOf(error, property))),
   uniqueItems: (error, path) => {
     const [first = 0, second = 0] = [Number(error.params['j']), Number(error.params['i'])].toSorted(
       (a, b) => a - b,
@@ -97,7 +86,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
     return {
       code: 'P017',
       path: place,
-      message: `Entry ${first + 1} and entry ${second + 1} are the same.`,
+      message: `Entry ${first + 1} and entry ${second + 1} are the same${sample(error.data, second)}.`,
       hint: 'Remove one of them.',
       fix: {
         title: `Remove entry ${second + 1}`,
@@ -109,25 +98,43 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
   contains: explainContains,
 }
 
-function explainForm(error: SchemaError, path: Path): Finding {
+function explainEmpty(error: SchemaError, path: Path, property: Property | undefined): Finding {
+  return {
+    code: 'P017',
+    path,
+    message: 'The text is empty.',
+    hint: join(removal(property), exampleOf(error, property)),
+  }
+}
+
+function explainForm(error: SchemaError, path: Path, property: Property | undefined): Finding {
   const { description, pattern = '' } = schemaOf(error)
   const meant = typeof error.data === 'string' ? repairValue(error.data, pattern) : undefined
   return {
     code: 'P016',
     path,
     message: `${quoteValue(error.data)} does not have the right form.${question(meant?.value)}`,
-    hint: [description, meant ? undefined : exampleOf(error)].filter(Boolean).join(' '),
+    hint: join(description, meant ? undefined : exampleOf(error, property)),
     ...(meant && { fix: replaceBy(meant.value, path, meant.isCertain) }),
   }
 }
 
-function explainNameForm(name: string, path: Path): Finding {
+function explainNameForm(error: SchemaError, name: string, path: Path): Finding {
+  const place = [...path, name]
+  const meant = repairValue(name, schemaOf(error).pattern ?? '')?.value
   return {
     code: 'P016',
-    path: [...path, name],
+    path: place,
     at: 'key',
-    message: `${quote(name)} is not an address on this site.`,
+    message: `${quote(name)} is not an address on this site.${question(meant)}`,
     hint: 'Write it like "/old-page.html", without blanks.',
+    ...(meant !== undefined && {
+      fix: {
+        title: `Rename it to ${quote(meant)}`,
+        safe: false,
+        edits: [{ kind: 'rename', path: place, name: meant }],
+      },
+    }),
   }
 }
 
@@ -141,7 +148,7 @@ function explainContains(error: SchemaError, path: Path): Finding {
   const second = values.findIndex((value, index) => values.indexOf(value) < index)
   const pair = `"${name}": ${quote(wanted)}`
   if (second === -1 || wanted === undefined) {
-    return limit(path, `No entry has ${pair}.`, `Add one with ${pair}.`)
+    return limitList(path, `No entry has ${pair}.`, `Add one with ${pair}.`)
   }
   const place = [...path, second, name]
   return {
@@ -154,46 +161,29 @@ function explainContains(error: SchemaError, path: Path): Finding {
 }
 
 /** The last resort for a keyword without a text of its own, so that nothing the schema refuses is passed over. */
-function otherwise(error: SchemaError, path: Path): Finding {
+function otherwise(error: SchemaError, path: Path, property: Property | undefined): Finding {
   return {
     code: 'P016',
     path,
     message: `${quoteValue(error.data)} is not possible here.`,
     hint:
-      exampleOf(error) ??
+      exampleOf(error, property) ??
       schemaOf(error).description ??
       'Look at the description of this property.',
   }
+}
+
+/** A list may be long: its opening bracket stands for it. */
+function limitList(path: Path, message: string, hint: string): Finding {
+  return { ...limit(path, message, hint), at: 'opening' }
 }
 
 function limit(path: Path, message: string, hint: string): Finding {
   return { code: 'P017', path, message, hint }
 }
 
-function replaceBy(value: JsonValue, path: Path, safe: boolean): Fix {
-  return { title: `Write ${snippet(value, 60)}`, safe, edits: [{ kind: 'set', path, value }] }
-}
-
 function question(meant: string | undefined): string {
   return meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
-}
-
-/** The same value as another type, where it can mean nothing else. */
-function convert(value: unknown, type: string): JsonValue | undefined {
-  if (type === 'boolean' && typeof value === 'string') {
-    const word = value.trim().toLowerCase()
-    if (word === 'true' || word === 'yes') return true
-    return word === 'false' || word === 'no' ? false : undefined
-  }
-  if ((type === 'integer' || type === 'number') && typeof value === 'string') {
-    const isNumber = /^\s*-?\d{1,9}\s*$/.test(value)
-    return isNumber ? Number(value) : undefined
-  }
-  return type === 'string' && typeof value === 'number' ? String(value) : undefined
-}
-
-function schemaOf(error: SchemaError): Schema {
-  return error.parentSchema ?? {}
 }
 
 function limitOf(error: SchemaError): number {
@@ -206,35 +196,22 @@ function countOf(error: SchemaError, low: 'minItems', high: 'maxItems'): string 
   return error.keyword === low ? `at least ${least}` : `at most ${most}`
 }
 
-function lengthOf(data: unknown): string {
-  const length = Array.isArray(data) ? data.length : 0
-  return length === 1 ? '1 entry' : `${length} entries`
+function lengthOf(data: unknown): number {
+  return Array.isArray(data) ? data.length : 0
 }
 
-function exampleOf(error: SchemaError): string | undefined {
-  const example = schemaOf(error).examples?.[0]
-  return example === undefined ? undefined : `For example: ${snippet(example)}`
+function countEntries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`
 }
 
-/** A value for reading; of a list or group only that it is one. */
-function quoteValue(value: unknown): string {
-  return typeof value === 'object' && value !== null ? typeName(value) : quote(value)
+/** The second of two equal entries, where it is short enough to be shown. */
+function sample(list: unknown, index: number): string {
+  const entry: unknown = Array.isArray(list) ? list[index] : undefined
+  return typeof entry === 'string' ? `: ${quote(entry)}` : ''
 }
 
-function typeName(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  return nameOf(typeof value)
-}
-
-function nameOf(type: string): string {
-  const names: Record<string, string> = {
-    string: 'a text in quotation marks',
-    number: 'a number',
-    integer: 'a whole number',
-    boolean: 'true or false',
-    array: 'a list in [ ]',
-    object: 'a group in { }',
-  }
-  return names[type] ?? type
+function entryExample(error: SchemaError, property: Property | undefined): string | undefined {
+  const list = property?.schema.examples?.[0] ?? schemaOf(error).examples?.[0]
+  const entry = Array.isArray(list) ? list[0] : undefined
+  return entry === undefined ? undefined : `Add for example: ${snippet(entry)}`
 }

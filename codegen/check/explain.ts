@@ -1,41 +1,150 @@
 import { branchesByType, dereference, type Schema, type SchemaBundle } from '../schema.ts'
 import type { SchemaError } from './explain-place.ts'
-import { asRecord } from './facts.ts'
+import { asRecord, isRecord } from './facts.ts'
 import { codeNames, type Finding, type Fix, type Path } from './problem.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from './suggest.ts'
 
-/** A property that the schema does not know, and the one that was meant. */
-export function explainUnknown(
+/** Explains a property that the schema does not know, and tells which one was meant. */
+export type ExplainUnknown = (
   error: SchemaError,
   path: Path,
   missing: ReadonlySet<string>,
-): { finding: Finding; meant: string | undefined } {
-  const name = String(error.params['additionalProperty'])
-  if (path.join() === 'site,checks' && fixedRules.has(name)) {
-    return { finding: explainFixedRule(name, path), meant: undefined }
+) => { finding: Finding; meant: string | undefined }
+
+/** Makes the explainer of unknown properties for one set of schemas. */
+export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
+  const types = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
+
+  return (error, path, missing) => {
+    const name = String(error.params['additionalProperty'])
+    if (path.join() === 'site,checks' && fixedRules.has(name)) {
+      return { finding: explainFixedRule(name, path), meant: undefined }
+    }
+    const data = asRecord(error.data)
+    const properties = error.parentSchema?.properties ?? {}
+    const allowed = Object.keys(properties).toSorted()
+    const finding = { code: 'P012', path: [...path, name], at: 'key' } as const
+    const misplaced = explainMisplaced(name, data[name], properties)
+    if (misplaced) return { finding: { ...finding, ...misplaced }, meant: undefined }
+    const near = guess(name, data, properties, missing)
+    const meant = near ?? findOnly(data, properties, missing)
+    const question =
+      near === undefined
+        ? meant === undefined
+          ? ''
+          : ` "${meant}" is missing: did you mean that?`
+        : ` Did you mean "${near}"?`
+    return {
+      meant,
+      finding: {
+        ...finding,
+        message: `Unknown property ${quote(name)}.${question}`,
+        hint: `Allowed here: ${listWords(allowed, 24)}.`,
+        ...(meant !== undefined && { fix: renameTo(meant, [...path, name]) }),
+      },
+    }
   }
-  const data = asRecord(error.data)
-  const allowed = Object.keys(error.parentSchema?.properties ?? {}).toSorted()
-  const free = allowed.filter((candidate) => !Object.hasOwn(data, candidate))
-  const meant =
-    findRename(name, [...missing]) ??
-    suggest(name, missing) ??
-    suggest(name, free) ??
-    findRename(name, free)
-  const question = meant === undefined ? '' : ` Did you mean "${meant}"?`
-  return {
-    meant,
-    finding: {
-      code: 'P012',
-      path: [...path, name],
-      at: 'key',
-      message: `Unknown property ${quote(name)}.${question}`,
-      hint: `Allowed here: ${listWords(allowed, 24)}.`,
-      ...(meant !== undefined && { fix: renameTo(meant, [...path, name]) }),
-    },
+
+  /** A page or a block in the wrong place, or a property that belongs into one of the groups or lists below. */
+  function explainMisplaced(
+    name: string,
+    value: unknown,
+    properties: Record<string, Schema>,
+  ): Pick<Finding, 'message' | 'hint'> | undefined {
+    if (name.startsWith('/') && Array.isArray(asRecord(value)['blocks'])) {
+      return {
+        message: `The page ${quote(name)} stands in the wrong place.`,
+        hint: 'Move it into "pages", beside the other pages.',
+      }
+    }
+    if (types.has(asRecord(value)['type']) && properties['blocks']) {
+      return {
+        message: `The block ${quote(name)} stands beside "blocks".`,
+        hint: 'Move the group, without a name before it, into the list "blocks".',
+      }
+    }
+    for (const [owner, schema] of Object.entries(properties)) {
+      const { properties: own = {}, items } = dereference(bundle, schema)
+      if (Object.hasOwn(own, name)) {
+        return {
+          message: `Unknown property ${quote(name)}. It belongs into "${owner}".`,
+          hint: `Move it into the group "${owner}".`,
+        }
+      }
+      const inEntries = items && dereference(bundle, items).properties
+      if (inEntries && Object.hasOwn(inEntries, name) && !isTextOf(name, properties)) {
+        return {
+          message: `Unknown property ${quote(name)}. It belongs into the entries of "${owner}".`,
+          hint: `Move it into one or more entries of "${owner}".`,
+        }
+      }
+    }
+    return undefined
   }
+
+  function guess(
+    name: string,
+    data: Record<string, unknown>,
+    properties: Record<string, Schema>,
+    missing: ReadonlySet<string>,
+  ): string | undefined {
+    const free = Object.keys(properties)
+      .toSorted()
+      .filter((candidate) => !Object.hasOwn(data, candidate))
+    return (
+      findRename(name, [...missing]) ??
+      suggest(name, missing) ??
+      [...missing].find((candidate) => fits(data[name], properties[candidate])) ??
+      suggest(name, free) ??
+      findRename(name, free)
+    )
+  }
+
+  /** The one name that is missing where just one is not known, and its value would do. */
+  function findOnly(
+    data: Record<string, unknown>,
+    properties: Record<string, Schema>,
+    missing: ReadonlySet<string>,
+  ): string | undefined {
+    const [only, second] = missing
+    if (only === undefined || second !== undefined) return undefined
+    const unknown: string[] = []
+    for (const name in data) {
+      if (!Object.hasOwn(properties, name) && unknown.push(name) > 1) return undefined
+    }
+    const [name] = unknown
+    return name !== undefined && wouldDo(data[name], properties[only]) ? only : undefined
+  }
+
+  function wouldDo(value: unknown, schema: Schema | undefined): boolean {
+    if (schema === undefined) return false
+    const { type, enum: choices, pattern } = dereference(bundle, schema)
+    if (choices) return choices.some((choice) => choice === value)
+    if (type === 'string') {
+      return typeof value === 'string' && (!pattern || new RegExp(pattern, 'u').test(value))
+    }
+    if (type === 'integer') return Number.isInteger(value)
+    if (type === 'array') return Array.isArray(value)
+    return type === 'object' ? isRecord(value) : typeof value === type
+  }
+
+  /** Whether a group or a list holds all that a property needs, so that it is likely to be it under another name. */
+  function fits(value: unknown, schema: Schema | undefined): boolean {
+    if (schema === undefined) return false
+    const { required, items, additionalProperties: others } = dereference(bundle, schema)
+    if (items) return Array.isArray(value) && value.length > 0 && fits(value[0], items)
+    if (!isRecord(value)) return false
+    if (required) return required.length > 0 && required.every((name) => Object.hasOwn(value, name))
+    const entries = Object.values(value)
+    return typeof others === 'object' && entries.length > 0 && fits(entries[0], others)
+  }
+}
+
+/** Names that a group often lacks by mistake for its own, such as the text of a button. */
+function isTextOf(name: string, properties: Record<string, Schema>): boolean {
+  return findRename(name, Object.keys(properties)) !== undefined
 }
 
 /** The names of all problems: where site.checks does not know one, the rule cannot be changed. */
@@ -77,86 +186,8 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
   }
 }
 
-/** Explains a block whose type is missing or none of the known ones. */
-export type ExplainType = (error: SchemaError, path: Path) => Finding
-
-/** Makes the explainer of block types for one set of schemas. */
-export function createExplainType(bundle: SchemaBundle): ExplainType {
-  const branches = new Map(
-    [...branchesByType(bundle, bundle.$defs['Block'])].map(([type, branch]) => [
-      String(type),
-      dereference(bundle, branch),
-    ]),
-  )
-  const types = [...branches.keys()]
-  const hint = `Block types: ${listWords(types)}.`
-
-  return (error, path) => {
-    const tag: unknown = error.params['tagValue']
-    const data = asRecord(error.data)
-    if (tag === undefined) return explainNoType(data, path)
-    const name = typeof tag === 'string' ? tag : ''
-    const meant = suggest(name, types)
-    const place = [...path, 'type']
-    return {
-      code: 'P011',
-      path: place,
-      message: `There is no block type ${quote(tag)}.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
-      hint,
-      ...(meant !== undefined && {
-        fix: {
-          title: `Make it a ${meant}`,
-          safe: isSameButForm(name, meant),
-          edits: [{ kind: 'set', path: place, value: meant }],
-        },
-      }),
-    }
-  }
-
-  function explainNoType(data: Record<string, unknown>, path: Path): Finding {
-    const misspelt = Object.keys(data).find(
-      (name) => suggest(name, ['type']) && types.includes(String(data[name])),
-    )
-    if (misspelt !== undefined) {
-      return {
-        code: 'P012',
-        path: [...path, misspelt],
-        at: 'key',
-        message: `Unknown property ${quote(misspelt)}. Did you mean "type"?`,
-        hint: 'Every block begins with its "type".',
-        fix: renameTo('type', [...path, misspelt]),
-      }
-    }
-    const like = types.find((type) => looksLike(data, branches.get(type)))
-    const example = like === undefined ? '' : ` Add for example: "type": "${like}"`
-    return {
-      code: 'P013',
-      path,
-      at: 'opening',
-      message: `The block has no "type".${like === undefined ? '' : ` It looks like a ${like}.`}`,
-      hint: hint + example,
-      ...(like !== undefined && {
-        fix: {
-          title: `Make it a ${like}`,
-          safe: false,
-          edits: [{ kind: 'set', path: [...path, 'type'], value: like }],
-        },
-      }),
-    }
-  }
-}
-
-/** Whether a group has all that a block type needs, and nothing that it does not know. */
-function looksLike(data: Record<string, unknown>, schema: Schema | undefined): boolean {
-  const known = schema?.properties ?? {}
-  const needed = (schema?.required ?? []).filter((name) => name !== 'type')
-  return (
-    needed.every((name) => Object.hasOwn(data, name)) &&
-    Object.keys(data).every((name) => Object.hasOwn(known, name))
-  )
-}
-
-function renameTo(name: string, path: Path): Fix {
+/** The fix that gives a property another name. */
+export function renameTo(name: string, path: Path): Fix {
   return {
     title: `Rename it to "${name}"`,
     safe: isSameButForm(String(path.at(-1)), name),

@@ -4,6 +4,8 @@ export interface Fault {
   offset: number
   /** Indexes of the brackets that are open there, outermost first. */
   open: readonly number[]
+  /** What has to stand there; `text` inside of a text, `end` after the last bracket. */
+  expected: 'value' | 'name' | 'colon' | 'comma' | 'text' | 'end'
 }
 
 const quote = 34
@@ -19,15 +21,15 @@ export function findFault(text: string): Fault | undefined {
   const open: number[] = []
   let at = skipBlanks(text, 0)
   /** What may come next: a value, a value or `]`, a name, a name or `}`, or what follows a value. */
-  let state: 'value' | 'first-value' | 'name' | 'first-name' | 'after' = 'value'
+  let state: State = 'value'
   for (;;) {
     if (at >= text.length && !(state === 'after' && open.length === 0)) {
-      return { offset: text.length, open }
+      return fault(text.length, state === 'after' ? 'comma' : isName(state) ? 'name' : 'value')
     }
     const character = text[at] ?? ''
     if (state === 'after') {
       const opened = open.at(-1)
-      if (opened === undefined) return at < text.length ? { offset: at, open } : undefined
+      if (opened === undefined) return at < text.length ? fault(at, 'end') : undefined
       const isObject = text[opened] === '{'
       if (character === ',') {
         state = isObject ? 'name' : 'value'
@@ -35,18 +37,18 @@ export function findFault(text: string): Fault | undefined {
       } else if (character === (isObject ? '}' : ']')) {
         open.pop()
         at = skipBlanks(text, at + 1)
-      } else return { offset: at, open }
-    } else if (state === 'name' || state === 'first-name') {
+      } else return fault(at, 'comma')
+    } else if (isName(state)) {
       if (character === '}' && state === 'first-name') {
         open.pop()
         state = 'after'
         at = skipBlanks(text, at + 1)
       } else {
-        if (character !== '"') return { offset: at, open }
+        if (character !== '"') return fault(at, 'name')
         const end = skipString(text, at)
-        if (end < 0) return { offset: -end, open }
+        if (end < 0) return fault(-end, 'text')
         const colon = skipBlanks(text, end)
-        if (text[colon] !== ':') return { offset: colon, open }
+        if (text[colon] !== ':') return fault(colon, 'colon')
         state = 'value'
         at = skipBlanks(text, colon + 1)
       }
@@ -60,11 +62,22 @@ export function findFault(text: string): Fault | undefined {
       at = skipBlanks(text, at + 1)
     } else {
       const end = skipScalar(text, at, character)
-      if (end < 0 || end === at) return { offset: Math.abs(end), open }
+      if (end < 0) return fault(-end, 'text')
+      if (end === at) return fault(at, 'value')
       state = 'after'
       at = skipBlanks(text, end)
     }
   }
+
+  function fault(offset: number, expected: Fault['expected']): Fault {
+    return { offset, open, expected }
+  }
+}
+
+type State = 'value' | 'first-value' | 'name' | 'first-name' | 'after'
+
+function isName(state: State): boolean {
+  return state === 'name' || state === 'first-name'
 }
 
 /** The index after a text, number or word; the same index, or a negative one, where it breaks the grammar. */

@@ -1,17 +1,29 @@
-/** The ways in which a value is commonly written wrong, from the least change to the most. */
-const repairs: readonly ((value: string) => string)[] = [
-  (value) => value.trim(),
-  (value) => value.trim().toLowerCase(),
-  (value) => value.trim().replace(/\.(?:svg|png|jpe?g|webp|avif)$/i, ''),
+import { suggest } from './suggest.ts'
+
+/** A way in which a value is commonly written wrong, undone; undefined where it cannot be that. */
+type Repair = (value: string) => string | undefined
+
+const picture = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
+const domain = /^(?:www\.|\/\/|(?:[\w-]+\.)+[a-z]{2,}(?:[/:?#]|$))/i
+const file = /\.(?:html?|php|pdf|json|svg|png|jpe?g|webp|avif|gif)$/i
+
+/** From the least change to the most. The first two mean nothing else. */
+const repairs: readonly Repair[] = [
+  (value) => value,
+  (value) => value.replace(picture, ''),
+  (value) => value.toLowerCase(),
+  (value) => value.replace(/^[a-z]+:/i, (protocol) => protocol.toLowerCase()),
+  (value) => (/^[^\s@/:]+@[^\s@/]+\.[a-z]+$/i.test(value) ? `mailto:${value}` : undefined),
+  (value) => (value.includes('://') ? undefined : slug(fileName(value))),
+  (value) => repairProtocol(value),
+  (value) => value.replace(/^http:/, 'https:'),
   (value) =>
-    fileName(value)
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-'),
-  (value) => `https://${value.trim().replace(/^\/\//, '')}`,
-  (value) => `/${value.trim().replace(/^(?:\.?\.?\/|public\/)+/, '')}`,
-  (value) => `#${value.trim()}`,
-  (value) => `tel:${value.replaceAll(/[^+0-9]/g, '')}`,
-  (value) => value.trim().replace(/\/+$/, ''),
+    domain.test(value) && !file.test(value) ? `https://${value.replace(/^\/\//, '')}` : undefined,
+  (value) => (isPhone(value) ? `tel:${value.replaceAll(/[^+0-9]/g, '')}` : undefined),
+  (value) =>
+    isPath(value) ? `/${dashed(value).replace(/^(?:\.{0,2}\/|public\/)+/, '')}` : undefined,
+  (value) => (/^[\w-]+$/.test(value) ? `#${value}` : undefined),
+  (value) => value.replace(/\/+$/, ''),
 ]
 
 /**
@@ -22,23 +34,51 @@ export function repairValue(
   value: string,
   pattern: string,
 ): { value: string; isCertain: boolean } | undefined {
-  if (value.length > 200) return undefined
+  if (value.length > 200 || value.trim() === '') return undefined
   const form = new RegExp(pattern, 'u')
-  const ways = /^(?:www\.|[\w-]+\.(?:com|net|org|ph)\b|\/\/)/i.test(value.trim())
-    ? repairs
-    : repairs.filter((repair) => !repair('x').startsWith('https://'))
-  for (const [index, repair] of ways.entries()) {
-    const repaired = repair(value)
-    if (repaired !== value && form.test(repaired)) {
-      return { value: repaired, isCertain: index === 0 || index === 2 }
+  const word = suggest(
+    value,
+    (pattern.match(/[A-Za-z]{5,}/g) ?? []).filter((part) => form.test(part)),
+  )
+  if (word !== undefined) return { value: word, isCertain: false }
+  for (const [index, repair] of repairs.entries()) {
+    const repaired = repair(value.trim())
+    if (repaired !== undefined && repaired !== value && form.test(repaired)) {
+      return { value: repaired, isCertain: index < 2 }
     }
   }
   return undefined
 }
 
-function fileName(value: string): string {
+/** A known protocol that is misspelt, or whose slashes are not two. */
+function repairProtocol(value: string): string | undefined {
+  const [, name = '', slashes = '', rest = ''] = /^([a-z]{2,8}):?(\/*)(.*)$/i.exec(value) ?? []
+  const known = suggest(name, ['https', 'http'])
+  return known !== undefined && slashes !== '' && rest.includes('.')
+    ? `${known}://${rest}`
+    : undefined
+}
+
+function isPhone(value: string): boolean {
+  return /^[+\d\s().-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 5
+}
+
+/** Whether it can be an address on the site: nothing that names a protocol, nor tokens. */
+function isPath(value: string): boolean {
+  return !/^[^/]*:/.test(value) && !/[{}<>"]/.test(value)
+}
+
+function dashed(value: string): string {
+  return value.replaceAll(/\s+/g, '-')
+}
+
+function slug(value: string): string {
   return value
-    .trim()
-    .replace(/^.*\//, '')
-    .replace(/\.[a-z]+$/i, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+function fileName(value: string): string {
+  return value.replace(/^.*\//, '').replace(/\.[a-z]+$/i, '')
 }

@@ -1,8 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema, SchemaBundle } from '../schema.ts'
 import type { Collector } from './collector.ts'
-import { createExplainType } from './explain.ts'
-import { explainPlace, type SchemaError } from './explain-place.ts'
+import { createExplainPlace, type SchemaError } from './explain-place.ts'
 import { asRecord, isRecord } from './facts.ts'
 import type { Path } from './problem.ts'
 
@@ -15,26 +14,34 @@ export type SchemaStage = (value: unknown, collector: Collector) => void
  */
 export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
   const schemas = { ...bundle, $id: 'site', $defs: withShells(bundle.$defs) }
-  const explainType = createExplainType(bundle)
+  const explainPlace = createExplainPlace(bundle)
   const quick = createValidators(schemas, false)
   let thorough: ReturnType<typeof createValidators> | undefined
 
-  return (value, collector) => {
-    explain('FileShell', value, [], collector)
-    const { pages } = asRecord(value)
+  return (root, collector) => {
+    const explain = (name: string, value: unknown, prefix: Path): void =>
+      explainIn(root, name, value, prefix, collector)
+    explain('FileShell', root, [])
+    const { pages } = asRecord(root)
     if (!isRecord(pages)) return
     for (const [key, page] of Object.entries(pages)) {
       if (quick('Page')(page)) continue
-      explain('PageShell', page, ['pages', key], collector)
+      explain('PageShell', page, ['pages', key])
       const { blocks } = asRecord(page)
       if (!Array.isArray(blocks)) continue
       for (const [index, block] of blocks.entries()) {
-        explain('Block', block, ['pages', key, 'blocks', index], collector)
+        explain('Block', block, ['pages', key, 'blocks', index])
       }
     }
   }
 
-  function explain(name: string, value: unknown, prefix: Path, collector: Collector): void {
+  function explainIn(
+    root: unknown,
+    name: string,
+    value: unknown,
+    prefix: Path,
+    collector: Collector,
+  ): void {
     if (quick(name)(value)) return
     if (collector.isFull) return collector.count(1)
     thorough ??= createValidators(schemas, true)
@@ -44,7 +51,7 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
     for (const [pointer, errors] of groups) {
       const path = [...prefix, ...toPath(pointer, value)]
       let told = 0
-      for (const finding of explainPlace(errors, path, groups, explainType)) {
+      for (const finding of explainPlace(errors, path, groups, root)) {
         if (collector.isFull) break
         collector.add(finding)
         told += 1

@@ -89,6 +89,7 @@ function simplify(word: string): string {
 
 function partsOf(word: string): string {
   return word
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .split(/[-_\s]/)
     .toSorted()

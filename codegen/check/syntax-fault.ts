@@ -1,5 +1,8 @@
+import { explainBetween, explainBracket } from './between-fault.ts'
 import type { Fault } from './find-fault.ts'
-import type { Edit, Fix, Range } from './problem.ts'
+import type { Fix, Range } from './problem.ts'
+import { closingOf, replaceBy, type Saying } from './saying.ts'
+import { explainValueFault } from './value-fault.ts'
 
 /** Why a text is not JSON, and where. */
 export interface SyntaxFault {
@@ -14,145 +17,203 @@ export interface SyntaxFault {
 /** Says in the composer's words why a text is not JSON; `range` makes a place of two offsets. */
 export function explainFault(
   text: string,
-  { offset, open }: Fault,
+  fault: Fault,
   range: (start: number, end: number) => Range,
 ): SyntaxFault {
-  const fault = (
-    message: string,
-    hint: string,
-    at = offset,
-    length = 1,
-    fix?: Fix,
-  ): SyntaxFault => ({
+  const lineOf = (offset: number): number => range(offset, offset).start.line
+  const { message, hint, from, length, related, fix } = explain(text, fault, lineOf)
+  const start = from ?? fault.offset
+  return {
     code: 'P001',
     message,
     hint,
-    range: range(at, at + length),
+    range: range(start, start + (length ?? 1)),
+    ...(related !== undefined && { related: range(related, related + 1) }),
     ...(fix && { fix }),
-  })
-  if (text.trim() === '')
-    return fault('The file is empty.', 'Write at least {"site": {…}, "pages": {…}}.', 0)
-
-  const before = text.slice(0, offset).trimEnd()
-  const found = text[offset] ?? ''
-  const opened = open.at(-1)
-  const bracket = opened === undefined ? '' : (text[opened] ?? '')
-  const closing = bracket === '{' ? '}' : ']'
-  if (offset >= text.length) return explainEnd()
-
-  if (before.endsWith(',') && found === closing) {
-    const at = before.length - 1
-    const fix = edit('Remove the comma', { kind: 'text', from: at, to: at + 1, text: '' }, true)
-    return fault('There is a comma after the last entry.', 'Remove this comma.', at, 1, fix)
-  }
-  if (/[“”‘’„«»]/.test(found)) {
-    const fix = edit('Use "', { kind: 'text', from: offset, to: offset + 1, text: '"' }, false)
-    const message = `Found the quotation mark ${found}.`
-    return fault(message, 'Use the straight quotation mark ".', offset, 1, fix)
-  }
-  if (found === "'")
-    return fault('Found a single quotation mark.', 'Use the double quotation mark ".')
-  if (found === '/' || found === '#')
-    return fault('Found a comment. JSON has no comments.', 'Remove the comment.')
-  if (found === '\t') {
-    const fix = edit(
-      'Write the tab as \\t',
-      { kind: 'text', from: offset, to: offset + 1, text: '\\t' },
-      true,
-    )
-    return fault('There is a tab in a text.', 'Write a tab as \\t, or use blanks.', offset, 1, fix)
-  }
-  if (found === '\n' || found === '\r') {
-    return fault(
-      'A text runs over the end of its line.',
-      'Close it with " on the same line. Write a line break as \\n.',
-    )
-  }
-  if (/[\p{Cc}\p{Cf}]/u.test(found)) {
-    const code = found.charCodeAt(0).toString(16).padStart(4, '0')
-    return fault(`There is the invisible character \\u${code}.`, 'Remove it.')
-  }
-  if (text[offset - 1] === '\\' || /\\u[0-9a-fA-F]{0,3}$/.test(before)) {
-    return fault(
-      'A backslash stands before a letter that needs none.',
-      'Write a backslash itself as \\\\.',
-      text.lastIndexOf('\\', offset),
-    )
-  }
-  if (/[\]}]/.test(found) && opened === undefined) {
-    return fault(
-      `There is one ${found} too many.`,
-      'Remove it, or look for the bracket that was closed too early.',
-    )
-  }
-  if (/[\]}]/.test(found) && found !== closing && opened !== undefined) {
-    return {
-      ...fault(
-        `Found ${found} where ${closing} has to come first.`,
-        `The ${bracket} of line ${range(opened, opened + 1).start.line} is still open: close it with ${closing} before this.`,
-      ),
-      related: range(opened, opened + 1),
-    }
-  }
-  if (opened === undefined && /[\]}]$/.test(before)) {
-    return fault(
-      'There is text after the last bracket.',
-      'Remove it, or put it inside of the brackets.',
-    )
-  }
-  if (/["\]}\w]$/.test(before) && /["\w[{-]/.test(found)) {
-    const missing = before.endsWith('"') ? 'A comma or a colon' : 'A comma'
-    return fault(
-      `${missing} is missing before this.`,
-      'Two entries are parted by a comma, a name and its value by a colon.',
-    )
-  }
-  const word = /^[\w$]{1,40}/.exec(text.slice(offset, offset + 40))?.[0] ?? found
-  if (/^(?:true|false|null)$/i.test(word)) {
-    const small = word.toLowerCase()
-    const fix = edit(
-      `Write ${small}`,
-      { kind: 'text', from: offset, to: offset + word.length, text: small },
-      true,
-    )
-    return fault(
-      `"${word}" cannot stand here.`,
-      `Write ${small} in small letters.`,
-      offset,
-      word.length,
-      fix,
-    )
-  }
-  return fault(
-    `"${word}" cannot stand here.`,
-    'Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.',
-    offset,
-    word.length,
-  )
-
-  function explainEnd(): SyntaxFault {
-    const last = Math.max(0, text.trimEnd().length - 1)
-    if (opened === undefined || isInText()) {
-      return fault('The file ends too early.', 'A closing " is missing.', last)
-    }
-    const line = range(opened, opened + 1).start.line
-    return {
-      ...fault(
-        'The file ends too early.',
-        `The ${bracket} of line ${line} is not closed. Add ${closing} where it ends.`,
-        last,
-      ),
-      related: range(opened, opened + 1),
-    }
-  }
-
-  /** Whether the last quotation mark of the text opens one. */
-  function isInText(): boolean {
-    const plain = text.slice(opened).replace(/"(?:[^"\\]|\\.)*"/g, '')
-    return plain.includes('"')
   }
 }
 
-function edit(title: string, step: Edit, safe: boolean): Fix {
-  return { title, safe, edits: [step] }
+function explain(text: string, fault: Fault, lineOf: (offset: number) => number): Saying {
+  const { offset, open, expected } = fault
+  if (text.trim() === '') {
+    return {
+      message: 'The file is empty.',
+      hint: 'Write at least {"site": {…}, "pages": {…}}.',
+      from: 0,
+    }
+  }
+  const opened = open.at(-1)
+  if (offset >= text.length) return explainEnd(text, fault, lineOf)
+  const found = text[offset] ?? ''
+  return (
+    explainConflict(text, offset) ??
+    (expected === 'text' ? explainText(text, offset) : undefined) ??
+    explainInnerQuote(text, fault) ??
+    explainCharacter(text, offset) ??
+    explainComma(text, fault) ??
+    (/[\]}]/.test(found) ? explainBracket(text, found, opened, lineOf) : undefined) ??
+    explainBetween(text, fault, lineOf) ??
+    explainValueFault(text, fault)
+  )
+}
+
+function explainEnd(
+  text: string,
+  { open, expected }: Fault,
+  lineOf: (offset: number) => number,
+): Saying {
+  const message = 'The file ends too early.'
+  const from = Math.max(0, text.trimEnd().length - 1)
+  const opened = open.at(-1)
+  if (opened === undefined || expected === 'text') {
+    return { message, hint: 'A closing " is missing.', from }
+  }
+  const bracket = text[opened] ?? ''
+  const line = lineOf(opened)
+  const others = open.length - 1
+  return {
+    message,
+    hint:
+      others === 0
+        ? `The ${bracket} of line ${line} is not closed. Add ${closingOf(bracket)} where it ends.`
+        : `The ${bracket} of line ${line} is not closed, nor ${others === 1 ? 'is the bracket' : `are the ${others} brackets`} around it. Add what is missing.`,
+    from,
+    related: opened,
+  }
+}
+
+/** Lines that version control writes where two people changed the same. */
+function explainConflict(text: string, offset: number): Saying | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const mark = /^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n])/.exec(text.slice(start, start + 8))
+  return mark
+    ? {
+        message: 'Two versions of the file meet here, and neither was chosen.',
+        hint: 'Keep the lines of one, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+        from: start,
+        length: 7,
+      }
+    : undefined
+}
+
+/** What cannot stand inside of a text. */
+function explainText(text: string, offset: number): Saying {
+  const found = text[offset] ?? ''
+  if (found === '\t') {
+    return {
+      message: 'There is a tab in a text.',
+      hint: 'Write a tab as \\t, or use blanks.',
+      fix: replaceBy('Write the tab as \\t', offset, 1, '\\t', true),
+    }
+  }
+  if (found === '\n' || found === '\r') return explainLineEnd(text, offset)
+  if (/\p{Cc}/u.test(found)) return invisible(found)
+  return {
+    message: 'A backslash stands before a letter that needs none.',
+    hint: 'Write a backslash itself as \\\\.',
+    from: text.lastIndexOf('\\', offset),
+  }
+}
+
+function explainLineEnd(text: string, offset: number): Saying {
+  const start = text.lastIndexOf('"', offset)
+  const curly = /[“”„]\s*[,:]?\s*$/.exec(text.slice(start, offset))
+  if (curly) {
+    return {
+      message: `The text ends with the quotation mark ${curly[0].slice(0, 1)}.`,
+      hint: 'Use the straight quotation mark ".',
+      from: start + curly.index,
+      fix: replaceBy('Use "', start + curly.index, 1, '"', false),
+    }
+  }
+  return {
+    message: 'A text runs over the end of its line.',
+    hint: 'Close it with " on the same line. Write a line break as \\n.',
+  }
+}
+
+/** A quotation mark in the middle of a text closes it, and what follows cannot be read. */
+function explainInnerQuote(text: string, { offset, expected }: Fault): Saying | undefined {
+  if (expected !== 'comma' && expected !== 'colon') return undefined
+  const isInner = text[offset - 1] === '"' && /[^\s"'{}[\](),:;=]/.test(text[offset] ?? '')
+  if (!isInner) return undefined
+  return {
+    message: 'This quotation mark ends the text too early.',
+    hint: "Inside of a text write \\\" for it. In markup you can use single ones, as in <a href='/bonus'>.",
+    from: offset - 1,
+  }
+}
+
+/** Characters that have no meaning between the entries. */
+function explainCharacter(text: string, offset: number): Saying | undefined {
+  const found = text[offset] ?? ''
+  if (/[“”‘’„«»`´]/.test(found)) {
+    return {
+      message: `Found the quotation mark ${found}.`,
+      hint: 'Use the straight quotation mark ".',
+      fix: replaceBy('Use "', offset, 1, '"', false),
+    }
+  }
+  if (found === "'") {
+    return {
+      message: 'Found a single quotation mark.',
+      hint: 'Use the double quotation mark ".',
+    }
+  }
+  if (found === '#' || /^\/[/*]/.test(text.slice(offset, offset + 2))) {
+    return { message: 'Found a comment. JSON has no comments.', hint: 'Remove the comment.' }
+  }
+  if (/[\p{Cc}\p{Cf}]/u.test(found)) return invisible(found)
+  if (/\s/.test(found)) {
+    return {
+      message: `Found a blank of a special kind (\\u${codeOf(found)}).`,
+      hint: 'Replace it by a plain blank.',
+      fix: replaceBy('Use a plain blank', offset, 1, ' ', true),
+    }
+  }
+  const dots = /^(?:\.{2,}|…)/.exec(text.slice(offset, offset + 20))?.[0]
+  if (dots !== undefined) {
+    const hint = 'Remove them, or write what they stand for.'
+    return { message: 'Dots cannot stand for what was left out.', hint, length: dots.length }
+  }
+  if (found === '(' || found === ')') {
+    return {
+      message: `Found the round bracket ${found}.`,
+      hint: 'Lists stand in [ ], groups in { }.',
+    }
+  }
+  return undefined
+}
+
+function explainComma(text: string, { offset, expected }: Fault): Saying | undefined {
+  const found = text[offset] ?? ''
+  const before = text.slice(0, offset).trimEnd()
+  if (/[\]}]/.test(found) && before.endsWith(',')) {
+    const from = before.length - 1
+    return {
+      message: 'There is a comma after the last entry.',
+      hint: 'Remove this comma.',
+      from,
+      fix: replaceBy('Remove the comma', from, 1, '', true),
+    }
+  }
+  if (found === ',' && expected !== 'colon' && /[,[{]$/.test(before)) {
+    return {
+      message: 'There is one comma too many.',
+      hint: 'Remove this comma.',
+      fix: replaceBy('Remove the comma', offset, 1, '', true),
+    }
+  }
+  return undefined
+}
+
+function invisible(character: string): Saying {
+  return {
+    message: `There is the invisible character \\u${codeOf(character)}.`,
+    hint: 'Remove it.',
+  }
+}
+
+function codeOf(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(4, '0')
 }

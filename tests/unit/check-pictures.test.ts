@@ -9,39 +9,6 @@ import {
   textWith,
 } from '../fixtures/sites.ts'
 
-it('says how many pictures there should be, and which are missing', () => {
-  expect(sayProblems(textOf(baseSite()), fakeFiles(['bonus-2-1']))).toMatchInlineSnapshot(`
-    "pages.json:7:19  error  P022 image-count
-      site › imageCount
-      image count mismatch: expected 2 img files (found 1; missing: vip-8-1)
-      Put the missing pictures into public/images, remove what is too much, or correct "imageCount".
-
-            6 |     "promoUrl": "https://promo.p666.example/register",
-      >     7 |     "imageCount": 2,
-              |                   ^
-
-    1 error
-    "
-  `)
-})
-
-it('says how many pictures there should be, and which are not used', () => {
-  expect(sayProblems(textOf(baseSite()), fakeFiles([...pictureNames, 'old-1-1'])))
-    .toMatchInlineSnapshot(`
-    "pages.json:7:19  error  P022 image-count
-      site › imageCount
-      image count mismatch: expected 2 img files (found 3; not used: old-1-1)
-      Put the missing pictures into public/images, remove what is too much, or correct "imageCount".
-
-            6 |     "promoUrl": "https://promo.p666.example/register",
-      >     7 |     "imageCount": 2,
-              |                   ^
-
-    1 error
-    "
-  `)
-})
-
 it('suggests the picture that was meant', () => {
   expect(sayProblems(textWith(['"image": "vip-8-1"', '"image": "vip-8-11"'])))
     .toMatchInlineSnapshot(`
@@ -55,40 +22,6 @@ it('suggests the picture that was meant', () => {
               |                    ^^^^^^^^^^
 
     1 error in 1 page
-    "
-  `)
-})
-
-it('names a picture that is missing while the count is right', () => {
-  expect(sayProblems(textWith(['"image": "vip-8-1"', '"image": "unknown"'])))
-    .toMatchInlineSnapshot(`
-    "pages.json:257:20  error  P023 missing-image
-      /vip › block 1 (hero) › image
-      There is no picture "unknown".
-      Pictures: bonus-2-1, vip-8-1.
-
-          256 |           "desc": "Levels.",
-      >   257 |           "image": "unknown"
-              |                    ^^^^^^^^^
-
-    1 error in 1 page
-    "
-  `)
-})
-
-it('names a file that is missing', () => {
-  expect(sayProblems(textWith(['"image": "/payments/card.svg"', '"image": "/payments/cart.svg"'])))
-    .toMatchInlineSnapshot(`
-    "pages.json:24:20  error  P028 missing-file
-      site › footer › payment method 3 › image
-      There is no file "/payments/cart.svg".
-      Put it at public/payments/cart.svg, or correct the name.
-
-           23 |           "name": "card",
-      >    24 |           "image": "/payments/cart.svg",
-              |                    ^^^^^^^^^^^^^^^^^^^^
-
-    1 error
     "
   `)
 })

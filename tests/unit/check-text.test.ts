@@ -31,83 +31,6 @@ it('counts no column for a byte order mark', () => {
   expect(checkText(`\uFEFF[]`).problems.slice(1)).toEqual(checkText('[]').problems)
 })
 
-it('points at a smart quotation mark', () => {
-  expect(sayProblems(textWith(['"name": "VIP"', '“name”: "VIP"']))).toMatchInlineSnapshot(`
-    "pages.json:240:7  error  P001 json-syntax
-      Found the quotation mark “.
-      Use the straight quotation mark ".
-
-          239 |     "/vip": {
-      >   240 |       “name”: "VIP",
-              |       ^
-
-    1 error
-    "
-  `)
-})
-
-it('points at a single quotation mark', () => {
-  expect(sayProblems(textWith(['"name": "VIP"', `"name": 'VIP'`]))).toMatchInlineSnapshot(`
-    "pages.json:240:15  error  P001 json-syntax
-      Found a single quotation mark.
-      Use the double quotation mark ".
-
-          239 |     "/vip": {
-      >   240 |       "name": 'VIP',
-              |               ^
-
-    1 error
-    "
-  `)
-})
-
-it('points at a comment', () => {
-  expect(sayProblems(textWith(['"name": "VIP",', '"name": "VIP", // the club'])))
-    .toMatchInlineSnapshot(`
-    "pages.json:240:22  error  P001 json-syntax
-      Found a comment. JSON has no comments.
-      Remove the comment.
-
-          239 |     "/vip": {
-      >   240 |       "name": "VIP", // the club
-              |                      ^
-
-    1 error
-    "
-  `)
-})
-
-it('points at a name without quotation marks', () => {
-  expect(sayProblems(textWith(['"name": "VIP"', 'name: "VIP"']))).toMatchInlineSnapshot(`
-    "pages.json:240:7  error  P001 json-syntax
-      "name" cannot stand here.
-      Texts stand between " quotation marks. Else a comma or a bracket may be missing just before this.
-
-          239 |     "/vip": {
-      >   240 |       name: "VIP",
-              |       ^^^^
-
-    1 error
-    "
-  `)
-})
-
-it('points at a line break in a text', () => {
-  expect(sayProblems(textWith(['Know when to stop.', 'Know when\nto stop.'])))
-    .toMatchInlineSnapshot(`
-      "pages.json:93:52  error  P001 json-syntax
-        A text runs over the end of its line.
-        Close it with " on the same line. Write a line break as \\n.
-
-             92 |       "minAge": 21,
-        >    93 |       "line": "Gambling can be addictive. Know when
-                |                                                    ^
-
-      1 error
-      "
-    `)
-})
-
 it('says that a file is not in UTF-8', () => {
   expect(sayProblems(new Uint8Array([0x7b, 0xe9, 0x7d]))).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P003 not-utf8
@@ -136,26 +59,6 @@ it('counts lines that end in CR LF, and in CR alone, as one each', () => {
           240 |       "name": "VIP",
       >   241 |       "showNav": "no",
               |                  ^^^^
-
-    1 error in 1 page
-    "
-  `)
-})
-
-it('shows both places of a key that stands twice', () => {
-  expect(sayProblems(textWith(['"name": "VIP",', '"name": "VIP",\n      "name": "Club",'])))
-    .toMatchInlineSnapshot(`
-    "pages.json:241:7  error  P002 duplicate-key
-      /vip › name
-      "name" stands here twice. Only the last one would count.
-      Remove one, or rename it. The first is in line 240.
-
-      >   240 |       "name": "VIP",
-              |       ^^^^^^
-
-          240 |       "name": "VIP",
-      >   241 |       "name": "Club",
-              |       ^^^^^^
 
     1 error in 1 page
     "

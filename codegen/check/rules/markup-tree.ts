@@ -11,6 +11,19 @@ export function isTooLong(html: string): boolean {
   return html.length > 20_000
 }
 
+/** So many tags and signs one text may have: what has more is no text, and browsers and the parser take long over it. */
+export const mostSigns = 1_000
+
+/** Whether a text has too many tags and signs to be read as markup. */
+export function isTooDense(html: string): boolean {
+  let count = 0
+  for (let at = 0; at < html.length; at++) {
+    const code = html.charCodeAt(at)
+    if ((code === 60 || code === 38) && (count += 1) > mostSigns) return true
+  }
+  return false
+}
+
 /** Parses markup as browsers do, with the place of everything in it. */
 export function parseMarkup(
   html: string,
@@ -36,7 +49,7 @@ export function* walkMarkup(
 
 /** Lists the links in a markup text with the characters [from, to) of their href attribute. */
 export function listLinks(html: string): { href: string; at: readonly [number, number] }[] {
-  if (isTooLong(html)) return []
+  if (isTooLong(html) || isTooDense(html)) return []
   return [...walkMarkup(parseMarkup(html))].flatMap(({ child }) => {
     if (!('tagName' in child)) return []
     const href = child.attrs.find(({ name }) => name === 'href')

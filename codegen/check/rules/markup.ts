@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes, Token } from 'parse5'
 import type { Finding } from '../problem.ts'
 import { quote } from '../suggest.ts'
 import type { Occurrence } from '../walk.ts'
-import { isTooLong, parseMarkup, walkMarkup } from './markup-tree.ts'
+import { isTooDense, isTooLong, mostSigns, parseMarkup, walkMarkup } from './markup-tree.ts'
 import { most, nothing, type Rule } from './rule.ts'
 
 const elements = new Set('a b strong i em u s small sub sup mark br p ul ol li span'.split(' '))
@@ -57,6 +57,7 @@ interface MarkupFault {
 
 /** Lists what in the markup is outside of the safe subset, in order of its place; empty when it may be inserted as it is. */
 export function findUnsafeMarkup(html: string): MarkupFault[] {
+  if (isTooDense(html)) return [tooDense]
   const faults: MarkupFault[] = []
   const add = (
     location: Token.Location | null | undefined,
@@ -151,6 +152,13 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
       )
     }
   }
+}
+
+const tooDense: MarkupFault = {
+  from: 0,
+  to: 1,
+  message: `The text has more than ${mostSigns.toLocaleString('en')} of the signs < and &.`,
+  hint: 'Remove the markup that does not belong here, or split the text.',
 }
 
 function notAllowed(tagName: string): Pick<MarkupFault, 'message' | 'hint'> {

@@ -15,19 +15,22 @@ export const redirects: Rule = {
   example: ['"/old.html": "/bonus"', '"/old.html": "/old.html"'],
   *check(facts) {
     const all = asRecord(facts.site['redirects'])
-    const taken = new Map(facts.pages.map(({ path }) => [fileOf(path), path]))
+    const taken = createTaken()
+    for (const { path } of facts.pages) taken.add(fileOf(path), path)
+    const pageFiles = new Set(facts.pages.map(({ path }) => fileOf(path)))
+    const circles = findCircles(facts)
     for (const from of Object.keys(all)) {
       const at = { code: 'P029', path: ['site', 'redirects', from] } as const
-      const fault = explainTaken(from, facts, taken)
+      const fault = explainTaken(from, facts, pageFiles, taken)
       if (fault) yield { ...at, at: 'key', ...fault }
-      else if (leadsInCircle(from, facts)) {
+      else if (circles.has(from)) {
         yield {
           ...at,
           message: `The redirect from ${quote(from)} leads in a circle.`,
           hint: 'Let one of them lead to a page or to promoUrl.',
         }
       }
-      taken.set(fileOf(from), from)
+      taken.add(fileOf(from), from)
     }
   },
 }
@@ -37,10 +40,41 @@ function fileOf(path: string): string {
   return htmlFileOf(path).toLowerCase()
 }
 
+/** The files that are taken so far, each with the address it is for, and the folders that they are in. */
+interface Taken {
+  add(file: string, path: string): void
+  /** Another address with this very file. */
+  same(file: string): string | undefined
+  /** Another address whose file would be a folder of this one, or the other way round. */
+  nested(file: string): string | undefined
+}
+
+function createTaken(): Taken {
+  const files = new Map<string, string>()
+  const folders = new Map<string, string>()
+  return {
+    add(file, path) {
+      files.set(file, path)
+      for (const folder of foldersOf(file)) if (!folders.has(folder)) folders.set(folder, path)
+    },
+    same: (file) => files.get(file),
+    nested(file) {
+      const above = foldersOf(file).find((folder) => files.has(folder))
+      return above === undefined ? folders.get(file) : files.get(above)
+    },
+  }
+}
+
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
 function explainTaken(
   from: string,
-  { files, pages }: Facts,
-  taken: ReadonlyMap<string, string>,
+  { files }: Facts,
+  pageFiles: ReadonlySet<string>,
+  taken: Taken,
 ): Pick<Finding, 'message' | 'hint'> | undefined {
   const file = fileOf(from)
   const hint = 'Give the redirect another address, or remove one of them.'
@@ -51,33 +85,46 @@ function explainTaken(
   ) {
     return { message: `The address ${quote(from)} is used by the site itself.`, hint }
   }
-  if (pages.some(({ path }) => fileOf(path) === file)) {
+  if (pageFiles.has(file)) {
     const pageHint = 'Remove the redirect, or the page.'
     return { message: `${quote(from)} is a page and a redirect.`, hint: pageHint }
   }
-  for (const [other, path] of taken) {
-    if (other === file)
-      return { message: `${quote(from)} and ${quote(path)} are the same address.`, hint }
-    if (file.startsWith(`${other}/`) || other.startsWith(`${file}/`)) {
-      return {
-        message: `One of ${quote(from)} and ${quote(path)} is a file, the other a folder of the same name.`,
-        hint,
-      }
-    }
+  const same = taken.same(file)
+  if (same !== undefined) {
+    return { message: `${quote(from)} and ${quote(same)} are the same address.`, hint }
   }
-  return undefined
+  const nested = taken.nested(file)
+  if (nested === undefined) return undefined
+  return {
+    message: `One of ${quote(from)} and ${quote(nested)} is a file, the other a folder of the same name.`,
+    hint,
+  }
 }
 
-function leadsInCircle(from: string, { site }: Facts): boolean {
+/** Lists the redirects that never come to an end: those of a circle, and those that lead into one. */
+function findCircles({ site }: Facts): ReadonlySet<string> {
   const all = asRecord(site['redirects'])
   const origin = typeof site['url'] === 'string' ? site['url'] : ''
-  const seen = new Set([from])
-  for (let to = all[from]; typeof to === 'string';) {
+  const endless = new Set<string>()
+  const ending = new Set<string>()
+  for (const from of Object.keys(all)) {
+    const way = new Set<string>()
+    let at: string | undefined = from
+    while (at !== undefined && !way.has(at) && !endless.has(at) && !ending.has(at)) {
+      way.add(at)
+      at = nextOf(at)
+    }
+    const result = at !== undefined && (way.has(at) || endless.has(at)) ? endless : ending
+    for (const step of way) result.add(step)
+  }
+  return endless
+
+  /** The redirect that one leads to; undefined where it leads out of the redirects. */
+  function nextOf(from: string): string | undefined {
+    const to = all[from]
+    if (typeof to !== 'string') return undefined
     const own = origin !== '' && to.startsWith(`${origin}/`) ? to.slice(origin.length) : to
     const [address = ''] = own.split(/[?#]/)
-    if (seen.has(address)) return true
-    seen.add(address)
-    to = Object.hasOwn(all, address) ? all[address] : undefined
+    return Object.hasOwn(all, address) ? address : undefined
   }
-  return false
 }

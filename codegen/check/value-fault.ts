@@ -1,0 +1,125 @@
+import type { Fault } from './find-fault.ts'
+import { replaceBy, type Saying } from './saying.ts'
+
+/** Says what is wrong with a name or a value that cannot be read: a missing quotation mark, or a number in another form. */
+export function explainValueFault(text: string, { offset, expected }: Fault): Saying {
+  const rest = text.slice(offset, offset + 200)
+  if (expected === 'end' || (expected === 'value' && /^<(?:!|[a-z])/i.test(rest) && isFirst())) {
+    return {
+      message: 'The file begins as a web page does.',
+      hint: 'Open or restore pages.json.',
+    }
+  }
+  return (
+    explainNumber(text, offset) ??
+    explainWord(rest, offset, expected) ??
+    explainOther(rest, expected)
+  )
+
+  function isFirst(): boolean {
+    return text.slice(0, offset).trim() === ''
+  }
+}
+
+function explainNumber(text: string, offset: number): Saying | undefined {
+  const before =
+    /(?<![\w"])[-+]?[\w.]*$/.exec(text.slice(Math.max(0, offset - 40), offset))?.[0] ?? ''
+  const after = /^[-+\w.%€$₱]*/.exec(text.slice(offset, offset + 40))?.[0] ?? ''
+  const whole = before + after
+  const [, digits = '', unit = ''] =
+    /^[+]?0*(-?\d+(?:\.\d+)?|\.\d+)([%a-z€$₱]*)\.?$/i.exec(whole) ?? []
+  if (digits === '') return undefined
+  const number = Number(digits)
+  const from = offset - before.length
+  const detail =
+    unit !== ''
+      ? `without "${unit}"`
+      : whole.startsWith('+')
+        ? 'without the plus'
+        : whole.startsWith('0')
+          ? 'without the 0 before it'
+          : 'with digits before and after the point'
+  return {
+    message: `${whole} is no number here.`,
+    hint: `Write ${number}, ${detail}.`,
+    from,
+    length: whole.length,
+    fix: replaceBy(`Write ${number}`, from, whole.length, String(number), false),
+  }
+}
+
+/** Words that other languages have, and what stands for them here. */
+const foreign: Readonly<Record<string, string | undefined>> = {
+  true: 'true',
+  false: 'false',
+  null: 'null',
+  yes: 'true',
+  no: 'false',
+  on: 'true',
+  off: 'false',
+}
+
+function explainWord(
+  rest: string,
+  offset: number,
+  expected: Fault['expected'],
+): Saying | undefined {
+  const word = /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest)?.[0]
+  if (word === undefined) return undefined
+  const at = { length: word.length }
+  const quoted = `"${word}"`
+  if (expected === 'name') {
+    return {
+      ...at,
+      message: 'This name stands without quotation marks.',
+      hint: `Write ${quoted.slice(0, 60)}.`,
+      fix: replaceBy(`Write ${quoted}`, offset, word.length, quoted, true),
+    }
+  }
+  const meant = Object.hasOwn(foreign, word.toLowerCase()) ? foreign[word.toLowerCase()] : undefined
+  if (meant !== undefined) {
+    const isSame = meant === word.toLowerCase()
+    return {
+      ...at,
+      message: `"${word}" cannot stand here.`,
+      hint: isSame
+        ? `Write ${meant} in small letters.`
+        : `Write ${meant}, or "${word}" for a text.`,
+      fix: replaceBy(`Write ${meant}`, offset, word.length, meant, isSame),
+    }
+  }
+  if (/^(?:none|nil|undefined|nan|infinity)$/i.test(word)) {
+    return {
+      ...at,
+      message: `"${word}" is no value.`,
+      hint: 'Write a value, or remove the property.',
+    }
+  }
+  const line = rest.split(/[\r\n]/, 1)[0] ?? ''
+  if (/^[^"]*"\s*[,}\]]?\s*$/.test(line)) {
+    return {
+      message: 'A quotation mark is missing before this text.',
+      hint: 'Write " before it.',
+      ...at,
+    }
+  }
+  return {
+    ...at,
+    message: 'This text stands without quotation marks.',
+    hint: 'Put the text between ". Only numbers, true and false stand without.',
+  }
+}
+
+function explainOther(rest: string, expected: Fault['expected']): Saying {
+  const found = Array.from(rest)[0] ?? ''
+  return {
+    message: `"${found}" cannot stand here.`,
+    hint:
+      expected === 'name'
+        ? 'The name of a property has to come here, between " quotation marks.'
+        : expected === 'value'
+          ? 'A value has to come here: a text between " quotation marks, a number, true, false, a list in [ ] or a group in { }.'
+          : 'A comma or a bracket may be missing just before this.',
+    length: found.length,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Mistake } from './mistake.ts'
+
+/** Names, pages and anchors that are there twice. */
+export const duplicateMistakes: readonly Mistake[] = [
+  {
+    name: 'a property twice',
+    edit: [['"columns": 2,', '"columns": 2,\n          "columns": 3,']],
+    names: 'columns',
+  },
+  {
+    name: 'a property twice in a nested group',
+    edit: [['"label": "START NOW",', '"label": "START NOW",\n            "label": "START",']],
+    names: 'label',
+  },
+  {
+    name: 'a property twice, once with an escape',
+    edit: [['"columns": 2,', '"columns": 2,\n          "column\\u0073": 3,']],
+    names: 'columns',
+  },
+  {
+    name: 'a property three times',
+    edit: [['"columns": 2,', '"columns": 2,\n          "columns": 3,\n          "columns": 4,']],
+    names: 'columns',
+  },
+  {
+    name: 'a type twice',
+    edit: [['"type": "stepList",', '"type": "stepList",\n          "type": "legal",']],
+    at: '"type": "legal",\n          "anchor"',
+    names: 'type',
+  },
+  {
+    name: 'a whole page twice',
+    edit: (text) => text.replace(/ {4}"\/bonus": \{[^]*?\n {4}\},\n/, (page) => page + page),
+    names: '/bonus',
+  },
+  {
+    name: 'a page that differs by a slash',
+    edit: [['"/vip": {', '"/bonus/": {']],
+    names: '/bonus/',
+  },
+  {
+    name: 'a page without its slash that is there with it',
+    edit: [['"/vip": {', '"bonus": {']],
+    names: 'bonus',
+  },
+  {
+    name: 'an anchor twice',
+    edit: [
+      ['"type": "contentCards",', '"type": "contentCards",\n          "anchor": "how-to-start",'],
+    ],
+    at: '"anchor": "how-to-start",\n          "image"',
+    names: 'how-to-start',
+  },
+  {
+    name: 'an anchor named main',
+    edit: [['"type": "contentCards",', '"type": "contentCards",\n          "anchor": "main",']],
+    names: 'main',
+  },
+  {
+    name: 'an emoji twice',
+    edit: [['"🎰",\n              "🎲",', '"🎰",\n              "🎰",']],
+    at: '"🎰",\n              "🃏"',
+  },
+]

@@ -1,0 +1,40 @@
+import { textWith } from '../fixtures/sites.ts'
+import type { Mistake } from './mistake.ts'
+
+const misspelt = ['"columns": 2', '"colums": 2'] as const
+
+/** One mistake in texts that are laid out in other ways: the place has to be the one that editors show. */
+export const layoutMistakes: readonly Mistake[] = [
+  {
+    name: 'a mistake in a file with CR LF',
+    edit: () => textWith(misspelt).replaceAll('\n', '\r\n'),
+    at: '"colums"',
+    names: 'colums',
+  },
+  {
+    name: 'a mistake in a file with tabs',
+    edit: () => textWith(misspelt).replace(/^ +/gm, (blanks) => '\t'.repeat(blanks.length / 2)),
+    at: '"colums"',
+    names: 'colums',
+  },
+  {
+    name: 'a mistake in one very long line',
+    edit: () => JSON.stringify(JSON.parse(textWith(misspelt))),
+    at: '"colums"',
+    names: 'colums',
+  },
+  // Columns count UTF-16 units, as VS Code does: an emoji takes two.
+  {
+    name: 'a mistake behind an emoji',
+    edit: [['"icon": "📝",\n              "title": "Read"', '"icon": "📝", "titel": "Read"']],
+    names: 'titel',
+  },
+  {
+    name: 'bad markup behind an emoji',
+    edit: [['"What it means."', '"🎉🎉 What <i>it</b> means."']],
+  },
+  {
+    name: 'bad markup behind escapes',
+    edit: [['"What it means."', '"\\"What\\" \\u00e9 <blink>it</blink> means."']],
+  },
+]

@@ -1,0 +1,25 @@
+import type { Mistake } from './mistake.ts'
+
+const path = (to: string): Mistake['edit'] => [['"/vip": {', `"${to}": {`]]
+
+/** Addresses of pages. */
+export const pageMistakes: readonly Mistake[] = [
+  { name: 'a path in capitals', edit: path('/VIP'), names: '/VIP' },
+  { name: 'a path with blanks', edit: path('/vip club'), names: '/vip club' },
+  { name: 'a path with an ending', edit: path('/vip.html'), names: '/vip.html' },
+  {
+    name: 'a path with a whole address',
+    edit: path('https://p666.example/vip'),
+    names: 'https://p666.example/vip',
+  },
+  { name: 'a path with an anchor', edit: path('/vip#levels'), names: '/vip#levels' },
+  { name: 'a path that the build takes', edit: path('/404'), names: '/404' },
+  { name: 'an empty path', edit: path(''), names: '/' },
+  { name: 'a path in other letters', edit: path('/клуб'), names: '/клуб' },
+  { name: 'no home page', edit: [['"/": {', '"/home": {']], at: '"pages"', names: '/' },
+  {
+    name: 'no pages in the group',
+    edit: (text) => `${text.slice(0, text.indexOf('"pages"'))}"pages": {}\n}\n`,
+    names: 'pages',
+  },
+]

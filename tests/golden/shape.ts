@@ -1,0 +1,189 @@
+import type { Mistake } from './mistake.ts'
+
+const image = ',\n          "image": "vip-8-1"'
+
+/** Properties that are misspelt, missing or unknown. */
+export const shapeMistakes: readonly Mistake[] = [
+  { name: 'a misspelt property', edit: [['"columns": 2', '"colums": 2']], names: 'colums' },
+  {
+    name: 'a misspelt property that is needed',
+    edit: [['"title": "How to start"', '"titel": "How to start"']],
+    names: 'titel',
+  },
+  { name: 'a property in capitals', edit: [['"columns": 2', '"Columns": 2']], names: 'Columns' },
+  {
+    name: 'a property with a dash',
+    edit: [['"showNav": false', '"show-nav": false']],
+    names: 'show-nav',
+  },
+  { name: 'a property with a blank', edit: [['"columns": 2', '"columns ": 2']], names: 'columns ' },
+  {
+    name: 'a property that another block has',
+    edit: [['"columns": 2', '"style": "numbers"']],
+    names: 'style',
+  },
+  {
+    name: 'a property of a card on its block',
+    edit: [['"columns": 2', '"emoji": "🎲"']],
+    names: 'emoji',
+  },
+  {
+    name: 'an unknown property',
+    edit: [['"columns": 2', '"background": "red"']],
+    names: 'background',
+  },
+  {
+    name: 'two unknown properties in one card',
+    edit: [['"emoji": "🍒"', '"emojii": "🍒",\n              "colour": "red"']],
+    names: 'emojii',
+  },
+  {
+    name: 'a missing property',
+    edit: [['"title": "How to start",', '']],
+    at: '"type": "stepList"',
+    names: 'title',
+  },
+  {
+    name: 'a missing list',
+    edit: [
+      [
+        ',\n          "sections": [\n            {\n              "title": "Terms",\n              "desc": "All rules of {keyword}."\n            }\n          ]',
+        '',
+      ],
+    ],
+    at: '"type": "legal"',
+    names: 'sections',
+  },
+  {
+    name: 'a card without its title',
+    edit: [['"title": "Wagering",\n', '\n']],
+    at: '{\n              \n              "desc": "What it means."',
+    names: 'title',
+  },
+  {
+    name: 'a card with nothing in it',
+    edit: [
+      ['{\n              "title": "Two",\n              "desc": "Second."\n            }', '{}'],
+    ],
+    names: 'title',
+  },
+  {
+    name: 'a misspelt property three deep',
+    edit: [['"label": "START NOW"', '"lable": "START NOW"']],
+    names: 'lable',
+  },
+  {
+    name: 'a property too deep',
+    edit: [['"label": "START NOW"', '"label": { "text": "START NOW" }']],
+    names: 'label',
+  },
+  {
+    name: 'two mistakes in two blocks',
+    edit: [
+      ['"columns": 2', '"colums": 2'],
+      ['"title": "How to start"', '"titel": "How to start"'],
+    ],
+    names: 'colums',
+  },
+  {
+    name: 'two mistakes in one block',
+    edit: [
+      ['"columns": 2', '"columns": "2"'],
+      ['"title": "Offers"', '"titel": "Offers"'],
+    ],
+    names: 'titel',
+  },
+  { name: 'a page without a name', edit: [['"name": "VIP",', '']], at: '"/vip": {', names: 'name' },
+  {
+    name: 'a page without blocks',
+    edit: (text) =>
+      text.replace(
+        /,\n {6}"blocks": \[\n {8}\{\n {10}"type": "hero",\n {10}"title": "VIP"[^]*?\n {6}\]/,
+        '',
+      ),
+    at: '"/vip": {',
+    names: 'blocks',
+  },
+  {
+    name: 'blocks under another name',
+    edit: (text) => text.replaceAll('"blocks":', '"sections":'),
+    names: 'sections',
+  },
+  {
+    name: 'heading for title',
+    edit: [['"title": "How to start"', '"heading": "How to start"']],
+    names: 'heading',
+  },
+  {
+    name: 'text for desc',
+    edit: [['"desc": "The offer."', '"text": "The offer."']],
+    names: 'text',
+  },
+  {
+    name: 'description for desc',
+    edit: [['"desc": "What it means."', '"description": "What it means."']],
+    names: 'description',
+  },
+  {
+    name: 'description for the desc that may be left out',
+    edit: [
+      [
+        '"anchor": "how-to-start",',
+        '"anchor": "how-to-start",\n          "description": "Three steps.",',
+      ],
+    ],
+    names: 'description',
+  },
+  { name: 'img for image', edit: [[image, image.replace('image', 'img')]], names: 'img' },
+  { name: 'link for href', edit: [['"href": "/bonus"', '"link": "/bonus"']], names: 'link' },
+  {
+    name: 'items for cards',
+    edit: [
+      ['"image": "bonus-2-1",\n          "cards"', '"image": "bonus-2-1",\n          "items"'],
+    ],
+    names: 'items',
+  },
+  { name: 'items for steps', edit: [['"steps":', '"items":']], names: 'items' },
+  {
+    name: 'colour for color',
+    edit: [['"color": "accent"', '"colour": "accent"']],
+    names: 'colour',
+  },
+  {
+    name: 'text for the label of a button',
+    edit: [['"label": "START NOW"', '"text": "START NOW"']],
+    names: 'text',
+  },
+  { name: 'a class on a block', edit: [['"columns": 2', '"class": "wide"']], names: 'class' },
+  {
+    name: 'the site is missing',
+    edit: (text) => text.replace(/ {2}"site": \{[^]*?\n {2}\},\n/, ''),
+    at: '{',
+    names: 'site',
+  },
+  {
+    name: 'the pages are missing',
+    edit: (text) => `${text.slice(0, text.indexOf(',\n  "pages"'))}\n}\n`,
+    at: '{',
+    names: 'pages',
+  },
+  {
+    name: 'the site and the pages under other names',
+    edit: [
+      ['"site": {', '"settings": {'],
+      ['"pages": {', '"routes": {'],
+    ],
+    names: 'settings',
+  },
+  {
+    name: 'a setting of the site beside it',
+    edit: [['"site": {', '"lang": "en-PH",\n  "site": {']],
+    names: 'lang',
+  },
+  {
+    name: 'a helpline without its name',
+    edit: [['"name": "Helpline",', '']],
+    at: '"helpline": {',
+    names: 'name',
+  },
+]
