@@ -1,6 +1,7 @@
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema.ts'
 import { createCollector, type Collector } from './collector.ts'
+import { decodeUtf8 } from './decode.ts'
 import { describePlace } from './describe.ts'
 import { asRecord, createFactCollector, type Facts, type SiteFiles } from './facts.ts'
 import type { Finding, Problem, Severity } from './problem.ts'
@@ -8,7 +9,7 @@ import { rules as allRules } from './rules/index.ts'
 import type { Rule } from './rules/rule.ts'
 import { createSchemaStage } from './schema-stage.ts'
 import { severityOf } from './severity.ts'
-import { parseSource, type Source } from './source.ts'
+import { createPositions, parseSource, type Source } from './source.ts'
 import { quote } from './suggest.ts'
 
 /** What a check found. `file` is the content, there only when no problem is an error. */
@@ -43,9 +44,15 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
   const checkSchema = createSchemaStage(bundle)
   const collectFacts = createFactCollector(bundle)
   return (input, files, { today = todayInManila() } = {}) => {
-    const text = decode(input)
-    if (text === undefined) return { problems: [notUtf8], omitted: 0, text: '' }
-    const first = hasMark(input) ? [byteOrderMark] : []
+    const decoded = typeof input === 'string' ? { text: input } : decodeUtf8(input)
+    const { firstWrong } = decoded
+    if (firstWrong !== undefined) {
+      const { text } = decoded
+      return { problems: [explainEncoding(text, firstWrong)], omitted: 0, text }
+    }
+    const hasMark = decoded.text.startsWith('\uFEFF')
+    const text = hasMark ? decoded.text.slice(1) : decoded.text
+    const first = hasMark ? [byteOrderMark] : []
     const source = parseSource(text)
     if (!('value' in source)) {
       const fault: Problem = { ...source, severity: 'error', path: [], where: '' }
@@ -118,29 +125,8 @@ function isPagesFile(value: unknown, problems: readonly Problem[]): value is Pag
   )
 }
 
-function decode(input: string | Uint8Array): string | undefined {
-  if (typeof input === 'string') return input.startsWith('\uFEFF') ? input.slice(1) : input
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(input)
-  } catch {
-    return undefined
-  }
-}
-
-function hasMark(input: string | Uint8Array): boolean {
-  if (typeof input === 'string') return input.startsWith('\uFEFF')
-  return input[0] === 0xef && input[1] === 0xbb && input[2] === 0xbf
-}
-
 const top = { offset: 0, line: 1, column: 1 }
 const atTop = { range: { start: top, end: top }, path: [], where: '' }
-const notUtf8: Problem = {
-  ...atTop,
-  code: 'P003',
-  severity: 'error',
-  message: 'The file is not in UTF-8.',
-  hint: 'Save it again with the encoding UTF-8.',
-}
 const byteOrderMark: Problem = {
   ...atTop,
   code: 'P005',
@@ -152,6 +138,19 @@ const byteOrderMark: Problem = {
     safe: true,
     edits: [{ kind: 'text', from: -1, to: 0, text: '' }],
   },
+}
+
+function explainEncoding(text: string, firstWrong: number): Problem {
+  const positionOf = createPositions(text)
+  return {
+    code: 'P003',
+    severity: 'error',
+    range: { start: positionOf(firstWrong), end: positionOf(firstWrong + 1) },
+    path: [],
+    where: '',
+    message: 'The file is not in UTF-8. This is its first letter in another encoding.',
+    hint: 'Save it again with the encoding UTF-8.',
+  }
 }
 
 function place(

@@ -1,5 +1,5 @@
 import { normalizePath } from '../../renderer/path.ts'
-import type { SchemaBundle } from '../schema.ts'
+import { branchesByType, type SchemaBundle } from '../schema.ts'
 import type { Path } from './problem.ts'
 import { createWalk, type Occurrence } from './walk.ts'
 
@@ -27,6 +27,8 @@ export interface Facts {
   site: Record<string, unknown>
   pages: readonly PageFact[]
   files: SiteFiles
+  /** Every block type that there is. */
+  blockTypes: ReadonlySet<unknown>
   /** The day of the check in Manila, as 2026-12-31. */
   today: string
   /** Calls back for every text, address, picture name or date whose schema is one of the shared pieces. */
@@ -38,6 +40,7 @@ export function createFactCollector(
   bundle: SchemaBundle,
 ): (value: unknown, files: SiteFiles, today: string) => Facts {
   const walk = createWalk(bundle)
+  const blockTypes = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
   return (value, files, today) => {
     const root = asRecord(value)
     return {
@@ -53,6 +56,7 @@ export function createFactCollector(
         }
       }),
       files,
+      blockTypes,
       today,
       walk: (visit) => walk(value, visit),
     }

@@ -194,4 +194,23 @@ export const valueMistakes: readonly Mistake[] = [
     name: 'a token that is not opened',
     edit: [['"title": "Enter {keyword}"', '"title": "Enter keyword}"']],
   },
+  {
+    name: 'a promotion that has expired',
+    edit: [['"desc": "First."', '"desc": "First.",\n              "until": "2026-05-31"']],
+    names: 'until',
+  },
+  {
+    name: 'a promotion that ends before it begins',
+    edit: [
+      [
+        '"desc": "First."',
+        '"desc": "First.",\n              "from": "2026-12-31",\n              "until": "2026-12-01"',
+      ],
+    ],
+  },
+  {
+    name: 'a date in another form',
+    edit: [['"desc": "First."', '"desc": "First.",\n              "until": "31.12.2026"']],
+    names: 'until',
+  },
 ]

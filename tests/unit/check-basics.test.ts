@@ -13,7 +13,7 @@ const mistakes: [code: string, from: string, to: string, message: string][] = [
     'P031',
     '"type": "legal",',
     '"type": "legal", "anchor": "main",',
-    'The anchor "main" is taken on this page.',
+    'The anchor "main" stands for the page itself.',
   ],
   [
     'P031',

@@ -33,12 +33,12 @@ it('counts no column for a byte order mark', () => {
 
 it('says that a file is not in UTF-8', () => {
   expect(sayProblems(new Uint8Array([0x7b, 0xe9, 0x7d]))).toMatchInlineSnapshot(`
-    "pages.json:1:1  error  P003 not-utf8
-      The file is not in UTF-8.
+    "pages.json:1:2  error  P003 not-utf8
+      The file is not in UTF-8. This is its first letter in another encoding.
       Save it again with the encoding UTF-8.
 
-      >     1 | 
-              | ^
+      >     1 | {�}
+              |  ^
 
     1 error
     "

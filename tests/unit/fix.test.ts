@@ -124,7 +124,7 @@ it('leaves suggestions alone, in a file that has both', () => {
   const { text, result } = fix(add(broken))
   expect(text).toBe(add(mended))
   const left = result.problems.filter((problem) => problem.fix && !problem.fix.safe)
-  expect(left.map(({ code }) => code)).toEqual(['P020', 'P024', 'P012'])
+  expect(left.map(({ code }) => code)).toEqual(['P016', 'P020', 'P024', 'P012'])
 })
 
 it('makes fixes of one place one after the other', () => {

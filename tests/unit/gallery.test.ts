@@ -118,7 +118,7 @@ it('leaves out what the check refuses, with the reason', () => {
     {
       name: 'example-1',
       title: 'Example 1',
-      reasons: ['desc: Unknown property "desc".'],
+      reasons: ['desc: Unknown property "desc". It belongs into the entries of "steps".'],
     },
   ])
 })

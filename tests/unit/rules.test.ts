@@ -18,9 +18,15 @@ const modules = import.meta.glob<Record<string, unknown>>('../../codegen/check/r
   eager: true,
 })
 const docs = readFileSync(join(projectRoot, 'docs', 'problems.md'), 'utf8')
-const tested = readdirSync(import.meta.dirname)
-  .filter((file) => /\.test\.tsx?$/.test(file) && file !== 'rules.test.ts')
-  .flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').match(/\bP\d{3}\b/g))
+const tests = join(projectRoot, 'tests')
+const tested = [
+  ...readdirSync(join(tests, 'unit')).map((file) => join('unit', file)),
+  ...readdirSync(join(tests, 'golden', 'expected'), { recursive: true, encoding: 'utf8' }).map(
+    (file) => join('golden', 'expected', file),
+  ),
+]
+  .filter((file) => /\.test\.tsx?$|\.txt$/.test(file) && file !== join('unit', 'rules.test.ts'))
+  .flatMap((file) => readFileSync(join(tests, file), 'utf8').match(/\bP\d{3}\b/g))
 
 /** Words that a composer need not know. */
 const jargon =

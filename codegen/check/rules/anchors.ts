@@ -27,7 +27,10 @@ export const anchors: Rule = {
           code: 'P031',
           path: place,
           ...(first !== undefined && { relatedPath: ['pages', key, 'blocks', first, 'anchor'] }),
-          message: `The anchor ${quote(anchor)} is taken on this page.`,
+          message:
+            anchor === 'main'
+              ? 'The anchor "main" stands for the page itself.'
+              : `The anchor ${quote(anchor)} is taken on this page.`,
           hint: 'Give the block another anchor.',
         }
       }

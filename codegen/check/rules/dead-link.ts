@@ -68,8 +68,8 @@ interface Fault {
 }
 
 interface Targets {
-  /** Anchors by page path. */
-  pages: ReadonlyMap<string, ReadonlySet<string>>
+  /** Anchors by page path; undefined where blocks or anchors of the page are wrong themselves. */
+  pages: ReadonlyMap<string, ReadonlySet<string> | undefined>
   redirects: ReadonlySet<string>
   has(path: string): boolean
   suggest(path: string): string | undefined
@@ -77,12 +77,16 @@ interface Targets {
   hint: string
 }
 
+/** The form of an anchor; one of another form is told by itself, and what links to it is not dead. */
+const form = /^[a-z][a-z0-9-]*$/
+
 function collectTargets({ site, pages, files }: Facts): Targets {
-  const anchors = new Map<string, Set<string>>()
-  for (const { path, blocks } of pages) {
-    const known = anchors.get(path) ?? new Set(['main'])
+  const anchors = new Map<string, Set<string> | undefined>()
+  for (const { path, page, blocks } of pages) {
+    const known = new Set(['main', ...(anchors.get(path) ?? [])])
     for (const { anchor } of blocks) if (typeof anchor === 'string') known.add(anchor)
-    anchors.set(path, known)
+    const isKnown = Array.isArray(page['blocks']) && [...known].every((name) => form.test(name))
+    anchors.set(path, isKnown ? known : undefined)
   }
   return {
     pages: anchors,
@@ -98,10 +102,10 @@ function explainLink(href: string, page: string | undefined, targets: Targets): 
   const [pathname = ''] = address.split('?')
   const path = pathname === '' ? page : normalizePath(pathname)
   if (path === undefined) return undefined // "#top" in the site settings means the page it is shown on
-  const anchors = targets.pages.get(path)
-  if (anchors === undefined) {
+  if (targets.pages.size === 0) return undefined // that there are no pages is told by itself
+  if (!targets.pages.has(path)) {
     if (targets.redirects.has(pathname) || targets.has(pathname)) return undefined
-    const near = targets.suggest(path)
+    const near = targets.suggest(path.replace(/\.html?$/, ''))
     const meant = near === undefined ? undefined : near + href.slice(pathname.length)
     const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
     return {
@@ -110,7 +114,8 @@ function explainLink(href: string, page: string | undefined, targets: Targets): 
       ...(meant !== undefined && { meant }),
     }
   }
-  if (anchor === undefined || anchor === '' || anchors.has(anchor)) return undefined
+  const anchors = targets.pages.get(path)
+  if (!anchor || anchors === undefined || anchors.has(anchor)) return undefined
   return {
     message: `The page ${quote(path)} has no block with the anchor ${quote(anchor)}.`,
     hint: `Give a block "anchor": ${quote(anchor)}, or use one of: ${listWords([...anchors])}.`,

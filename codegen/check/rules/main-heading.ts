@@ -1,4 +1,3 @@
-import { suggest } from '../suggest.ts'
 import type { Rule } from './rule.ts'
 
 export const mainHeading: Rule = {
@@ -9,13 +8,14 @@ export const mainHeading: Rule = {
   explanation:
     'The title of the hero is the main heading of the page. People who listen to a page, and search engines, find the page by it. The headings below follow by themselves: no level is skipped.',
   example: ['"type": "headingCard"', '"type": "hero"'],
-  *check({ pages }) {
+  *check({ pages, blockTypes }) {
     for (const { key, blocks } of pages) {
       if (blocks.length === 0) continue
       const heroes = blocks.flatMap((block, index) => (block['type'] === 'hero' ? [index] : []))
       const [first, second] = heroes
       if (first === undefined) {
-        if (blocks.some(({ type }) => mayBeHero(type))) continue
+        // A block whose type is missing or unknown is a problem of its own, and may be the hero.
+        if (blocks.some(({ type }) => !blockTypes.has(type))) continue
         yield {
           code: 'P026',
           path: ['pages', key],
@@ -34,9 +34,4 @@ export const mainHeading: Rule = {
       }
     }
   },
-}
-
-/** A block whose type is missing or misspelt is a problem of its own. */
-function mayBeHero(type: unknown): boolean {
-  return typeof type !== 'string' || suggest(type, ['hero']) !== undefined
 }

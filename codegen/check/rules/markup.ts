@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5'
 import type { Finding } from '../problem.ts'
+import { repairValue } from '../repair.ts'
 import { quote } from '../suggest.ts'
 import type { Occurrence } from '../walk.ts'
 import { isTooDense, isTooLong, mostSigns, parseMarkup, walkMarkup } from './markup-tree.ts'
@@ -75,7 +76,7 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
     faults.push({
       from: error.startOffset,
       to: Math.max(error.endOffset, error.startOffset + 1),
-      message: `The markup is not well formed (${error.code.replaceAll('-', ' ')}).`,
+      message: `The markup is not well formed: ${parserWords[error.code] ?? 'it is broken here'}.`,
       hint: 'Close every element, and write &lt; for < and &amp; for & in a text.',
     }),
   )
@@ -147,11 +148,37 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
     } else if (name === 'href' && !address.test(value)) {
       add(
         place,
-        `The link ${quote(value)} is not allowed.`,
+        `The link ${quote(value)} is not allowed.${questionOf(value)}`,
         'A link starts with /, #, https://, http://, mailto: or tel:.',
       )
     }
   }
+}
+
+/** What the parser's commonest errors mean to somebody who writes texts. */
+const parserWords: Readonly<Record<string, string>> = {
+  'eof-in-tag': 'the text ends before a mark does',
+  'eof-before-tag-name': 'a < stands for nothing',
+  'invalid-first-character-of-tag-name': 'a < stands for nothing',
+  'missing-semicolon-after-character-reference': 'a ; is missing',
+  'unknown-named-character-reference': 'there is no such & sign',
+  'missing-end-tag-name': '</> closes nothing',
+  'missing-whitespace-between-attributes': 'a blank is missing',
+  'missing-attribute-value': 'a value is missing after =',
+  'unexpected-character-in-unquoted-attribute-value': 'a quotation mark is out of place',
+  'unexpected-character-in-attribute-name': 'a quotation mark or < is out of place',
+  'duplicate-attribute': 'an attribute stands twice',
+  'end-tag-with-attributes': 'a closing mark has attributes',
+  'unexpected-solidus-in-tag': 'a / is out of place',
+  'non-void-html-element-start-tag-with-trailing-solidus': 'a / is out of place',
+  'unexpected-question-mark-instead-of-tag-name': '<? stands for nothing',
+  'unexpected-null-character': 'there is an invisible character',
+}
+
+function questionOf(value: string): string {
+  if (!/^[\w.][\w./@?=#-]*$/.test(value)) return ''
+  const meant = repairValue(value, '^(?:https?://[^/\\\\\\s]+\\.|/[^/\\\\])[^\\s\\\\]*$')
+  return meant === undefined ? '' : ` Did you mean ${quote(meant.value)}?`
 }
 
 const tooDense: MarkupFault = {
