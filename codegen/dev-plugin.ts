@@ -39,11 +39,14 @@ export function createDevPlugin(place: SitePlace): Plugin {
     server.watcher.add([place.pagesFile, place.publicDir, ...schemas])
     let timer: NodeJS.Timeout | undefined
     let schemasChanged = false
-    const onChange = (file: string): void => {
+    // The names of the project's pictures stand in the editors' schema.
+    const pictures = join(projectRoot, 'public', 'images', '/')
+    const onListed = (file: string): void => onChange(file, file.startsWith(pictures))
+    const onChange = (file: string, isListed = false): void => {
       const isSchema = file.endsWith('schema.json') && !generatedSchemas.has(basename(file))
       if (file !== place.pagesFile && !file.startsWith(join(place.publicDir, '/')) && !isSchema)
         return
-      schemasChanged ||= isSchema
+      schemasChanged ||= isSchema || isListed
       clearTimeout(timer)
       timer = setTimeout(() => void onSettled(), 20) // editors write in several steps
     }
@@ -53,7 +56,8 @@ export function createDevPlugin(place: SitePlace): Plugin {
       await update(server, options)
       setTimeout(() => void catchUp(server), 150)
     }
-    for (const name of ['add', 'change', 'unlink'] as const) server.watcher.on(name, onChange)
+    server.watcher.on('add', onListed).on('unlink', onListed)
+    server.watcher.on('change', (file) => onChange(file))
   }
 
   /** Answers what the build would have written; returns undefined for what is Vite's. */

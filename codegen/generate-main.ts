@@ -1,10 +1,18 @@
 import { findStaleSources, writeSources } from './generate.ts'
+import { SchemaFault } from './schema-fault.ts'
 
-if (process.argv.includes('--check')) {
-  const stale = [...(await findStaleSources()).keys()]
-  for (const file of stale)
-    console.error(`${file} is out of date. Run \`npm run codegen\` and commit it.`)
-  process.exitCode = stale.length > 0 ? 1 : 0
-} else {
-  for (const file of await writeSources()) console.log(`wrote ${file}`)
+try {
+  if (process.argv.includes('--check')) {
+    const stale = [...(await findStaleSources()).keys()]
+    for (const file of stale)
+      console.error(`${file} is out of date. Run \`npm run codegen\` and commit it.`)
+    process.exitCode = stale.length > 0 ? 1 : 0
+  } else {
+    for (const file of await writeSources()) console.log(`wrote ${file}`)
+  }
+} catch (error) {
+  // A slip in a schema is told in its own words; anything else needs the stack.
+  if (!(error instanceof SchemaFault) || process.env['DEBUG']) throw error
+  console.error(error.message)
+  process.exitCode = 2
 }

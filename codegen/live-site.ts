@@ -50,7 +50,9 @@ export function createLiveSite(place: SitePlace): LiveSite {
       state = showState(latest.check, file, shown)
       printed = formatPretty(problems, text, { file: name, omitted, color: false })
     } catch (error) {
-      printed = error instanceof Error ? error.message : String(error)
+      const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      const reason = error instanceof Error ? error.message : String(error)
+      printed = isGone ? `There is no file ${name}. You see the last good page.` : reason
       state = { title: printed, problems: [], totals: '', isStale: true }
     }
   }

@@ -1,4 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { findFault } from './check/find-fault.ts'
+import { suggest } from './check/suggest.ts'
+import { SchemaFault } from './schema-fault.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -85,9 +88,10 @@ export function loadSchemas(
   const sources = new Map<string, Schema>()
   for (const file of files) {
     const isShared = dirname(file) === join(root, 'schema')
-    const schema = (isShared ? generated[basename(file)] : undefined) ?? readSchema(file)
+    const schema =
+      (isShared ? generated[basename(file)] : undefined) ?? readSchema(file, relative(root, file))
     if (schema.title === undefined)
-      throw new Error(`${relative(root, file)}: the schema has no title`)
+      throw new SchemaFault(`${relative(root, file)}: the schema has no title`)
     if (dirname(dirname(file)) === join(root, 'blocks'))
       assertBlock(basename(dirname(file)), schema)
     titles.set(file, schema.title)
@@ -114,7 +118,7 @@ export function loadSchemas(
   function define(title: string, schema: Schema, file: string): void {
     const other = origins.get(title)
     if (other !== undefined) {
-      throw new Error(
+      throw new SchemaFault(
         `${relative(root, file)}: the title "${title}" is taken by ${relative(root, other)}; give it another title`,
       )
     }
@@ -127,8 +131,13 @@ export function loadSchemas(
     const copy: Schema = { ...schema }
     if (copy.$ref !== undefined) {
       const title = titles.get(resolve(dirname(file), copy.$ref))
-      if (title === undefined)
-        throw new Error(`${relative(root, file)}: "${copy.$ref}" is not a schema file`)
+      if (title === undefined) {
+        const others = [...titles.keys()].map((path) => relative(dirname(file), path))
+        const near = suggest(copy.$ref, others)
+        throw new SchemaFault(
+          `${relative(root, file)}: "${copy.$ref}" is not a schema file.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+        )
+      }
       copy.$ref = `#/$defs/${title}`
     }
     for (const key of ['allOf', 'oneOf'] as const) {
@@ -193,20 +202,23 @@ export function unionOf(references: string[]): Schema {
 function assertBlock(type: string, schema: Schema): void {
   const where = `blocks/${type}/schema.json`
   if (!/^[a-z][A-Za-z0-9]*$/.test(type)) {
-    throw new Error(`blocks/${type}: name the folder in camelCase, such as "comparisonTable"`)
+    throw new SchemaFault(`blocks/${type}: name the folder in camelCase, such as "comparisonTable"`)
   }
   if (schema.properties?.['type']?.const !== type) {
-    throw new Error(`${where}: the property "type" needs "const": "${type}"`)
+    throw new SchemaFault(`${where}: the property "type" needs "const": "${type}"`)
   }
   const title = `${type.charAt(0).toUpperCase()}${type.slice(1)}Block`
-  if (schema.title !== title) throw new Error(`${where}: give it the title "${title}"`)
+  if (schema.title !== title) throw new SchemaFault(`${where}: give it the title "${title}"`)
 }
 
-function readSchema(file: string): Schema {
+function readSchema(file: string, name: string): Schema {
+  const text = readFileSync(file, 'utf8')
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`cannot read the schema ${file}`, { cause })
+    const before = text.slice(0, findFault(text)?.offset ?? 0).split('\n')
+    const place = `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+    throw new SchemaFault(`${place}: this is no valid JSON`, { cause })
   }
 }
 

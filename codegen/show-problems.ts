@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { CheckResult } from './check/check.ts'
 import { codeNames, type Problem } from './check/problem.ts'
-import type { BrokenPlace } from './check/salvage.ts'
+import { isInBlock, type BrokenPlace } from './check/salvage.ts'
 import { explainProblem, splitLines } from './check/formats/pretty.ts'
 import { formatTotals } from './check/formats/totals.ts'
 import type { BuildData, PageData } from '../renderer/page-data.ts'
@@ -19,7 +19,11 @@ export interface ShownFile {
 }
 
 /** Makes of problems what the dev server shows, at most 50 of them, in the very words of the command line. */
-export function showProblems(problems: readonly Problem[], file: ShownFile): ShownProblem[] {
+function showProblems(
+  problems: readonly Problem[],
+  file: ShownFile,
+  hasCards: boolean,
+): ShownProblem[] {
   const lines = splitLines(file.text)
   return problems.slice(0, most).map((problem) => {
     const { line, column } = problem.range.start
@@ -28,9 +32,14 @@ export function showProblems(problems: readonly Problem[], file: ShownFile): Sho
       place: `${file.name}:${line}:${column}`,
       code: `${problem.code} ${codeNames[problem.code]}`,
       target: `${file.path}:${line}:${column}`,
+      card: hasCards && problem.severity === 'error' ? cardOf(problem) : null,
       text: explainProblem(problem, lines),
     }
   })
+}
+
+function cardOf({ path }: Problem): string | null {
+  return isInBlock(path) ? normalizePath(String(path[1])) : null
 }
 
 /** The state that the open page is told after each reading of the file. */
@@ -42,12 +51,14 @@ export function showState(
   const name = basename(file.path)
   const titles = {
     good: problems.length > 0 ? `${name} has warnings.` : '',
-    partial: `${name} has problems. Their blocks are shown as cards.`,
+    partial: problems.every(({ severity, path }) => severity === 'warning' || isInBlock(path))
+      ? `${name} has problems. Their blocks are shown as cards.`
+      : `${name} has problems. The page is shown as far as it can be.`,
     stale: `${name} has problems. You see the last good page.`,
   }
   return {
     title: titles[content],
-    problems: showProblems(problems, file),
+    problems: showProblems(problems, file, content === 'partial'),
     totals: formatTotals(problems, omitted),
     isStale: content === 'stale',
   }
@@ -67,7 +78,7 @@ export function insertBroken(
     const card: BrokenBlock = {
       type: 'broken',
       name: `Block ${index + 1}${type === undefined ? '' : ` (${type.slice(0, 40)})`}`,
-      problems: showProblems(problems, file),
+      problems: showProblems(problems, file, true),
     }
     // Places come in the order of the file, so that each index counts the cards before it.
     pages[path] = { ...before, blocks: before.blocks.toSpliced(index, 0, card) }

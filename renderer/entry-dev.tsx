@@ -1,4 +1,5 @@
 import { startClient } from './client.tsx'
+import { normalizePath } from './path.ts'
 import type { ShownProblem, ShownState } from './shown-problems.ts'
 
 /* The browser's entry under the dev server: takes the page over at once, follows pages.json, and shows its problems. */
@@ -35,8 +36,10 @@ function showState(state: ShownState | null): void {
     pre{margin:.5rem 0 0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
   `)
   root.adoptedStyleSheets = [sheet]
-  // The page under it is worth seeing where its cards say the same; an old page is not.
-  const details = Object.assign(document.createElement('details'), { open: state.isStale })
+  // What the cards of this page say need not be said twice.
+  const path = normalizePath(location.pathname)
+  const open = state.problems.some(({ severity, card }) => severity === 'error' && card !== path)
+  const details = Object.assign(document.createElement('details'), { open: open || state.isStale })
   const summary = document.createElement('summary')
   summary.textContent = [state.title, state.totals].filter(Boolean).join(' ')
   details.append(summary, ...state.problems.map(articleOf))

@@ -14,6 +14,8 @@ export interface ShownProblem {
   code: string
   /** The same place for the editor, with the whole path of the file. */
   target: string
+  /** The path of the page that shows it in a card; null where it has none. */
+  card: string | null
   /** Where in the content, what, what to do, and the lines with a caret: plain text of several lines. */
   text: string
 }

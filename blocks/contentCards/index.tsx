@@ -14,7 +14,7 @@ const layout = css`
   }
 `
 
-/* One picture for all: it takes the first place among the cards; an odd one at the end takes the whole row. */
+/* One picture for all: it takes the first place among the cards; one that is left over at the end takes the whole row. */
 const shared = css`
   @media (min-width: 48rem) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -22,7 +22,7 @@ const shared = css`
       height: 100%;
       object-fit: cover;
     }
-    > :last-child:nth-child(odd) {
+    > article:last-child:nth-of-type(even) {
       grid-column: 1 / -1;
     }
   }

@@ -1,7 +1,7 @@
 import { branchesByType, dereference, type Schema, type SchemaBundle } from '../schema.ts'
 import type { SchemaError } from './explain-place.ts'
 import { asRecord, isRecord } from './facts.ts'
-import { codeNames, type Finding, type Fix, type Path } from './problem.ts'
+import { codeNames, type Code, type Finding, type Fix, type Path } from './problem.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from './suggest.ts'
@@ -19,8 +19,11 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
 
   return (error, path, missing) => {
     const name = String(error.params['additionalProperty'])
-    if (path.join() === 'site,checks' && fixedRules.has(name)) {
-      return { finding: explainFixedRule(name, path), meant: undefined }
+    if (path.join() === 'site,checks') {
+      const rule = isCode(name) ? codeNames[name] : name
+      const isKnown = Object.hasOwn(error.parentSchema?.properties ?? {}, rule)
+      if (isKnown) return { finding: explainCode(name, rule, path), meant: undefined }
+      if (fixedRules.has(rule)) return { finding: explainFixedRule(name, path), meant: undefined }
     }
     const data = asRecord(error.data)
     const properties = error.parentSchema?.properties ?? {}
@@ -149,6 +152,21 @@ function isTextOf(name: string, properties: Record<string, Schema>): boolean {
 
 /** The names of all problems: where site.checks does not know one, the rule cannot be changed. */
 const fixedRules: ReadonlySet<string> = new Set(Object.values(codeNames))
+
+function isCode(name: string): name is Code {
+  return Object.hasOwn(codeNames, name)
+}
+
+function explainCode(code: string, rule: string, path: Path): Finding {
+  return {
+    code: 'P012',
+    path: [...path, code],
+    at: 'key',
+    message: `Rules stand here by their names. Did you mean "${rule}"?`,
+    hint: `Write "${rule}" for ${quote(code)}.`,
+    fix: { ...renameTo(rule, [...path, code]), safe: true },
+  }
+}
 
 function explainFixedRule(name: string, path: Path): Finding {
   return {

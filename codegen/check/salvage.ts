@@ -57,7 +57,8 @@ function isPagesFile(value: unknown): value is PagesFile {
   return Object.hasOwn(asRecord(value), 'site') && Object.hasOwn(asRecord(value), 'pages')
 }
 
-function isInBlock(path: Path): boolean {
+/** Whether a path leads to a block, or into one. */
+export function isInBlock(path: Path): boolean {
   return path[0] === 'pages' && path[2] === 'blocks' && path.length > 3
 }
 

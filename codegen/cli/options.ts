@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { suggest } from '../check/suggest.ts'
 import { CannotRun } from './cannot-run.ts'
 
 /** How to call each command. */
@@ -71,6 +72,20 @@ function parse(args: string[], takes: readonly OptionName[]) {
     if (foreign !== undefined) throw new Error(`Unknown option '--${foreign}'`)
     return parsed
   } catch (error) {
-    throw new CannotRun(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    throw new CannotRun(`${explainOption(error, takes)}\n${usage}`)
   }
+}
+
+/** Node's first sentence, without its advice on names that begin with a dash, and the nearest option. */
+function explainOption(error: unknown, takes: readonly OptionName[]): string {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(
+    '. To specify',
+  )
+  const unknown = /^Unknown option '-*([^']*)'/.exec(reason)?.[1]
+  if (unknown === undefined) return reason
+  const near = suggest(
+    unknown,
+    takes.filter((name) => name !== 'file'),
+  )
+  return `${reason}.${near === undefined ? '' : ` Did you mean --${near}?`}`
 }

@@ -7,7 +7,7 @@ await run(async () => {
   const { type, pages } = readArguments(process.argv.slice(2))
   // The project's own pages always count: removing a type is for all sites.
   const written = await retireBlock(type, [...new Set(['pages.json', ...pages])])
-  return `removed blocks/${type}/
+  return `removed blocks/${type}/ and its pictures
 ${written.map((file) => `wrote ${file}`).join('\n')}
 
 The block type "${type}" is gone. \`npm run typecheck\` names any other code that still uses it.`

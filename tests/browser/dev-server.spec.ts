@@ -168,6 +168,31 @@ test('says what the command line says, and opens the editor at the place', async
   await expect(overlay).toHaveCount(0)
 })
 
+test('opens the strip where an error has no card on the page', async ({ page }) => {
+  writeFileSync(file(), misspelt)
+  await openAwake(page)
+  const overlay = page.getByRole('alert')
+  await expect(overlay.locator('details')).not.toHaveAttribute('open')
+  await page.goto(`${url}vip`)
+  await expect(overlay.locator('details')).toHaveAttribute('open')
+  writeFileSync(file(), original.replace('"imageCount": 15', '"imageCount": 14'))
+  await expect(overlay).toContainText('The page is shown as far as it can be.')
+  await expect(overlay.locator('pre')).toBeVisible()
+  writeFileSync(file(), original)
+  await expect(overlay).toHaveCount(0)
+})
+
+test('says that the file is gone, and goes on when it is back', async ({ page }) => {
+  writeFileSync(file(), original)
+  await openAwake(page)
+  rmSync(file())
+  const overlay = page.getByRole('alert')
+  await expect(overlay).toContainText('There is no file')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  writeFileSync(file(), original)
+  await expect(overlay).toHaveCount(0)
+})
+
 test('serves pictures, data and the 404 page as the build does', async ({ request }) => {
   const data: { blocks: { image?: { src: string } }[] } = await (
     await request.get(`${url}data/vip.json`)

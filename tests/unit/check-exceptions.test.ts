@@ -110,6 +110,15 @@ describe('an exception', () => {
     ])
   })
 
+  it('may not name a rule by its code, and says the name', () => {
+    expect(tell(withChecks({ P024: until }))).toEqual([
+      'P012 error Rules stand here by their names. Did you mean "dead-link"?',
+    ])
+    expect(tell(withChecks({ P023: until }))).toEqual([
+      'P012 error The rule "P023" cannot be changed: it protects the page or the build.',
+    ])
+  })
+
   it('of a rule that cannot be changed is refused, and says so', () => {
     expect(sayProblems(withChecks({ 'missing-image': until }))).toMatchInlineSnapshot(`
       "pages.json:7:33  error  P012 unknown-property

@@ -58,6 +58,7 @@ const calls: [args: string[], says: string][] = [
   [['build', '--pages', folder.path], `${folder.path} is a folder, not a file.`],
   [['validate', 'package.json/x'], 'There is no file package.json/x.'],
   [['build', '--fix'], "Unknown option '--fix'"],
+  [['validate', '--fixx'], "Unknown option '--fixx'. Did you mean --fix?\n"],
   [['validate', '--max-warnings', '-1'], "'--max-warnings' argument is ambiguous"],
   [['validate', '--max-warnings', '1.5'], '"1.5" is not a number of warnings.'],
   [['validate', '--format', 'sarf'], 'There is no format "sarf". Did you mean sarif?'],

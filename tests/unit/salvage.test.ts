@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { salvage } from '../../codegen/check/salvage.ts'
-import { insertBroken } from '../../codegen/show-problems.ts'
+import { insertBroken, showState } from '../../codegen/show-problems.ts'
 import { checkText, compileSite, deepFreeze, textWith } from '../fixtures/sites.ts'
 
 const twoBroken = textWith(
@@ -78,4 +78,45 @@ it('is made of a page that only a rule refuses', () => {
   const { file, broken } = salvaged(textWith(['"imageCount": 2', '"imageCount": 3']))
   expect(broken).toEqual([])
   expect(Object.keys(file.pages)).toHaveLength(3)
+})
+
+describe('what the preview says', () => {
+  const say = (edit: [string, string], content: 'good' | 'partial' | 'stale') => {
+    const result = checkText(textWith(edit))
+    const file = { name: 'sites/a/pages.json', path: '/x/sites/a/pages.json', text: result.text }
+    const { title, totals, isStale, problems } = showState(result, file, content)
+    return { title, totals, isStale, cards: problems.map(({ card }) => card) }
+  }
+
+  it('of a block with an error: its card, and the page that it is on', () => {
+    expect(say(['"type": "stepList"', '"type": "steplst"'], 'partial')).toEqual({
+      title: 'pages.json has problems. Their blocks are shown as cards.',
+      totals: '1 error in 1 page',
+      isStale: false,
+      cards: ['/bonus'],
+    })
+  })
+
+  it('of an error outside of blocks: no card', () => {
+    expect(say(['"imageCount": 2', '"imageCount": 3'], 'partial')).toEqual({
+      title: 'pages.json has problems. The page is shown as far as it can be.',
+      totals: '1 error',
+      isStale: false,
+      cards: [null],
+    })
+  })
+
+  it('of a text that is no JSON: the last good page', () => {
+    expect(say(['"showNav": false,', '"showNav": false'], 'stale')).toEqual({
+      title: 'pages.json has problems. You see the last good page.',
+      totals: '1 error',
+      isStale: true,
+      cards: [null],
+    })
+  })
+
+  it('of warnings: only these', () => {
+    const edit: [string, string] = ['"title": "Bonus terms at {keyword}"', '"title": "Bonus"']
+    expect(say(edit, 'good')).toMatchObject({ title: 'pages.json has warnings.', cards: [null] })
+  })
 })

@@ -131,7 +131,7 @@ Take this block off the pages, then try again.
     }
     const { code, stdout, stderr } = await retireBlock('testimonials')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toBe(`removed blocks/testimonials/
+    expect(stdout).toBe(`removed blocks/testimonials/ and its pictures
 wrote schema/block.schema.json
 wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts

@@ -51,3 +51,22 @@ it('says which const a block needs', () => {
     'blocks/notice/schema.json: the property "type" needs "const": "notice"',
   )
 })
+
+it('says where a schema is no JSON', () => {
+  copyLegal('notice', (schema) => schema.replace('"type": "object",', '"type": "object"'))
+  expect(() => loadSchemas(folder.path)).toThrow(
+    /^blocks\/notice\/schema\.json:\d+:\d+: this is no valid JSON$/,
+  )
+})
+
+it('names the schema file that was meant', () => {
+  copyLegal('notice', (schema) =>
+    schema
+      .replaceAll('Legal', 'Notice')
+      .replace('"const": "legal"', '"const": "notice"')
+      .replace('html.schema.json', 'htm.schema.json'),
+  )
+  expect(() => loadSchemas(folder.path)).toThrow(
+    '"../../schema/htm.schema.json" is not a schema file. Did you mean "../../schema/html.schema.json"?',
+  )
+})

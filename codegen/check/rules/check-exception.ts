@@ -13,7 +13,7 @@ export const checkException: Rule = {
   adjustable: false,
   summary: 'Exceptions from the checks change something, and are looked at again before they end.',
   explanation:
-    'In "checks" the site can turn a rule off, or make it a warning or an error, for a reason and until a day. After that day the rule counts as before. You are told two weeks ahead, when the day has passed, when the day does not exist, and when the exception changes nothing.',
+    'In "checks" the site can turn a rule off, or make it a warning or an error, for a reason and until a day. After that day the rule counts as before. You are told two weeks ahead, when the day has passed, when the day does not exist, and when the exception says what the rule says anyway.',
   example: [
     '"imageCount": 2,',
     '"imageCount": 2, "checks": { "dead-link": { "severity": "warning", "reason": "The page comes in May.", "until": "2026-05-31" } },',
