@@ -15,6 +15,13 @@ const entry = '/renderer/entry-dev.tsx'
 /** The name of the event that carries a `ShownState`, when the site has changed on disk. */
 export const siteEvent = 'site:changed'
 
+/** The name of the event by which a page says which reading it shows. */
+const helloEvent = 'site:hello'
+
+interface Hello {
+  version: number
+}
+
 /**
  * Lets Vite serve a site as it is edited: every request is rendered by the build's own entry, pictures are encoded when
  * they are asked for, and a changed pages.json updates the open page. Broken blocks are shown as cards; a file that
@@ -29,7 +36,7 @@ export function createDevPlugin(place: SitePlace): Plugin {
     server.ws.send(siteEvent, site.state)
   }
 
-  /** The watcher may come late, and passes over a second write that follows at once. */
+  /** The watcher may come late, and passes over a write that follows another at once. */
   async function catchUp(server: ViteDevServer): Promise<void> {
     if (await site.isBehind()) await update(server)
   }
@@ -54,8 +61,13 @@ export function createDevPlugin(place: SitePlace): Plugin {
       const options = { schemas: schemasChanged }
       schemasChanged = false
       await update(server, options)
-      setTimeout(() => void catchUp(server), 150)
     }
+    // A page that was rendered before the latest reading, and connected after it, has missed the event.
+    server.ws.on(helloEvent, ({ version }: Hello, client) => {
+      if (version !== site.state.version) client.send(siteEvent, site.state)
+    })
+    const poll = setInterval(() => void catchUp(server), 200).unref()
+    server.httpServer?.once('close', () => clearInterval(poll))
     server.watcher.on('add', onListed).on('unlink', onListed)
     server.watcher.on('change', (file) => onChange(file))
   }

@@ -18,7 +18,7 @@ export interface LiveSite {
   readonly printed: string
   /** Reads the site again; with `schemas`, generates types and registry and reads the schemas first. Never throws. */
   reload(options?: { schemas: boolean }): Promise<void>
-  /** Whether pages.json was written after it was last read. */
+  /** Whether pages.json was written after it was last read; waits for what is being read. */
   isBehind(): Promise<boolean>
 }
 
@@ -26,19 +26,20 @@ export interface LiveSite {
 export function createLiveSite(place: SitePlace): LiveSite {
   let reader: SiteReader | undefined
   let content: LoadedSite['content']
-  let state: ShownState = { title: '', problems: [], totals: '', isStale: false }
+  let state: ShownState = { version: 0, title: '', problems: [], totals: '', isStale: false }
   let printed = ''
-  let readAt = 0
+  let stamp = ''
   let queue = Promise.resolve()
 
   async function run(schemas: boolean): Promise<void> {
+    let latestStamp = ''
     try {
       if (schemas) {
         reader = undefined
         await writeSources()
       }
       reader ??= createSiteReader()
-      readAt = await modifiedAt()
+      latestStamp = await stampOf()
       const latest = await reader.load(place, { partial: true })
       const { problems, omitted, text } = latest.check
       const file = { name, path: place.pagesFile, text }
@@ -47,19 +48,26 @@ export function createLiveSite(place: SitePlace): LiveSite {
         content = { data: insertBroken(data, broken, file), pictures }
       } else content = latest.content ?? content
       const shown = latest.content ? 'good' : latest.partial ? 'partial' : 'stale'
-      state = showState(latest.check, file, shown)
+      state = { version: state.version + 1, ...showState(latest.check, file, shown) }
       printed = formatPretty(problems, text, { file: name, omitted, color: false })
     } catch (error) {
       const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
       const reason = error instanceof Error ? error.message : String(error)
       printed = isGone ? `There is no file ${name}. You see the last good page.` : reason
-      state = { title: printed, problems: [], totals: '', isStale: true }
+      const version = state.version + 1
+      state = { version, title: printed, problems: [], totals: '', isStale: true }
     }
+    // Only now, so that whoever asks meanwhile is not told that all is read.
+    stamp = latestStamp
   }
 
   const inside = relative(projectRoot, place.pagesFile)
   const name = inside.startsWith('..') ? place.pagesFile : inside
-  const modifiedAt = async (): Promise<number> => (await stat(place.pagesFile)).mtimeMs
+  // The size as well: a file that is emptied and then written can have one time for both.
+  const stampOf = async (): Promise<string> => {
+    const { mtimeMs, size, ino } = await stat(place.pagesFile)
+    return `${mtimeMs} ${size} ${ino}`
+  }
 
   return {
     get content() {
@@ -76,8 +84,8 @@ export function createLiveSite(place: SitePlace): LiveSite {
       return queue
     },
     isBehind: () =>
-      modifiedAt().then(
-        (time) => time !== readAt,
+      queue.then(stampOf).then(
+        (latest) => latest !== stamp,
         () => false,
       ),
   }

@@ -47,7 +47,7 @@ export function showState(
   { problems, omitted }: Pick<CheckResult, 'problems' | 'omitted'>,
   file: ShownFile,
   content: 'good' | 'partial' | 'stale',
-): ShownState {
+): Omit<ShownState, 'version'> {
   const name = basename(file.path)
   const titles = {
     good: problems.length > 0 ? `${name} has warnings.` : '',

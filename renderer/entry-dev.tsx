@@ -6,9 +6,13 @@ import type { ShownProblem, ShownState } from './shown-problems.ts'
 
 const client = startClient()
 client.catch(() => {}) // before the first good page there is nothing to take over
-showState(JSON.parse(document.getElementById('site-problems')?.textContent ?? 'null'))
+const first: ShownState | null = JSON.parse(
+  document.getElementById('site-problems')?.textContent ?? 'null',
+)
+showState(first)
 document.addEventListener('click', ({ target }) => openEditor(target))
 
+import.meta.hot?.send('site:hello', { version: first?.version })
 import.meta.hot?.on('site:changed', (state: ShownState) => {
   showState(state)
   if (state.isStale) return

@@ -22,6 +22,8 @@ export interface ShownProblem {
 
 /** What the dev server shows of the latest state of a site. */
 export interface ShownState {
+  /** Counts the readings of the file. */
+  version: number
   /** One sentence on what is seen; empty when all is well. */
   title: string
   problems: ShownProblem[]
