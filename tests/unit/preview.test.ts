@@ -55,7 +55,8 @@ interface Answer {
 /** Asks for a path exactly as it is written, which fetch would put in order first. */
 function ask(path: string, method = 'GET'): Promise<Answer> {
   return new Promise((done, fail) => {
-    const asked = request({ host: '127.0.0.1', port, path, method }, (response) => {
+    // Each on a connection of its own: a kept one may be closed by the server just when it is used again.
+    const asked = request({ host: '127.0.0.1', port, path, method, agent: false }, (response) => {
       let body = ''
       response.on('data', (chunk: Buffer) => (body += chunk.toString()))
       response.on('end', () =>
