@@ -1,4 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes, type ParserError } from 'parse5'
+import { readPlainMarkup, type MarkupLink } from './plain-markup.ts'
 
 /** A node of a markup text with the node that it stands in. */
 interface MarkupNode {
@@ -47,21 +48,20 @@ export function* walkMarkup(
   }
 }
 
-/** Lists the links in a markup text with the characters [from, to) of their href attribute. */
-export function listLinks(html: string): { href: string; at: readonly [number, number] }[] {
+/** Lists the links in a markup text. */
+export function listLinks(html: string): readonly MarkupLink[] {
   if (isTooLong(html) || isTooDense(html)) return []
+  return readPlainMarkup(html) ?? parseLinks(html)
+}
+
+/** The same by the parser alone, for any markup. */
+export function parseLinks(html: string): MarkupLink[] {
   return [...walkMarkup(parseMarkup(html))].flatMap(({ child }) => {
     if (!('tagName' in child)) return []
     const href = child.attrs.find(({ name }) => name === 'href')
+    if (!href) return []
     const place = child.sourceCodeLocation?.attrs?.['href']
-    return href
-      ? [
-          {
-            href: href.value,
-            at: [place?.startOffset ?? 0, place?.endOffset ?? html.length] as const,
-          },
-        ]
-      : []
+    return [{ href: href.value, at: [place?.startOffset ?? 0, place?.endOffset ?? html.length] }]
   })
 }
 

@@ -4,6 +4,7 @@ import { repairValue } from '../repair.ts'
 import { quote } from '../suggest.ts'
 import type { Occurrence } from '../walk.ts'
 import { isTooDense, isTooLong, mostSigns, parseMarkup, walkMarkup } from './markup-tree.ts'
+import { readPlainMarkup } from './plain-markup.ts'
 import { most, nothing, type Rule } from './rule.ts'
 
 const elements = new Set('a b strong i em u s small sub sup mark br p ul ol li span'.split(' '))
@@ -32,6 +33,8 @@ export const markup: Rule = {
 }
 
 function* find({ value, path }: Occurrence, keyword: string): Generator<Finding> {
+  if (isPlain(value) && (!value.includes(token) || isPlain(value.replaceAll(token, () => keyword))))
+    return
   const faults = findUnsafeMarkup(value)
   for (const { from, to, message, hint } of faults) {
     yield { code: 'P021', path, at: [from, to], message, hint }
@@ -46,6 +49,10 @@ function* find({ value, path }: Occurrence, keyword: string): Generator<Finding>
     message: `With the keyword filled in: ${filled.message}`,
     hint: 'Put the token into the text, or between quotation marks.',
   }
+}
+
+function isPlain(html: string): boolean {
+  return !isTooDense(html) && readPlainMarkup(html) !== undefined
 }
 
 /** A place in a markup text, as character indexes, with what is wrong there. */
