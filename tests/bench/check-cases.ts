@@ -10,7 +10,7 @@ const rounds = '5'
 /** The check of a site of so many pages, against parsing its text, against a tenth of it, and with a mistake in it. */
 export const checkCases: Case[] = [
   perParse('text and schema of a valid site, per JSON.parse of its text', 'stages', 4),
-  perParse('the whole check with its rules, per JSON.parse of its text', 'times', 40),
+  perParse('the whole check with its rules, per JSON.parse of its text', 'times', 20),
   {
     name: 'a mistake on the last page, per valid run',
     target: 2,
