@@ -8,6 +8,15 @@ import { bundle } from '../fixtures/sites.ts'
 const choose = (type: string, schemas: SchemaBundle = bundle) =>
   chooseNames(type, listBlockTypes(), schemas)
 
+/** The same before there was a block type of this name, so that adding one breaks no test. */
+function chooseAnew(type: string) {
+  const others = listBlockTypes().filter((other) => other !== type)
+  if (others.length === listBlockTypes().length) return choose(type)
+  const own = type.charAt(0).toUpperCase() + type.slice(1, -2)
+  const $defs = Object.entries(bundle.$defs).filter(([title]) => !title.startsWith(own))
+  return chooseNames(type, others, { ...bundle, $defs: Object.fromEntries($defs) })
+}
+
 const entries: [type: string, entry: string][] = [
   ['testimonials', 'Testimonial'],
   ['playerStories', 'PlayerStory'],
@@ -28,7 +37,7 @@ const entries: [type: string, entry: string][] = [
   ['maps', 'MapsCard'], // JavaScript has Map
 ]
 it.each(entries)('calls an entry of %s %s', (type, entry) => {
-  expect(choose(type).entry).toBe(entry)
+  expect(chooseAnew(type).entry).toBe(entry)
 })
 
 it('has words and a component', () => {

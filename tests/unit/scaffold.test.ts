@@ -50,11 +50,11 @@ const types = [
 
 describe.sequential('a block type', () => {
   it('is added, and said in plain words', async () => {
-    const { code, stdout, stderr } = await newBlock('testimonials')
+    const { code, stdout, stderr } = await newBlock('trialNotes')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toBe(`wrote blocks/testimonials/schema.json
-wrote blocks/testimonials/index.tsx
-wrote blocks/testimonials/example.json
+    expect(stdout).toBe(`wrote blocks/trialNotes/schema.json
+wrote blocks/trialNotes/index.tsx
+wrote blocks/trialNotes/example.json
 wrote schema/block.schema.json
 wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts
@@ -63,18 +63,18 @@ wrote renderer/registry.gen.ts
 wrote docs/blocks.md
 wrote docs/problems.md
 
-The block type "testimonials" is there: checked, typed, shown and tested.
+The block type "trialNotes" is there: checked, typed, shown and tested.
 Next:
-  1. Change what it says and shows in blocks/testimonials/. Every example in example.json is a test.
+  1. Change what it says and shows in blocks/trialNotes/. Every example in example.json is a test.
   2. Run \`npm run codegen\` after each change of its schema.json.
-  3. Look at it in the gallery (\`npm run dev\`, then /__gallery/testimonials). Draw it again: \`npm run test:update-screenshots && npm run docs:pictures\`.
+  3. Look at it in the gallery (\`npm run dev\`, then /__gallery/trialNotes). Draw it again: \`npm run test:update-screenshots && npm run docs:pictures\`.
   4. Run \`npm test\`.
-  5. Put it on a page: { "type": "testimonials", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
+  5. Put it on a page: { "type": "trialNotes", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
 `)
     const own = ['example.json', 'index.tsx', 'schema.json'].map(
-      (file) => `blocks/testimonials/${file}`,
+      (file) => `blocks/trialNotes/${file}`,
     )
-    expect(changes()).toEqual([...own, ...generated, ...types, 'testimonials'].toSorted())
+    expect(changes()).toEqual([...own, ...generated, ...types, 'trialNotes'].toSorted())
   })
 
   it('passes the checks of sources, types, lint and format', async () => {
@@ -92,46 +92,46 @@ Next:
     const run = await project.tool('vitest', 'run', '--reporter=verbose', ...suites)
     const { code, stdout, stderr } = run
     expect(code === 0 ? '' : stdout + stderr).toBe('')
-    expect(stdout).toContain('the block testimonials > renders its example in full')
-    expect(stdout).toContain('blocks/testimonials/schema.json > explains every property')
+    expect(stdout).toContain('the block trialNotes > renders its example in full')
+    expect(stdout).toContain('blocks/trialNotes/schema.json > explains every property')
   })
 
   it('is not added twice', async () => {
     const files = readFolder(project.path)
-    const { code, stdout, stderr } = await newBlock('testimonials')
+    const { code, stdout, stderr } = await newBlock('trialNotes')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      'There is a block type "testimonials" already. Choose another name, or change blocks/testimonials/.\n',
+      'There is a block type "trialNotes" already. Choose another name, or change blocks/trialNotes/.\n',
     )
     expect(readFolder(project.path)).toEqual(files)
   })
 
   it('is not retired while a page uses it', async () => {
     const file = join(project.path, 'other.json')
-    const blocks = '[{ "type": "hero" }, { "type": "testimonials" }]'
+    const blocks = '[{ "type": "hero" }, { "type": "trialNotes" }]'
     writeFileSync(file, `{\n  "pages": {\n    "/vip": { "blocks": ${blocks} } } }`)
-    const { code, stdout, stderr } = await retireBlock('testimonials', '--pages', 'other.json')
+    const { code, stdout, stderr } = await retireBlock('trialNotes', '--pages', 'other.json')
     rmSync(file)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toBe(`"testimonials" stays: pages use it.
-  other.json:3:56  /vip › block 2 (testimonials)
+    expect(stderr).toBe(`"trialNotes" stays: pages use it.
+  other.json:3:56  /vip › block 2 (trialNotes)
 Take this block off the pages, then try again.
 `)
-    expect(listBlockTypes(project.path)).toContain('testimonials')
+    expect(listBlockTypes(project.path)).toContain('trialNotes')
   })
 
   it('is retired, and leaves nothing behind', async () => {
     const drawn = [
-      'tests/browser/screenshots/testimonials/example-1.webp',
-      'docs/blocks/testimonials.webp',
+      'tests/browser/screenshots/trialNotes/example-1.webp',
+      'docs/blocks/trialNotes.webp',
     ]
     for (const file of drawn) {
       mkdirSync(dirname(join(project.path, file)), { recursive: true })
       writeFileSync(join(project.path, file), 'a picture')
     }
-    const { code, stdout, stderr } = await retireBlock('testimonials')
+    const { code, stdout, stderr } = await retireBlock('trialNotes')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toBe(`removed blocks/testimonials/ and its pictures
+    expect(stdout).toBe(`removed blocks/trialNotes/ and its pictures
 wrote schema/block.schema.json
 wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts
@@ -140,7 +140,7 @@ wrote renderer/registry.gen.ts
 wrote docs/blocks.md
 wrote docs/problems.md
 
-The block type "testimonials" is gone. \`npm run typecheck\` names any other code that still uses it.
+The block type "trialNotes" is gone. \`npm run typecheck\` names any other code that still uses it.
 `)
     expect(changes()).toEqual([])
   })
@@ -181,7 +181,7 @@ describe.sequential('what does not go', () => {
     const source = join(project.path, 'renderer', 'registry.gen.ts')
     rmSync(source)
     symlinkSync(join(project.path, 'gone', 'registry.gen.ts'), source) // can be neither read nor written
-    const added = await newBlock('testimonials')
+    const added = await newBlock('trialNotes')
     expect(added).toMatchObject({ code: 2, stdout: '' })
     expect(added.stderr).toMatch(/^Nothing was changed: ENOENT/)
     expect(changes()).toEqual(['renderer/registry.gen.ts'])
