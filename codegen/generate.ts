@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
+import { capitalize } from './capitalize.ts'
 import { checksSchema } from './checks-schema.ts'
 import { documentBlocks } from './docs/blocks.ts'
 import { problemsPage } from './docs/problems.ts'
@@ -72,10 +73,10 @@ function unionSchema(types: string[]): string {
 
 function registry(types: string[]): string {
   return `${note}
-${types.map((type) => `import { ${pascal(type)} } from '../blocks/${type}/index.tsx'`).join('\n')}
+${types.map((type) => `import { ${capitalize(type)} } from '../blocks/${type}/index.tsx'`).join('\n')}
 import type { Registry } from './registry.ts'
 
-export const registry: Registry = { ${types.map((type) => `${type}: ${pascal(type)}`).join(', ')} }
+export const registry: Registry = { ${types.map((type) => `${type}: ${capitalize(type)}`).join(', ')} }
 `
 }
 
@@ -95,8 +96,4 @@ import type { BlockCompilers } from './block-compilers.ts'
 
 export const blockCompilers: BlockCompilers = { ${types.join(', ')} }
 `
-}
-
-function pascal(type: string): string {
-  return type.charAt(0).toUpperCase() + type.slice(1)
 }

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { capitalize } from './capitalize.ts'
 import { findFault } from './check/find-fault.ts'
 import { suggest } from './check/suggest.ts'
 import { SchemaFault } from './schema-fault.ts'
@@ -207,7 +208,7 @@ function assertBlock(type: string, schema: Schema): void {
   if (schema.properties?.['type']?.const !== type) {
     throw new SchemaFault(`${where}: the property "type" needs "const": "${type}"`)
   }
-  const title = `${type.charAt(0).toUpperCase()}${type.slice(1)}Block`
+  const title = `${capitalize(type)}Block`
   if (schema.title !== title) throw new SchemaFault(`${where}: give it the title "${title}"`)
 }
 

@@ -1,3 +1,4 @@
+import { capitalize } from '../capitalize.ts'
 import { readExamples } from '../examples.ts'
 import { branchesByType, dereference, refName, type Schema, type SchemaBundle } from '../schema.ts'
 import {
@@ -84,7 +85,7 @@ ${schema.description}${limit === '' ? '' : `${limit}.`}${example === undefined ?
 }
 
 function capital(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return capitalize(name)
 }
 
 function table(rows: readonly PropertyRow[]): string {

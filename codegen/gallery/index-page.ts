@@ -1,3 +1,4 @@
+import { capitalize } from '../capitalize.ts'
 import { nameOf } from '../docs/properties.ts'
 import type { Gallery, GalleryType } from './gallery.ts'
 import { escapeHtml, frame, galleryUrl, layout } from './html.ts'
@@ -20,7 +21,7 @@ ${cards}
 /** The name of a block type as people say it: `PromoGridBlock` is a "Promo grid". */
 export function headingOf({ schema, type }: GalleryType): string {
   const name = nameOf((schema.title ?? type).replace(/Block$/, ''))
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return capitalize(name)
 }
 
 function card(one: GalleryType): string {

@@ -1,3 +1,5 @@
+import { capitalize } from '../capitalize.ts'
+
 /** Every name that a new block type brings with it. */
 export interface BlockNames {
   /** The type, which is the name of its folder: `playerStories`. */
@@ -30,11 +32,6 @@ export function namesOf(type: string): BlockNames {
 export function toCamelCase(text: string): string {
   const [first = '', ...rest] = wordsOf(text)
   return first + rest.map(capitalize).join('')
-}
-
-/** Starts a text with a capital letter. */
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The words of a name in small letters, parted at capitals and at whatever is no letter. */

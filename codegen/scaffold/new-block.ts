@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { listBlockTypes, loadSchemas, projectRoot } from '../schema.ts'
-import { capitalize } from './names.ts'
+import { capitalize } from '../capitalize.ts'
 import { changeBlocks } from './journal.ts'
 import { chooseNames, type ChosenNames } from './check-name.ts'
 
