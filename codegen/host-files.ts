@@ -98,6 +98,7 @@ function settle(to: string, { promoUrl }: SiteData): string {
   return to === 'promoUrl' ? promoUrl : to
 }
 
-function escapeHtml(text: string): string {
+/** A text as it stands in HTML, in an attribute or between tags. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,10 +1,7 @@
+import { escapeHtml } from '../host-files.ts'
+
 /** Where the gallery is on the dev server. */
 export const galleryUrl = '/__gallery'
-
-/** A text as it stands in HTML, in an attribute or between tags. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
 
 /** A page of the gallery around its main part, with the gallery's style and script. `trail` leads back: address → label. */
 export function layout(title: string, trail: Record<string, string>, main: string): string {

@@ -1,7 +1,8 @@
 import { capitalize } from '../capitalize.ts'
 import { nameOf } from '../docs/properties.ts'
 import type { Gallery, GalleryType } from './gallery.ts'
-import { escapeHtml, frame, galleryUrl, layout } from './html.ts'
+import { escapeHtml } from '../host-files.ts'
+import { frame, galleryUrl, layout } from './html.ts'
 
 /** The first page of the gallery: every block type with its title, its description and a picture. */
 export function indexPage({ types }: Gallery): string {

@@ -1,5 +1,6 @@
 import { editDistance } from '../check/suggest.ts'
-import { escapeHtml, galleryUrl, layout } from './html.ts'
+import { escapeHtml } from '../host-files.ts'
+import { galleryUrl, layout } from './html.ts'
 
 /** The page for a name that does not exist: the nearest names first, each with a link. */
 export function missingPage(

@@ -7,7 +7,8 @@ import {
   type PropertyRow,
 } from '../docs/properties.ts'
 import type { GalleryEntry, GalleryType } from './gallery.ts'
-import { escapeHtml, frame, galleryUrl, layout } from './html.ts'
+import { escapeHtml } from '../host-files.ts'
+import { frame, galleryUrl, layout } from './html.ts'
 import { headingOf } from './index-page.ts'
 import type { OpenGallery } from './live-gallery.ts'
 
