@@ -21,7 +21,8 @@ export function describePlace(path: Path, root: unknown): string {
   return words.join(' › ')
 }
 
-function singular(name: string): string {
+/** The word for one entry of a list: `paymentMethods` → `payment method`. */
+export function singular(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -1,7 +1,8 @@
 import type { JsonValue } from '../schema.ts'
 import type { Change, Path } from './change.ts'
 import { isObject, valueAt } from './equal.ts'
-import { labelOf, sayBoth, sayName, sayValue, singular, countOf, type Words } from './words.ts'
+import { singular } from '../check/describe.ts'
+import { labelOf, sayBoth, sayName, sayValue, countOf, type Words } from './words.ts'
 
 /** Says one change in a composer's words, places counted from 1; `site` is the new pages.json, to name the places by. */
 export function describeChange(change: Change, site: JsonValue): Words {

@@ -1,3 +1,4 @@
+import { singular } from '../check/describe.ts'
 import type { JsonValue } from '../schema.ts'
 import { isObject, valueAt, type JsonObject } from './equal.ts'
 
@@ -47,15 +48,6 @@ export function labelOf(value: JsonObject): Words {
       return [`${entry.length} `, ...sayName(entry.length === 1 ? singular(key) : key, 40)]
   }
   return []
-}
-
-/** The word for one entry of a list: `paymentMethods` → `payment method`. */
-export function singular(list: string): string {
-  return list
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/ies$/, 'y')
-    .replace(/s$/, '')
 }
 
 /** `1 entry`, `1,200 entries`. */
