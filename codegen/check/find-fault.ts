@@ -1,3 +1,5 @@
+import { skipBlanks } from './survey.ts'
+
 /** Where a text stops being JSON. */
 export interface Fault {
   /** Index of the first character that cannot stand there; the text's length where it ends too early. */
@@ -104,13 +106,4 @@ function skipString(text: string, from: number): number {
     } else if (at >= text.length || !'"\\/bfnrt'.includes(escaped)) return -at
   }
   return -text.length
-}
-
-function skipBlanks(text: string, from: number): number {
-  let at = from
-  for (;;) {
-    const code = text.charCodeAt(at)
-    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return at
-    at += 1
-  }
 }

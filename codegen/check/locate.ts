@@ -1,4 +1,4 @@
-import { countMembers, skipString, surveyText } from './survey.ts'
+import { countMembers, skipBlanks, skipString, surveyText } from './survey.ts'
 import type { Path } from './problem.ts'
 
 /** Indexes [from, to) of a piece of text. */
@@ -140,13 +140,4 @@ function skipValue(text: string, from: number): number {
     else if ((code === 125 || code === 93) && --depth === 0) return at + 1
   }
   return text.length
-}
-
-function skipBlanks(text: string, from: number): number {
-  let at = from
-  for (;;) {
-    const code = text.charCodeAt(at)
-    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return at
-    at += 1
-  }
 }

@@ -51,6 +51,16 @@ export function skipString(text: string, at: number): number {
   }
 }
 
+/** The index of the first character from `from` on that is no blank of JSON. */
+export function skipBlanks(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return at
+    at += 1
+  }
+}
+
 /** Counts the members of all objects in a parsed value. */
 export function countMembers(root: unknown): number {
   let members = 0
