@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from './examples.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
 import type { TextStyle } from './sample-texts.ts'
 import { dereference, refName, type JsonValue, type Schema, type SchemaBundle } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from './examples.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
 import { createSampler, ordinary, type SampleShape } from './sampler.ts'
 import {
   longestTexts,

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../schema.ts'
 import type { Change, Path } from './change.ts'
-import { isObject, valueAt } from './equal.ts'
+import { isJsonObject } from '../json-object.ts'
+import { valueAt } from './equal.ts'
 import { singular } from '../check/describe.ts'
 import { labelOf, sayBoth, sayName, sayValue, countOf, type Words } from './words.ts'
 
@@ -36,7 +37,7 @@ function valueIn(site: JsonValue, path: Path): JsonValue {
   let value: JsonValue | undefined = site
   for (const step of path) {
     if (Array.isArray(value)) value = value[Number(step)]
-    else value = isObject(value) ? valueAt(value, String(step)) : undefined
+    else value = isJsonObject(value) ? valueAt(value, String(step)) : undefined
   }
   return value ?? null
 }
@@ -52,7 +53,7 @@ function isPage(path: Path): boolean {
 
 /** ` (Promos, 3 blocks)` */
 function sayContents(page: JsonValue): Words {
-  if (!isObject(page)) return []
+  if (!isJsonObject(page)) return []
   const [name, blocks] = [valueAt(page, 'name'), valueAt(page, 'blocks')]
   const parts: Words[] = [
     ...(typeof name === 'string' ? [sayName(name, 40)] : []),
@@ -92,7 +93,7 @@ function sayPlace(path: Path, site: JsonValue): Words {
   let value: JsonValue | undefined = site
   path.forEach((step, index) => {
     const parent: JsonValue | undefined = value
-    value = isObject(parent) ? valueAt(parent, String(step)) : undefined
+    value = isJsonObject(parent) ? valueAt(parent, String(step)) : undefined
     if (Array.isArray(parent)) {
       value = parent[Number(step)]
       words.pop()
@@ -121,11 +122,11 @@ function sayNumbered(list: string, index: number, value: JsonValue): Words {
 }
 
 function sayLabel(value: JsonValue): Words {
-  const words = isObject(value) ? labelOf(value) : sayValue(value)
+  const words = isJsonObject(value) ? labelOf(value) : sayValue(value)
   return words.length > 0 ? [': ', ...words] : []
 }
 
 function typeOf(value: JsonValue | undefined): string | undefined {
-  const type = isObject(value) ? valueAt(value, 'type') : undefined
+  const type = isJsonObject(value) ? valueAt(value, 'type') : undefined
   return typeof type === 'string' ? type : undefined
 }

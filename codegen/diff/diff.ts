@@ -1,6 +1,7 @@
 import type { JsonValue } from '../schema.ts'
 import type { Change, Path } from './change.ts'
-import { isEqual, isObject, valueAt, type JsonObject } from './equal.ts'
+import { isJsonObject, type JsonObject } from '../json-object.ts'
+import { isEqual, valueAt } from './equal.ts'
 import { matchEntries } from './match.ts'
 import { findUnmoved, type Pair } from './sequence.ts'
 
@@ -9,9 +10,9 @@ import { findUnmoved, type Pair } from './sequence.ts'
  * the order of the pages. The order of other keys is no change. Throws a RangeError on values nested thousands deep.
  */
 export function diffSites(before: JsonValue, after: JsonValue): Change[] {
-  if (!isObject(before) || !isObject(after)) return diffValues(before, after, [])
+  if (!isJsonObject(before) || !isJsonObject(after)) return diffValues(before, after, [])
   const [{ pages: oldPages, ...oldRest }, { pages: newPages, ...newRest }] = [before, after]
-  if (!isObject(oldPages) || !isObject(newPages)) return diffObjects(before, after, [])
+  if (!isJsonObject(oldPages) || !isJsonObject(newPages)) return diffObjects(before, after, [])
   const { changes, order } = diffPages(oldPages, newPages)
   return [...changes, ...diffObjects(oldRest, newRest, []), ...order]
 }
@@ -70,7 +71,7 @@ function diffOrder(
 
 function diffValues(before: JsonValue, after: JsonValue, path: Path): Change[] {
   if (isEqual(before, after)) return []
-  if (isObject(before) && isObject(after)) return diffObjects(before, after, path)
+  if (isJsonObject(before) && isJsonObject(after)) return diffObjects(before, after, path)
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, path)
   return [{ kind: 'changed', path, from: before, to: after }]
 }

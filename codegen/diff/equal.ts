@@ -1,12 +1,5 @@
+import { isJsonObject, type JsonObject } from '../json-object.ts'
 import type { JsonValue } from '../schema.ts'
-
-/** A JSON object, as opposed to a list or a plain value. */
-export type JsonObject = { [key: string]: JsonValue }
-
-/** Whether a value is a JSON object. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The value under a key, or undefined where the object has no such key of its own. */
 export function valueAt(object: JsonObject, key: string): JsonValue | undefined {
@@ -23,7 +16,7 @@ export function isEqual(a: JsonValue, b: JsonValue): boolean {
     }
     return true
   }
-  if (!isObject(a) || !isObject(b)) return false
+  if (!isJsonObject(a) || !isJsonObject(b)) return false
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false
   return keys.every((key) => {
@@ -35,7 +28,7 @@ export function isEqual(a: JsonValue, b: JsonValue): boolean {
 /** A text that two values share exactly when they are equal. */
 export function fingerprint(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(fingerprint).join(',')}]`
-  if (!isObject(value)) return JSON.stringify(value)
+  if (!isJsonObject(value)) return JSON.stringify(value)
   const members = Object.keys(value)
     .toSorted()
     .map((key) => `${JSON.stringify(key)}:${fingerprint(value[key] ?? null)}`)

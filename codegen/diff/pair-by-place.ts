@@ -1,5 +1,6 @@
 import type { JsonValue } from '../schema.ts'
-import { isObject, valueAt } from './equal.ts'
+import { isJsonObject } from '../json-object.ts'
+import { valueAt } from './equal.ts'
 import { findLeft, groupBy } from './left.ts'
 import type { Pair } from './sequence.ts'
 
@@ -57,6 +58,6 @@ function isPlain(value: JsonValue | undefined): boolean {
 }
 
 function typeOf(value: JsonValue | undefined): JsonValue | undefined {
-  const type = isObject(value) ? valueAt(value, 'type') : undefined
+  const type = isJsonObject(value) ? valueAt(value, 'type') : undefined
   return typeof type === 'string' ? type : undefined
 }

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../schema.ts'
-import { isEqual, isObject, valueAt, type JsonObject } from './equal.ts'
+import { isJsonObject, type JsonObject } from '../json-object.ts'
+import { isEqual, valueAt } from './equal.ts'
 
 /**
  * How much two values have in common, from 0 to 1: texts by their words, objects by their properties, lists by the words
@@ -7,7 +8,7 @@ import { isEqual, isObject, valueAt, type JsonObject } from './equal.ts'
  */
 export function measureSimilarity(a: JsonValue, b: JsonValue): number {
   if (isEqual(a, b)) return 1
-  if (isObject(a) && isObject(b)) return compareProperties(a, b)
+  if (isJsonObject(a) && isJsonObject(b)) return compareProperties(a, b)
   if (typeof a === 'string' && typeof b === 'string') return compareWords(a, b)
   if (Array.isArray(a) && Array.isArray(b))
     return compareWords(listTexts(a).join(' '), listTexts(b).join(' '))
@@ -43,7 +44,7 @@ function compareProperties(a: JsonObject, b: JsonObject): number {
 /** A switch or a number says little about what a thing is, a list much. */
 function weigh(value: JsonValue | undefined): number {
   if (Array.isArray(value)) return 2
-  return typeof value === 'string' || isObject(value) ? 1 : 0.25
+  return typeof value === 'string' || isJsonObject(value) ? 1 : 0.25
 }
 
 /** The share of words that both texts have, each as often as it stands there. */

@@ -1,6 +1,7 @@
 import { singular } from '../check/describe.ts'
 import type { JsonValue } from '../schema.ts'
-import { isObject, valueAt, type JsonObject } from './equal.ts'
+import { isJsonObject, type JsonObject } from '../json-object.ts'
+import { valueAt } from './equal.ts'
 
 /** A sentence in pieces: our own words as texts, and what stands in the content, which is never to be trusted. */
 export type Words = readonly (string | { content: string })[]
@@ -18,7 +19,7 @@ export function sayName(name: string, longest = 80): Words {
 /** A value as it stands in the file, cut; an object by what it is called, a list by its length. */
 export function sayValue(value: JsonValue): Words {
   if (typeof value === 'string') return [{ content: quote(value, 0) }]
-  if (isObject(value)) {
+  if (isJsonObject(value)) {
     const label = labelOf(value)
     return label.length > 0 ? label : [{ content: cut(JSON.stringify(value), 0) }]
   }

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../../codegen/diff/change.ts'
 import { diffSites } from '../../codegen/diff/diff.ts'
-import { fingerprint, isEqual, isObject } from '../../codegen/diff/equal.ts'
+import { isJsonObject } from '../../codegen/json-object.ts'
+import { fingerprint, isEqual } from '../../codegen/diff/equal.ts'
 import { formats } from '../../codegen/diff/format.ts'
 import type { JsonValue } from '../../codegen/schema.ts'
 
@@ -97,9 +98,9 @@ function valuesOf(changes: readonly Change[], kind: 'added' | 'removed'): string
 }
 
 function isInOrder(before: JsonValue, after: JsonValue): boolean {
-  if (!isObject(before) || !isObject(after)) return true
+  if (!isJsonObject(before) || !isJsonObject(after)) return true
   const [old, now] = [before['pages'], after['pages']]
-  if (!isObject(old) || !isObject(now)) return true
+  if (!isJsonObject(old) || !isJsonObject(now)) return true
   return Object.keys(old).join() === Object.keys(now).join()
 }
 
