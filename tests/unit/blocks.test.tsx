@@ -1,3 +1,4 @@
+import { readExamples } from '../../codegen/examples.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
@@ -24,14 +25,6 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 const components = import.meta.glob('../../blocks/*/index.tsx')
 const types = listBlockTypes()
-
-/** The blocks of a type's example, which is a block or a list of them. */
-function examplesOf(type: string): { [key: string]: Json }[] {
-  const json: { [key: string]: Json } | { [key: string]: Json }[] = JSON.parse(
-    readFileSync(join(projectRoot, 'blocks', type, 'example.json'), 'utf8'),
-  )
-  return Array.isArray(json) ? json : [json]
-}
 
 /** The schema of a type in the bundle, in which shared pieces are told by their names. */
 function schemaOf(type: string): Schema {
@@ -67,7 +60,7 @@ it('finds the eight block types of the design', () => {
 
 describe.each(types)('the block %s', (type) => {
   const folder = join(projectRoot, 'blocks', type)
-  const text = siteWith(examplesOf(type))
+  const text = siteWith(readExamples(type))
 
   it('has a schema, a component and an example', () => {
     const needed = ['example.json', 'index.tsx', 'schema.json']
@@ -88,12 +81,12 @@ describe.each(types)('the block %s', (type) => {
   })
 
   it('has an example of its own type that passes the check', () => {
-    expect(new Set(examplesOf(type).map((block) => block['type']))).toEqual(new Set([type]))
+    expect(new Set(readExamples(type).map((block) => block['type']))).toEqual(new Set([type]))
     expect(sayProblems(text)).toBe('')
   })
 
   it('has an example that uses every property', () => {
-    expect(unusedProperties(schemaOf(type), examplesOf(type))).toEqual([])
+    expect(unusedProperties(schemaOf(type), readExamples(type))).toEqual([])
   })
 
   it('renders its example in full, says nothing and changes nothing', async () => {
@@ -105,7 +98,7 @@ describe.each(types)('the block %s', (type) => {
     const pages = Object.keys(data.pages).filter((path) => path.startsWith('/example'))
     const shown = await Promise.all(pages.map(async (path) => (await renderer.render(path)).html))
     const words = shown.map((html) => shownTexts(parse(html)).join(' ')).join(' ')
-    const wanted = textsOf(schemaOf(type), examplesOf(type))
+    const wanted = textsOf(schemaOf(type), readExamples(type))
     expect(wanted).not.toEqual([])
     for (const one of wanted) expect(words).toContain(one)
     expect(words).not.toContain('{keyword}')
