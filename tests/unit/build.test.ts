@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFolder, readFolder, runCli, writeSite, type Run } from '../fixtures/site-folder.ts'
+import { makeFolder, readFolder, runCli, writeSite } from '../fixtures/site-folder.ts'
+import type { Run } from '../fixtures/start-program.ts'
 import { baseSite, textOf } from '../fixtures/sites.ts'
 
 const folder = makeFolder()
