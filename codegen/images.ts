@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureFile } from './compile/compile.ts'
+import { rememberFiles } from './remember-files.ts'
 import { projectRoot } from './schema.ts'
 import { listPictures } from './site-files.ts'
 
@@ -36,17 +37,7 @@ export interface SitePictures {
 export function createPicturePlanner(
   cacheDir = join(projectRoot, 'node_modules', '.cache', 'pictures'),
 ): (publicDir: string) => Promise<SitePictures> {
-  const known = new Map<string, { stamp: string; source: Promise<Source> }>()
-
-  async function inspect(file: string): Promise<Source> {
-    const { mtimeMs, size } = await stat(file)
-    const stamp = `${mtimeMs} ${size}`
-    const before = known.get(file)
-    if (before?.stamp === stamp) return before.source
-    const source = readSource(file)
-    known.set(file, { stamp, source })
-    return source
-  }
+  const inspect = rememberFiles(readSource)
 
   return async (publicDir) => {
     const pictures = new Map<string, PictureFile>()

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
+import { rememberFiles } from './remember-files.ts'
 import { listPictures } from './site-files.ts'
 
 /** Pixels of a picture as it is shown. */
@@ -13,17 +13,7 @@ interface Size {
  * changed. A file that is no picture has no size here; the build names it.
  */
 export function createSizeReader(): (publicDir: string) => Promise<Map<string, Size>> {
-  const known = new Map<string, { stamp: string; size: Promise<Size | undefined> }>()
-
-  async function inspect(file: string): Promise<Size | undefined> {
-    const { mtimeMs, size } = await stat(file)
-    const stamp = `${mtimeMs} ${size}`
-    const before = known.get(file)
-    if (before?.stamp === stamp) return before.size
-    const read = readSize(file)
-    known.set(file, { stamp, size: read })
-    return read
-  }
+  const inspect = rememberFiles(readSize)
 
   return async (publicDir) => {
     const sizes = new Map<string, Size>()

@@ -1,0 +1,15 @@
+import { stat } from 'node:fs/promises'
+
+/** Makes a reader of files that reads each once, and again only when its time or size has changed. */
+export function rememberFiles<T>(read: (file: string) => Promise<T>): (file: string) => Promise<T> {
+  const known = new Map<string, { stamp: string; content: Promise<T> }>()
+  return async (file) => {
+    const { mtimeMs, size } = await stat(file)
+    const stamp = `${mtimeMs} ${size}`
+    const before = known.get(file)
+    if (before?.stamp === stamp) return before.content
+    const content = read(file)
+    known.set(file, { stamp, content })
+    return content
+  }
+}
