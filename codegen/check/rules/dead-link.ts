@@ -27,10 +27,11 @@ export const deadLink: Rule = {
     },
   },
   *check(facts) {
-    const targets = collectTargets(facts)
+    let targets: Targets | undefined
     for (const [from, to] of Object.entries(asRecord(facts.site['redirects']))) {
       if (typeof to !== 'string' || !to.startsWith('/')) continue
       const path = ['site', 'redirects', from]
+      targets ??= collectTargets(facts)
       const fault = explainLink(to, undefined, targets)
       if (fault) yield explain(path, fault)
     }
