@@ -1,3 +1,4 @@
+import { writeJson } from '../check/formats/write-json.ts'
 import type { JsonValue } from '../schema.ts'
 import type { Change } from './change.ts'
 import { reportChanges, type ReportGroup } from './report.ts'
@@ -31,9 +32,7 @@ function formatMarkdown(changes: readonly Change[], site: JsonValue): string {
 
 /** For programs: all changes with their whole values. */
 function formatJson(changes: readonly Change[]): string {
-  const text = JSON.stringify({ changes }, undefined, 2)
-  // What JSON itself lets through stands in texts only, where it may be written as an escape.
-  return `${text.replace(unseen, escapeUnit)}\n`
+  return writeJson({ changes })
 }
 
 function layOut(
@@ -61,14 +60,10 @@ function sayMarkdown(words: Words): string {
     .join('')
 }
 
-/** Characters that steer a terminal or the direction of text, other than those that JSON escapes by itself. */
+/** Characters that steer a terminal or the direction of text, besides the control characters. */
 const unseen = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}]/gu
 
 /** Content must not steer the terminal: control and direction characters are shown as a mark. */
 function visible(text: string): string {
   return text.replace(/\p{Cc}/gu, '\ufffd').replace(unseen, '\ufffd')
-}
-
-function escapeUnit(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

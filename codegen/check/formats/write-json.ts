@@ -2,7 +2,7 @@
 export function writeJson(value: unknown): string {
   const json = JSON.stringify(value, undefined, 2)
   const escaped = json.replace(
-    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   return `${escaped}\n`
