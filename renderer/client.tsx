@@ -37,7 +37,8 @@ export async function startClient(): Promise<Client> {
   const styles = createStyles()
   const render = (data: SiteData) => (
     <App styles={styles} site={data}>
-      <RouterProvider router={router} />
+      {/* As updates of the click itself: transitions are rendered in slices, and seen some frames later. */}
+      <RouterProvider router={router} useTransitions={false} />
     </App>
   )
   let latest = 0

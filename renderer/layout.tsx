@@ -9,6 +9,16 @@ import { SkipLink } from './shell/skip-link.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import { main } from './theme/layout.ts'
 
+// The same elements for all pages, so that React passes over them when the page changes.
+const foot = (
+  <>
+    <Footer />
+    <FloatingButtons />
+    <Announcer />
+    <ScrollRestoration />
+  </>
+)
+
 /** The document with its shell around the page: navigation, main, footer, floating buttons. */
 export function Layout() {
   const loaded = useLoaded()
@@ -21,10 +31,7 @@ export function Layout() {
       <main id="main" css={main} data-bar={showNav || undefined}>
         <Outlet />
       </main>
-      <Footer />
-      <FloatingButtons />
-      <Announcer />
-      <ScrollRestoration />
+      {foot}
     </Document>
   )
 }
