@@ -1,4 +1,5 @@
-import { hydrateRoot } from 'react-dom/client'
+import { startTransition, useEffect, type ReactNode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import {
   createBrowserRouter,
   redirectDocument,
@@ -24,7 +25,8 @@ export interface Client {
 
 /**
  * Takes the prerendered document over: fetches the site's and the page's data, hydrates, and from then on navigates on
- * page data. Rejects, and leaves the document as it is, when that data cannot be fetched.
+ * page data. Resolves once the page is taken over; rejects, and leaves the document as it is, when the data cannot be
+ * fetched.
  */
 export async function startClient(): Promise<Client> {
   const store = createPageStore()
@@ -35,27 +37,45 @@ export async function startClient(): Promise<Client> {
   })
   document.documentElement.dataset['client'] = '' // the inline script leaves the address to the router
   const styles = createStyles()
-  const render = (data: SiteData) => (
-    <App styles={styles} site={data}>
-      {/* As updates of the click itself: transitions are rendered in slices, and seen some frames later. */}
-      <RouterProvider router={router} useTransitions={false} />
-    </App>
+  let tell = (): void => {}
+  const hydrated = new Promise<void>((done) => {
+    tell = done
+  })
+  const render = (site: SiteData) => (
+    <Told onMount={tell}>
+      <App styles={styles} site={site}>
+        {/* As updates of the click itself: transitions are rendered in slices, and seen some frames later. */}
+        <RouterProvider router={router} useTransitions={false} />
+      </App>
+    </Told>
   )
-  let latest = 0
-  const root = hydrateRoot(document, render(firstSite))
+  // In slices, so that a visitor who does something meanwhile is not kept waiting.
+  let root: Root | undefined
+  startTransition(() => {
+    root = hydrateRoot(document, render(firstSite))
+  })
+  // Links are the browser's until the router is there to be told of them.
+  await hydrated
   followLinks(
     (to) => void router.navigate(to),
     (to) => store.prefetch(to),
   )
+  let latest = 0
   return {
     async refresh() {
       store.clear()
       latest += 1
       const turn = latest
       const [site] = await Promise.all([fetchSite(), router.revalidate()])
-      if (turn === latest) root.render(render(site))
+      if (turn === latest) root?.render(render(site))
     },
   }
+}
+
+/** Tells when what stands in it has been mounted, and its effects have run. */
+function Told({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  useEffect(onMount, [onMount])
+  return children
 }
 
 async function fetchSite(): Promise<SiteData> {
