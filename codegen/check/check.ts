@@ -53,9 +53,11 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
       return { problems: [...first, fault], omitted: 0, text }
     }
     const { value } = source
-    const { collector, page, end } = start(value, files, today)
+    const siteCheck = start(value, files, today)
     const { pages } = asRecord(value)
-    end(isRecord(pages) ? Object.entries(pages).map(([key, entry]) => page(key, entry)) : [])
+    const entries = isRecord(pages) ? Object.entries(pages) : []
+    siteCheck.end(entries.map(([key, page]) => siteCheck.page(key, page)))
+    const { collector } = siteCheck
     const problems = [
       ...first,
       ...duplicateKeys(source),
