@@ -48,7 +48,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
     const visits = active.flatMap(({ rule: { texts }, severity }) =>
       texts ? [{ pieces: new Set(texts.pieces), visit: texts.start(facts), severity }] : [],
     )
-    const pageRules = active.filter(({ rule }) => rule.page)
+    const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const refused = new Set<string>()
 
     schema.shell(root, collector)
