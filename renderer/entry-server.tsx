@@ -1,12 +1,18 @@
 import createEmotionServer from '@emotion/server/create-instance'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom'
 import { App, createStyles, styleKey } from './app.tsx'
 import { watchForIntent } from './intent.ts'
 import type { Loaded } from './loaded.ts'
-import { getPageData, type BuildData } from './page-data.ts'
+import { getPageData, type BuildData, type SiteData } from './page-data.ts'
 import { normalizePath } from './path.ts'
-import { createRoutes } from './routes.tsx'
+import { createRoutes, pageRouteId } from './routes.tsx'
 import { baseStyle } from './theme/base.ts'
 
 /** A page as the server renders it. */
@@ -40,22 +46,49 @@ export function createPageRenderer(
     const page = getPageData(data, path)
     return page ? { state: 'ready', page } : { state: 'unknown', meta: route.meta }
   }
-  const handler = createStaticHandler(
-    createRoutes(({ params }) => load(normalizePath(params['*'] ?? ''))),
-  )
+  const renderer = createDocumentRenderer(data.site, client, policyOf)
+  return {
+    async render(address) {
+      const path = normalizePath(new URL(address, 'http://prerender.invalid').pathname)
+      return renderer.render(load(path), path)
+    },
+  }
+}
+
+/** Renders documents. */
+export interface DocumentRenderer {
+  render(loaded: Loaded, path: string): RenderedPage
+}
+
+/** Makes it. */
+export function createDocumentRenderer(
+  site: SiteData,
+  client: string,
+  policyOf?: (inline: RenderedPage['inline']) => string,
+): DocumentRenderer {
+  const handler = createStaticHandler(createRoutes(() => null))
   const script = `(${watchForIntent.toString()})(${JSON.stringify(client).replaceAll('<', '\\u003c')})`
   const base = baseStyle.replace(/\n\s*/g, '')
-
   return {
-    async render(path) {
-      const context = await handler.query(new Request(`http://prerender.invalid${path}`))
-      if (context instanceof Response) throw new Error(`${path} answers with a redirect`)
+    render(loaded, path) {
+      const location = { pathname: path, search: '', hash: '', state: null, key: 'default' }
+      const context: StaticHandlerContext = {
+        basename: '',
+        location,
+        matches: matchRoutes(handler.dataRoutes, location) ?? [],
+        loaderData: { [pageRouteId]: loaded },
+        actionData: null,
+        errors: null,
+        statusCode: 200,
+        loaderHeaders: {},
+        actionHeaders: {},
+      }
       const styles = createStyles()
       styles.compat = true // styles go into the head, not beside each element
       let body: string
       try {
         body = renderToString(
-          <App styles={styles} site={data.site}>
+          <App styles={styles} site={site}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
               context={context}
@@ -81,7 +114,7 @@ export function createPageRenderer(
         '</body>',
         `<script>${script}</script>`,
       )
-      const status = routes.has(normalizePath(context.location.pathname)) ? 200 : 404
+      const status = loaded.state === 'not-found' ? 404 : 200
       return { html: `<!doctype html>${html}`, status, inline }
     },
   }
