@@ -28,7 +28,7 @@ const settings = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
  * @returns {string} 16 hexadecimal digits
  */
 export function hashSources(folders) {
-  const hash = createHash('sha256').update(process.version)
+  const hash = createHash('sha256')
   for (const file of [...settings, ...folders.flatMap(listSources)]) {
     const path = join(projectRoot, file)
     if (existsSync(path)) hash.update(`${file}\0`).update(readFileSync(path)).update('\0')

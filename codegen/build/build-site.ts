@@ -25,6 +25,8 @@ export interface BuildOptions {
   shard?: Shard | undefined
   /** Whether to use what builds before have left, and to leave something for the next. Pictures are always kept. */
   useCache: boolean
+  /** Where the threads write what they did: a file whose name each changes a little. */
+  profile?: string | undefined
   /** Hears how many pages of how many are written. */
   onProgress?: (done: number, total: number) => void
 }
@@ -75,7 +77,7 @@ async function buildInto(
   { work, target }: OutputFolder,
   source: PageSource,
   reader: SiteReader,
-  { place, shard, useCache, onProgress }: BuildOptions,
+  { place, shard, useCache, onProgress, profile }: BuildOptions,
 ): Promise<BuildOutcome> {
   const versions = readVersions()
   const around = await reader.surroundings(place)
@@ -111,10 +113,15 @@ async function buildInto(
     else rest.push(page)
   }
   const written: WrittenPage[] = []
-  const rendering = await renderPages(rest, setup, (pages) => {
-    written.push(...pages)
-    onProgress?.(written.length, rest.length)
-  })
+  const rendering = await renderPages(
+    rest,
+    setup,
+    (pages) => {
+      written.push(...pages)
+      onProgress?.(written.length, rest.length)
+    },
+    profile,
+  )
   const client = bundleClient(versions.client, work, useCache)
   client.catch(() => {}) // looked at below
   try {

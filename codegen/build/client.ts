@@ -23,14 +23,16 @@ export async function bundleClient(
     return work
   }
   const cache = join(projectRoot, 'node_modules', '.cache', 'client')
-  const kept = join(cache, version)
+  // Vite looks at the mode as well; tests have one of their own.
+  const name = `${version}-${process.env['NODE_ENV']}`
+  const kept = join(cache, name)
   if (existsSync(kept)) return kept
   const beside = join(cache, `.${process.pid}`)
   await mkdir(beside, { recursive: true })
   await bundleInto(beside, version)
-  for (const name of await readdir(cache)) {
-    if (!name.startsWith('.') && name !== version)
-      await rm(join(cache, name), { recursive: true, force: true })
+  for (const other of await readdir(cache)) {
+    if (!other.startsWith('.') && !other.startsWith(version))
+      await rm(join(cache, other), { recursive: true, force: true })
   }
   try {
     await rename(beside, kept)

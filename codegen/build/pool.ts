@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -5,12 +6,20 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { bundleProgram } from '../program.mjs'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
+import { profileOfThread } from './profile.ts'
 
 /** Some pages with the bytes that they stand in: what a thread is sent. */
 export interface Batch {
   bytes: ArrayBuffer
   /** The places of the pages in `bytes`. */
   pages: { key: string; from: number; to: number }[]
+}
+
+/** What a thread begins with. */
+export interface ThreadSetup {
+  setup: PrerenderSetup
+  /** Where to write a profile of what it did. */
+  profile: string | undefined
 }
 
 /** What a thread answers to a batch. */
@@ -22,6 +31,7 @@ export interface Pool {
   add(makeBatch: () => Batch): void
   /** Resolves when all that was added is written. Rejects with the first fault. */
   drain(): Promise<void>
+  /** Ends the threads once they have done what they are at. */
   close(): Promise<void>
 }
 
@@ -32,6 +42,7 @@ const ahead = 2
 export async function openPool(
   setup: PrerenderSetup,
   onWritten: (pages: WrittenPage[]) => void,
+  profile: string | undefined,
 ): Promise<Pool> {
   const file = await findWorker()
   const queue: (() => Batch)[] = []
@@ -48,8 +59,10 @@ export async function openPool(
     }
     settle()
   }
-  const workers = Array.from({ length: availableParallelism() }, () => {
-    const worker = new Worker(file, { workerData: setup })
+  const workers = Array.from({ length: availableParallelism() }, (_, index) => {
+    const own = profile === undefined ? undefined : profileOfThread(profile, index + 2)
+    const workerData: ThreadSetup = { setup, profile: own }
+    const worker = new Worker(file, { workerData })
     busy.set(worker, 0)
     worker.on('message', (result: BatchResult) => {
       busy.set(worker, (busy.get(worker) ?? 1) - 1)
@@ -79,7 +92,9 @@ export async function openPool(
         settle()
       }),
     async close() {
-      await Promise.all(workers.map((worker) => worker.terminate()))
+      const ends = workers.map((worker) => once(worker, 'exit'))
+      for (const worker of workers) worker.postMessage('end')
+      await Promise.all(ends)
     },
   }
 }

@@ -1,15 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import type { Batch, BatchResult } from './pool.ts'
-import { createPrerenderer, type PrerenderSetup } from './prerender.ts'
+import type { Batch, BatchResult, ThreadSetup } from './pool.ts'
+import { createPrerenderer } from './prerender.ts'
+import { startProfile } from './profile.ts'
 
 /* One thread of the build: writes the pages of each batch that it is sent, and answers what became of them. */
 
-const setup: PrerenderSetup = workerData
+const { setup, profile }: ThreadSetup = workerData
+const stopProfile = profile === undefined ? undefined : startProfile(profile)
 const prerenderer = createPrerenderer(setup)
 
-parentPort?.on('message', ({ bytes, pages }: Batch) => {
-  parentPort?.postMessage(writeBatch(Buffer.from(bytes), pages), [])
+parentPort?.on('message', (batch: Batch | 'end') => {
+  if (batch === 'end') {
+    stopProfile?.()
+    parentPort?.close()
+  } else parentPort?.postMessage(writeBatch(Buffer.from(batch.bytes), batch.pages), [])
 })
 
 function writeBatch(bytes: Buffer, pages: Batch['pages']): BatchResult {

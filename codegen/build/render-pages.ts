@@ -19,12 +19,13 @@ const batchBytes = 512 * 1024
 
 /**
  * Writes pages, many of them in threads and at once, few in this thread and only at the end. `onWritten` hears of them as
- * they are written, in any order.
+ * they are written, in any order. With `profile` each thread writes one beside that file.
  */
 export async function renderPages(
   pages: readonly SourcePage[],
   setup: PrerenderSetup,
   onWritten: (pages: readonly WrittenPage[]) => void,
+  profile: string | undefined,
 ): Promise<Rendering> {
   if (pages.length < many) {
     return {
@@ -39,7 +40,7 @@ export async function renderPages(
       stop: () => Promise.resolve(),
     }
   }
-  const pool: Pool = await openPool(setup, onWritten)
+  const pool: Pool = await openPool(setup, onWritten, profile)
   for (const batch of batchPages(pages)) pool.add(() => makeBatch(batch))
   return { finish: () => pool.drain(), stop: () => pool.close() }
 }

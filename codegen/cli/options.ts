@@ -13,6 +13,7 @@ export const usage = `Usage:
   npm run build [-- --pages FILE] [--out DIR]    write the site to dist, or DIR
       --shard I/N             only the I-th of N shares, so that several machines build one site
       --no-cache              use nothing that builds before have left
+      --profile FILE          write a CPU profile of the build, FILE.cpuprofile
   npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
   npm run preview [-- --out DIR] [--port N]      serve what was built`
 
@@ -28,6 +29,7 @@ export interface Options {
   watch: boolean
   shard: Shard | undefined
   noCache: boolean
+  profile: string | undefined
 }
 
 const kinds = {
@@ -40,6 +42,7 @@ const kinds = {
   watch: { type: 'boolean' },
   shard: { type: 'string' },
   'no-cache': { type: 'boolean' },
+  profile: { type: 'string' },
 } as const
 
 /** The name of an option; `file` is the name of a pages file without an option. */
@@ -63,6 +66,7 @@ export function readOptions(args: string[], takes: readonly OptionName[]): Optio
     watch: values.watch ?? false,
     shard: values.shard === undefined ? undefined : parseShard(values.shard),
     noCache: values['no-cache'] ?? false,
+    profile: values.profile,
   }
 }
 

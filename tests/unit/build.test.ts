@@ -33,12 +33,12 @@ const htmlFiles = () =>
 const besides = () => readdirSync(folder.path).toSorted()
 
 describe('a build', () => {
-  it('ends well, says one line, and no fault', () => {
+  it('ends well, says what it wrote, and no fault', () => {
     expect(built).toEqual({
       code: 0,
       stderr: '',
       stdout: expect.stringMatching(
-        /^\S+out: 4 HTML files, the largest \d+\.\d KB, in \d+\.\d s\n$/,
+        /^\S+out: 4 HTML files, \d+\.\d KB, the largest \d+\.\d KB \(\/\w*\), in \d+\.\d s\n3 pages rendered, 0 unchanged\. Slowest: (?:\/\w* \d+\.\d ms(?:, |\.\n)){3}$/,
       ),
     })
     expect(besides()).toEqual(['out', 'pages.json', 'public'])
