@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type BuildEnvironmentOptions, type Rolldown } from 'vite'
 import { projectRoot } from '../schema.ts'
 
 /** The address of the browser's entry. It is known before the entry is bundled, since it names its sources. */
@@ -19,7 +19,7 @@ export async function bundleClient(
   useCache: boolean,
 ): Promise<string> {
   if (!useCache) {
-    await bundleInto(work, version)
+    await runBundler(version, { outDir: work })
     return work
   }
   const cache = join(projectRoot, 'node_modules', '.cache', 'client')
@@ -29,7 +29,7 @@ export async function bundleClient(
   if (existsSync(kept)) return kept
   const beside = join(cache, `.${process.pid}`)
   await mkdir(beside, { recursive: true })
-  await bundleInto(beside, version)
+  await runBundler(version, { outDir: beside })
   for (const other of await readdir(cache)) {
     if (!other.startsWith('.') && !other.startsWith(version))
       await rm(join(cache, other), { recursive: true, force: true })
@@ -44,19 +44,28 @@ export async function bundleClient(
   return kept
 }
 
-async function bundleInto(outDir: string, version: string): Promise<void> {
-  await build({
+/** A file that the bundler made. */
+export type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+/** Bundles the browser's part, and returns its files; `options` say where they go, if anywhere. */
+export async function runBundler(
+  version: string,
+  options: BuildEnvironmentOptions,
+): Promise<BundledFile[]> {
+  const output = await build({
     root: projectRoot,
     configFile: join(projectRoot, 'vite.config.ts'),
     logLevel: 'warn',
     publicDir: false,
     build: {
-      outDir,
       emptyOutDir: false,
+      ...options,
       rolldownOptions: {
         input: join(projectRoot, 'renderer', 'entry-client.tsx'),
         output: { entryFileNames: clientUrl(version).slice(1) },
       },
     },
   })
+  const outputs = 'output' in output ? [output] : Array.isArray(output) ? output : []
+  return outputs.flatMap((one) => one.output)
 }

@@ -68,7 +68,7 @@ describe('gives in pieces what React gives for the whole document', () => {
 
   it('for a path that is not known, and for a route without data', () => {
     const renderer = rendererOf(base.site)
-    expectSame(renderer, { state: 'not-found' }, '/nothing')
+    expect(expectSame(renderer, { state: 'not-found' }, '/nothing')).toContain('404')
     for (const meta of [{}, { title: 'Own', description: 'Of its own.' }])
       for (const path of ['/', '/nowhere']) expectSame(renderer, { state: 'unknown', meta }, path)
   })
