@@ -4,13 +4,14 @@ import { projectRoot, type JsonValue } from '../../codegen/schema.ts'
 
 /**
  * The text of a valid site of so many pages: those of pages.json, then copies of them in turn, each under an address and
- * a title of its own. About 5 KB a page; the same at each call.
+ * a title of its own, and with a number in each of its texts, so that no two blocks are the same. About 5 KB a page; the
+ * same at each call.
  */
 export function makeBigSite(count: number): string {
   const { site, pages } = readProject()
   const originals = Object.entries(pages)
   const copies = Array.from({ length: Math.max(0, count - originals.length) }, (_, index) => {
-    const [path, page] = originals[index % originals.length] ?? ['/', {}]
+    const [path, page] = originals[index % originals.length] ?? ['/', { blocks: [] }]
     const number = String(index + 1).padStart(6, '0')
     return [`${path === '/' ? '/home' : path}-${number}`, copyPage(page, number)] as const
   })
@@ -28,18 +29,40 @@ export function breakLastPage(text: string): string {
 
 interface Page {
   name?: string
+  showNav?: boolean
   meta?: { title?: string; description?: string }
+  blocks: JsonValue
 }
 
 function copyPage(page: Page, number: string): Page {
   return {
     ...page,
+    ...outOfNavigation,
     name: `${(page.name ?? '').replace(/^\/$/, 'Home').replace(/\.html$/, '')} ${number}`,
     meta: {
       title: `${page.meta?.title ?? ''} ${number}`,
       description: `${page.meta?.description ?? ''} ${number}`,
     },
+    blocks: numberTexts(page.blocks, number),
   }
+}
+
+/** What keeps a copy out of the navigation, which would grow with the number of pages. */
+const outOfNavigation = { showNav: false }
+
+const textKeys = new Set(['title', 'desc', 'question', 'answer'])
+
+/** The value with the number in front of each of its texts, inside of a paragraph that begins it. */
+function numberTexts(value: JsonValue, number: string): JsonValue {
+  if (Array.isArray(value)) return value.map((entry) => numberTexts(entry, number))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, entry]): [string, JsonValue] => [
+    key,
+    typeof entry === 'string' && textKeys.has(key)
+      ? entry.replace(/^(?:<p>)?/, (start) => `${start}No. ${number}: `)
+      : numberTexts(entry, number),
+  ])
+  return Object.fromEntries(entries)
 }
 
 function readProject(): { site: JsonValue; pages: Record<string, Page> } {
