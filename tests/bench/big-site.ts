@@ -10,13 +10,22 @@ import { projectRoot, type JsonValue } from '../../codegen/schema.ts'
 export function makeBigSite(count: number): string {
   const { site, pages } = readProject()
   const originals = Object.entries(pages)
-  const copies = Array.from({ length: Math.max(0, count - originals.length) }, (_, index) => {
-    const [path, page] = originals[index % originals.length] ?? ['/', { blocks: [] }]
-    const number = String(index + 1).padStart(6, '0')
-    return [`${path === '/' ? '/home' : path}-${number}`, copyPage(page, number)] as const
-  })
-  const all = Object.fromEntries([...originals.slice(0, count), ...copies])
-  return `${JSON.stringify({ site, pages: all }, undefined, 2)}\n`
+  const copies = copyPages(1, count - originals.length)
+  return textOf({ site, pages: Object.fromEntries([...originals.slice(0, count), ...copies]) })
+}
+
+/**
+ * The same site over many files, by their names: pages.json with the pages of the project, and so many more files of copies.
+ * A file is made when it is asked for. About as many pages, as each file has the same number.
+ */
+export function* makeBigSiteInFiles(count: number, files: number): Generator<[string, string]> {
+  const each = Math.ceil(count / files)
+  yield ['pages.json', textOf({ ...readProject(), include: ['pages/**/*.json'] })]
+  for (let file = 0; file < files; file++) {
+    const name = String(file).padStart(6, '0')
+    const pages = Object.fromEntries(copyPages(file * each + 1, each))
+    yield [`pages/${name.slice(0, 5)}/${name}.json`, textOf({ pages })]
+  }
 }
 
 /** The text with one mistake on its last page: its last title is misspelt. Throws where there is none. */
@@ -32,6 +41,16 @@ interface Page {
   showNav?: boolean
   meta?: { title?: string; description?: string }
   blocks: JsonValue
+}
+
+/** So many copies of the project's pages in turn, by their paths, from a number on. */
+function copyPages(first: number, count: number): [string, Page][] {
+  const originals = Object.entries(readProject().pages)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const [path, page] = originals[(first + index - 1) % originals.length] ?? ['/', { blocks: [] }]
+    const number = String(first + index).padStart(6, '0')
+    return [`${path === '/' ? '/home' : path}-${number}`, copyPage(page, number)]
+  })
 }
 
 function copyPage(page: Page, number: string): Page {
@@ -63,6 +82,10 @@ function numberTexts(value: JsonValue, number: string): JsonValue {
       : numberTexts(entry, number),
   ])
   return Object.fromEntries(entries)
+}
+
+function textOf(site: object): string {
+  return `${JSON.stringify(site, undefined, 2)}\n`
 }
 
 function readProject(): { site: JsonValue; pages: Record<string, Page> } {

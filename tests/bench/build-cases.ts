@@ -1,6 +1,6 @@
 import { measureBuilds } from './builds.ts'
 import type { Case, Figure } from './case.ts'
-import { medianRun, type Contender } from './rounds.ts'
+import { medianRatio, medianRun, type Contender } from './rounds.ts'
 import { mebibytesOf, sayMebibytes, sayTime } from './say.ts'
 
 /** The whole build as its users run it, from nothing: without any cache but that of the pictures. */
@@ -14,9 +14,8 @@ export const buildCases: Case[] = [
     target: 1,
     async measure({ pages }) {
       const { ours, eleventy } = await measureBuilds(pages)
-      const [mine, other] = [medianRun(ours), medianRun(eleventy)]
-      const note = `${sayRun(ours)} against ${sayRun(eleventy)}`
-      return { value: mine.time / other.time, note }
+      const value = medianRatio(ours, eleventy)
+      return { value, note: `${sayRun(ours)} against ${sayRun(eleventy)}` }
     },
   },
   {
@@ -60,9 +59,9 @@ function coldBuild(name: string, countOf: (pages: number) => number): Case {
     unit: 's',
     async measure({ pages }): Promise<Figure> {
       const { ours, floor, eleventy } = await measureBuilds(countOf(pages))
-      const [mine, least] = [medianRun(ours), medianRun(floor)]
+      const ratio = medianRatio(ours, floor)
       const note = `${sayRun(ours)}; floor ${sayRun(floor)}; Eleventy ${sayRun(eleventy)}`
-      return { value: mine.time / 1000, floor: mine.time / least.time, note }
+      return { value: medianRun(ours).time / 1000, floor: ratio, note }
     },
   }
 }

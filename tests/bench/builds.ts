@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { projectRoot } from '../../codegen/schema.ts'
 import { bundle } from './bundle.ts'
 import { installPeers } from './peers.ts'
-import { planOf } from './plan.ts'
+import { planOf, type PlannedFile } from './plan.ts'
 import { measureProgram, type Run } from './program.ts'
-import { contender, runRounds, type Contender } from './rounds.ts'
+import { contender, medianRun, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
 import { siteFileOf } from './site-file.ts'
 
@@ -14,6 +14,8 @@ export interface Builds {
   ours: Contender
   floor: Contender
   eleventy: Contender
+  /** What our build writes for its pages. Throws why it could not. */
+  plan: () => PlannedFile[]
 }
 
 const measured = new Map<number, Promise<Builds>>()
@@ -38,16 +40,22 @@ async function runBuilds(pages: number): Promise<Builds> {
   const ours = contender(async (round) => {
     const out = join(makeScratch(), 'out')
     const run = await build(pagesFile, out, '--no-cache')
-    if (round === 0) {
-      const { pages: all }: { pages: object } = JSON.parse(readFileSync(pagesFile, 'utf8'))
-      writeFileSync(planFile, JSON.stringify(planOf(out, Object.keys(all))))
-    }
+    if (round === 0) writeFileSync(planFile, JSON.stringify(planOf(out, pathsOf(pagesFile))))
     return run
   })
   const floor = contender(await openFloor(folder, pagesFile, planFile))
   const eleventy = contender(await openEleventy(folder, pagesFile, planFile))
   await runRounds([ours, floor, eleventy])
-  return { ours, floor, eleventy }
+  const plan = (): PlannedFile[] => {
+    medianRun(ours)
+    return JSON.parse(readFileSync(planFile, 'utf8'))
+  }
+  return { ours, floor, eleventy, plan }
+}
+
+function pathsOf(pagesFile: string): string[] {
+  const { pages }: { pages: object } = JSON.parse(readFileSync(pagesFile, 'utf8'))
+  return Object.keys(pages)
 }
 
 async function openFloor(

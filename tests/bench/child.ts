@@ -6,14 +6,23 @@ import { loadSchemas, projectRoot } from '../../codegen/schema.ts'
 import { inspectFiles, placeSite } from '../../codegen/site-files.ts'
 import { breakLastPage } from './big-site.ts'
 import { medianOf } from './median.ts'
+import { steps } from './steps.ts'
+import { timeOf } from './time-of.ts'
 
 /* One measurement in a process of its own: `child.ts TASK FILE ROUNDS` prints its figures as JSON. */
 
 const [task = '', file = '', rounds = '5'] = process.argv.slice(2)
-const tasks: Record<string, () => Record<string, number>> = { times, stages, mistake, memory }
+type Figures = Record<string, number>
+const tasks: Record<string, () => Figures | Promise<Figures>> = {
+  times,
+  stages,
+  mistake,
+  memory,
+  steps: () => steps(file, Number(rounds)),
+}
 const measure = tasks[task]
 if (measure === undefined) throw new Error(`there is no task ${task}`)
-console.log(JSON.stringify(measure()))
+console.log(JSON.stringify(await measure()))
 
 /** Milliseconds to parse and to check one text. */
 function times(): Record<string, number> {
@@ -69,10 +78,4 @@ function prepare(errors: number, rules?: readonly Rule[]): (input: string | Uint
     if (found.length !== errors)
       throw new Error(`expected ${errors} errors, found ${found.length}: ${found[0]?.message}`)
   }
-}
-
-function timeOf(run: () => unknown): number {
-  const start = performance.now()
-  run()
-  return performance.now() - start
 }

@@ -24,7 +24,8 @@ export function planOf(out: string, paths: readonly string[]): PlannedFile[] {
   })
 }
 
-function listFiles(out: string): string[] {
+/** The files of an output that hold HTML or page data, by their paths below it. */
+export function listFiles(out: string): string[] {
   return readdirSync(out, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.html') || /^data\/.*\.json$/.test(file),
   )

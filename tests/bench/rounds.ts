@@ -44,3 +44,13 @@ export function medianRun({ runs, failure }: Contender): Run {
     memory: memory.length === 0 ? undefined : medianOf(memory),
   }
 }
+
+/**
+ * How many times as long one contender takes as another: the median of the ratios within each round, so that a machine which
+ * grows slower for a while counts for both. Throws why one of them could not run.
+ */
+export function medianRatio(one: Contender, other: Contender): number {
+  const failed = [one, other].find(({ failure }) => failure !== undefined)
+  if (failed !== undefined) throw failed.failure
+  return medianOf(one.runs.map(({ time }, round) => time / (other.runs[round]?.time ?? Number.NaN)))
+}

@@ -5,10 +5,10 @@ export interface Row extends Omit<Case, 'measure'>, Omit<Figure, 'value'> {
   value?: number
   isOk: boolean
   /** How it stands to the last release, where it changed. */
-  change?: string
+  change?: string | undefined
 }
 
-const headings = ['case', 'value', 'of the floor', 'target', '', 'since release', 'from']
+const headings = ['case', 'value', 'of the floor', 'target', '', 'since', 'from']
 
 /** Lays out rows in columns: what, value, its ratio to the floor, target, ok or missed, and the figures behind the value. */
 export function formatTable(rows: readonly Row[]): string {
