@@ -1,20 +1,13 @@
 import { hydrateRoot } from 'react-dom/client'
-import {
-  createBrowserRouter,
-  redirectDocument,
-  RouterProvider,
-  type LoaderFunction,
-} from 'react-router-dom'
-import { App, createStyles } from './app.tsx'
 import { followLinks } from './follow-links.ts'
+import { LiveApp } from './live-app.tsx'
 import type { Loaded } from './loaded.ts'
+import { createNavigation } from './navigation.ts'
 import { siteDataUrl, type SiteData } from './page-data.ts'
-import { createPageStore, PageFault, type PageStore } from './page-store.ts'
+import { createPageStore, type PageStore } from './page-store.ts'
 import { normalizePath } from './path.ts'
-import { createRoutes, pageRouteId } from './routes.tsx'
-
-/** How long a navigation waits for page data before it shows the placeholder, in milliseconds. */
-const patience = 150
+import { restoreScrolling } from './scroll.ts'
+import { openStyleSheet } from './styles.ts'
 
 /** The running client, for the development tools. */
 export interface Client {
@@ -30,20 +23,19 @@ export async function startClient(): Promise<Client> {
   const store = createPageStore()
   const path = normalizePath(location.pathname)
   const [firstSite, loaded] = await Promise.all([fetchSite(), loadFirst(store, path)])
-  const router = createBrowserRouter(createRoutes(createLoader(store)), {
-    hydrationData: { loaderData: { [pageRouteId]: loaded } },
-  })
-  document.documentElement.dataset['client'] = '' // the inline script leaves the address to the router
-  const styles = createStyles()
-  const render = (data: SiteData) => (
-    <App styles={styles} site={data}>
-      <RouterProvider router={router} />
-    </App>
-  )
+  const navigation = createNavigation(store, loaded)
+  document.documentElement.dataset['client'] = '' // the inline script leaves the address to the navigation
+  openStyleSheet()
+  const shared = {
+    navigation,
+    first: navigation.current(),
+    onArrival: restoreScrolling(navigation),
+  }
+  const render = (site: SiteData) => <LiveApp site={site} {...shared} />
   let latest = 0
   const root = hydrateRoot(document, render(firstSite))
   followLinks(
-    (to) => void router.navigate(to),
+    (to) => navigation.navigator.push(to),
     (to) => store.prefetch(to),
   )
   return {
@@ -51,7 +43,7 @@ export async function startClient(): Promise<Client> {
       store.clear()
       latest += 1
       const turn = latest
-      const [site] = await Promise.all([fetchSite(), router.revalidate()])
+      const [site] = await Promise.all([fetchSite(), navigation.refresh()])
       if (turn === latest) root.render(render(site))
     },
   }
@@ -68,39 +60,4 @@ async function fetchSite(): Promise<SiteData> {
 async function loadFirst(store: PageStore, path: string): Promise<Loaded> {
   if (document.querySelector('link[rel=canonical]') === null) return { state: 'not-found' }
   return { state: 'ready', page: await store.get(path) }
-}
-
-function createLoader(store: PageStore): LoaderFunction {
-  return async ({ request }): Promise<Loaded | Response> => {
-    const url = new URL(request.url)
-    const page = store.get(normalizePath(url.pathname))
-    try {
-      if (!(page instanceof Promise)) return { state: 'ready', page }
-      const first = await Promise.race([
-        page,
-        new Promise<undefined>((done) => setTimeout(done, patience)),
-      ])
-      return first
-        ? { state: 'ready', page: first }
-        : { state: 'late', page: leaveWhenGone(page, url) }
-    } catch (error) {
-      // Not a page that this client knows: the server decides what the address is.
-      if (isGone(error)) return redirectDocument(url.pathname + url.search + url.hash)
-      throw error
-    }
-  }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof PageFault && (error.status === 404 || error.status === 410)
-}
-
-async function leaveWhenGone<T>(page: Promise<T>, url: URL): Promise<T> {
-  try {
-    return await page
-  } catch (error) {
-    // Unless the visitor has gone elsewhere meanwhile.
-    if (isGone(error) && location.pathname === url.pathname) location.replace(url)
-    throw error
-  }
 }

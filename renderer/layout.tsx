@@ -1,7 +1,8 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Announcer } from './arrival.tsx'
 import { Document } from './document.tsx'
-import { useLoaded } from './loaded.ts'
+import { showsNavigation, useLoaded } from './loaded.ts'
 import { normalizePath } from './path.ts'
 import { FloatingButtons } from './shell/floating-buttons.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -10,21 +11,19 @@ import { TopBar } from './shell/top-bar.tsx'
 import { main } from './theme/layout.ts'
 
 /** The document with its shell around the page: navigation, main, footer, floating buttons. */
-export function Layout() {
-  const loaded = useLoaded()
+export function Layout({ children }: { children: ReactNode }) {
+  const showNav = showsNavigation(useLoaded())
   const path = normalizePath(useLocation().pathname)
-  const showNav = loaded?.state === 'ready' ? loaded.page.showNav : loaded?.state !== 'not-found'
   return (
     <Document>
       <SkipLink />
       {showNav && <TopBar path={path} />}
       <main id="main" css={main} data-bar={showNav || undefined}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <FloatingButtons />
       <Announcer />
-      <ScrollRestoration />
     </Document>
   )
 }

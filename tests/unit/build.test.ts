@@ -45,14 +45,16 @@ describe('a build', () => {
   })
 
   it('writes pages, data, pictures, redirects and files for hosts', () => {
-    const names = [...files.keys()].map((file) => file.replace(/(?<=[-.])[\w-]{8}(?=[-.])/, '#'))
+    const names = [...files.keys()].map((file) =>
+      file.replace(/(?<=[-.])(?:[\w-]{8}|[0-9a-f]{16})(?=[-.])/, '#'),
+    )
     expect(
       names.filter((name) => !/^(payments|social|floating|logo)\/|icon/.test(name)).toSorted(),
     ).toEqual([
       '404.html',
       '_headers',
       '_redirects',
-      'assets/entry-client-#.js',
+      'assets/client-#.js',
       'bonus.html',
       'data/bonus.json',
       'data/index.json',
