@@ -29,7 +29,7 @@ export function measureBuilds(pages: number): Promise<Builds> {
 
 /** Runs our build as its users do. */
 export function build(pagesFile: string, out: string, ...options: string[]): Promise<Run> {
-  const command = ['--import', 'tsx', 'codegen/cli.ts', 'build', '--pages', pagesFile, '--out', out]
+  const command = ['codegen/start.mjs', 'build', '--pages', pagesFile, '--out', out]
   return measureProgram([process.execPath, ...command, ...options], { cwd: projectRoot })
 }
 

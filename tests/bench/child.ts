@@ -6,23 +6,15 @@ import { loadSchemas, projectRoot } from '../../codegen/schema.ts'
 import { inspectFiles, placeSite } from '../../codegen/site-files.ts'
 import { breakLastPage } from './big-site.ts'
 import { medianOf } from './median.ts'
-import { steps } from './steps.ts'
 import { timeOf } from './time-of.ts'
 
 /* One measurement in a process of its own: `child.ts TASK FILE ROUNDS` prints its figures as JSON. */
 
 const [task = '', file = '', rounds = '5'] = process.argv.slice(2)
-type Figures = Record<string, number>
-const tasks: Record<string, () => Figures | Promise<Figures>> = {
-  times,
-  stages,
-  mistake,
-  memory,
-  steps: () => steps(file, Number(rounds)),
-}
+const tasks: Record<string, () => Record<string, number>> = { times, stages, mistake, memory }
 const measure = tasks[task]
 if (measure === undefined) throw new Error(`there is no task ${task}`)
-console.log(JSON.stringify(await measure()))
+console.log(JSON.stringify(measure()))
 
 /** Milliseconds to parse and to check one text. */
 function times(): Record<string, number> {

@@ -1,47 +1,46 @@
 import { readFileSync } from 'node:fs'
 import { createCheck } from '../../codegen/check/check.ts'
-import { compilePages } from '../../codegen/compile/compile.ts'
-import { openCatalogue, siteLocale, translateShell } from '../../codegen/compile/messages.ts'
+import { createPageCompiler } from '../../codegen/compile/compile.ts'
 import { contentSecurityPolicy } from '../../codegen/host-files.ts'
-import { createPicturePlanner } from '../../codegen/images.ts'
-import { loadRenderer } from '../../codegen/renderer-build.ts'
-import { loadSchemas } from '../../codegen/schema.ts'
-import { inspectFiles, placeSite } from '../../codegen/site-files.ts'
+import { createSiteReader } from '../../codegen/load-site.ts'
+import { placeSite } from '../../codegen/site-files.ts'
+import { createDocumentRenderer } from '../../renderer/entry-server.tsx'
 import { medianOf } from './median.ts'
 import { timeOf } from './time-of.ts'
 
-/** Pages that are rendered in a round. */
-const rendered = 1000
+/*
+ * The steps of a build by themselves, in one thread: `steps.js FILE ROUNDS` prints the milliseconds to parse, check, compile
+ * and render a site as JSON, medians of the rounds. It is bundled before, as the build is.
+ */
 
-/** Milliseconds to parse, check and compile a site, and to render as many pages as it has; medians of the rounds. */
-export async function steps(pagesFile: string, rounds: number): Promise<Record<string, number>> {
-  process.env['NODE_ENV'] = 'production'
-  const text = readFileSync(pagesFile, 'utf8')
-  const place = placeSite(pagesFile)
-  const bundle = loadSchemas()
-  const [checkText, files] = [createCheck(bundle), inspectFiles(place)]
-  const { pictures } = await createPicturePlanner()(place.publicDir)
-  const messages = translateShell(openCatalogue(siteLocale))
-  const { file } = checkText(text, files)
-  if (file === undefined) throw new Error('the site has problems')
-  const compile = () => compilePages(file, { bundle, pictures, messages })
-  const data = compile()
-  const paths = Object.keys(data.pages)
-  const { createPageRenderer } = await loadRenderer()
-  const renderer = createPageRenderer(data, '/client.js', contentSecurityPolicy)
-  const render = async (): Promise<void> => {
-    for (const path of paths.slice(0, rendered)) await renderer.render(path)
-  }
+const [pagesFile = '', rounds = '5'] = process.argv.slice(2)
+const text = readFileSync(pagesFile, 'utf8')
+const reader = createSiteReader()
+const place = placeSite(pagesFile)
+const { bundle, files, pictures } = await reader.surroundings(place)
+const checkText = createCheck(bundle)
+const { file } = checkText(text, files)
+const { content } = await reader.load(place)
+if (file === undefined || content === undefined) throw new Error('the site has problems')
+const pages = Object.entries(file.pages)
+const compile = createPageCompiler(file.site, { bundle, pictures: pictures.pictures })
+const compiled = pages.map(([key, page]) => compile(key, page))
+const renderer = createDocumentRenderer(content.data.site, '/client.js', contentSecurityPolicy)
 
-  const share = Math.min(rendered, paths.length) / paths.length
-  const times = { parse: [0], check: [0], compile: [0], prerender: [0] }
-  for (let round = 0; round < rounds; round++) {
-    times.parse[round] = timeOf(() => JSON.parse(text))
-    times.check[round] = timeOf(() => checkText(text, files))
-    times.compile[round] = timeOf(compile)
-    const start = performance.now()
-    await render()
-    times.prerender[round] = (performance.now() - start) / share
-  }
-  return Object.fromEntries(Object.entries(times).map(([name, each]) => [name, medianOf(each)]))
+const steps: Record<string, () => void> = {
+  parse: () => void JSON.parse(text),
+  check: () => void checkText(text, files),
+  compile: () => {
+    for (const [key, page] of pages) compile(key, page)
+  },
+  prerender: () => {
+    for (const page of compiled) renderer.render({ state: 'ready', page }, page.path)
+  },
 }
+const times = new Map<string, number[]>()
+for (let round = 0; round < Number(rounds); round++) {
+  for (const [name, step] of Object.entries(steps))
+    times.set(name, [...(times.get(name) ?? []), timeOf(step)])
+}
+const medians = Array.from(times, ([name, each]) => [name, medianOf(each)])
+console.log(JSON.stringify(Object.fromEntries(medians)))

@@ -51,7 +51,7 @@ describe('the site', () => {
 
 async function weigh(pagesFile: string, name: string): Promise<FileBytes[]> {
   const out = join(folder.path, name)
-  const command = ['--import', 'tsx', 'codegen/cli.ts', 'build', '--pages', pagesFile, '--out', out]
+  const command = ['codegen/start.mjs', 'build', '--pages', pagesFile, '--out', out]
   // The first build draws the pictures.
   const options = { cwd: root, env: plainEnvironment(), timeout: 170_000 }
   const { code, stderr } = await startProgram(process.execPath, command, options).ended
