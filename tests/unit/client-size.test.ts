@@ -11,7 +11,7 @@ let run: Run
 let bundle: { total: Size; packages: (Size & { name: string })[] }
 
 beforeAll(async () => {
-  run = await runProgram('tests/bench/bundle.ts', ['--json'], {
+  run = await runProgram('tests/bench/client-size.ts', ['--json'], {
     env: plainEnvironment(),
   })
   bundle = JSON.parse(run.stdout)
