@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { shakePackages } from './codegen/shake-packages.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react({ jsxImportSource: '@emotion/react' })],
+  plugins: [shakePackages(), react({ jsxImportSource: '#renderer' })],
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
@@ -12,7 +13,7 @@ export default defineConfig({
   // The first page that the client takes over must not wait for a second round of bundling.
   optimizeDeps: {
     entries: ['renderer/entry-dev.tsx'],
-    include: ['@emotion/react/jsx-dev-runtime', 'react-dom/client'],
+    include: ['react/jsx-dev-runtime', 'react-dom/client'],
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],

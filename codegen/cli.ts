@@ -15,7 +15,7 @@ interface Command {
 
 const commands: Record<string, Command> = {
   validate: { run: validate, takes: ['pages', 'file', 'format', 'max-warnings', 'fix', 'watch'] },
-  build: { run: build, takes: ['pages', 'out'] },
+  build: { run: runBuild, takes: ['pages', 'out', 'shard', 'no-cache', 'profile'] },
   dev: { run: dev, takes: ['pages', 'port'] },
   preview: { run: preview, takes: ['out', 'port'] },
 }
@@ -34,21 +34,9 @@ async function main(argv: string[]): Promise<number> {
   }
 }
 
-async function build({ pages, out }: Options): Promise<number> {
-  process.env['NODE_ENV'] = 'production'
-  const started = performance.now()
-  const place = placeExisting(pages)
-  if (!place.isOwn) console.log(`There is no public folder beside ${pages}; the project's is used.`)
-  const { check, content } = await createSiteReader().load(place)
-  print(check, pages)
-  if (!content) return 1
-  const { buildSite } = await import('./build.ts')
-  const built = await buildSite({ ...content, publicDir: place.publicDir, outDir: out })
-  const bytes = [...built.pages.values()]
-  const largest = (Math.max(...bytes) / 1024).toFixed(1)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${out}: ${bytes.length} HTML files, the largest ${largest} KB, in ${seconds} s`)
-  return 0
+async function runBuild(options: Options): Promise<number> {
+  const { build } = await import('./cli/build.ts')
+  return build(options)
 }
 
 async function dev({ pages, port }: Options): Promise<number> {

@@ -5,8 +5,12 @@ import { salvage, type BrokenPlace } from './check/salvage.ts'
 import { compilePages } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
 import { createPicturePlanner, type SitePictures } from './images.ts'
+import type { Messages } from '../renderer/messages/messages.ts'
+import type { SiteFiles } from './check/facts.ts'
+import { rules } from './check/rules/index.ts'
+import { createSiteCheck, type StartSiteCheck } from './check/site-check.ts'
 import { createSizeReader } from './picture-sizes.ts'
-import { loadSchemas } from './schema.ts'
+import { loadSchemas, type SchemaBundle } from './schema.ts'
 import { inspectFiles, type SitePlace } from './site-files.ts'
 
 /** A site as it stands on disk: what the check says, and, when nothing is wrong, the compiled data with its pictures. */
@@ -28,6 +32,18 @@ export interface SiteReader {
    * be read, or two have one name.
    */
   load(place: SitePlace, options?: { partial: boolean }): Promise<LoadedSite>
+  /** Looks at everything but the pages file. Throws as `load` does. */
+  surroundings(place: SitePlace): Promise<Surroundings>
+}
+
+/** What a site is checked against and compiled with, besides its pages file. */
+export interface Surroundings {
+  bundle: SchemaBundle
+  messages: Messages
+  files: SiteFiles
+  pictures: SitePictures
+  /** Begins the check of the site's parsed pages. */
+  startCheck: StartSiteCheck
 }
 
 /** Makes a reader: schemas and messages are read once, pictures again only when they have changed. */
@@ -37,9 +53,12 @@ export function createSiteReader(): SiteReader {
   const messages = translateShell(openCatalogue(siteLocale))
   const planPictures = createPicturePlanner()
   const readSizes = createSizeReader()
-  const checkerOf: SiteReader['checkerOf'] = async (place) => {
+  const inspect = async (place: SitePlace): Promise<SiteFiles> => {
     const sizes = await readSizes(place.publicDir)
-    const files = { ...inspectFiles(place), sizeOf: (image: string) => sizes.get(image) }
+    return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image) }
+  }
+  const checkerOf: SiteReader['checkerOf'] = async (place) => {
+    const files = await inspect(place)
     return (input) => checkText(input, files)
   }
   const check = async (place: SitePlace): Promise<CheckResult> =>
@@ -47,6 +66,11 @@ export function createSiteReader(): SiteReader {
   return {
     checkerOf,
     check,
+    async surroundings(place) {
+      const files = await inspect(place)
+      const pictures = await planPictures(place.publicDir)
+      return { bundle, messages, files, pictures, startCheck: createSiteCheck(bundle, rules) }
+    },
     async load(place, { partial } = { partial: false }) {
       const result = await check(place)
       const saved = partial && !result.file ? salvage(result) : undefined

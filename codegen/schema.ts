@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { capitalize } from './capitalize.ts'
 import { findFault } from './check/find-fault.ts'
 import { suggest } from './check/suggest.ts'
@@ -53,7 +53,13 @@ export interface SchemaBundle extends Schema {
 }
 
 /** The project's root folder, absolute, where `schema/` and `blocks/` are. */
-export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
+
+/** This file may have been bundled into a folder of the cache, which is in the project as well. */
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json')) || folder === dirname(folder)) return folder
+  return findRoot(dirname(folder))
+}
 
 /** Schemas that are written from the others, by file name in `schema/`. */
 export const generatedSchemas: ReadonlySet<string> = new Set([

@@ -1,33 +1,36 @@
-import createCache from '@emotion/cache'
-import { CacheProvider, type EmotionCache } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { HelmetProvider } from 'react-helmet-async'
+import { Router, type Location, type Navigator } from 'react-router-dom'
+import { LoadedContext, type Loaded } from './loaded.ts'
 import type { SiteData } from './page-data.ts'
 import { SiteContext } from './site-context.ts'
 
-/** The key of emotion's class names and style elements. */
-export const styleKey = 'p'
-
-/** Makes the cache of styles, alike at prerender and in the browser: browsers that we support need no prefixes. */
-export function createStyles(): EmotionCache {
-  return createCache({ key: styleKey, stylisPlugins: [] })
+/** Where the app is, and what is known of the place. */
+export interface Place {
+  location: Location
+  loaded: Loaded
 }
 
-/** What the app needs besides its router. */
+/** What the app needs. */
 export interface AppProps {
-  styles: EmotionCache
   site: SiteData
-  /** The router's provider: static at prerender, live in the browser. */
+  place: Place
+  /** What moves to other addresses; at prerender nothing does. */
+  navigator: Navigator
   children: ReactNode
 }
 
-/** What stands around the router, at prerender and in the browser alike. */
-export function App({ styles, site, children }: AppProps) {
+/** What stands around everything, at prerender and in the browser alike. */
+export function App({ site, place, navigator, children }: AppProps) {
   return (
-    <CacheProvider value={styles}>
-      <HelmetProvider>
-        <SiteContext value={site}>{children}</SiteContext>
-      </HelmetProvider>
-    </CacheProvider>
+    <HelmetProvider>
+      <SiteContext value={site}>
+        <LoadedContext value={place.loaded}>
+          <Router location={place.location} navigator={navigator}>
+            {children}
+          </Router>
+        </LoadedContext>
+      </SiteContext>
+    </HelmetProvider>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { icons } from './file-path.ts'
-import { PrefetchRules } from './prefetch-rules.tsx'
 import { useSite } from './site-context.ts'
 import { StructuredData } from './structured-data.tsx'
 
@@ -19,7 +18,6 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={icons.touch} />
         <link rel="manifest" href="/site.webmanifest" />
         <StructuredData />
-        <PrefetchRules />
       </head>
       <body>{children}</body>
     </html>

@@ -1,12 +1,18 @@
-import createEmotionServer from '@emotion/server/create-instance'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import { App, createStyles, styleKey } from './app.tsx'
+import type { ReactNode } from 'react'
+import { createPath, type Navigator } from 'react-router-dom'
+import { App } from './app.tsx'
 import { watchForIntent } from './intent.ts'
-import type { Loaded } from './loaded.ts'
-import { getPageData, type BuildData } from './page-data.ts'
+import { Layout } from './layout.tsx'
+import { showsNavigation, type Loaded } from './loaded.ts'
+import { getPageData, type BuildData, type SiteData } from './page-data.ts'
+import { PageRoute } from './page-route.tsx'
 import { normalizePath } from './path.ts'
-import { createRoutes } from './routes.tsx'
+import { createStyleCollector } from './prerender/critical-styles.ts'
+import { createMemory } from './prerender/memory.ts'
+import { readPreloads } from './prerender/preloads.ts'
+import { MarkedLayout, takeApart, type Shell } from './prerender/shell.tsx'
+import { StructuredData } from './structured-data.tsx'
 import { baseStyle } from './theme/base.ts'
 
 /** A page as the server renders it. */
@@ -15,7 +21,24 @@ export interface RenderedPage {
   /** 200, or 404 where the site has no such page. */
   status: number
   /** The text of each inline style and script, for the hashes of the security policy. */
-  inline: { styles: string[]; scripts: string[] }
+  inline: InlineTexts
+}
+
+/** What the browser finds in the page itself. */
+export interface InlineTexts {
+  styles: string[]
+  scripts: string[]
+}
+
+/** Makes the Content-Security-Policy of pages that have these inline texts. */
+export type PolicyOf = (inline: InlineTexts) => string
+
+/** Renders what is known of paths to whole HTML documents; it knows no page but the one at hand. */
+export interface DocumentRenderer {
+  /** Renders one page. Throws where a component does, with the path. */
+  render: (loaded: Loaded, path: string) => RenderedPage
+  /** Gives the same, by one React render of the whole document: for tests, and some ten times slower. */
+  renderWhole: (loaded: Loaded, path: string) => RenderedPage
 }
 
 /** Renders pages of one site to whole HTML documents. */
@@ -24,15 +47,16 @@ export interface PageRenderer {
 }
 
 /**
- * Makes the renderer of a compiled site. `client` is the address of the browser's entry, loaded at the first sign of
- * intent; `policyOf` makes the Content-Security-Policy of a page, which goes into its head. Throws `build data is null` without build data; `render` throws where a component does, with the path.
+ * Makes the renderer of a compiled site. Throws `build data is null` without build data; takes the rest as
+ * `createDocumentRenderer` does.
  */
 export function createPageRenderer(
   data: BuildData | null,
   client: string,
-  policyOf?: (inline: RenderedPage['inline']) => string,
+  policyOf?: PolicyOf,
 ): PageRenderer {
   if (data === null) throw new Error('build data is null')
+  const { render } = createDocumentRenderer(data.site, client, policyOf)
   const routes = new Map(data.routes.map((route) => [route.path, route]))
   const load = (path: string): Loaded => {
     const route = routes.get(path)
@@ -40,55 +64,155 @@ export function createPageRenderer(
     const page = getPageData(data, path)
     return page ? { state: 'ready', page } : { state: 'unknown', meta: route.meta }
   }
-  const handler = createStaticHandler(
-    createRoutes(({ params }) => load(normalizePath(params['*'] ?? ''))),
-  )
-  const script = `(${watchForIntent.toString()})(${JSON.stringify(client).replaceAll('<', '\\u003c')})`
-  const base = baseStyle.replace(/\n\s*/g, '')
-
   return {
-    async render(path) {
-      const context = await handler.query(new Request(`http://prerender.invalid${path}`))
-      if (context instanceof Response) throw new Error(`${path} answers with a redirect`)
-      const styles = createStyles()
-      styles.compat = true // styles go into the head, not beside each element
-      let body: string
-      try {
-        body = renderToString(
-          <App styles={styles} site={data.site}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </App>,
-        )
-      } catch (cause) {
-        throw new Error(
-          `cannot render ${path}: ${cause instanceof Error ? cause.message : String(cause)}`,
-          { cause },
-        )
-      }
-      const critical = createEmotionServer(styles).extractCritical(body)
-      const inline = { styles: [base, critical.css], scripts: [script] }
-      const policy = policyOf
-        ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
-        : ''
-      const ids = `${styleKey} ${critical.ids.join(' ')}`
-      const head = `${policy}<style>${base}</style><style data-emotion="${ids}">${critical.css}</style>`
-      const html = insertBefore(
-        insertBefore(body, '</head>', head),
-        '</body>',
-        `<script>${script}</script>`,
-      )
-      const status = routes.has(normalizePath(context.location.pathname)) ? 200 : 404
-      return { html: `<!doctype html>${html}`, status, inline }
+    async render(address) {
+      const path = normalizePath(new URL(address, 'http://prerender.invalid').pathname)
+      return render(load(path), path)
     },
   }
 }
 
-/** Content may hold `</body>` only escaped, so the last one is the document's own; the same goes for the first `</head>`. */
-function insertBefore(html: string, tag: '</head>' | '</body>', addition: string): string {
-  const at = tag === '</head>' ? html.indexOf(tag) : html.lastIndexOf(tag)
-  return html.slice(0, at) + addition + html.slice(at)
+/**
+ * Makes the renderer of documents of one site. `client` is the address of the browser's entry, loaded at the first sign
+ * of intent; `policyOf` makes the policy that goes into the head.
+ *
+ * React renders each page's head and blocks. The document around them it renders once for each form that it takes.
+ */
+export function createDocumentRenderer(
+  site: SiteData,
+  client: string,
+  policyOf?: PolicyOf,
+): DocumentRenderer {
+  const styles = createStyleCollector()
+  const shells = createMemory<Shell & { names: ReadonlySet<string> }>(64)
+  const heads = createMemory<HeadAddition>(256)
+  const navigation = new Set(site.nav.map((entry) => entry.path))
+  const script = `(${watchForIntent.toString()})(${JSON.stringify(client).replaceAll('<', '\\u003c')})`
+  const base = baseStyle.replace(/\n\s*/g, '')
+
+  const renderReact = (
+    names: Set<string>,
+    loaded: Loaded,
+    path: string,
+    children: ReactNode,
+  ): string => {
+    const location = { pathname: path, search: '', hash: '', state: null, key: 'default' }
+    const app = (
+      <App site={site} place={{ location, loaded }} navigator={nowhere}>
+        {children}
+      </App>
+    )
+    return styles.collect(names, () => renderToString(app))
+  }
+
+  const makeHead = (names: ReadonlySet<string>): HeadAddition => {
+    const { css, ids } = styles.rulesOf(names)
+    const inline = { styles: [base, css], scripts: [script] }
+    const policy = policyOf
+      ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
+      : ''
+    return {
+      html: `${policy}<style>${base}</style><style data-emotion="${ids}">${css}</style>`,
+      inline,
+    }
+  }
+
+  /** What does not depend on the page: with the navigation or without it, and which of its entries is marked. */
+  const shellOf = (key: string, path: string, showNav: boolean) =>
+    shells.get(key, () => {
+      const names = new Set<string>()
+      const loaded: Loaded = showNav ? { state: 'unknown', meta: {} } : { state: 'not-found' }
+      const html = renderReact(names, loaded, path, <MarkedLayout />)
+      return { ...takeApart(html), names }
+    })
+
+  const render = (loaded: Loaded, path: string): RenderedPage => {
+    const showNav = showsNavigation(loaded)
+    const shellKey = `${showNav} ${showNav && navigation.has(path) ? path : ''}`
+    const shell = shellOf(shellKey, path, showNav)
+    const names = new Set<string>()
+    const page = renderReact(
+      names,
+      loaded,
+      path,
+      <>
+        <StructuredData />
+        <main>
+          <PageRoute />
+        </main>
+      </>,
+    )
+    const headKey = [shellKey, ...names].join(' ')
+    const head = heads.get(headKey, () => makeHead(new Set([...shell.names, ...names])))
+    const mainAt = page.indexOf('<main>') // what stands in the head holds no bare `<`
+    const preloads = readPreloads(page)
+    const html = [
+      '<!doctype html>',
+      shell.start,
+      ...new Set([...shell.preloads.before, ...preloads.tags, ...shell.preloads.after]),
+      shell.head,
+      page.slice(preloads.end, mainAt),
+      head.html,
+      shell.top,
+      page.slice(mainAt + '<main>'.length, -'</main>'.length),
+      shell.bottom,
+      `<script>${script}</script>`,
+      shell.end,
+    ].join('')
+    return { html, status: statusOf(loaded), inline: head.inline }
+  }
+
+  const renderWhole = (loaded: Loaded, path: string): RenderedPage => {
+    const names = new Set<string>()
+    const page = renderReact(
+      names,
+      loaded,
+      path,
+      <Layout>
+        <PageRoute />
+      </Layout>,
+    )
+    const head = makeHead(names)
+    const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
+    const html = [
+      '<!doctype html>',
+      page.slice(0, headAt),
+      head.html,
+      page.slice(headAt, bodyAt),
+      `<script>${script}</script>`,
+      page.slice(bodyAt),
+    ].join('')
+    return { html, status: statusOf(loaded), inline: head.inline }
+  }
+
+  return { render: namingPage(render), renderWhole: namingPage(renderWhole) }
+}
+
+/** What is added to the head of pages with the same styles. */
+interface HeadAddition {
+  html: string
+  inline: InlineTexts
+}
+
+/** At prerender there is nowhere to go. */
+const nowhere: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: () => {},
+  push: () => {},
+  replace: () => {},
+}
+
+function statusOf({ state }: Loaded): number {
+  return state === 'not-found' ? 404 : 200
+}
+
+function namingPage(render: DocumentRenderer['render']): DocumentRenderer['render'] {
+  return (loaded, path) => {
+    try {
+      return render(loaded, path)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(`cannot render ${path}: ${reason}`, { cause })
+    }
+  }
 }

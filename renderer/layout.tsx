@@ -1,8 +1,10 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Announcer } from './arrival.tsx'
 import { Document } from './document.tsx'
-import { useLoaded } from './loaded.ts'
+import { showsNavigation, useLoaded } from './loaded.ts'
 import { normalizePath } from './path.ts'
+import { PrefetchRules } from './prefetch-rules.tsx'
 import { FloatingButtons } from './shell/floating-buttons.tsx'
 import { Footer } from './shell/footer.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
@@ -15,21 +17,20 @@ const foot = (
     <Footer />
     <FloatingButtons />
     <Announcer />
-    <ScrollRestoration />
+    <PrefetchRules />
   </>
 )
 
 /** The document with its shell around the page: navigation, main, footer, floating buttons. */
-export function Layout() {
-  const loaded = useLoaded()
+export function Layout({ children }: { children: ReactNode }) {
+  const showNav = showsNavigation(useLoaded())
   const path = normalizePath(useLocation().pathname)
-  const showNav = loaded?.state === 'ready' ? loaded.page.showNav : loaded?.state !== 'not-found'
   return (
     <Document>
       <SkipLink />
       {showNav && <TopBar path={path} />}
       <main id="main" css={main} data-bar={showNav || undefined}>
-        <Outlet />
+        {children}
       </main>
       {foot}
     </Document>

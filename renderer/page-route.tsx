@@ -1,5 +1,5 @@
-import { memo, Suspense } from 'react'
-import { Await, useLocation } from 'react-router-dom'
+import { memo } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Meta } from '../schema/page-data.gen.ts'
 import { PlaceView } from './block-view.tsx'
 import { Head, resolveMeta } from './head.tsx'
@@ -15,7 +15,6 @@ import { useSite } from './site-context.ts'
 /** What stands in main: the page, a placeholder while its data is late, or the 404 page. */
 export function PageRoute() {
   const loaded = useLoaded()
-  if (loaded === undefined) return <LoadError />
   switch (loaded.state) {
     case 'ready':
       return <PageView page={loaded.page} />
@@ -23,14 +22,10 @@ export function PageRoute() {
       return <NotFound />
     case 'unknown':
       return <Pending meta={loaded.meta} />
+    case 'late':
+      return <Pending />
     default:
-      return (
-        <Suspense fallback={<Pending />}>
-          <Await resolve={loaded.page} errorElement={<LoadError />}>
-            {(page: PageData) => <PageView page={page} />}
-          </Await>
-        </Suspense>
-      )
+      return <LoadError retry={loaded.retry} />
   }
 }
 

@@ -1,6 +1,5 @@
-import { Suspense, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Helmet } from 'react-helmet-async'
-import { Await } from 'react-router-dom'
 import { useHydrating } from './hydrating.ts'
 import { useLoaded } from './loaded.ts'
 import type { PageData } from './page-data.ts'
@@ -27,15 +26,7 @@ export function StructuredData() {
     for (const script of document.querySelectorAll(`script[${prerendered}]`)) script.remove()
   }, [hydrating])
   if (hydrating && typeof document !== 'undefined') return null
-  if (loaded?.state === 'ready') return <PageTags page={loaded.page} mark={hydrating} />
-  if (loaded?.state !== 'late') return null
-  return (
-    <Suspense>
-      <Await resolve={loaded.page} errorElement={<></>}>
-        {(page: PageData) => <PageTags page={page} mark={false} />}
-      </Await>
-    </Suspense>
-  )
+  return loaded.state === 'ready' ? <PageTags page={loaded.page} mark={hydrating} /> : null
 }
 
 const prerendered = 'data-prerendered'

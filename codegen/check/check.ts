@@ -1,14 +1,12 @@
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema.ts'
-import { createCollector, type Collector } from './collector.ts'
 import { decodeUtf8 } from './decode.ts'
 import { describePlace } from './describe.ts'
-import { asRecord, createFactCollector, type Facts, type SiteFiles } from './facts.ts'
+import { asRecord, isRecord, type SiteFiles } from './facts.ts'
 import type { Finding, Problem, Severity } from './problem.ts'
 import { rules as allRules } from './rules/index.ts'
 import type { Rule } from './rules/rule.ts'
-import { createSchemaStage } from './schema-stage.ts'
-import { severityOf } from './severity.ts'
+import { createSiteCheck, most } from './site-check.ts'
 import { createPositions, parseSource, type Source } from './source.ts'
 import { quote } from './suggest.ts'
 
@@ -36,13 +34,9 @@ export type Check = (
   options?: CheckOptions,
 ) => CheckResult
 
-/** So many problems are listed; whoever has more starts at the top and checks again. */
-const most = 500
-
 /** Makes the check for one set of schemas: compile once, check often. `rules` are all of them unless given. */
 export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRules): Check {
-  const checkSchema = createSchemaStage(bundle)
-  const collectFacts = createFactCollector(bundle)
+  const start = createSiteCheck(bundle, rules)
   return (input, files, { today = todayInManila() } = {}) => {
     const decoded = typeof input === 'string' ? { text: input } : decodeUtf8(input)
     const { firstWrong } = decoded
@@ -59,9 +53,11 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
       return { problems: [...first, fault], omitted: 0, text }
     }
     const { value } = source
-    const collector = createCollector(most)
-    checkSchema(value, collector)
-    if (rules.length > 0) runRules(rules, collectFacts(value, files, today), collector)
+    const siteCheck = start(value, files, today)
+    const { pages } = asRecord(value)
+    const entries = isRecord(pages) ? Object.entries(pages) : []
+    siteCheck.end(entries.map(([key, page]) => siteCheck.page(key, page)))
+    const { collector } = siteCheck
     const problems = [
       ...first,
       ...duplicateKeys(source),
@@ -87,34 +83,6 @@ export function todayInManila(now = readClock()): string {
 function readClock(): Date {
   const seconds = Number(process.env['SOURCE_DATE_EPOCH'] || Number.NaN)
   return Number.isInteger(seconds) ? new Date(seconds * 1000) : new Date()
-}
-
-/** A value that the schema refuses is told once; what is inside of its text stands for itself. */
-function runRules(rules: readonly Rule[], facts: Facts, collector: Collector): void {
-  const refused = new Set(collector.findings.map(({ finding }) => JSON.stringify(finding.path)))
-  const report = (finding: Finding, severity: Severity): void => {
-    const isTold =
-      refused.size > 0 &&
-      typeof finding.at !== 'object' &&
-      refused.has(JSON.stringify(finding.path))
-    if (!isTold) collector.add(finding, severity)
-  }
-  const active = rules.flatMap((rule) => {
-    const severity = severityOf(rule, facts)
-    return severity === 'off' ? [] : [{ rule, severity }]
-  })
-  const visits = active.flatMap(({ rule: { texts }, severity }) =>
-    texts ? [{ pieces: new Set(texts.pieces), visit: texts.start(facts), severity }] : [],
-  )
-  facts.walk((occurrence) => {
-    for (const { pieces, visit, severity } of visits) {
-      if (!pieces.has(occurrence.piece)) continue
-      for (const finding of visit(occurrence)) report(finding, severity)
-    }
-  })
-  for (const { rule, severity } of active) {
-    for (const finding of rule.check?.(facts, rules) ?? []) report(finding, severity)
-  }
 }
 
 /** The boundary between unknown JSON and typed content: no error was found, so the schema holds. */

@@ -1,7 +1,5 @@
 import { normalizePath } from '../../renderer/path.ts'
-import { branchesByType, type SchemaBundle } from '../schema.ts'
 import type { Path } from './problem.ts'
-import { createWalk, type Occurrence } from './walk.ts'
 
 /** What the public folder of a site holds. */
 export interface SiteFiles {
@@ -13,8 +11,18 @@ export interface SiteFiles {
   sizeOf?: (image: string) => { width: number; height: number } | undefined
 }
 
-/** A page as it stands in pages.json, whatever its shape. */
-export interface PageFact {
+/** What is known before any page is read. Nothing here is known to follow the schema. */
+export interface SiteFacts {
+  site: Record<string, unknown>
+  files: SiteFiles
+  /** Every block type that there is. */
+  blockTypes: ReadonlySet<unknown>
+  /** The day of the check in Manila, as 2026-12-31. */
+  today: string
+}
+
+/** A page as it stands in its file, whatever its shape. */
+export interface PageFacts {
   key: string
   /** The key, normalised. */
   path: string
@@ -22,45 +30,79 @@ export interface PageFact {
   blocks: readonly Record<string, unknown>[]
 }
 
-/** What the rules look at. Nothing here is known to follow the schema. */
-export interface Facts {
-  site: Record<string, unknown>
-  pages: readonly PageFact[]
-  files: SiteFiles
-  /** Every block type that there is. */
-  blockTypes: ReadonlySet<unknown>
-  /** The day of the check in Manila, as 2026-12-31. */
-  today: string
-  /** Calls back for every text, address, picture name or date whose schema is one of the shared pieces. */
-  walk(visit: (occurrence: Occurrence) => void): void
+/** A link within the site: where it leads, and where it stands. */
+export interface Link {
+  href: string
+  path: Path
+  /** Its characters in markup; a link that is the whole value has none. */
+  at?: readonly [from: number, to: number]
 }
 
-/** Makes the collector of what the rules look at, for one set of schemas. It takes a parsed pages.json of any shape. */
-export function createFactCollector(
-  bundle: SchemaBundle,
-): (value: unknown, files: SiteFiles, today: string) => Facts {
-  const walk = createWalk(bundle)
-  const blockTypes = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
-  return (value, files, today) => {
-    const root = asRecord(value)
-    return {
-      site: asRecord(root['site']),
-      pages: Object.entries(asRecord(root['pages'])).map(([key, entry]) => {
-        const page = asRecord(entry)
-        const { blocks } = page
-        return {
-          key,
-          path: normalizePath(key),
-          page,
-          blocks: Array.isArray(blocks) ? blocks.map(asRecord) : [],
-        }
-      }),
-      files,
-      blockTypes,
-      today,
-      walk: (visit) => walk(value, visit),
-    }
+/** What is kept of the texts of a page, or of the site settings, for when all pages are read. */
+export interface Notes {
+  links: Link[]
+  /** Names of the pictures that are used. */
+  images: string[]
+}
+
+/** What is kept of a page for the rules that look at all pages together: little, so that a site may have many. */
+export interface PageNotes extends Notes {
+  key: string
+  path: string
+  /** Title and description as they are shown, where they say something. */
+  title: string | undefined
+  description: string | undefined
+  /** The anchors of its blocks; undefined where blocks or anchors are wrong themselves. */
+  anchors: readonly string[] | undefined
+}
+
+/** What the rules for the whole site look at. */
+export interface Facts extends SiteFacts {
+  pages: readonly PageNotes[]
+  /** What was kept of the site settings. */
+  shell: Notes
+}
+
+/** Reads a page of any shape. */
+export function readPage(key: string, value: unknown): PageFacts {
+  const page = asRecord(value)
+  const { blocks } = page
+  return {
+    key,
+    path: normalizePath(key),
+    page,
+    blocks: Array.isArray(blocks) ? blocks.map(asRecord) : [],
   }
+}
+
+/** Begins the notes of a page with what its own properties say. */
+export function takeNotes(
+  { key, path, page, blocks }: PageFacts,
+  site: SiteFacts['site'],
+): PageNotes {
+  const meta = asRecord(page['meta'])
+  const anchors = blocks.flatMap(({ anchor }) => (typeof anchor === 'string' ? [anchor] : []))
+  const isKnown = Array.isArray(page['blocks']) && anchors.every((name) => anchorForm.test(name))
+  return {
+    key,
+    path,
+    title: readShown(meta['title'], site),
+    description: readShown(meta['description'], site),
+    anchors: isKnown ? anchors : undefined,
+    links: [],
+    images: [],
+  }
+}
+
+/** The form of an anchor; one of another form is told by itself, and what links to it is not dead. */
+const anchorForm = /^[a-z][a-z0-9-]*$/
+
+/** A text with the keyword filled in, without blanks around it; undefined where it says nothing. */
+export function readShown(written: unknown, { keyword }: SiteFacts['site']): string | undefined {
+  if (typeof written !== 'string') return undefined
+  const filled =
+    typeof keyword === 'string' ? written.replaceAll('{keyword}', () => keyword) : written
+  return filled.trim() || undefined
 }
 
 /** The path of the page that a path leads into, normalised; undefined in the site settings. */

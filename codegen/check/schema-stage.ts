@@ -2,11 +2,18 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { Schema, SchemaBundle } from '../schema.ts'
 import type { Collector } from './collector.ts'
 import { createExplainPlace, type SchemaError } from './explain-place.ts'
-import { asRecord, isRecord } from './facts.ts'
+import { asRecord } from './facts.ts'
 import type { Path } from './problem.ts'
 
-/** Reports what a parsed pages.json breaks of the schema, each finding with its path from the top. */
-export type SchemaStage = (value: unknown, collector: Collector) => void
+/**
+ * Reports what a parsed pages.json breaks of the schema, each finding with its path from the top. `root` is the whole of
+ * it, or as much as there is of it.
+ */
+export interface SchemaStage {
+  /** Looks at everything but what is inside of the pages. */
+  shell(root: unknown, collector: Collector): void
+  page(root: unknown, key: string, page: unknown, collector: Collector): void
+}
 
 /**
  * Makes the schema stage of a bundle. A quick yes or no decides for each page and each block by itself; only what is refused
@@ -18,21 +25,19 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
   const quick = createValidators(schemas, false)
   let thorough: ReturnType<typeof createValidators> | undefined
 
-  return (root, collector) => {
-    const explain = (name: string, value: unknown, prefix: Path): void =>
-      explainIn(root, name, value, prefix, collector)
-    explain('FileShell', root, [])
-    const { pages } = asRecord(root)
-    if (!isRecord(pages)) return
-    for (const [key, page] of Object.entries(pages)) {
-      if (quick('Page')(page)) continue
+  return {
+    shell: (root, collector) => explainIn(root, 'FileShell', root, [], collector),
+    page(root, key, page, collector) {
+      if (quick('Page')(page)) return
+      const explain = (name: string, value: unknown, prefix: Path): void =>
+        explainIn(root, name, value, prefix, collector)
       explain('PageShell', page, ['pages', key])
       const { blocks } = asRecord(page)
-      if (!Array.isArray(blocks)) continue
+      if (!Array.isArray(blocks)) return
       for (const [index, block] of blocks.entries()) {
         explain('Block', block, ['pages', key, 'blocks', index])
       }
-    }
+    },
   }
 
   function explainIn(

@@ -1,10 +1,10 @@
 import { isRealDay } from '../calendar.ts'
-import { asRecord, type Facts } from './facts.ts'
+import { asRecord, type SiteFacts } from './facts.ts'
 import { codeNames, type Severity } from './problem.ts'
 import type { Rule } from './rules/rule.ts'
 
 /** How bad a rule's findings are on this site: what site.checks says until its day, else the rule's own. */
-export function severityOf(rule: Rule, { site, today }: Facts): Severity | 'off' {
+export function severityOf(rule: Rule, { site, today }: SiteFacts): Severity | 'off' {
   if (!rule.adjustable) return rule.severity
   const exception = asRecord(asRecord(site['checks'])[codeNames[rule.code]])
   const { severity, until } = exception

@@ -73,6 +73,21 @@ export function parseSource(text: string): Source | SyntaxFault {
   }
 }
 
+/**
+ * Parses JSON in which there is nothing to say of the text itself: within the limits, no name twice in a group. Returns
+ * undefined for any other; `parseSource` says why.
+ */
+export function parsePlain(text: string): { value: unknown } | undefined {
+  const survey = surveyText(text)
+  if (explainExcess(survey)) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return survey.members === countMembers(value) ? { value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function explainExcess(survey: Survey): Pick<SyntaxFault, 'message' | 'hint'> | undefined {
   const remedy = 'Remove what does not belong here, or split it.'
   if (survey.depth > limits.depth) {

@@ -14,7 +14,11 @@ export interface Occurrence {
 }
 
 /** Calls back for every occurrence in a value of any shape; what the schema does not know is passed over. */
-export type Walk = (root: unknown, visit: (occurrence: Occurrence) => void) => void
+export interface Walk {
+  /** Goes through a pages file but for its pages. */
+  shell(root: unknown, visit: (occurrence: Occurrence) => void): void
+  page(key: string, page: unknown, visit: (occurrence: Occurrence) => void): void
+}
 
 /** One step on the way to a value. */
 interface Step {
@@ -28,8 +32,15 @@ type Visit = (value: unknown, step: Step | undefined, emit: Emit, parent: unknow
 /** Follows the schema once, and makes the function that goes only where it leads to a piece. */
 export function createWalk(bundle: SchemaBundle): Walk {
   const made = new Map<string, Visit | undefined>()
-  const visitRoot = make(bundle)
-  return (root, emit) => visitRoot?.(root, undefined, emit, undefined)
+  const { pages, ...others } = bundle.$defs['PagesFile']?.properties ?? {}
+  const visitShell = makeGroup(others)
+  const visitPage =
+    typeof pages?.additionalProperties === 'object' ? make(pages.additionalProperties) : undefined
+  const atPages: Step = { before: undefined, key: 'pages' }
+  return {
+    shell: (root, emit) => visitShell?.(root, undefined, emit, undefined),
+    page: (key, page, emit) => visitPage?.(page, { before: atPages, key }, emit, undefined),
+  }
 
   function make(schema: Schema): Visit | undefined {
     const title = refName(schema)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readShard, type Shard } from '../build/shard.ts'
 import { suggest } from '../check/suggest.ts'
 import { CannotRun } from './cannot-run.ts'
 
@@ -10,6 +11,9 @@ export const usage = `Usage:
       --max-warnings N        fail when there are more than N warnings
       --watch                 check again after each change, until Ctrl+C
   npm run build [-- --pages FILE] [--out DIR]    write the site to dist, or DIR
+      --shard I/N             only the I-th of N shares, so that several machines build one site
+      --no-cache              use nothing that builds before have left
+      --profile FILE          write a CPU profile of the build, FILE.cpuprofile
   npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
   npm run preview [-- --out DIR] [--port N]      serve what was built`
 
@@ -23,6 +27,9 @@ export interface Options {
   maxWarnings: number | undefined
   fix: boolean
   watch: boolean
+  shard: Shard | undefined
+  noCache: boolean
+  profile: string | undefined
 }
 
 const kinds = {
@@ -33,6 +40,9 @@ const kinds = {
   'max-warnings': { type: 'string' },
   fix: { type: 'boolean' },
   watch: { type: 'boolean' },
+  shard: { type: 'string' },
+  'no-cache': { type: 'boolean' },
+  profile: { type: 'string' },
 } as const
 
 /** The name of an option; `file` is the name of a pages file without an option. */
@@ -54,7 +64,18 @@ export function readOptions(args: string[], takes: readonly OptionName[]): Optio
     maxWarnings: readNumber(values['max-warnings'], 1e9, 'a number of warnings'),
     fix: values.fix ?? false,
     watch: values.watch ?? false,
+    shard: values.shard === undefined ? undefined : parseShard(values.shard),
+    noCache: values['no-cache'] ?? false,
+    profile: values.profile,
   }
+}
+
+function parseShard(text: string): Shard {
+  const shard = readShard(text)
+  if (shard === undefined) {
+    throw new CannotRun(`"${text}" is no share of a build. Write it as 3/8, the third of eight.`)
+  }
+  return shard
 }
 
 function readNumber(text: string | undefined, most: number, what: string): number | undefined {

@@ -1,4 +1,4 @@
-import type { BuildData, NavEntry, PageData, Route } from '../../renderer/page-data.ts'
+import type { BuildData, NavEntry, PageData, Route, SiteData } from '../../renderer/page-data.ts'
 import { normalizePath } from '../../renderer/path.ts'
 import type { BlockOf, BlockType } from '../../renderer/registry.ts'
 import type { Messages } from '../../renderer/messages/messages.ts'
@@ -24,14 +24,67 @@ export interface CompileOptions {
  * Compiles a checked pages.json into the data that pages are rendered from, keyed by path. Never changes its input.
  * Throws an Error that names page and picture when a picture is missing, which the check reports before.
  */
-export function compilePages(
-  file: PagesFile,
-  { bundle, pictures, messages }: CompileOptions,
-): BuildData {
-  const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
-  const { keyword, promoUrl, redirects = {} } = file.site
+export function compilePages(file: PagesFile, options: CompileOptions): BuildData {
+  const compilePage = createPageCompiler(file.site, options)
+  const pages: Record<string, PageData> = {}
+  for (const [key, page] of Object.entries(file.pages)) {
+    const compiledPage = compilePage(key, page)
+    pages[compiledPage.path] = compiledPage
+  }
+  const routes = Object.values(pages).map(routeOf)
+  return {
+    site: compileSite(file.site, routes, options),
+    routes,
+    pages,
+    redirects: file.site.redirects ?? {},
+  }
+}
 
-  const contextOf = (path: string): FillContext => ({
+/** Compiles what all pages share. `routes` are the pages that may be listed in the navigation, in their order. */
+export function compileSite(
+  site: PagesFile['site'],
+  routes: readonly Route[],
+  { bundle, pictures, messages }: CompileOptions,
+): SiteData {
+  const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
+  const context = createContext(site, pictures)('/')
+  const {
+    imageCount: _count,
+    redirects: _redirects,
+    checks: _checks,
+    ...shared
+  } = compiled(fill({ site, pages: {} }, context)).site
+  return { ...shared, nav: navigationOf(routes, messages.Home.home), messages }
+}
+
+/** Compiles one page of a site by its key, apart from all others. */
+export type PageCompiler = (key: string, page: PagesFile['pages'][string]) => PageData
+
+/** Makes the compiler of a site's pages. It throws as `compilePages` does. */
+export function createPageCompiler(
+  site: PagesFile['site'],
+  { bundle, pictures }: Pick<CompileOptions, 'bundle' | 'pictures'>,
+): PageCompiler {
+  const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
+  const contextOf = createContext(site, pictures)
+  return (key, page) => {
+    const path = normalizePath(key)
+    const { [key]: filled } = compiled(fill({ pages: { [key]: page } }, contextOf(path))).pages
+    if (filled === undefined) throw new Error(`page ${path} was not filled`)
+    return { path, ...filled, blocks: filled.blocks.map(compileBlock) }
+  }
+}
+
+/** The route of a compiled page. */
+export function routeOf({ path, name, showNav, meta }: PageData): Route {
+  return { path, name, showNav, meta: meta ?? {} }
+}
+
+function createContext(
+  { keyword, promoUrl, redirects = {} }: PagesFile['site'],
+  pictures: CompileOptions['pictures'],
+): (path: string) => FillContext {
+  return (path) => ({
     fillTokens: (text) => text.replaceAll('{keyword}', () => keyword),
     findPicture(name) {
       const picture = pictures.get(name)
@@ -44,31 +97,6 @@ export function compilePages(
       linkType: linkTypeOf(href, promoUrl, redirects),
     }),
   })
-
-  const site = compiled(fill({ ...file, pages: {} }, contextOf('/'))).site
-  const paths = Object.keys(file.pages)
-  const pages: Record<string, PageData> = {}
-  for (const key of paths) {
-    const path = normalizePath(key)
-    const { [key]: page } = compiled(
-      fill({ pages: { [key]: file.pages[key] } }, contextOf(path)),
-    ).pages
-    if (page) pages[path] = { path, ...page, blocks: page.blocks.map(compileBlock) }
-  }
-
-  const routes = Object.values(pages).map(({ path, name, showNav, meta }): Route => ({
-    path,
-    name,
-    showNav,
-    meta: meta ?? {},
-  }))
-  const { imageCount: _count, redirects: _redirects, checks: _checks, ...shared } = site
-  return {
-    site: { ...shared, nav: navigationOf(routes, messages.Home.home), messages },
-    routes,
-    pages,
-    redirects,
-  }
 }
 
 /** The entries of the navigation: every route that shows in it, `/` first, then in the order of pages.json. */

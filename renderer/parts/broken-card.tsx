@@ -1,10 +1,11 @@
+import { css } from '@emotion/react'
 import type { BrokenBlock } from '../shown-problems.ts'
 import { section } from '../theme/layout.ts'
 
 /** What the dev server shows in the place of a block with problems. Its buttons open the editor at the place. */
 export function BrokenCard({ block }: { block: BrokenBlock }) {
   // Styles stand here, not beside the component, so that a build drops the file as a whole.
-  const frame = {
+  const frame = css({
     padding: '1.25rem',
     border: '2px dashed #ff6b5e',
     borderRadius: 'var(--radius)',
@@ -17,7 +18,7 @@ export function BrokenCard({ block }: { block: BrokenBlock }) {
       overflowWrap: 'anywhere',
     },
     '& button': { font: '0.875rem ui-monospace, monospace', color: '#ffb4ac', background: 'none' },
-  } as const
+  })
   const count = block.problems.length === 1 ? 'a problem' : `${block.problems.length} problems`
   return (
     <section css={[section, frame]}>

@@ -4,18 +4,28 @@ import { projectRoot, type JsonValue } from '../../codegen/schema.ts'
 
 /**
  * The text of a valid site of so many pages: those of pages.json, then copies of them in turn, each under an address and
- * a title of its own. About 5 KB a page; the same at each call.
+ * a title of its own, and with a number in each of its texts, so that no two blocks are the same. About 5 KB a page; the
+ * same at each call.
  */
 export function makeBigSite(count: number): string {
   const { site, pages } = readProject()
   const originals = Object.entries(pages)
-  const copies = Array.from({ length: Math.max(0, count - originals.length) }, (_, index) => {
-    const [path, page] = originals[index % originals.length] ?? ['/', {}]
-    const number = String(index + 1).padStart(6, '0')
-    return [`${path === '/' ? '/home' : path}-${number}`, copyPage(page, number)] as const
-  })
-  const all = Object.fromEntries([...originals.slice(0, count), ...copies])
-  return `${JSON.stringify({ site, pages: all }, undefined, 2)}\n`
+  const copies = copyPages(1, count - originals.length)
+  return textOf({ site, pages: Object.fromEntries([...originals.slice(0, count), ...copies]) })
+}
+
+/**
+ * The same site over many files, by their names: pages.json with the pages of the project, and so many more files of copies.
+ * A file is made when it is asked for. About as many pages, as each file has the same number.
+ */
+export function* makeBigSiteInFiles(count: number, files: number): Generator<[string, string]> {
+  const each = Math.ceil(count / files)
+  yield ['pages.json', textOf({ ...readProject(), include: ['pages/**/*.json'] })]
+  for (let file = 0; file < files; file++) {
+    const name = String(file).padStart(6, '0')
+    const pages = Object.fromEntries(copyPages(file * each + 1, each))
+    yield [`pages/${name.slice(0, 5)}/${name}.json`, textOf({ pages })]
+  }
 }
 
 /** The text with one mistake on its last page: its last title is misspelt. Throws where there is none. */
@@ -28,18 +38,54 @@ export function breakLastPage(text: string): string {
 
 interface Page {
   name?: string
+  showNav?: boolean
   meta?: { title?: string; description?: string }
+  blocks: JsonValue
+}
+
+/** So many copies of the project's pages in turn, by their paths, from a number on. */
+function copyPages(first: number, count: number): [string, Page][] {
+  const originals = Object.entries(readProject().pages)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const [path, page] = originals[(first + index - 1) % originals.length] ?? ['/', { blocks: [] }]
+    const number = String(first + index).padStart(6, '0')
+    return [`${path === '/' ? '/home' : path}-${number}`, copyPage(page, number)]
+  })
 }
 
 function copyPage(page: Page, number: string): Page {
   return {
     ...page,
+    ...outOfNavigation,
     name: `${(page.name ?? '').replace(/^\/$/, 'Home').replace(/\.html$/, '')} ${number}`,
     meta: {
       title: `${page.meta?.title ?? ''} ${number}`,
       description: `${page.meta?.description ?? ''} ${number}`,
     },
+    blocks: numberTexts(page.blocks, number),
   }
+}
+
+/** What keeps a copy out of the navigation, which would grow with the number of pages. */
+const outOfNavigation = { showNav: false }
+
+const textKeys = new Set(['title', 'desc', 'question', 'answer'])
+
+/** The value with the number in front of each of its texts, inside of a paragraph that begins it. */
+function numberTexts(value: JsonValue, number: string): JsonValue {
+  if (Array.isArray(value)) return value.map((entry) => numberTexts(entry, number))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, entry]): [string, JsonValue] => [
+    key,
+    typeof entry === 'string' && textKeys.has(key)
+      ? entry.replace(/^(?:<p>)?/, (start) => `${start}No. ${number}: `)
+      : numberTexts(entry, number),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function textOf(site: object): string {
+  return `${JSON.stringify(site, undefined, 2)}\n`
 }
 
 function readProject(): { site: JsonValue; pages: Record<string, Page> } {

@@ -6,6 +6,7 @@ import { loadSchemas, projectRoot } from '../../codegen/schema.ts'
 import { inspectFiles, placeSite } from '../../codegen/site-files.ts'
 import { breakLastPage } from './big-site.ts'
 import { medianOf } from './median.ts'
+import { timeOf } from './time-of.ts'
 
 /* One measurement in a process of its own: `child.ts TASK FILE ROUNDS` prints its figures as JSON. */
 
@@ -69,10 +70,4 @@ function prepare(errors: number, rules?: readonly Rule[]): (input: string | Uint
     if (found.length !== errors)
       throw new Error(`expected ${errors} errors, found ${found.length}: ${found[0]?.message}`)
   }
-}
-
-function timeOf(run: () => unknown): number {
-  const start = performance.now()
-  run()
-  return performance.now() - start
 }

@@ -1,7 +1,17 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { projectRoot } from '../../codegen/schema.ts'
+import { compareWithBaseline, readBaseline, saveBaseline } from './baseline.ts'
+import { buildCases } from './build-cases.ts'
+import { bytesCases } from './bytes-cases.ts'
 import type { Case } from './case.ts'
 import { checkCases } from './check-cases.ts'
+import { hugeCases } from './huge-cases.ts'
+import { incrementalCases } from './incremental-cases.ts'
 import { previewCases } from './preview-cases.ts'
+import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
 
 /* `npm run bench`: measures what the project promises. Not part of the tests: figures depend on the machine. */
@@ -10,12 +20,26 @@ const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '10000' },
     only: { type: 'string', default: '' },
+    huge: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    'json-out': { type: 'string', default: 'node_modules/.cache/bench/figures.json' },
+    'save-baseline': { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
   },
 })
 const pages = Number(values.pages)
-const cases = [...checkCases, ...previewCases].filter(({ name }) => name.includes(values.only))
+const baselineFile = join(projectRoot, 'tests/bench/baseline.json')
+const baseline = readBaseline(baselineFile, pages)
+const cases = [
+  ...buildCases,
+  ...incrementalCases,
+  ...stepCases,
+  ...checkCases,
+  ...bytesCases,
+  ...previewCases,
+  ...(values.huge ? hugeCases : []),
+].filter(({ name }) => name.includes(values.only))
+
 if (!(Number.isInteger(pages) && pages >= 100))
   stop(`"${values.pages}" is not a number of pages from 100 on.`)
 else if (cases.length === 0) stop(`No case has "${values.only}" in its name.`)
@@ -23,24 +47,47 @@ else {
   const rows: Row[] = []
   for (const one of cases) {
     console.error(`measuring ${one.name} …`)
-    rows.push(await measure(one))
+    const row = await measure(one)
+    rows.push({ ...row, change: compareWithBaseline(row, baseline) })
   }
-  console.log(
-    values.json ? JSON.stringify({ pages, cases: rows }, undefined, 2) : formatTable(rows),
-  )
+  report(rows)
   if (values.strict && rows.some(({ isOk }) => !isOk)) process.exitCode = 1
 }
 
 /** A case that fails is a row as well: it has missed its target. */
-async function measure(one: Case): Promise<Row> {
-  const { name, target, unit } = one
+async function measure({ measure: run, ...one }: Case): Promise<Row> {
   try {
-    const { value, note } = await one.measure({ pages })
-    return { name, target, unit, value, note, isOk: value <= target }
+    const figure = await run({ pages })
+    const judged = one.of === 'floor' ? (figure.floor ?? Number.NaN) : figure.value
+    return { ...one, ...figure, isOk: one.target === undefined || judged <= one.target }
   } catch (error) {
-    const note = error instanceof Error ? error.message : String(error)
-    return { name, target, unit, note, isOk: false }
+    return { ...one, note: error instanceof Error ? error.message : String(error), isOk: false }
   }
+}
+
+function report(rows: readonly Row[]): void {
+  const machine = {
+    cores: availableParallelism(),
+    cpu: cpus()[0]?.model ?? '',
+    node: process.version,
+  }
+  const json = JSON.stringify({ pages, machine, cases: rows }, undefined, 2)
+  const since = baseline && ` "since" is since ${baseline.version}.`
+  console.log(
+    values.json
+      ? json
+      : `${formatTable(rows)}\n\n${pages} pages, ${machine.cores} cores, Node ${machine.node}.${since ?? ''}`,
+  )
+  const file = values['json-out']
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${json}\n`)
+  console.error(`The figures are in ${file}.`)
+  if (!values['save-baseline']) return
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+  )
+  saveBaseline(baselineFile, rows, { version, pages }, baseline)
+  console.error(`The ratios, bytes and counts are in ${relative('.', baselineFile)}.`)
 }
 
 function stop(reason: string): void {

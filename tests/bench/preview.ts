@@ -27,7 +27,7 @@ export async function openPreview(path: string): Promise<Preview> {
   cpSync(join(projectRoot, 'public'), join(folder, 'public'), { recursive: true })
   const server = spawn(
     process.execPath,
-    ['--import', 'tsx', 'codegen/cli.ts', 'dev', '--port', '41733', '--pages', pagesFile],
+    ['codegen/start.mjs', 'dev', '--port', '41733', '--pages', pagesFile],
     { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] },
   )
   const executablePath = findBrowser()

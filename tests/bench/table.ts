@@ -1,22 +1,19 @@
-import type { Case, Figure } from './case.ts'
+import type { Case, Figure, Unit } from './case.ts'
 
 /** What came of a case; no value where it could not be measured, and then the note says why. */
-export interface Row extends Pick<Case, 'name' | 'target' | 'unit'>, Pick<Figure, 'note'> {
+export interface Row extends Omit<Case, 'measure'>, Omit<Figure, 'value'> {
   value?: number
   isOk: boolean
+  /** How it stands to the last release, where it changed. */
+  change?: string | undefined
 }
 
-/** Lays out rows in columns: what, value, target, ok or over, and the figures behind the value. */
+const headings = ['case', 'value', 'of the floor', 'target', '', 'since', 'from']
+
+/** Lays out rows in columns: what, value, its ratio to the floor, target, ok or missed, and the figures behind the value. */
 export function formatTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ name, target, unit, value, note, isOk }) => [
-    name,
-    value === undefined ? 'failed' : `${value.toFixed(unit === '×' ? 2 : 0)} ${unit}`,
-    `at most ${target} ${unit}`,
-    isOk ? 'ok' : 'over',
-    note,
-  ])
-  const table = [['case', 'value', 'target', '', 'from'], ...lines]
-  const widths = [0, 1, 2, 3].map((column) =>
+  const table = [headings, ...rows.map(cellsOf)]
+  const widths = headings.map((_, column) =>
     Math.max(...table.map((cells) => cells[column]?.length ?? 0)),
   )
   return table
@@ -27,4 +24,22 @@ export function formatTable(rows: readonly Row[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+function cellsOf({ name, target, of, unit, value, floor, note, isOk, change }: Row): string[] {
+  return [
+    name,
+    value === undefined ? 'failed' : sayValue(value, unit),
+    floor === undefined ? '' : sayValue(floor, '×'),
+    target === undefined ? '' : `at most ${target} ${of === 'floor' ? '× floor' : unit}`,
+    target === undefined && isOk ? '' : isOk ? 'ok' : 'missed',
+    change ?? '',
+    note,
+  ]
+}
+
+/** Ratios and seconds with two digits after the point, and what is small too; the rest in whole numbers. */
+function sayValue(value: number, unit: Unit): string {
+  const digits = unit === '×' || unit === 's' || value < 10 ? 2 : 0
+  return `${value.toFixed(Number.isInteger(value) && unit !== '×' ? 0 : digits)} ${unit}`
 }

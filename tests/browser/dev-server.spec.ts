@@ -27,16 +27,8 @@ test.beforeAll(async () => {
   const editor = join(folder, 'editor.sh')
   writeFileSync(editor, '#!/bin/sh\necho "$@" >> "$(dirname "$0")/opened.txt"\n')
   chmodSync(editor, 0o755)
-  const args = [
-    '--import',
-    'tsx',
-    'codegen/cli.ts',
-    'dev',
-    '--port',
-    '41731',
-    '--pages',
-    join(folder, 'pages.json'),
-  ]
+  const pagesFile = join(folder, 'pages.json')
+  const args = ['codegen/start.mjs', 'dev', '--port', '41731', '--pages', pagesFile]
   server = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, LAUNCH_EDITOR: editor },
@@ -105,7 +97,7 @@ const mistake = 'There is no block type "steplist". Did you mean "stepList"?'
 
 /** The problems as the command line prints them. */
 function printed(): string {
-  const args = ['--import', 'tsx', 'codegen/cli.ts', 'validate', file()]
+  const args = ['codegen/start.mjs', 'validate', file()]
   return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stderr
 }
 

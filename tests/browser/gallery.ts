@@ -16,8 +16,8 @@ export interface GalleryServer {
 
 /** Starts a dev server for a pages.json, the project's own unless told; the next free port is taken where 41741 is in use. */
 export function startGallery(pagesFile = resolve(root, 'pages.json')): Promise<GalleryServer> {
-  const args = ['codegen/cli.ts', 'dev', '--port', '41741', '--pages', pagesFile]
-  const server = spawn(process.execPath, ['--import', 'tsx', ...args], {
+  const args = ['codegen/start.mjs', 'dev', '--port', '41741', '--pages', pagesFile]
+  const server = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -33,26 +33,28 @@ const htmlFiles = () =>
 const besides = () => readdirSync(folder.path).toSorted()
 
 describe('a build', () => {
-  it('ends well, says one line, and no fault', () => {
+  it('ends well, says what it wrote, and no fault', () => {
     expect(built).toEqual({
       code: 0,
       stderr: '',
       stdout: expect.stringMatching(
-        /^\S+out: 4 HTML files, the largest \d+\.\d KB, in \d+\.\d s\n$/,
+        /^\S+out: 4 HTML files, \d+\.\d KB, the largest \d+\.\d KB \(\/\w*\), in \d+\.\d s\n3 pages rendered, 0 unchanged\. Slowest: (?:\/\w* \d+\.\d ms(?:, |\.\n)){3}$/,
       ),
     })
     expect(besides()).toEqual(['out', 'pages.json', 'public'])
   })
 
   it('writes pages, data, pictures, redirects and files for hosts', () => {
-    const names = [...files.keys()].map((file) => file.replace(/(?<=[-.])[\w-]{8}(?=[-.])/, '#'))
+    const names = [...files.keys()].map((file) =>
+      file.replace(/(?<=[-.])(?:[\w-]{8}|[0-9a-f]{16})(?=[-.])/, '#'),
+    )
     expect(
       names.filter((name) => !/^(payments|social|floating|logo)\/|icon/.test(name)).toSorted(),
     ).toEqual([
       '404.html',
       '_headers',
       '_redirects',
-      'assets/entry-client-#.js',
+      'assets/client-#.js',
       'bonus.html',
       'data/bonus.json',
       'data/index.json',

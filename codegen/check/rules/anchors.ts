@@ -12,27 +12,25 @@ export const anchors: Rule = {
     '"type": "contentCards",',
     '"type": "contentCards",\n          "anchor": "how-to-start",',
   ],
-  *check({ pages }) {
-    for (const { key, blocks } of pages) {
-      const seen = new Map<string, number>()
-      for (const [index, { anchor }] of blocks.entries()) {
-        if (typeof anchor !== 'string') continue
-        const first = seen.get(anchor)
-        if (first === undefined && anchor !== 'main') {
-          seen.set(anchor, index)
-          continue
-        }
-        const place = ['pages', key, 'blocks', index, 'anchor']
-        yield {
-          code: 'P031',
-          path: place,
-          ...(first !== undefined && { relatedPath: ['pages', key, 'blocks', first, 'anchor'] }),
-          message:
-            anchor === 'main'
-              ? 'The anchor "main" stands for the page itself.'
-              : `The anchor ${quote(anchor)} is taken on this page.`,
-          hint: 'Give the block another anchor.',
-        }
+  *page({ key, blocks }) {
+    const seen = new Map<string, number>()
+    for (const [index, { anchor }] of blocks.entries()) {
+      if (typeof anchor !== 'string') continue
+      const first = seen.get(anchor)
+      if (first === undefined && anchor !== 'main') {
+        seen.set(anchor, index)
+        continue
+      }
+      const place = ['pages', key, 'blocks', index, 'anchor']
+      yield {
+        code: 'P031',
+        path: place,
+        ...(first !== undefined && { relatedPath: ['pages', key, 'blocks', first, 'anchor'] }),
+        message:
+          anchor === 'main'
+            ? 'The anchor "main" stands for the page itself.'
+            : `The anchor ${quote(anchor)} is taken on this page.`,
+        hint: 'Give the block another anchor.',
       }
     }
   },

@@ -18,7 +18,7 @@ export const checkException: Rule = {
     '"imageCount": 2,',
     '"imageCount": 2, "checks": { "dead-link": { "severity": "warning", "reason": "The page comes in May.", "until": "2026-05-31" } },',
   ],
-  *check({ site, today }, rules) {
+  *site({ site, today }, rules) {
     const exceptions = asRecord(site['checks'])
     for (const rule of rules) {
       const name = codeNames[rule.code]

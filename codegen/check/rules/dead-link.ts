@@ -1,6 +1,6 @@
 import { normalizePath } from '../../../renderer/path.ts'
-import { asRecord, pageOf, type Facts } from '../facts.ts'
-import type { Finding, Path } from '../problem.ts'
+import { asRecord, pageOf, type Facts, type Link, type Notes } from '../facts.ts'
+import type { Finding } from '../problem.ts'
 import { createSuggest, listWords, quote } from '../suggest.ts'
 import type { Occurrence } from '../walk.ts'
 import { listLinks } from './markup-tree.ts'
@@ -16,37 +16,36 @@ export const deadLink: Rule = {
   example: ['"href": "/bonus"', '"href": "/bonsu"'],
   texts: {
     pieces: ['Href', 'Html'],
-    start(facts) {
-      const targets = collectTargets(facts)
-      return (occurrence) => {
-        const { piece, value } = occurrence
-        if (piece === 'Html')
-          return value.includes('href') ? inMarkup(occurrence, targets) : nothing
-        return isInternal(value) ? inAddress(occurrence, targets) : nothing
-      }
+    start: () => (occurrence, notes) => {
+      noteLinks(occurrence, notes)
+      return nothing
     },
   },
-  *check(facts) {
-    let targets: Targets | undefined
+  *site(facts) {
+    const targets = collectTargets(facts)
     for (const [from, to] of Object.entries(asRecord(facts.site['redirects']))) {
       if (typeof to !== 'string' || !to.startsWith('/')) continue
       const path = ['site', 'redirects', from]
-      targets ??= collectTargets(facts)
       const fault = explainLink(to, undefined, targets)
-      if (fault) yield explain(path, fault)
+      if (fault) yield explain({ href: to, path }, fault)
+    }
+    for (const { links } of [facts.shell, ...facts.pages]) {
+      for (const link of links) {
+        const fault = explainLink(link.href, pageOf(link.path), targets)
+        if (fault) yield explain(link, fault)
+      }
     }
   },
 }
 
-function inAddress({ value, path }: Occurrence, targets: Targets): readonly Finding[] {
-  const fault = explainLink(value, pageOf(path), targets)
-  return fault ? [explain(path, fault)] : nothing
-}
-
-function* inMarkup({ value, path }: Occurrence, targets: Targets): Generator<Finding> {
-  for (const { href, at } of listLinks(value)) {
-    const fault = isInternal(href) && explainLink(href, pageOf(path), targets)
-    if (fault) yield { code: 'P024', path, at, message: fault.message, hint: fault.hint }
+function noteLinks(occurrence: Occurrence, { links }: Notes): void {
+  const { piece, value } = occurrence
+  if (piece !== 'Html') {
+    if (isInternal(value)) links.push({ href: value, path: occurrence.path })
+  } else if (value.includes('href')) {
+    for (const { href, at } of listLinks(value)) {
+      if (isInternal(href)) links.push({ href, path: occurrence.path, at })
+    }
   }
 }
 
@@ -54,9 +53,9 @@ function isInternal(href: string): boolean {
   return href.startsWith('/') || href.startsWith('#')
 }
 
-function explain(path: Path, { message, hint, meant }: Fault): Finding {
-  const finding: Finding = { code: 'P024', path, message, hint }
-  if (meant === undefined) return finding
+function explain({ path, at }: Link, { message, hint, meant }: Fault): Finding {
+  const finding: Finding = { code: 'P024', path, message, hint, ...(at && { at }) }
+  if (meant === undefined || at) return finding
   const title = `Link to ${quote(meant)}`
   return { ...finding, fix: { title, safe: false, edits: [{ kind: 'set', path, value: meant }] } }
 }
@@ -78,16 +77,11 @@ interface Targets {
   hint: string
 }
 
-/** The form of an anchor; one of another form is told by itself, and what links to it is not dead. */
-const form = /^[a-z][a-z0-9-]*$/
-
 function collectTargets({ site, pages, files }: Facts): Targets {
   const anchors = new Map<string, Set<string> | undefined>()
-  for (const { path, page, blocks } of pages) {
-    const known = new Set(['main', ...(anchors.get(path) ?? [])])
-    for (const { anchor } of blocks) if (typeof anchor === 'string') known.add(anchor)
-    const isKnown = Array.isArray(page['blocks']) && [...known].every((name) => form.test(name))
-    anchors.set(path, isKnown ? known : undefined)
+  for (const { path, anchors: own } of pages) {
+    const before = anchors.has(path) ? anchors.get(path) : new Set(['main'])
+    anchors.set(path, before && own && new Set([...before, ...own]))
   }
   return {
     pages: anchors,

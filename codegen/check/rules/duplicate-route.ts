@@ -9,7 +9,7 @@ export const duplicateRoute: Rule = {
   explanation:
     'A slash at the end, or two in a row, make no difference to an address. Two pages at one address cannot both be shown.',
   example: ['"/vip": {', '"/bonus/": {'],
-  *check({ pages }) {
+  *site({ pages }) {
     const seen = new Map<string, string>()
     for (const { key, path } of pages) {
       const first = seen.get(path)

@@ -12,7 +12,7 @@ export const floatingButtons: Rule = {
   explanation:
     'A floating button that lies over the other hides it, and people press the wrong one. Give one of them another corner, or a larger distance.',
   example: ['"offset": 184', '"offset": 60'],
-  *check({ site }) {
+  *site({ site }) {
     const list = site['floatingButtons']
     if (!Array.isArray(list)) return
     const places = list.map((entry) => {

@@ -11,7 +11,7 @@ export const gamblingLine: Rule = {
   explanation:
     'It is the wording that the regulator asks for, so not a letter of it is changed. The older line "Keep it fun" is replaced by it.',
   example: [line, 'Keep it fun.'],
-  *check({ site }) {
+  *site({ site }) {
     const path = ['site', 'responsibleGambling', 'line']
     const found = asRecord(site['responsibleGambling'])['line']
     if (typeof found !== 'string' || found === line) return

@@ -1,4 +1,4 @@
-import { listHeads } from './head.ts'
+import { asRecord, readShown } from '../facts.ts'
 import type { Rule } from './rule.ts'
 
 /** Characters that are shown. Search engines name no number; their results have room for about so many. */
@@ -15,14 +15,17 @@ export const headLength: Rule = {
   explanation:
     'Search results show one line of a title, about 600 pixels wide, and about two lines of a description. What is longer is cut off, and what is very short is often replaced by other words of the page. Search engines name no number of characters, so these are rules of thumb. The keyword is counted as it is shown.',
   example: ['"title": "VIP levels at {keyword}"', '"title": "VIP"'],
-  *check(facts) {
-    for (const { name, path, text } of listHeads(facts)) {
+  *page({ key, page }, { site }) {
+    const meta = asRecord(page['meta'])
+    for (const name of ['title', 'description'] as const) {
+      const text = readShown(meta[name], site)
+      if (text === undefined) continue
       const { least, most, room } = limits[name]
       const length = Array.from(text).length
       if (length >= least && length <= most) continue
       yield {
         code: 'P036',
-        path,
+        path: ['pages', key, 'meta', name],
         message: `The ${name} has ${length} characters as it is shown. ${least} to ${most} are good.`,
         hint:
           length < least

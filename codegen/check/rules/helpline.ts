@@ -11,7 +11,7 @@ export const helpline: Rule = {
   explanation:
     'Somebody who needs help calls the number that stands here, so a wrong one does harm. The number is shown, and the link dials it.',
   example: ['"number": "(02) 8248-9568"', '"number": "(02) 8248-9586"'],
-  *check({ site }) {
+  *site({ site }) {
     const found = asRecord(asRecord(site['responsibleGambling'])['helpline'])
     for (const name of ['number', 'href'] as const) {
       const value = found[name]

@@ -1,6 +1,6 @@
 import { listWords } from '../suggest.ts'
 import type { Facts } from '../facts.ts'
-import type { Rule } from './rule.ts'
+import { nothing, type Rule } from './rule.ts'
 
 export const imageCount: Rule = {
   code: 'P022',
@@ -10,7 +10,14 @@ export const imageCount: Rule = {
   explanation:
     'The number guards against a picture that was forgotten or lost. When you add or remove one, change the number too.',
   example: ['"imageCount": 2', '"imageCount": 3'],
-  *check(facts) {
+  texts: {
+    pieces: ['Image'],
+    start: () => (occurrence, notes) => {
+      notes.images.push(occurrence.value)
+      return nothing
+    },
+  },
+  *site(facts) {
     const expected = facts.site['imageCount']
     const found = facts.files.images.length
     if (typeof expected !== 'number' || found === expected) return
@@ -30,12 +37,10 @@ export const imageCount: Rule = {
 }
 
 function compareImages(facts: Facts): { missing: string[]; extra: string[] } {
-  const used = new Set<string>()
-  facts.walk(({ piece, value }) => {
-    if (piece === 'Image') used.add(value)
-  })
+  const used = new Set([facts.shell, ...facts.pages].flatMap(({ images }) => images))
+  const there = new Set(facts.files.images)
   return {
-    missing: [...used].filter((name) => !facts.files.images.includes(name)).toSorted(),
+    missing: [...used].filter((name) => !there.has(name)).toSorted(),
     extra: facts.files.images.filter((name) => !used.has(name)),
   }
 }

@@ -1,4 +1,4 @@
-import { asRecord, type Facts } from '../facts.ts'
+import { asRecord, type SiteFacts } from '../facts.ts'
 import type { Finding, Path } from '../problem.ts'
 import { quote } from '../suggest.ts'
 import type { Occurrence } from '../walk.ts'
@@ -28,7 +28,7 @@ export const linkRelation: Rule = {
       }
     },
   },
-  *check(facts) {
+  *site(facts) {
     const buttons = facts.site['floatingButtons']
     const isAway = createIsAway(facts)
     for (const [index, entry] of Array.isArray(buttons) ? buttons.entries() : []) {
@@ -90,7 +90,7 @@ function* inMarkup({ value, path }: Occurrence, isAway: IsAway): Generator<Findi
 type IsAway = (href: string) => boolean
 
 /** Whether an address leads to another site, be it by a redirect. */
-function createIsAway({ site }: Facts): IsAway {
+function createIsAway({ site }: SiteFacts): IsAway {
   const { url } = site
   const redirects = asRecord(site['redirects'])
   const isForeign = (href: string): boolean =>

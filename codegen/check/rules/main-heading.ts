@@ -8,29 +8,27 @@ export const mainHeading: Rule = {
   explanation:
     'The title of the hero is the main heading of the page. People who listen to a page, and search engines, find the page by it. The headings below follow by themselves: no level is skipped.',
   example: ['"type": "headingCard"', '"type": "hero"'],
-  *check({ pages, blockTypes }) {
-    for (const { key, blocks } of pages) {
-      if (blocks.length === 0) continue
-      const heroes = blocks.flatMap((block, index) => (block['type'] === 'hero' ? [index] : []))
-      const [first, second] = heroes
-      if (first === undefined) {
-        // A block whose type is missing or unknown is a problem of its own, and may be the hero.
-        if (blocks.some(({ type }) => !blockTypes.has(type))) continue
-        yield {
-          code: 'P026',
-          path: ['pages', key],
-          at: 'key',
-          message: 'The page has no hero, so it has no main heading.',
-          hint: 'Add a block like { "type": "hero", "title": "…", "desc": "…" } as the first.',
-        }
-      } else if (second !== undefined) {
-        yield {
-          code: 'P026',
-          path: ['pages', key, 'blocks', second, 'type'],
-          relatedPath: ['pages', key, 'blocks', first, 'type'],
-          message: 'The page has a second hero. A page has one main heading.',
-          hint: 'Use a headingCard here.',
-        }
+  *page({ key, blocks }, { blockTypes }) {
+    if (blocks.length === 0) return
+    const heroes = blocks.flatMap((block, index) => (block['type'] === 'hero' ? [index] : []))
+    const [first, second] = heroes
+    if (first === undefined) {
+      // A block whose type is missing or unknown is a problem of its own, and may be the hero.
+      if (blocks.some(({ type }) => !blockTypes.has(type))) return
+      yield {
+        code: 'P026',
+        path: ['pages', key],
+        at: 'key',
+        message: 'The page has no hero, so it has no main heading.',
+        hint: 'Add a block like { "type": "hero", "title": "…", "desc": "…" } as the first.',
+      }
+    } else if (second !== undefined) {
+      yield {
+        code: 'P026',
+        path: ['pages', key, 'blocks', second, 'type'],
+        relatedPath: ['pages', key, 'blocks', first, 'type'],
+        message: 'The page has a second hero. A page has one main heading.',
+        hint: 'Use a headingCard here.',
       }
     }
   },

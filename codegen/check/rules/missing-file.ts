@@ -21,7 +21,7 @@ export const missingFile: Rule = {
         return files.has(occurrence.value) ? nothing : [isMissing(occurrence)]
       },
   },
-  *check({ files, site }) {
+  *site({ files, site }) {
     const missingIcons = Object.values(icons).filter((file) => !files.has(file))
     if (missingIcons.length > 0) {
       yield {

@@ -9,30 +9,28 @@ export const missingHead: Rule = {
   explanation:
     'Search engines and shared links show them, and the title stands in the tab of the browser. Without them others choose some words of the page. Write both in the group "meta" of the page.',
   example: ['"title": "VIP levels at {keyword}"', '"title": "   "'],
-  *check({ pages }) {
-    for (const { key, page } of pages) {
-      const meta = asRecord(page['meta'])
-      const missing = ['title', 'description'].filter((name) => meta[name] === undefined)
-      if (missing.length > 0) {
-        const texts = missing.map((name) => examples[name]).join(', ')
-        const hasGroup = page['meta'] !== undefined
-        yield {
-          code: 'P034',
-          path: hasGroup ? ['pages', key, 'meta'] : ['pages', key],
-          at: 'key',
-          message: `The page has no ${missing.join(' and no ')} for search engines and shared links.`,
-          hint: hasGroup ? `Add to its "meta": ${texts}` : `Add: "meta": { ${texts} }`,
-        }
+  *page({ key, page }) {
+    const meta = asRecord(page['meta'])
+    const missing = ['title', 'description'].filter((name) => meta[name] === undefined)
+    if (missing.length > 0) {
+      const texts = missing.map((name) => examples[name]).join(', ')
+      const hasGroup = page['meta'] !== undefined
+      yield {
+        code: 'P034',
+        path: hasGroup ? ['pages', key, 'meta'] : ['pages', key],
+        at: 'key',
+        message: `The page has no ${missing.join(' and no ')} for search engines and shared links.`,
+        hint: hasGroup ? `Add to its "meta": ${texts}` : `Add: "meta": { ${texts} }`,
       }
-      for (const name of ['title', 'description']) {
-        const text = meta[name]
-        if (typeof text !== 'string' || text.trim() !== '') continue
-        yield {
-          code: 'P034',
-          path: ['pages', key, 'meta', name],
-          message: `The ${name} is blank.`,
-          hint: `Write for example: ${examples[name]}`,
-        }
+    }
+    for (const name of ['title', 'description']) {
+      const text = meta[name]
+      if (typeof text !== 'string' || text.trim() !== '') continue
+      yield {
+        code: 'P034',
+        path: ['pages', key, 'meta', name],
+        message: `The ${name} is blank.`,
+        hint: `Write for example: ${examples[name]}`,
       }
     }
   },

@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts'
+import type { SiteFacts } from '../facts.ts'
 import type { Finding } from '../problem.ts'
 import { listWords, quote, suggest } from '../suggest.ts'
 import type { Occurrence } from '../walk.ts'
@@ -24,7 +24,7 @@ export const missingImage: Rule = {
   },
 }
 
-function explain({ value, path }: Occurrence, { images }: Facts['files']): Finding {
+function explain({ value, path }: Occurrence, { images }: SiteFacts['files']): Finding {
   const meant = suggest(value, images)
   const question = meant === undefined ? '' : ` Did you mean "${meant}"?`
   return {

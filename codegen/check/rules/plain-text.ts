@@ -53,7 +53,19 @@ interface Part {
   isMark: boolean
 }
 
+/** The entities that texts use; the parser knows the other two thousand. */
+const common: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&nbsp;', '\u00a0'],
+])
+
 function decode(entity: string): string {
+  const known = common.get(entity)
+  if (known !== undefined) return known
   const [first] = parseMarkup(entity).childNodes
   return first && 'value' in first ? first.value : ''
 }

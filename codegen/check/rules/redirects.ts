@@ -13,7 +13,7 @@ export const redirects: Rule = {
   explanation:
     'A redirect is an address of this site that leads elsewhere. It must not be the address of a page or a file, and must not lead back to itself.',
   example: ['"/old.html": "/bonus"', '"/old.html": "/old.html"'],
-  *check(facts) {
+  *site(facts) {
     const all = asRecord(facts.site['redirects'])
     const taken = createTaken()
     for (const { path } of facts.pages) taken.add(fileOf(path), path)

@@ -13,7 +13,7 @@ export const routeForm: Rule = {
   explanation:
     'The path is the address of the page and the name of its file. It starts with a slash. Some paths are taken by files that the build writes, such as /404 and /assets.',
   example: ['"/vip": {', '"/VIP Club": {'],
-  *check({ pages, files }) {
+  *site({ pages, files }) {
     const taken = new Set(pages.map(({ path }) => path))
     for (const { key, path } of pages) {
       const at = { code: 'P027', path: ['pages', key], at: 'key' } as const

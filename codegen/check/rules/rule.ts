@@ -1,22 +1,27 @@
 import type { PieceName } from '../../pieces.ts'
-import type { Facts } from '../facts.ts'
+import type { Facts, Notes, PageFacts, SiteFacts } from '../facts.ts'
 import type { Finding, Kind } from '../problem.ts'
 import type { Occurrence } from '../walk.ts'
 import type { HouseRule } from './house-rules.ts'
 
-/** A rule that the schema cannot say. It looks at the whole site, at each text of some pieces, or at both. */
+/** A rule that the schema cannot say. It looks at each text of some pieces, at each page, or at the site as a whole. */
 export interface Rule extends Kind {
   /** Whether site.checks may change it. Not so where the build would fail, or the page be unsafe. */
   adjustable: boolean
   /** What it rests on, where others may change it. */
   houseRule?: HouseRule
-  /** Looks at the whole site; `rules` are all that are checked. */
-  check?(facts: Facts, rules: readonly Rule[]): Iterable<Finding>
   texts?: {
     pieces: readonly PieceName[]
-    /** Called once for a check; what it returns is called for each text, so a quick no matters. */
-    start(facts: Facts): (occurrence: Occurrence) => Iterable<Finding>
+    /**
+     * Called once for a check; what it returns is called for each text, so a quick no matters. It may write into the notes
+     * of the page, or of the site settings, what it wants to see again when all is read.
+     */
+    start(facts: SiteFacts): (occurrence: Occurrence, notes: Notes) => Iterable<Finding>
   }
+  /** Looks at one page by itself. */
+  page?(page: PageFacts, facts: SiteFacts): Iterable<Finding>
+  /** Looks at the site settings and the notes of all pages; `rules` are all that are checked. */
+  site?(facts: Facts, rules: readonly Rule[]): Iterable<Finding>
 }
 
 /** What a rule answers to a text that it has nothing to say of. */

@@ -11,7 +11,7 @@ export const staleHouseRule: Rule = {
     'The regulator changes its rules, and helplines change their numbers. Each such rule has a day by which somebody looks whether it still holds. Ask whoever looks after the checks to read the source and to set a new day in codegen/check/rules/house-rules.ts.',
   example: ['"minAge": 21', '"minAge": 21'],
   exampleWith: { today: '2100-01-01' },
-  *check({ today }, rules) {
+  *site({ today }, rules) {
     for (const { code, houseRule } of rules) {
       if (houseRule === undefined || today <= houseRule.reviewBy) continue
       yield {

@@ -15,8 +15,18 @@ export const tokens: Rule = {
   example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
   texts: {
     pieces: ['Text', 'Html'],
-    start: () => (occurrence) => (/[{}]/.test(occurrence.value) ? find(occurrence) : nothing),
+    start: () => (occurrence) => (hasOthers(occurrence.value) ? find(occurrence) : nothing),
   },
+}
+
+/** Whether a bracket stands anywhere but in the token: most texts have the token, or no bracket at all. */
+function hasOthers(value: string): boolean {
+  const token = '{keyword}'
+  for (let at = value.indexOf('{'); at !== -1; at = value.indexOf('{', at + 1))
+    if (!value.startsWith(token, at)) return true
+  for (let at = value.indexOf('}'); at !== -1; at = value.indexOf('}', at + 1))
+    if (!value.startsWith(token, at + 1 - token.length)) return true
+  return false
 }
 
 function* find({ value, path }: Occurrence): Generator<Finding> {

@@ -1,0 +1,209 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { todayInManila, type CheckResult } from '../check/check.ts'
+import { compileSite, createPageCompiler, routeOf } from '../compile/compile.ts'
+import { createSiteReader, type SiteReader, type Surroundings } from '../load-site.ts'
+import type { SitePlace } from '../site-files.ts'
+import { checkPages } from './check-pages.ts'
+import { bundleClient, clientUrl } from './client.ts'
+import { openOutput, type OutputFolder } from './output-folder.ts'
+import { hashOf, openPageCache, type KnownPage } from './page-cache.ts'
+import { readPageSource, textOf, type PageSource, type SourcePage } from './page-source.ts'
+import type { PrerenderSetup, WrittenPage } from './prerender.ts'
+import { renderPages } from './render-pages.ts'
+import { isInShard, type Shard } from './shard.ts'
+import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
+import { readVersions } from './versions.ts'
+import { keepPage } from './write-pages.ts'
+
+/** What a build takes. */
+export interface BuildOptions {
+  place: SitePlace
+  /** The folder to write; it is replaced as a whole, at the end. */
+  outDir: string
+  /** The share of the site to write; all of it when left out. */
+  shard?: Shard | undefined
+  /** Whether to use what builds before have left, and to leave something for the next. Pictures are always kept. */
+  useCache: boolean
+  /** Where the threads write what they did: a file whose name each changes a little. */
+  profile?: string | undefined
+  /** Hears how many pages of how many are written. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/** What a build wrote. */
+export interface BuildReport {
+  /** Bytes of each HTML file of a page that is in the output, by the key of the page. */
+  pages: ReadonlyMap<string, number>
+  /** The pages that were written anew, with the milliseconds that compiling and rendering took. */
+  written: { key: string; took: number }[]
+  /** Bytes of the 404 page. */
+  notFound: number
+}
+
+/** What came of a build: without a report nothing was written, because the check found errors. */
+export interface BuildOutcome {
+  /** What the whole check says; undefined where the quick one found nothing. */
+  check?: CheckResult
+  report?: BuildReport
+}
+
+/**
+ * Builds a site: HTML for every page, page data, pictures, assets, and files for hosts. Check and prerender run side by
+ * side; what was written is put into place only when the check found no error. Works in a folder beside `outDir` and
+ * renames at the end, so that a build which fails leaves the old output whole. Throws when `outDir` holds something that
+ * no build of ours wrote, when a page does not render, and where a file cannot be read.
+ */
+export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
+  const reader = createSiteReader()
+  const source = await readPageSource(options.place)
+  if (source === undefined) {
+    const check = await reader.check(options.place)
+    if (check.file) throw new Error(`${options.place.pagesFile} cannot be taken apart into pages`)
+    return { check }
+  }
+  const output = await openOutput(options.outDir)
+  try {
+    const outcome = await buildInto(output, source, reader, options)
+    await (outcome.report ? output.finish() : output.abandon())
+    return outcome
+  } catch (error) {
+    await output.abandon()
+    throw error
+  }
+}
+
+async function buildInto(
+  { work, target }: OutputFolder,
+  source: PageSource,
+  reader: SiteReader,
+  { place, shard, useCache, onProgress, profile }: BuildOptions,
+): Promise<BuildOutcome> {
+  const versions = readVersions()
+  const around = await reader.surroundings(place)
+  const checkWhole = async (): Promise<CheckResult> => (await reader.checkerOf(place))(source.bytes)
+  const address = clientUrl(versions.client)
+  let setup: PrerenderSetup
+  try {
+    setup = prepare(source, around, address, work)
+  } catch (error) {
+    const check = await checkWhole()
+    if (check.file) throw error
+    return { check }
+  }
+
+  const name = shard ? `${target} ${shard.index}/${shard.count}` : target
+  const cache = useCache ? openPageCache(name) : undefined
+  const memory = cache?.read()
+  const hashes =
+    cache && source.pages.map(({ bytes, from, to }) => hashOf(bytes.subarray(from, to)))
+  const { bundle: _schemas, work: _folder, pictures, ...rendered } = setup
+  const renderKey = hashOf(JSON.stringify([versions.program, rendered, [...pictures]]))
+  const checkKey = hashOf(
+    JSON.stringify([versions.program, source.shell, describeFiles(place, around), todayInManila()]),
+  )
+
+  const known = new Map<string, Pick<KnownPage, 'html' | 'data'>>()
+  const rest: SourcePage[] = []
+  for (const [index, page] of source.pages.entries()) {
+    if (!isInShard(index, shard)) continue
+    const before = memory?.render === renderKey ? memory.pages.get(page.key) : undefined
+    const isSame = before !== undefined && before.hash === hashes?.[index]
+    if (isSame && keepPage(page.key, before, target, work)) known.set(page.key, before)
+    else rest.push(page)
+  }
+  const written: WrittenPage[] = []
+  const rendering = await renderPages(
+    rest,
+    setup,
+    (pages) => {
+      written.push(...pages)
+      onProgress?.(written.length, rest.length)
+    },
+    profile,
+  )
+  const client = bundleClient(versions.client, work, useCache)
+  client.catch(() => {}) // looked at below
+  try {
+    const verdict = await checkPages({
+      source,
+      hashes,
+      memory: memory?.check === checkKey ? memory : undefined,
+      start: () => around.startCheck(source.root, around.files, todayInManila()),
+    })
+    const check = verdict.isClean ? undefined : await checkWhole()
+    if (check && !check.file) return { check }
+    await rendering.finish()
+    for (const page of written) known.set(page.key, page)
+
+    const { createPrerenderer } = await import('./prerender.ts')
+    const notFound = createPrerenderer(setup).writeNotFound()
+    await copyPublic(place.publicDir, work)
+    await writePictures(around.pictures, work, shard)
+    await writeSharedFiles({
+      work,
+      site: setup.site,
+      redirects: setup.settings.redirects ?? {},
+      scripts: notFound.scripts,
+      client: await client,
+    })
+    cache?.write(
+      {
+        check: checkKey,
+        isClean: verdict.isClean,
+        render: renderKey,
+        pages: new Map(
+          source.pages.map(({ key }, index) => [
+            key,
+            {
+              hash: hashes?.[index] ?? '',
+              notes: verdict.marks.get(key) ?? '',
+              ...(known.get(key) ?? elsewhere),
+            },
+          ]),
+        ),
+      },
+      verdict.notes,
+    )
+    const report: BuildReport = {
+      pages: new Map([...known].map(([key, { html }]) => [key, html.bytes])),
+      written: written.map(({ key, took }) => ({ key, took })),
+      notFound: notFound.bytes,
+    }
+    return check ? { check, report } : { report }
+  } finally {
+    await rendering.stop()
+    await client.catch(() => {})
+  }
+}
+
+/** The files of a page that another share of the build writes. */
+const elsewhere = { html: { bytes: -1, time: 0 }, data: { bytes: -1, time: 0 } }
+
+/**
+ * Compiles what all pages share. The check runs only later, so this may throw on content that is wrong; what comes of it
+ * is published only when the check found nothing.
+ */
+function prepare(
+  source: PageSource,
+  { bundle, pictures: { pictures }, messages }: Surroundings,
+  client: string,
+  work: string,
+): PrerenderSetup {
+  const { site: settings }: PagesFile = JSON.parse(source.shell)
+  const compilePage = createPageCompiler(settings, { bundle, pictures })
+  const routes = source.pages
+    .filter(({ isListed }) => isListed)
+    .map((listed) => {
+      const page: PagesFile['pages'][string] = JSON.parse(textOf(listed))
+      return routeOf(compilePage(listed.key, page))
+    })
+  const site = compileSite(settings, routes, { bundle, pictures, messages })
+  return { bundle, settings, site, pictures, client, work }
+}
+
+/** Everything that the check asks of the public folder, as data. */
+function describeFiles({ publicDir }: SitePlace, { files }: Surroundings): unknown {
+  const names = existsSync(publicDir) ? readdirSync(publicDir, { recursive: true }) : []
+  return [names, files.images.map((name) => [name, files.sizeOf?.(name)])]
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type BuildEnvironmentOptions, type Rolldown } from 'vite'
+import { projectRoot } from '../schema.ts'
+
+/** The address of the browser's entry. It is known before the entry is bundled, since it names its sources. */
+export function clientUrl(version: string): string {
+  return `/assets/client-${version}.js`
+}
+
+/**
+ * Bundles the browser's part, and keeps it for as long as its sources stay the same. Returns a folder with `assets/`.
+ * `version` is the hash of the sources. Without a cache the folder is `work`, which has to be there.
+ */
+export async function bundleClient(
+  version: string,
+  work: string,
+  useCache: boolean,
+): Promise<string> {
+  if (!useCache) {
+    await runBundler(version, { outDir: work })
+    return work
+  }
+  const cache = join(projectRoot, 'node_modules', '.cache', 'client')
+  // Vite looks at the mode as well; tests have one of their own.
+  const name = `${version}-${process.env['NODE_ENV']}`
+  const kept = join(cache, name)
+  if (existsSync(kept)) return kept
+  const beside = join(cache, `.${process.pid}`)
+  await mkdir(beside, { recursive: true })
+  await runBundler(version, { outDir: beside })
+  for (const other of await readdir(cache)) {
+    if (!other.startsWith('.') && !other.startsWith(version))
+      await rm(join(cache, other), { recursive: true, force: true })
+  }
+  try {
+    await rename(beside, kept)
+  } catch (error) {
+    // Another build was faster.
+    await rm(beside, { recursive: true, force: true })
+    if (!existsSync(kept)) throw error
+  }
+  return kept
+}
+
+/** A file that the bundler made. */
+export type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+/** Bundles the browser's part, and returns its files; `options` say where they go, if anywhere. */
+export async function runBundler(
+  version: string,
+  options: BuildEnvironmentOptions,
+): Promise<BundledFile[]> {
+  const output = await build({
+    root: projectRoot,
+    configFile: join(projectRoot, 'vite.config.ts'),
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      emptyOutDir: false,
+      ...options,
+      rolldownOptions: {
+        input: join(projectRoot, 'renderer', 'entry-client.tsx'),
+        output: { entryFileNames: clientUrl(version).slice(1) },
+      },
+    },
+  })
+  const outputs = 'output' in output ? [output] : Array.isArray(output) ? output : []
+  return outputs.flatMap((one) => one.output)
+}

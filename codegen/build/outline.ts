@@ -1,0 +1,132 @@
+import { isUtf8 } from 'node:buffer'
+
+/** Where a page stands in the bytes of its file: its value from `from` up to, not including, `to`. */
+export interface PageSpan {
+  key: string
+  from: number
+  to: number
+  /** Whether the page may be listed in the navigation, as far as its own two switches say. */
+  isListed: boolean
+}
+
+/** A pages file taken apart: the text without what is inside of its pages, and where each page stands. */
+export interface Outline {
+  /** The file as JSON, with an empty group of pages. */
+  shell: string
+  pages: PageSpan[]
+}
+
+/**
+ * Finds the pages in the bytes of a pages file in one pass, without reading them. Returns undefined for whatever is not
+ * plain: another encoding, a mark at the start, pages that are no groups, two with one name, brackets that do not close.
+ * Such a file is read as a whole, which tells what is wrong with it. What is inside of a page may still be wrong.
+ */
+export function outlinePages(bytes: Buffer): Outline | undefined {
+  if (bytes[0] !== open || !isUtf8(bytes)) return undefined
+  const group = findPages(bytes)
+  if (group === undefined) return undefined
+  const pages: PageSpan[] = []
+  const keys = new Set<string>()
+  let at = skipBlanks(bytes, group + 1)
+  while (bytes[at] !== close) {
+    const key = bytes[at] === quote ? readName(bytes, at) : undefined
+    if (key === undefined || keys.has(key.name)) return undefined
+    keys.add(key.name)
+    const colon = skipBlanks(bytes, key.end)
+    const from = skipBlanks(bytes, colon + 1)
+    if (bytes[colon] !== 58 || bytes[from] !== open) return undefined
+    const end = skipGroup(bytes, from)
+    if (end === undefined) return undefined
+    pages.push({ key: key.name, from, to: end.to, isListed: end.isListed })
+    at = skipBlanks(bytes, end.to)
+    if (bytes[at] === 44) {
+      at = skipBlanks(bytes, at + 1)
+      if (bytes[at] === close) return undefined
+    } else if (bytes[at] !== close) return undefined
+  }
+  const shell = bytes.toString('utf8', 0, group + 1) + bytes.toString('utf8', at)
+  return { shell, pages }
+}
+
+const quote = 34
+const open = 123
+const close = 125
+
+/** The index of the bracket that opens the pages of the file. */
+function findPages(bytes: Buffer): number | undefined {
+  let at = skipBlanks(bytes, 1)
+  while (bytes[at] === quote) {
+    const key = readName(bytes, at)
+    if (key === undefined) return undefined
+    const value = skipBlanks(bytes, skipBlanks(bytes, key.end) + 1)
+    if (key.name === 'pages') return bytes[value] === open ? value : undefined
+    const end = skipValue(bytes, value)
+    if (end === undefined) return undefined
+    at = skipBlanks(bytes, end)
+    if (bytes[at] !== 44) return undefined
+    at = skipBlanks(bytes, at + 1)
+  }
+  return undefined
+}
+
+function skipValue(bytes: Buffer, from: number): number | undefined {
+  const code = bytes[from]
+  if (code === open || code === 91) return skipGroup(bytes, from)?.to
+  if (code === quote) return skipText(bytes, from)
+  let at = from
+  while (at < bytes.length && bytes[at] !== 44 && bytes[at] !== close) at += 1
+  return at
+}
+
+/** The index after the bracket that closes the one at `from`, and whether no switch in it turns the navigation off. */
+function skipGroup(bytes: Buffer, from: number): { to: number; isListed: boolean } | undefined {
+  let depth = 0
+  let isListed = true
+  for (let at = from; at < bytes.length; at++) {
+    const code = bytes[at]
+    if (code === quote) {
+      const start = at
+      at = skipText(bytes, at) - 1
+      if (depth === 1 && isListed && isOff(bytes, start, at)) isListed = false
+    } else if (code === open || code === 91) depth += 1
+    else if (code === close || code === 93) {
+      depth -= 1
+      if (depth === 0) return { to: at + 1, isListed }
+    }
+  }
+  return undefined
+}
+
+/** Whether a text of a page is the name of one of its switches for the navigation, and `false` follows. */
+function isOff(bytes: Buffer, from: number, last: number): boolean {
+  const length = last - from - 1
+  if (length !== 'inNav'.length && length !== 'showNav'.length) return false
+  const name = bytes.toString('latin1', from + 1, last)
+  if (name !== 'inNav' && name !== 'showNav') return false
+  const colon = skipBlanks(bytes, last + 1)
+  const value = skipBlanks(bytes, colon + 1)
+  return bytes[colon] === 58 && bytes.toString('latin1', value, value + 5) === 'false'
+}
+
+/** The index after the text whose opening quotation mark stands at `from`; beyond the end where it is not closed. */
+function skipText(bytes: Buffer, from: number): number {
+  let at = from + 1
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === 92 ? 2 : 1
+  return at + 1
+}
+
+function readName(bytes: Buffer, from: number): { name: string; end: number } | undefined {
+  const end = skipText(bytes, from)
+  try {
+    const name: unknown = JSON.parse(bytes.toString('utf8', from, end))
+    return typeof name === 'string' ? { name, end } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function skipBlanks(bytes: Buffer, from: number): number {
+  let at = from
+  while (bytes[at] === 32 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 9) at += 1
+  return at
+}

@@ -1,0 +1,154 @@
+import { hash as digest } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { PageNotes } from '../check/facts.ts'
+import { projectRoot } from '../schema.ts'
+import type { WrittenPage } from './prerender.ts'
+
+/** What the last build of a folder remembers of a page. */
+export interface KnownPage {
+  /** The hash of its text. */
+  hash: string
+  /** The hash of its notes; empty where something was found in it. */
+  notes: string
+  html: WrittenPage['html']
+  data: WrittenPage['data']
+}
+
+/** What the last build of a folder remembers. Hashes stand for everything that a result depends on. */
+export interface Memory {
+  /** What every verdict of the check depends on besides the text of the page. */
+  check: string
+  /** Whether that check found nothing at all. */
+  isClean: boolean
+  /** What every file of a page depends on besides its text. */
+  render: string
+  pages: ReadonlyMap<string, KnownPage>
+  /** The notes of the pages, by key. */
+  readNotes(): ReadonlyMap<string, PageNotes> | undefined
+}
+
+/** Where the builds of one folder are remembered. */
+export interface PageCache {
+  /** What is known; undefined where there is nothing, or nothing that can be trusted. */
+  read(): Memory | undefined
+  /** Replaces what is known. Notes are left as they are where they are not given. */
+  write(memory: Omit<Memory, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
+}
+
+const format = 1
+
+/**
+ * Opens the cache for the builds of `target`, an absolute path. It keeps no pages, only what the files in `target` were
+ * made of: two files, each beginning with the hash of the rest, so that a damaged one is not believed.
+ */
+export function openPageCache(
+  target: string,
+  folder = join(projectRoot, 'node_modules', '.cache', 'pages'),
+): PageCache {
+  const name = join(folder, hashOf(target).slice(0, 16))
+  const [memoryFile, notesFile] = [`${name}.json`, `${name}.notes.json`]
+
+  return {
+    read() {
+      const memory = readSealed(memoryFile)
+      if (!isMemory(memory) || memory.format !== format || memory.target !== target)
+        return undefined
+      return {
+        check: memory.check,
+        isClean: memory.isClean,
+        render: memory.render,
+        pages: new Map(
+          memory.pages.map(([key, hash, notes, htmlBytes, htmlTime, dataBytes, dataTime]) => [
+            key,
+            {
+              hash,
+              notes,
+              html: { bytes: htmlBytes, time: htmlTime },
+              data: { bytes: dataBytes, time: dataTime },
+            },
+          ]),
+        ),
+        readNotes() {
+          const notes = readSealed(notesFile)
+          if (!areNotes(notes)) return undefined
+          return new Map(notes.map((stored) => [stored.key, restoreNotes(stored)]))
+        },
+      }
+    },
+    write({ check, isClean, render, pages }, notes) {
+      const rows = [...pages].map(([key, page]): Row => {
+        const { html, data } = page
+        return [key, page.hash, page.notes, html.bytes, html.time, data.bytes, data.time]
+      })
+      // The memory goes last: what it names has to be there.
+      if (notes) writeSealed(notesFile, notes.map(storeNotes))
+      writeSealed(memoryFile, { format, target, check, isClean, render, pages: rows })
+    },
+  }
+}
+
+/** The hash of a text or of bytes, as 43 characters. */
+export function hashOf(content: string | Uint8Array): string {
+  return digest('sha256', content, 'base64url')
+}
+
+type Row = readonly [
+  key: string,
+  hash: string,
+  notes: string,
+  htmlBytes: number,
+  htmlTime: number,
+  dataBytes: number,
+  dataTime: number,
+]
+
+interface StoredMemory {
+  format: number
+  target: string
+  check: string
+  isClean: boolean
+  render: string
+  pages: Row[]
+}
+
+/** The seal says that this very program wrote it, so one look at the outer shape is enough. */
+function isMemory(value: unknown): value is StoredMemory {
+  return typeof value === 'object' && value !== null && 'pages' in value && 'format' in value
+}
+
+function areNotes(value: unknown): value is StoredNotes[] {
+  return Array.isArray(value)
+}
+
+/** Notes without the places of links: when a link turns out dead, the whole site is read again to tell where it stands. */
+export type StoredNotes = Omit<PageNotes, 'links'> & { links: string[] }
+
+/** Notes as they are stored. */
+export function storeNotes({ links, ...notes }: PageNotes): StoredNotes {
+  return { ...notes, links: links.map(({ href }) => href) }
+}
+
+function restoreNotes({ links, ...notes }: StoredNotes): PageNotes {
+  const path = ['pages', notes.key]
+  return { ...notes, links: links.map((href) => ({ href, path })) }
+}
+
+function readSealed(file: string): unknown {
+  try {
+    const text = readFileSync(file, 'utf8')
+    const end = text.indexOf('\n')
+    const body = text.slice(end + 1)
+    return text.slice(0, end) === hashOf(body) ? JSON.parse(body) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function writeSealed(file: string, value: unknown): void {
+  const body = JSON.stringify(value)
+  mkdirSync(dirname(file), { recursive: true })
+  const beside = `${file}.${process.pid}`
+  writeFileSync(beside, `${hashOf(body)}\n${body}`)
+  renameSync(beside, file)
+}

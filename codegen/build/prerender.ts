@@ -1,0 +1,89 @@
+import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createDocumentRenderer } from '../../renderer/entry-server.tsx'
+import { htmlFileOf } from '../../renderer/file-path.ts'
+import { pageDataUrl, type SiteData } from '../../renderer/page-data.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { createPageCompiler, type PictureFile } from '../compile/compile.ts'
+import { contentSecurityPolicy } from '../host-files.ts'
+import type { SchemaBundle } from '../schema.ts'
+
+/** What all pages are rendered from. It is plain data, so that it can be handed to a thread. */
+export interface PrerenderSetup {
+  bundle: SchemaBundle
+  /** The settings of the site as they stand in its file. */
+  settings: PagesFile['site']
+  /** The same, compiled. */
+  site: SiteData
+  pictures: ReadonlyMap<string, PictureFile>
+  /** The address of the browser's program. */
+  client: string
+  /** The folder to write to. */
+  work: string
+}
+
+/** One file as it was written: bytes, and the time of its writing in milliseconds. */
+export interface WrittenFile {
+  bytes: number
+  time: number
+}
+
+/** What became of a page: its two files, and the milliseconds that compiling and rendering took. */
+export interface WrittenPage {
+  key: string
+  html: WrittenFile
+  data: WrittenFile
+  took: number
+}
+
+/** Turns pages into files. */
+export interface Prerenderer {
+  /** Compiles, renders and writes one page. `page` must have passed the check. Throws where a component does. */
+  write(key: string, page: PagesFile['pages'][string]): WrittenPage
+  /** Writes the page that is shown for other addresses. Returns its size in bytes and its inline scripts. */
+  writeNotFound(): { bytes: number; scripts: string[] }
+}
+
+/** Makes the prerenderer of one site. It writes at once: the disk takes files as fast as they are rendered. */
+export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
+  const compilePage = createPageCompiler(setup.settings, setup)
+  const renderer = createDocumentRenderer(setup.site, setup.client, contentSecurityPolicy)
+  const made = new Set<string>()
+
+  function write(name: string, content: string): WrittenFile {
+    const file = join(setup.work, name)
+    const folder = dirname(file)
+    if (!made.has(folder)) {
+      mkdirSync(folder, { recursive: true })
+      made.add(folder)
+    }
+    const handle = openSync(file, 'w')
+    try {
+      const bytes = Buffer.from(content)
+      for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done)
+      return { bytes: bytes.length, time: fstatSync(handle).mtimeMs }
+    } finally {
+      closeSync(handle)
+    }
+  }
+
+  return {
+    write(key, page) {
+      const start = performance.now()
+      const compiled = compilePage(key, page)
+      const { path } = compiled
+      const { html } = renderer.render({ state: 'ready', page: compiled }, path)
+      const took = performance.now() - start
+      return {
+        key,
+        html: write(htmlFileOf(path), html),
+        data: write(pageDataUrl(path).slice(1), JSON.stringify(compiled)),
+        took,
+      }
+    },
+    writeNotFound() {
+      const { html, inline } = renderer.render({ state: 'not-found' }, '/404')
+      return { bytes: write('404.html', html).bytes, scripts: inline.scripts }
+    },
+  }
+}

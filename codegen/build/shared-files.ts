@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { copyFile, cp, mkdir, realpath, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { htmlFileOf } from '../../renderer/file-path.ts'
+import { siteDataUrl, type SiteData } from '../../renderer/page-data.ts'
+import { formatHeaders, formatManifest, formatRedirects, redirectPage } from '../host-files.ts'
+import type { SitePictures } from '../images.ts'
+import { isInShard, type Shard } from './shard.ts'
+
+/** What the files that belong to no page are made of. */
+export interface SharedFilesOptions {
+  work: string
+  site: SiteData
+  redirects: Readonly<Record<string, string>>
+  /** The inline scripts of all pages. */
+  scripts: string[]
+  /** The folder of the browser's program, with `assets/`. */
+  client: string
+}
+
+/** Writes what belongs to no page: site data, redirects, files for hosts and browsers, the browser's program. */
+export async function writeSharedFiles({
+  work,
+  site,
+  redirects,
+  scripts,
+  client,
+}: SharedFilesOptions): Promise<void> {
+  const files = [
+    [siteDataUrl.slice(1), JSON.stringify(site)],
+    ['site.webmanifest', formatManifest(site)],
+    ['_headers', formatHeaders(scripts)],
+    ['_redirects', formatRedirects(redirects, site)],
+    ...Object.entries(redirects).map(([from, to]) => [htmlFileOf(from), redirectPage(to, site)]),
+  ] as const
+  for (const [name = '', content = ''] of files) {
+    const file = join(work, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  if (client !== work) await cp(join(client, 'assets'), join(work, 'assets'), { recursive: true })
+}
+
+/** The public folder goes out as it is, but for the source pictures, whose renditions go out instead. */
+export async function copyPublic(publicDir: string, work: string): Promise<void> {
+  if (!existsSync(publicDir)) return
+  const folder = await realpath(publicDir) // it may be a link
+  const sources = join(folder, 'images')
+  await cp(folder, work, { recursive: true, filter: (source) => source !== sources })
+}
+
+/** Writes the pictures of a share of the build, encoding those that no build has encoded yet. */
+export async function writePictures(
+  { renditions }: SitePictures,
+  work: string,
+  shard: Shard | undefined,
+): Promise<void> {
+  await mkdir(join(work, 'img'), { recursive: true })
+  const own = [...renditions.values()].filter((_, place) => isInShard(place, shard))
+  await Promise.all(own.map(async ({ url, make }) => copyFile(await make(), join(work, url))))
+}

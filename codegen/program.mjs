@@ -1,0 +1,112 @@
+// @ts-check
+// Node 20 cannot run TypeScript, so this is JavaScript, and all that has to be.
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
+
+export const programFolders = ['codegen', 'renderer', 'blocks', 'schema']
+export const clientFolders = ['renderer', 'blocks', 'schema']
+
+const settings = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
+
+/**
+ * Hashes sources: everything in some folders of the project, and what says how they are compiled. A change of any of it
+ * gives another hash, so that what was made of them can be kept under it.
+ *
+ * @param {readonly string[]} folders names of folders of the project
+ * @returns {string} 16 hexadecimal digits
+ */
+export function hashSources(folders) {
+  const hash = createHash('sha256')
+  for (const file of [...settings, ...folders.flatMap(listSources)]) {
+    const path = join(projectRoot, file)
+    if (existsSync(path)) hash.update(`${file}\0`).update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/**
+ * Bundles the command line into plain JavaScript, which starts in a fifth of the time, and keeps it for as long as its
+ * sources stay the same. Returns the folder of `cli.js` and `prerender-worker.js`.
+ *
+ * @param {{ isKept: boolean }} options whether to take it from the cache, and leave it there
+ * @returns {Promise<string>}
+ */
+export async function bundleProgram({ isKept }) {
+  const cache = join(projectRoot, 'node_modules', '.cache', 'program')
+  const version = hashSources(programFolders)
+  const kept = join(cache, version)
+  if (isKept && existsSync(kept)) return kept
+  const work = join(cache, `.${process.pid}`)
+  const { rolldown } = await import('rolldown')
+  const bundle = await rolldown({
+    cwd: projectRoot,
+    input: {
+      cli: join('codegen', 'cli.ts'),
+      'prerender-worker': join('codegen', 'build', 'prerender-worker.ts'),
+    },
+    platform: 'node',
+    resolve: { mainFields: ['module', 'main'] },
+    external: isExternal,
+    transform: {
+      define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
+    },
+    onLog: (level, log, say) => {
+      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') say(level, log)
+    },
+  })
+  await bundle.write({ dir: work, format: 'es', minify: { compress: true, mangle: false } })
+  await bundle.close()
+  const versions = { program: version, client: hashSources(clientFolders) }
+  writeFileSync(join(work, 'versions.json'), JSON.stringify(versions))
+  if (!isKept) {
+    process.once('exit', () => rmSync(work, { recursive: true, force: true }))
+    return work
+  }
+  forgetOthers(cache)
+  mkdirSync(cache, { recursive: true })
+  try {
+    renameSync(work, kept)
+  } catch (error) {
+    // Another process was faster.
+    rmSync(work, { recursive: true, force: true })
+    if (!existsSync(kept)) throw error
+  }
+  return kept
+}
+
+/** Packages that are large and not needed at once, or hold native code. They are loaded from where they are. */
+const external = new Set(['vite', 'sharp', 'prettier', 'json-schema-to-typescript', 'rolldown'])
+
+/** @param {string} id */
+function isExternal(id) {
+  return external.has(id)
+}
+
+/** @param {string} folder */
+function listSources(folder) {
+  const entries = readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+  return entries
+    .filter((name) => /\.(?:tsx?|mjs|json)$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .toSorted()
+}
+
+/** @param {string} cache */
+function forgetOthers(cache) {
+  if (!existsSync(cache)) return
+  for (const name of readdirSync(cache)) {
+    if (!name.startsWith('.')) rmSync(join(cache, name), { recursive: true, force: true })
+  }
+}

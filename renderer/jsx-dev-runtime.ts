@@ -1,0 +1,18 @@
+import type { ElementType, Key, ReactElement } from 'react'
+import { Fragment, jsxDEV as reactJsxDev, type JSXSource } from 'react/jsx-dev-runtime'
+import { dress } from './jsx-runtime.ts'
+
+export { Fragment }
+export type { JSX } from './jsx-runtime.ts'
+
+/** Makes an element under the dev server and in tests; the css prop becomes its class name. */
+export function jsxDEV(
+  type: ElementType,
+  props: Record<string, unknown>,
+  key: Key | undefined,
+  isStatic: boolean,
+  source?: JSXSource,
+  self?: unknown,
+): ReactElement {
+  return reactJsxDev(type, dress(props), key, isStatic, source, self)
+}

@@ -1,0 +1,63 @@
+import { Layout } from '../layout.tsx'
+import { findPreloads, readPreloads } from './preloads.ts'
+
+/** The HTML of the document around a page, in pieces between which the page's own are put. */
+export interface Shell {
+  /** To the preloads of images. */
+  start: string
+  /** The preloads of images that stand before the page in the document, and of those behind it. */
+  preloads: { before: string[]; after: string[] }
+  /** From the preloads to the tags of the page's head. */
+  head: string
+  /** From the end of `<head>` to the page in main. */
+  top: string
+  /** From the page to the end of `<body>`. */
+  bottom: string
+  /** The end of `<body>` and what follows. */
+  end: string
+}
+
+const address = '/the-page-stands-here'
+const marks = {
+  preload: `<link rel="preload" as="image" href="${address}"/>`,
+  head: `<meta name="${address}"/>`,
+  page: `<img src="${address}" alt=""/>`,
+}
+
+/** The layout with marks in the places of a page: in main, in the head, and among the images that React preloads. */
+export function MarkedLayout() {
+  return (
+    <Layout>
+      <meta name={address} />
+      <img src={address} alt="" />
+    </Layout>
+  )
+}
+
+/** Takes the HTML of the marked layout apart. Throws when React has written it in another way than is known here. */
+export function takeApart(html: string): Shell {
+  const preloadsAt = findPreloads(html)
+  const preloads = readPreloads(html, preloadsAt)
+  const own = preloads.tags.indexOf(marks.preload)
+  const [head, afterHead] = split(html.slice(preloads.end), marks.head)
+  const [restOfHead, body] = split(afterHead, '</head>')
+  const [top, afterPage] = split(body, marks.page)
+  const [bottom, end] = split(afterPage, '</body>')
+  if (own < 0 || restOfHead !== '') throw new Error('the layout is not written as expected')
+  return {
+    start: html.slice(0, preloadsAt),
+    preloads: { before: preloads.tags.slice(0, own), after: preloads.tags.slice(own + 1) },
+    head,
+    top: `</head>${top}`,
+    bottom,
+    end: `</body>${end}`,
+  }
+}
+
+function split(html: string, mark: string): [string, string] {
+  const parts = html.split(mark)
+  const [before, after] = parts
+  if (before === undefined || after === undefined || parts.length > 2)
+    throw new Error(`the layout has ${parts.length - 1} times ${mark}`)
+  return [before, after]
+}

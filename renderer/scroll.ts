@@ -1,0 +1,55 @@
+import type { Arrival, Navigation } from './navigation.ts'
+
+const storageKey = 'scroll positions'
+
+/**
+ * Takes scrolling over from the browser: a page that is arrived at by a link begins at its top or at the block that the
+ * address names, back and forward return to where the visitor was. Across full loads the browser does it again.
+ * Returns what has to be called for each arrival, once the page has changed.
+ */
+export function restoreScrolling(navigation: Navigation): (arrival: Arrival) => void {
+  const positions = readPositions()
+  let { key } = navigation.current().location
+  const remember = (): void => void positions.set(key, scrollY)
+  const takeOver = (): void => {
+    history.scrollRestoration = 'manual'
+  }
+  navigation.subscribe(() => {
+    remember()
+    ;({ key } = navigation.current().location)
+  })
+  addEventListener('pageshow', takeOver)
+  addEventListener('pagehide', () => {
+    remember()
+    writePositions(positions)
+    history.scrollRestoration = 'auto'
+  })
+
+  let wanted: number | undefined
+  return ({ location, by }) => {
+    if (by === 'start') takeOver()
+    if (by === 'start' || by === 'refresh') return
+    if (by !== 'data') wanted = by === 'history' ? positions.get(location.key) : undefined
+    const target = document.getElementById(location.hash.slice(1))
+    if (wanted !== undefined) scrollTo(0, wanted)
+    else if (target) target.scrollIntoView()
+    else if (by !== 'data') scrollTo(0, 0)
+  }
+}
+
+function readPositions(): Map<string, number> {
+  try {
+    const entries: [string, number][] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return new Map(entries)
+  } catch {
+    return new Map() // storage may be forbidden
+  }
+}
+
+function writePositions(positions: ReadonlyMap<string, number>): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]))
+  } catch {
+    // Then positions last as long as the document.
+  }
+}

@@ -1,0 +1,67 @@
+import createCache, { type EmotionCache } from '@emotion/cache'
+import { css, type SerializedStyles } from '@emotion/react'
+
+/** What the css prop takes: styles made by `css`, one or several. What is not there is left out. */
+export type Styles = SerializedStyles | false | undefined | readonly Styles[]
+
+/** The key of emotion's class names and style elements. */
+export const styleKey = 'p'
+
+/** Makes emotion's cache, alike at prerender and in the browser: browsers that we support need no prefixes. */
+export function createStyles(): EmotionCache {
+  return createCache({ key: styleKey, stylisPlugins: [] })
+}
+
+/** Takes a style when an element that has it is made. */
+export type StyleTaker = (style: SerializedStyles) => void
+
+const refuse: StyleTaker = () => {
+  throw new Error('an element with the css prop was made outside of a render')
+}
+let taker = refuse
+
+/** Hands every style that is rendered from now on to `next`; returns what took them before. */
+export function takeStyles(next: StyleTaker | undefined): StyleTaker | undefined {
+  const before = taker
+  taker = next ?? refuse
+  return before
+}
+
+/** Has every style that is rendered from now on written into the document's own sheet, unless it is there already. */
+export function openStyleSheet(): void {
+  const { insert, inserted, sheet } = createStyles()
+  takeStyles((style) => {
+    if (inserted[style.name] === undefined) insert(`.${styleKey}-${style.name}`, style, sheet, true)
+  })
+}
+
+/** The class name of an element's styles, which are taken. Undefined where none are there. */
+export function classNameOf(styles: Styles): string | undefined {
+  const style = isList(styles) ? combine(styles) : styles
+  if (!style) return undefined
+  taker(style)
+  return `${styleKey}-${style.name}`
+}
+
+const combinations = new Map<string, SerializedStyles>()
+
+/** One style in place of several, so that of two equal properties the later wins. Made once for each combination. */
+function combine(styles: readonly Styles[]): SerializedStyles | undefined {
+  const parts = flatten(styles)
+  const [first] = parts
+  if (parts.length < 2) return first
+  const key = parts.map(({ name }) => name).join(' ')
+  const known = combinations.get(key)
+  if (known) return known
+  const style = css(parts)
+  combinations.set(key, style)
+  return style
+}
+
+function flatten(styles: readonly Styles[]): SerializedStyles[] {
+  return styles.flatMap((part) => (isList(part) ? flatten(part) : part || []))
+}
+
+function isList(styles: Styles): styles is readonly Styles[] {
+  return Array.isArray(styles)
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../codegen/schema.ts'
+import { bundle } from './bundle.ts'
+import { installPeers } from './peers.ts'
+import { planOf, type PlannedFile } from './plan.ts'
+import { measureProgram, type Run } from './program.ts'
+import { contender, medianRun, runRounds, type Contender } from './rounds.ts'
+import { makeScratch } from './scratch.ts'
+import { siteFileOf } from './site-file.ts'
+
+/** The build of one site: ours, the floor, which writes as many files with as many bytes, and Eleventy, which writes the HTML. */
+export interface Builds {
+  ours: Contender
+  floor: Contender
+  eleventy: Contender
+  /** What our build writes for its pages. Throws why it could not. */
+  plan: () => PlannedFile[]
+}
+
+const measured = new Map<number, Promise<Builds>>()
+
+/** Builds a site of so many pages cold, in rounds. Takes what was measured before where the same is asked for again. */
+export function measureBuilds(pages: number): Promise<Builds> {
+  const builds = measured.get(pages) ?? runBuilds(pages)
+  measured.set(pages, builds)
+  return builds
+}
+
+/** Runs our build as its users do. */
+export function build(pagesFile: string, out: string, ...options: string[]): Promise<Run> {
+  const command = ['codegen/start.mjs', 'build', '--pages', pagesFile, '--out', out]
+  return measureProgram([process.execPath, ...command, ...options], { cwd: projectRoot })
+}
+
+async function runBuilds(pages: number): Promise<Builds> {
+  const pagesFile = siteFileOf(pages)
+  const folder = makeScratch()
+  const planFile = join(folder, 'plan.json')
+  const ours = contender(async (round) => {
+    const out = join(makeScratch(), 'out')
+    const run = await build(pagesFile, out, '--no-cache')
+    if (round === 0) writeFileSync(planFile, JSON.stringify(planOf(out, pathsOf(pagesFile))))
+    return run
+  })
+  const floor = contender(await openFloor(folder, pagesFile, planFile))
+  const eleventy = contender(await openEleventy(folder, pagesFile, planFile))
+  await runRounds([ours, floor, eleventy])
+  const plan = (): PlannedFile[] => {
+    medianRun(ours)
+    return JSON.parse(readFileSync(planFile, 'utf8'))
+  }
+  return { ours, floor, eleventy, plan }
+}
+
+function pathsOf(pagesFile: string): string[] {
+  const { pages }: { pages: object } = JSON.parse(readFileSync(pagesFile, 'utf8'))
+  return Object.keys(pages)
+}
+
+async function openFloor(
+  folder: string,
+  pagesFile: string,
+  planFile: string,
+): Promise<Contender['run']> {
+  const program = join(folder, 'floor.mjs')
+  await bundle('floor', program)
+  return () =>
+    measureProgram([process.execPath, program, pagesFile, planFile, makeScratch()], { cwd: folder })
+}
+
+async function openEleventy(
+  folder: string,
+  pagesFile: string,
+  planFile: string,
+): Promise<Contender['run']> {
+  const input = join(folder, 'eleventy')
+  mkdirSync(input)
+  writeFileSync(join(input, 'package.json'), '{"type":"module"}')
+  await bundle('eleventy-template', join(input, 'pages.11ty.js'))
+  return async () => {
+    const program = join(await installPeers(), '@11ty/eleventy/cmd.cjs')
+    const command = [process.execPath, program, '--quiet', '--formats=11ty.js', '--input=.']
+    return measureProgram([...command, `--output=${makeScratch()}`], {
+      cwd: input,
+      env: { BENCH_PAGES: pagesFile, BENCH_PLAN: planFile },
+    })
+  }
+}

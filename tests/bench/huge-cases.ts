@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { makeBigSiteInFiles } from './big-site.ts'
+import { build } from './builds.ts'
+import type { Case } from './case.ts'
+import { mebibytesOf, sayTime } from './say.ts'
+import { makeScratch } from './scratch.ts'
+
+const size = { pages: 100_000, files: 1000 }
+
+/** A site far larger than the others, once: it takes minutes and some gigabytes of disk, so it has to be asked for. */
+export const hugeCases: Case[] = [
+  {
+    name: '100,000 pages in 1,000 files, memory of all processes at its peak',
+    unit: 'MiB',
+    target: 2048,
+    async measure() {
+      const folder = makeScratch()
+      for (const [name, text] of makeBigSiteInFiles(size.pages, size.files)) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true })
+        writeFileSync(join(folder, name), text)
+      }
+      const { time, memory } = await build(
+        join(folder, 'pages.json'),
+        join(folder, 'out'),
+        '--no-cache',
+      )
+      if (memory === undefined) throw new Error('memory is read from /proc, which is not there')
+      const speed = (size.pages / time) * 1000
+      const note = `${sayTime(time)}, ${speed.toFixed(0)} pages per second; once`
+      return { value: mebibytesOf(memory), note }
+    },
+  },
+]

@@ -1,0 +1,34 @@
+import type { Case, Figure } from './case.ts'
+import { measureIncremental, type Incremental } from './incremental.ts'
+import { medianRatio, medianRun } from './rounds.ts'
+import { sayTime } from './say.ts'
+
+/** What a build costs after a small change, with what the build before has left. */
+export const incrementalCases: Case[] = [
+  perCold('one page changed', 'changed'),
+  perCold('nothing changed', 'unchanged'),
+  {
+    name: 'build again, one page changed, HTML and data files that were written',
+    unit: 'files',
+    target: 4,
+    async measure({ pages }) {
+      const { changed, written } = await measureIncremental(pages)
+      medianRun(changed)
+      return { value: written(), note: `of ${2 * pages} and some` }
+    },
+  },
+]
+
+function perCold(name: string, which: 'changed' | 'unchanged'): Case {
+  return {
+    name: `build again, ${name}, per cold build`,
+    unit: '×',
+    target: 0.2,
+    async measure({ pages }): Promise<Figure> {
+      const runs: Incremental = await measureIncremental(pages)
+      const value = medianRatio(runs[which], runs.cold)
+      const [again, cold] = [medianRun(runs[which]), medianRun(runs.cold)]
+      return { value, note: `${sayTime(again.time)} against ${sayTime(cold.time)}` }
+    },
+  }
+}

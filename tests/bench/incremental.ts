@@ -1,0 +1,59 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './builds.ts'
+import { changePage } from './change-page.ts'
+import { medianOf } from './median.ts'
+import { listFiles } from './plan.ts'
+import { contender, runRounds, type Contender } from './rounds.ts'
+import { makeScratch } from './scratch.ts'
+import { siteFileOf } from './site-file.ts'
+
+/** Builds of one site again and again, each round a cold one, one after a page has changed, and one after nothing has. */
+export interface Incremental {
+  cold: Contender
+  changed: Contender
+  unchanged: Contender
+  /** How many files of the output were written anew where one page had changed; the median. */
+  written: () => number
+}
+
+const measured = new Map<number, Promise<Incremental>>()
+
+/** Builds a site of so many pages after changes. Takes what was measured before where the same is asked for again. */
+export function measureIncremental(pages: number): Promise<Incremental> {
+  const runs = measured.get(pages) ?? runIncremental(pages)
+  measured.set(pages, runs)
+  return runs
+}
+
+async function runIncremental(pages: number): Promise<Incremental> {
+  const text = readFileSync(siteFileOf(pages), 'utf8')
+  const folder = makeScratch()
+  const [pagesFile, out] = [join(folder, 'pages.json'), join(folder, 'out')]
+  const counts: number[] = []
+  writeFileSync(pagesFile, text)
+  await build(pagesFile, out)
+
+  const cold = contender(() => build(pagesFile, join(makeScratch(), 'out'), '--no-cache'))
+  const changed = contender(async (round) => {
+    writeFileSync(pagesFile, changePage(text, round + 1, `Changed in round ${round}:`))
+    const before = identify(out)
+    const run = await build(pagesFile, out)
+    const isNew = ([file, identity]: [string, string]): boolean => before.get(file) !== identity
+    counts.push([...identify(out)].filter(isNew).length)
+    return run
+  })
+  const unchanged = contender(() => build(pagesFile, out))
+  await runRounds([cold, changed, unchanged])
+  return { cold, changed, unchanged, written: () => medianOf(counts.slice(1)) }
+}
+
+/** Each file of an output with what tells whether it is still the one that was written before. */
+function identify(out: string): Map<string, string> {
+  return new Map(
+    listFiles(out).map((file) => {
+      const { ino, mtimeMs } = statSync(join(out, file))
+      return [file, `${ino} ${mtimeMs}`]
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { createCheck } from '../../codegen/check/check.ts'
+import { createPageCompiler } from '../../codegen/compile/compile.ts'
+import { contentSecurityPolicy } from '../../codegen/host-files.ts'
+import { createSiteReader } from '../../codegen/load-site.ts'
+import { placeSite } from '../../codegen/site-files.ts'
+import { createDocumentRenderer } from '../../renderer/entry-server.tsx'
+import { medianOf } from './median.ts'
+import { timeOf } from './time-of.ts'
+
+/*
+ * The steps of a build by themselves, in one thread: `steps.js FILE ROUNDS` prints the milliseconds to parse, check, compile
+ * and render a site as JSON, medians of the rounds. It is bundled before, as the build is.
+ */
+
+const [pagesFile = '', rounds = '5'] = process.argv.slice(2)
+const text = readFileSync(pagesFile, 'utf8')
+const reader = createSiteReader()
+const place = placeSite(pagesFile)
+const { bundle, files, pictures } = await reader.surroundings(place)
+const checkText = createCheck(bundle)
+const { file } = checkText(text, files)
+const { content } = await reader.load(place)
+if (file === undefined || content === undefined) throw new Error('the site has problems')
+const pages = Object.entries(file.pages)
+const compile = createPageCompiler(file.site, { bundle, pictures: pictures.pictures })
+const compiled = pages.map(([key, page]) => compile(key, page))
+const renderer = createDocumentRenderer(content.data.site, '/client.js', contentSecurityPolicy)
+
+const steps: Record<string, () => void> = {
+  parse: () => void JSON.parse(text),
+  check: () => void checkText(text, files),
+  compile: () => {
+    for (const [key, page] of pages) compile(key, page)
+  },
+  prerender: () => {
+    for (const page of compiled) renderer.render({ state: 'ready', page }, page.path)
+  },
+}
+const times = new Map<string, number[]>()
+for (let round = 0; round < Number(rounds); round++) {
+  for (const [name, step] of Object.entries(steps))
+    times.set(name, [...(times.get(name) ?? []), timeOf(step)])
+}
+const medians = Array.from(times, ([name, each]) => [name, medianOf(each)])
+console.log(JSON.stringify(Object.fromEntries(medians)))
