@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 
 /**
- * What the browser may fetch ahead by itself until the client is there: the page of a link that is being pressed. Links
- * with `rel` lead elsewhere. See https://wicg.github.io/nav-speculation/speculation-rules.html.
+ * What the browser may fetch ahead by itself until the client is there: the page of a link that is being pressed, which
+ * is its default. Links with `rel` lead elsewhere. It leaves that out where data is to be saved.
+ * See https://html.spec.whatwg.org/multipage/speculative-loading.html.
  */
 export const prefetchRules = JSON.stringify({
-  prefetch: [{ where: { selector_matches: 'a[href^="/"]:not([rel])' }, eagerness: 'conservative' }],
+  prefetch: [{ where: { selector_matches: "a[href^='/']:not([rel])" } }],
 })
 
 /**
