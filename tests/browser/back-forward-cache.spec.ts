@@ -32,8 +32,8 @@ for (const withClient of [false, true]) {
     }
     const left = page.url()
     await page.evaluate(() => Object.assign(window, { mark: 'left' }))
-    await page.goto('/no-such-page').catch(() => {})
-    await page.goBack()
+    await page.goto('/no-such-page')
+    await page.goBack({ waitUntil: 'commit' })
     expect(page.url()).toBe(left)
     expect(await page.evaluate(() => ('mark' in window ? window.mark : undefined))).toBe('left')
     expect(await page.evaluate(() => ('persisted' in window ? window.persisted : undefined))).toBe(
