@@ -20,9 +20,13 @@ export interface SourcePage extends PageSpan {
   bytes: Buffer
 }
 
-/** Reads the files of a site. Returns undefined where the whole text has to be looked at to say what is wrong with it. */
+/** Reads a site from its files; undefined where `takeApart` says so. */
 export async function readPageSource({ pagesFile }: SitePlace): Promise<PageSource | undefined> {
-  const bytes = await readFile(pagesFile)
+  return takeApart(await readFile(pagesFile))
+}
+
+/** Takes a pages file apart. Returns undefined where the whole text has to be looked at to say what is wrong with it. */
+export function takeApart(bytes: Buffer): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
   if (!parsed) return undefined
