@@ -318,6 +318,10 @@ export interface Checks {
    */
   'blank-text'?: CheckException
   /**
+   * The navigation lists at most 40 pages.
+   */
+  'crowded-navigation'?: CheckException
+  /**
    * No text says that people may play from 18 years on.
    */
   'age-limit'?: CheckException
@@ -427,6 +431,10 @@ export interface Page {
    * true: the page is listed in the navigation and shows it. false: neither.
    */
   showNav: boolean
+  /**
+   * false: the page shows the navigation, but is not listed in it. Every page carries the whole list, so a large site lists its main pages only.
+   */
+  inNav: boolean
   /**
    * Title and description for search engines and shared links.
    */

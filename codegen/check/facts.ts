@@ -52,6 +52,8 @@ export interface PageNotes extends Notes {
   /** Title and description as they are shown, where they say something. */
   title: string | undefined
   description: string | undefined
+  /** Whether the navigation lists it. */
+  isListed: boolean
   /** The anchors of its blocks; undefined where blocks or anchors are wrong themselves. */
   anchors: readonly string[] | undefined
 }
@@ -88,6 +90,7 @@ export function takeNotes(
     path,
     title: readShown(meta['title'], site),
     description: readShown(meta['description'], site),
+    isListed: page['showNav'] !== false && page['inNav'] !== false,
     anchors: isKnown ? anchors : undefined,
     links: [],
     images: [],

@@ -120,6 +120,7 @@ export const codeNames = {
   P040: 'check-exception',
   P041: 'promotion-over',
   P042: 'blank-text',
+  P043: 'crowded-navigation',
   P050: 'age-limit',
   P051: 'gambling-line',
   P052: 'helpline',

@@ -48,32 +48,30 @@ export function compilePages(
   const site = compiled(fill({ ...file, pages: {} }, contextOf('/'))).site
   const paths = Object.keys(file.pages)
   const pages: Record<string, PageData> = {}
+  const routes = new Map<string, Route>()
   for (const key of paths) {
     const path = normalizePath(key)
     const { [key]: page } = compiled(
       fill({ pages: { [key]: file.pages[key] } }, contextOf(path)),
     ).pages
-    if (page) pages[path] = { path, ...page, blocks: page.blocks.map(compileBlock) }
+    if (!page) continue
+    const { inNav, blocks, ...carried } = page
+    const { name, showNav, meta = {} } = page
+    pages[path] = { path, ...carried, blocks: blocks.map(compileBlock) }
+    routes.set(path, { path, name, showNav, inNav, meta })
   }
-
-  const routes = Object.values(pages).map(({ path, name, showNav, meta }): Route => ({
-    path,
-    name,
-    showNav,
-    meta: meta ?? {},
-  }))
   const { imageCount: _count, redirects: _redirects, checks: _checks, ...shared } = site
   return {
-    site: { ...shared, nav: navigationOf(routes, messages.Home.home), messages },
-    routes,
+    site: { ...shared, nav: navigationOf([...routes.values()], messages.Home.home), messages },
+    routes: [...routes.values()],
     pages,
     redirects,
   }
 }
 
-/** The entries of the navigation: every route that shows in it, `/` first, then in the order of pages.json. */
+/** The entries of the navigation: every route that shows it and is listed in it, `/` first, then in the order of pages.json. */
 export function navigationOf(routes: readonly Route[], homeLabel: string): NavEntry[] {
-  const shown = routes.filter(({ showNav }) => showNav)
+  const shown = routes.filter(({ showNav, inNav }) => showNav && inNav)
   const home = shown.filter(({ path }) => path === '/')
   const others = shown.filter(({ path }) => path !== '/')
   return [...home, ...others].map(({ path, name, meta }) => ({

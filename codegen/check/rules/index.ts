@@ -3,6 +3,7 @@ import { anchors } from './anchors.ts'
 import { blankText } from './blank-text.ts'
 import { characters } from './characters.ts'
 import { checkException } from './check-exception.ts'
+import { crowdedNavigation } from './crowded-navigation.ts'
 import { deadLink } from './dead-link.ts'
 import { duplicateHead } from './duplicate-head.ts'
 import { duplicateRoute } from './duplicate-route.ts'
@@ -54,6 +55,7 @@ export const rules: readonly Rule[] = [
   checkException,
   promotionOver,
   blankText,
+  crowdedNavigation,
   ageLimit,
   gamblingLine,
   helpline,
