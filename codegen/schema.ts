@@ -59,6 +59,7 @@ export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..'
 export const generatedSchemas: ReadonlySet<string> = new Set([
   'block.schema.json',
   'pages.editor.schema.json',
+  'page-file.editor.schema.json',
 ])
 
 /** Lists the block types, which are the folder names in `blocks/`, sorted. */
