@@ -53,9 +53,12 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
       return { problems: [...first, fault], omitted: 0, text }
     }
     const { value } = source
-    const { collector, page, end } = start(value, files, today)
+    const site = start(value, files, today)
+    const { collector } = site
     const { pages } = asRecord(value)
-    end(isRecord(pages) ? Object.entries(pages).map(([key, entry]) => page(key, entry)) : [])
+    site.end(
+      isRecord(pages) ? Object.entries(pages).map(([key, entry]) => site.page(key, entry)) : [],
+    )
     const problems = [
       ...first,
       ...duplicateKeys(source),

@@ -48,9 +48,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
     const visits = active.flatMap(({ rule: { texts }, severity }) =>
       texts ? [{ pieces: new Set(texts.pieces), visit: texts.start(facts), severity }] : [],
     )
-    const pageRules = active.flatMap(({ rule: { page }, severity }) =>
-      page ? [{ page, severity }] : [],
-    )
+    const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const refused = new Set<string>()
 
     schema.shell(root, collector)
@@ -67,8 +65,8 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
         const page = readPage(key, value)
         const notes = takeNotes(page, facts.site)
         if (visits.length > 0) walk.page(key, value, visitTexts(notes))
-        for (const rule of pageRules) {
-          for (const finding of rule.page(page, facts)) report(finding, rule.severity)
+        for (const { rule, severity } of pageRules) {
+          for (const finding of rule.page?.(page, facts) ?? []) report(finding, severity)
         }
         return notes
       },
