@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { glob } from 'tinyglobby'
+import { asRecord } from './check/facts.ts'
 import { listWords, quote, suggest } from './check/suggest.ts'
 
 /** The form of a pattern, as the schema of pages.json has it: no way leads out of the folder, or into hidden ones. */
@@ -17,6 +18,12 @@ export async function findPageFiles(
 ): Promise<string[]> {
   const names = (await matchPageFiles(pagesFile, include)).flatMap(({ names: found }) => found)
   return [...new Set(names)].map((name) => join(dirname(pagesFile), name))
+}
+
+/** The patterns in the "include" of a parsed pages.json, whatever its shape. */
+export function patternsOf(root: unknown): string[] {
+  const { include } = asRecord(root)
+  return Array.isArray(include) ? include.filter((pattern) => typeof pattern === 'string') : []
 }
 
 /** What one pattern matches: names from the folder of pages.json, with slashes. */

@@ -17,6 +17,7 @@ export const crowdedNavigation: Rule = {
     if (tooMany === undefined) return
     yield {
       code: 'P043',
+      file: tooMany.file,
       path: ['pages', tooMany.key],
       at: 'key',
       message: `The navigation lists ${listed.length.toLocaleString('en')} pages, and every page carries all of them. At most ${most} are read. This page is one too many.`,

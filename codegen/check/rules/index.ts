@@ -20,6 +20,7 @@ import { markup } from './markup.ts'
 import { missingFile } from './missing-file.ts'
 import { missingHead } from './missing-head.ts'
 import { missingImage } from './missing-image.ts'
+import { pageFiles } from './page-files.ts'
 import { pictureSize } from './picture-size.ts'
 import { promiseOfWinnings } from './promise-of-winnings.ts'
 import { promotionDates } from './promotion-dates.ts'
@@ -56,6 +57,7 @@ export const rules: readonly Rule[] = [
   promotionOver,
   blankText,
   crowdedNavigation,
+  pageFiles,
   ageLimit,
   gamblingLine,
   helpline,
