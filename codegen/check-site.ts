@@ -43,6 +43,8 @@ export function createFilesCheck(
     const { text, source } = first
     if (!source) return { problems: [...first.problems], omitted: 0, text }
     const { names, unmatched } = await findFiles(pagesFile, source.value)
+    // A pattern that finds nothing stands for pages that are somewhere.
+    let isWhole = unmatched.size === 0 && hasPatternsOnly(source.value)
     const open = async (name: string): Promise<OpenText> =>
       openText(await readFile(join(dirname(pagesFile), name)))
 
@@ -53,7 +55,6 @@ export function createFilesCheck(
     const pages = new Map(entriesOf(source.value))
     const limit = createLimit(most)
     const found: Problem[] = []
-    let isWhole = true
     const read = (opened: OpenText, name?: string): void => {
       const checked = checkFile(site, opened, name)
       for (const note of checked.notes) notes.push(note)
@@ -104,6 +105,11 @@ async function findFiles(
     names: [...new Set(matches.flatMap(({ names }) => names))],
     unmatched: new Map(lost.map(({ pattern }) => [pattern, explainUnmatched(pagesFile, pattern)])),
   }
+}
+
+function hasPatternsOnly(root: unknown): boolean {
+  const { include = [] } = asRecord(root)
+  return Array.isArray(include) && include.length === patternsOf(root).length
 }
 
 function sortByFile(problems: readonly Problem[], names: readonly string[]): Problem[] {

@@ -32,7 +32,11 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     const misplaced =
       explainMisplaced(name, data[name], properties) ??
       (path.length === 0 ? explainShared(name, properties) : undefined)
-    if (misplaced) return { finding: { ...finding, ...misplaced }, meant: undefined }
+    if (misplaced) {
+      // Pages beside "pages" are why it is missing.
+      const meant = name.startsWith('/') && missing.has('pages') ? 'pages' : undefined
+      return { finding: { ...finding, ...misplaced }, meant }
+    }
     const near = guess(name, data, properties, missing)
     const meant = near ?? findOnly(data, properties, missing)
     const question =
