@@ -70,7 +70,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
   return {
     write(key, page) {
       const start = performance.now()
-      const compiled = compilePage(key, page)
+      const { page: compiled } = compilePage(key, page)
       const { path } = compiled
       const { html } = renderer.render({ state: 'ready', page: compiled }, path)
       const took = performance.now() - start

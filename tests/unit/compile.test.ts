@@ -215,6 +215,17 @@ describe('the navigation', () => {
     ])
   })
 
+  it('does not list a page that is not to be in it, which shows it all the same', () => {
+    const site = siteWith((file) => {
+      const { '/bonus': bonus } = file.pages
+      if (bonus) bonus.inNav = false
+    })
+    const { site: shared, pages } = compileSite(site)
+    expect(shared.nav.map(({ path }) => path)).toEqual(['/'])
+    expect(pages['/bonus']).toMatchObject({ showNav: true })
+    expect(pages['/bonus']).not.toHaveProperty('inNav')
+  })
+
   const labels: [name: string, label: string][] = [
     ['bonus.html', 'bonus'],
     ['/bonus.html', 'bonus'],

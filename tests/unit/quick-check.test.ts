@@ -22,7 +22,7 @@ async function isClean(input: string | Uint8Array, files = fakeFiles()): Promise
     source,
     hashes: undefined,
     memory: undefined,
-    start: () => start(source.root, files, exampleDay),
+    start: () => start(source.files[0]?.root, files, exampleDay),
   })
   return answer
 }
