@@ -106,7 +106,7 @@ async function buildInto(
   const checkKey = hashOf(
     JSON.stringify([
       versions.program,
-      source.files.map(({ name, shell }) => [name, shell]),
+      source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark]),
       describeFiles(place, around),
       todayInManila(),
     ]),
