@@ -35,11 +35,13 @@ export function explainProblem(problem: Problem, lines: readonly string[]): stri
 
 /** Makes the reader of the lines that problems of a report stand in, whatever ends them. */
 export function readLines(texts: Texts): (problem: Problem) => readonly string[] {
-  const known = new Map<string | undefined, string[]>()
+  // Problems come file by file, and all lines of many files take much room.
+  let latest: { file: string | undefined; lines: readonly string[] } | undefined
   return ({ file }) => {
-    const lines = known.get(file) ?? textOfFile(texts, file).split(/\r\n|\n|\r/)
-    known.set(file, lines)
-    return lines
+    if (!latest || latest.file !== file) {
+      latest = { file, lines: textOfFile(texts, file).split(/\r\n|\n|\r/) }
+    }
+    return latest.lines
   }
 }
 
