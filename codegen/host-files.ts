@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RenderedPage } from '../renderer/entry-server.tsx'
+import { prefetchRules } from '../renderer/prefetch-rules.tsx'
 import { icons } from '../renderer/file-path.ts'
 import type { BuildData, SiteData } from '../renderer/page-data.ts'
 
@@ -10,7 +11,7 @@ import type { BuildData, SiteData } from '../renderer/page-data.ts'
 export function contentSecurityPolicy({ styles, scripts }: RenderedPage['inline']): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes(scripts)}`,
+    scriptSources(scripts),
     `style-src ${hashes(['', ...styles])}`,
     "img-src 'self'",
     "connect-src 'self'",
@@ -30,7 +31,7 @@ export function formatHeaders(scripts: string[]): string {
     (kind) => `${kind}-src 'none'`,
   )
   const policy = [
-    `script-src 'self' ${hashes(scripts)}`,
+    scriptSources(scripts),
     "img-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -48,6 +49,11 @@ export function formatHeaders(scripts: string[]): string {
 /img/*
   ${forever}
 `
+}
+
+/** Browsers take rules for prefetching for a script. The keyword for them does not count beside hashes, so they have theirs. */
+function scriptSources(scripts: readonly string[]): string {
+  return `script-src 'self' ${hashes([prefetchRules, ...scripts])}`
 }
 
 function hashes(texts: readonly string[]): string {

@@ -8,8 +8,8 @@ import { rememberFiles } from './remember-files.ts'
 import { projectRoot } from './schema.ts'
 import { listPictures } from './site-files.ts'
 
-/** The widths in pixels that the layout uses: 94vw of small phones up to 30rem on a screen of double density. */
-const widths = [320, 480, 640, 960]
+/** The widths in pixels that the layout uses: 18rem on a small phone up to 46rem on a tablet of double density. */
+const widths = [320, 480, 640, 960, 1200]
 
 const formats = {
   avif: { quality: 55, effort: 4 },

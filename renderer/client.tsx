@@ -1,4 +1,5 @@
-import { hydrateRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { followLinks } from './follow-links.ts'
 import { LiveApp } from './live-app.tsx'
 import type { Loaded } from './loaded.ts'
@@ -33,7 +34,11 @@ export async function startClient(): Promise<Client> {
   }
   const render = (site: SiteData) => <LiveApp site={site} {...shared} />
   let latest = 0
-  const root = hydrateRoot(document, render(firstSite))
+  let root: Root | undefined
+  // In slices, so that a visitor who does something meanwhile is not kept waiting.
+  startTransition(() => {
+    root = hydrateRoot(document, render(firstSite))
+  })
   followLinks(
     (to) => navigation.navigator.push(to),
     (to) => store.prefetch(to),
@@ -44,7 +49,7 @@ export async function startClient(): Promise<Client> {
       latest += 1
       const turn = latest
       const [site] = await Promise.all([fetchSite(), navigation.refresh()])
-      if (turn === latest) root.render(render(site))
+      if (turn === latest) root?.render(render(site))
     },
   }
 }

@@ -6,13 +6,13 @@
 export function watchForIntent(client: string): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {
     const set = (list.dataset['shuffle'] ?? '').split(' ')
-    const order = [...set].flatMap(() => set.splice(Math.floor(Math.random() * set.length), 1))
+    const order = [...set].flatMap(() => set.splice(Math.random() * set.length, 1))
     list.querySelectorAll('[data-emoji]').forEach((emoji, index) => {
       emoji.textContent = order[index % order.length] ?? ''
     })
   }
   addEventListener('click', (event) => {
-    if (!(event.target instanceof Element) || !event.target.closest('[data-back]')) return
+    if (!(event.target instanceof Element && event.target.closest('[data-back]'))) return
     if (history.length > 1) history.back()
     else location.href = '/'
   })
@@ -23,7 +23,8 @@ export function watchForIntent(client: string): void {
     const isClientThere = 'client' in document.documentElement.dataset
     if (!isClientThere && location.pathname !== pathname) location.reload()
   })
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown']
+  // A touch is a pointer too, and a wheel scrolls.
+  const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown']
   const load = () => {
     for (const sign of signs) removeEventListener(sign, load)
     // Where the client cannot be loaded the page stays what it is: links navigate.
@@ -31,5 +32,5 @@ export function watchForIntent(client: string): void {
       Object.assign(document.createElement('script'), { type: 'module', src: client }),
     )
   }
-  for (const sign of signs) addEventListener(sign, load, { passive: true })
+  for (const sign of signs) addEventListener(sign, load)
 }

@@ -4,6 +4,7 @@ import { Announcer } from './arrival.tsx'
 import { Document } from './document.tsx'
 import { showsNavigation, useLoaded } from './loaded.ts'
 import { normalizePath } from './path.ts'
+import { PrefetchRules } from './prefetch-rules.tsx'
 import { FloatingButtons } from './shell/floating-buttons.tsx'
 import { Footer } from './shell/footer.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
@@ -16,6 +17,7 @@ const foot = (
     <Footer />
     <FloatingButtons />
     <Announcer />
+    <PrefetchRules />
   </>
 )
 

@@ -59,7 +59,7 @@ export function Hero({ block }: BlockProps<'hero'>) {
       {image && (
         <Picture
           picture={image}
-          sizes="(min-width: 80rem) 30rem, (min-width: 48rem) 44vw, 94vw"
+          sizes="(min-width: 69rem) 29.6rem, (min-width: 48rem) calc(47.7vw - 3.4rem), calc(100vw - 2rem)"
           priority
         />
       )}

@@ -1,11 +1,12 @@
+import { preload } from 'react-dom'
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
 
 /** What a picture takes. */
 export interface PictureProps {
   picture: PictureData
-  /** The width at which it is shown, as the `sizes` attribute. */
+  /** The width at which it is shown, as the `sizes` attribute; where it may load later, browsers measure it themselves. */
   sizes: string
-  /** True for what the visitor sees first: loaded at once and before others. */
+  /** True for what the visitor sees first: loaded before others, and named in the head, so that it starts with the page. */
   priority?: boolean
 }
 
@@ -13,13 +14,21 @@ export interface PictureProps {
 export function Picture({ picture, sizes, priority = false }: PictureProps) {
   const { src, alt, width, height, widths } = picture
   const sources = (format: string) => widths.map((w) => `${src}-${w}.${format} ${w}w`).join(', ')
+  const fallback = `${src}-${widths.find((w) => w >= 640) ?? widths.at(-1)}.webp`
+  const imageSizes = priority ? sizes : `auto, ${sizes}`
+  const imageSrcSet = sources('avif')
+  if (priority) {
+    // The very words of the source below, so that both pick the same file.
+    const type = 'image/avif'
+    preload(fallback, { as: 'image', type, imageSrcSet, imageSizes, fetchPriority: 'high' })
+  }
   return (
     <picture>
-      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={imageSrcSet} sizes={imageSizes} />
       <img
-        src={`${src}-${widths.find((w) => w >= 640) ?? widths.at(-1)}.webp`}
+        src={fallback}
         srcSet={sources('webp')}
-        sizes={sizes}
+        sizes={imageSizes}
         alt={alt}
         width={width}
         height={height}

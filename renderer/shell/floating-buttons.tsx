@@ -85,7 +85,13 @@ function FloatingLink({ button, index }: { button: FloatingButton; index: number
       href={href}
       rel={rel}
     >
-      <img src={imageSrc} alt={alt} width={pixels[size]} height={pixels[size]} />
+      <img
+        src={imageSrc}
+        alt={alt}
+        width={pixels[size]}
+        height={pixels[size]}
+        fetchPriority="low"
+      />
       {text}
     </ExternalLink>
   )

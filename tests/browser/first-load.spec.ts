@@ -1,7 +1,16 @@
 import type { APIResponse } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
 import { headingOf, labelOf, pageAt, pages } from './site.ts'
-import { entry, expect, failedLoad, heading, loadTime, navigation, test } from './test.ts'
+import {
+  entry,
+  expect,
+  failedLoad,
+  heading,
+  loadTime,
+  navigation,
+  test,
+  wakeClient,
+} from './test.ts'
 
 const client = '**/assets/*.js'
 const bonus = pageAt('/bonus')
@@ -29,11 +38,95 @@ for (const { path } of pages) {
     expect(bytes).toBeLessThan(1024)
   })
 
-  test(`${path} is small, and guarded by a policy`, async ({ request }) => {
+  test(`${path} is small, and guarded by a policy`, async ({ page, request }) => {
     const response = await request.get(path)
-    expect(brotliCompressSync(await response.body()).byteLength).toBeLessThan(10 * 1024)
+    const whole = brotliBytes(await response.body())
+    expect(whole).toBeLessThanOrEqual(8 * 1024)
+    await page.goto(path)
+    const text = await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+      return document.body.innerText
+    })
+    // What the markup, styles, head and script add to the text that the visitor reads.
+    expect(whole - brotliBytes(text)).toBeLessThanOrEqual(5.5 * 1024)
     await expectPolicies(response)
   })
+
+  test(`the data of ${path} is small`, async ({ request }) => {
+    const data = await request.get(`/data${path === '/' ? '/index' : path}.json`)
+    expect(brotliBytes(await data.body())).toBeLessThanOrEqual(4 * 1024)
+  })
+
+  for (const width of [360, 768, 1280]) {
+    test(`nothing moves on ${path} at ${width} px, before and after the client is there`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.addInitScript(() => {
+        const shifts: number[] = Object.assign(window, { shifts: [] }).shifts
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry) shifts.push(Number(entry.value))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await wakeClient(page)
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.body.scrollHeight; y += 300) {
+          scrollTo({ top: y, behavior: 'instant' })
+          await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+        }
+      })
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate('shifts')).toEqual([])
+    })
+  }
+}
+
+const screens = [
+  { width: 360, density: 2 },
+  { width: 360, density: 3 },
+  { width: 768, density: 1 },
+  { width: 1280, density: 1 },
+]
+for (const { width, density } of screens) {
+  test.describe(`at ${width} px with density ${density}`, () => {
+    test.use({ viewport: { width, height: 740 }, deviceScaleFactor: density })
+
+    test('the banner is fetched once, by its preload', async ({ page }) => {
+      const banners: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/img/bonus-2-1')) banners.push(request.url())
+      })
+      await page.goto('/bonus', { waitUntil: 'networkidle' })
+      const banner = page.getByRole('main').locator('img').first()
+      expect(banners).toEqual([await banner.evaluate((img: HTMLImageElement) => img.currentSrc)])
+      const initiators = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('/img/bonus-2-1'))
+          .map((found) => (found instanceof PerformanceResourceTiming ? found.initiatorType : '')),
+      )
+      expect(initiators).toEqual(['link'])
+    })
+  })
+}
+
+test('the banner of the next page is preloaded too', async ({ page }) => {
+  await page.goto('/bonus')
+  await wakeClient(page)
+  const banners: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/img/slots-3-1')) banners.push(request.url())
+  })
+  await entry(page, 'Slots').click()
+  await expect(page.locator('link[rel=preload][imagesrcset*="/img/slots-3-1"]')).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  expect(banners).toHaveLength(1)
+})
+
+function brotliBytes(content: Buffer | string): number {
+  return brotliCompressSync(content).byteLength
 }
 
 test('guards the 404 page too', async ({ request }) => {
@@ -47,7 +140,9 @@ async function expectPolicies(response: APIResponse): Promise<void> {
     /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await response.text())?.[1] ?? ''
   expect(header).toContain("script-src 'self' 'sha256-")
   expect(header).toContain("frame-ancestors 'none'")
-  expect(own).toMatch(/^default-src 'none'; script-src 'self' 'sha256-\S+; style-src 'sha256-/)
+  expect(own).toMatch(
+    /^default-src 'none'; script-src 'self'( 'sha256-\S+'){2}; style-src 'sha256-/,
+  )
   expect(header + own).not.toContain('unsafe')
 }
 

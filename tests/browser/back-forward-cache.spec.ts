@@ -1,0 +1,46 @@
+import { chromium, type Page } from '@playwright/test'
+import { findBrowser } from './find-browser.ts'
+import { headingOf, labelOf, pageAt } from './site.ts'
+import { entry, expect, heading, test as base, wakeClient } from './test.ts'
+
+/** The tests' browser, but with the cache for back and forward, which Playwright switches off. */
+const test = base.extend<{ cachingPage: Page }>({
+  cachingPage: async ({ baseURL, launchOptions }, use) => {
+    const executablePath = findBrowser()
+    const browser = await chromium.launch({
+      ...launchOptions,
+      ...(executablePath !== undefined && { executablePath }),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+    const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) })
+    await page.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
+    )
+    await use(page)
+    await browser.close()
+  },
+})
+
+for (const withClient of [false, true]) {
+  const state = withClient ? 'with the client running' : 'before the client is there'
+  test(`going back shows the page as it was left, ${state}`, async ({ cachingPage: page }) => {
+    await page.goto('/')
+    if (withClient) {
+      await wakeClient(page)
+      await entry(page, labelOf(pageAt('/bonus'))).click()
+      await expect(heading(page, headingOf(pageAt('/bonus')))).toBeVisible()
+    }
+    const left = page.url()
+    await page.evaluate(() => Object.assign(window, { mark: 'left' }))
+    await page.goto('/no-such-page')
+    await page.goBack({ waitUntil: 'commit' })
+    expect(page.url()).toBe(left)
+    expect(await page.evaluate(() => ('mark' in window ? window.mark : undefined))).toBe('left')
+    expect(await page.evaluate(() => ('persisted' in window ? window.persisted : undefined))).toBe(
+      true,
+    )
+    // And it works on.
+    await entry(page, labelOf(pageAt('/vip'))).click()
+    await expect(heading(page, headingOf(pageAt('/vip')))).toBeVisible()
+  })
+}

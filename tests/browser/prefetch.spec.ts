@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { headingOf, labelOf, pageAt } from './site.ts'
+import { entry, expect, heading, loadTime, test, wakeClient } from './test.ts'
+
+const bonus = pageAt('/bonus')
+const slots = pageAt('/slots')
+
+/** What is asked for below /data, and the documents, from now on. */
+function follow(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/data/') || request.resourceType() === 'document') asked.push(pathname)
+  })
+  return asked
+}
+
+test('fetches nothing twice over hover, focus, touch and click', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), hasTouch: true })
+  const page = await context.newPage()
+  await page.goto('/')
+  await wakeClient(page)
+  const asked = follow(page)
+  const link = entry(page, labelOf(bonus))
+  await link.hover()
+  await link.focus()
+  await page.mouse.move(5, 400)
+  await link.hover()
+  await link.tap()
+  await expect(heading(page, headingOf(bonus))).toBeVisible()
+  await link.click()
+  await entry(page, 'Home').click()
+  await expect(heading(page, headingOf(pageAt('/')))).toBeVisible()
+  await link.click()
+  await expect(heading(page, headingOf(bonus))).toBeVisible()
+  expect(asked).toEqual(['/data/bonus.json'])
+  await context.close()
+})
+
+const signs: Record<string, (page: Page) => Promise<unknown>> = {
+  hover: (page) => entry(page, labelOf(slots)).hover(),
+  focus: (page) => entry(page, labelOf(slots)).focus(),
+  touch: (page) => entry(page, labelOf(slots)).dispatchEvent('touchstart'),
+}
+for (const [name, give] of Object.entries(signs)) {
+  test(`fetches page data on ${name}`, async ({ page }) => {
+    await page.goto('/')
+    await wakeClient(page)
+    const asked = follow(page)
+    const answer = page.waitForResponse('**/data/slots.json')
+    await give(page)
+    await answer
+    expect(asked).toEqual(['/data/slots.json'])
+  })
+
+  test(`fetches nothing on ${name} where data is to be saved`, async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await expectNoPrefetch(page, give)
+  })
+
+  test(`fetches nothing on ${name} where less data is preferred`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const ask = matchMedia.bind(window)
+      window.matchMedia = (query) => ask(query.includes('prefers-reduced-data') ? 'all' : query)
+    })
+    await expectNoPrefetch(page, give)
+  })
+}
+
+async function expectNoPrefetch(page: Page, give: (page: Page) => Promise<unknown>): Promise<void> {
+  await page.goto('/')
+  await wakeClient(page)
+  const asked = follow(page)
+  await give(page)
+  await entry(page, labelOf(bonus)).click()
+  await expect(heading(page, headingOf(bonus))).toBeVisible()
+  expect(asked).toEqual(['/data/bonus.json'])
+}
+
+test.describe('before the client is there', () => {
+  test.beforeEach(async ({ page }) => {
+    // A request that is never answered.
+    await page.route('**/assets/*.js', () => {})
+    await page.goto('/')
+  })
+
+  test('the page of a link is fetched while the link is pressed, once', async ({ page }) => {
+    const documents: string[] = []
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    session.on('Network.requestWillBeSent', ({ request, type }) => {
+      documents.push(`${type} ${new URL(request.url).pathname}`)
+    })
+    await entry(page, labelOf(bonus)).hover()
+    await page.mouse.down()
+    await expect
+      .poll(() => documents.filter((text) => text.endsWith('/bonus')))
+      .toEqual(['Prefetch /bonus'])
+    await page.mouse.up()
+    await expect(heading(page, headingOf(bonus))).toBeVisible()
+    const deliveryType = await page.evaluate(() => {
+      const [found] = performance.getEntriesByType('navigation')
+      return found && 'deliveryType' in found ? found.deliveryType : undefined
+    })
+    expect(deliveryType).toBe('navigational-prefetch')
+  })
+})
+
+test('the client takes the rules for pressed links away', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(1)
+  await wakeClient(page)
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(0)
+  const loaded = await loadTime(page)
+  const asked = follow(page)
+  await entry(page, labelOf(bonus)).click()
+  await expect(heading(page, headingOf(bonus))).toBeVisible()
+  expect(asked).toEqual(['/data/bonus.json'])
+  expect(await loadTime(page)).toBe(loaded)
+})
