@@ -96,8 +96,8 @@ async function buildInto(
     return { check }
   }
 
-  const name = shard ? `${target} ${shard.index}/${shard.count}` : target
-  const cache = useCache ? openPageCache(name) : undefined
+  const cacheName = shard ? `${target} ${shard.index}/${shard.count}` : target
+  const cache = useCache ? openPageCache(cacheName) : undefined
   const memory = cache?.read()
   const hashes =
     cache && source.pages.map(({ file, from, to }) => hashOf(file.bytes.subarray(from, to)))

@@ -96,7 +96,7 @@ export async function openPool(
       }),
     async close() {
       const ends = workers.map((worker) => once(worker, 'exit'))
-      for (const worker of workers) worker.postMessage('end')
+      for (const worker of workers) worker.postMessage('end', [])
       await Promise.all(ends)
     },
   }

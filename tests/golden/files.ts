@@ -71,7 +71,8 @@ export const filesMistakes: readonly FilesMistake[] = [
   },
   {
     name: 'further files in a page file',
-    files: ({ main, vip }) => filesOf({ main, vip: { ...{ include: ['more/*.json'] }, ...vip } }),
+    files: ({ main, vip }) =>
+      filesOf({ main, vip: Object.assign({ include: ['more/*.json'] }, vip) }),
   },
   {
     name: 'pages without their group in a page file',
