@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import compression from 'compression'
 import sirv from 'sirv'
 
 /** A rule of a `_headers` file: a path, or its beginning when it ended in `*`, with the headers it sets. */
@@ -11,16 +12,18 @@ interface HeaderRule {
 
 /**
  * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,
- * headers from `_headers`. Listens on loopback only; resolves when it listens, rejects when the port is taken.
+ * headers from `_headers`, texts compressed by brotli or gzip. Listens on loopback only; resolves when it listens, rejects
+ * when the port is taken.
  */
 export async function servePreview(outDir: string, port: number): Promise<Server> {
   if (!existsSync(join(outDir, 'index.html')))
     throw new Error(`there is no site in ${outDir}; run \`npm run build\` first`)
   const files = sirv(outDir, { extensions: ['html'], etag: true, dev: true })
+  const compress = compression()
 
   const server = createServer((request, response) => {
     try {
-      answer(request, response)
+      compress(request, response, () => answer(request, response))
     } catch {
       // A build is just replacing the folder.
       if (!response.headersSent) response.writeHead(503, { 'retry-after': '1' })

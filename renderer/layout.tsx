@@ -10,6 +10,15 @@ import { SkipLink } from './shell/skip-link.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import { main } from './theme/layout.ts'
 
+// The same elements for all pages, so that React passes over them when the page changes.
+const foot = (
+  <>
+    <Footer />
+    <FloatingButtons />
+    <Announcer />
+  </>
+)
+
 /** The document with its shell around the page: navigation, main, footer, floating buttons. */
 export function Layout({ children }: { children: ReactNode }) {
   const showNav = showsNavigation(useLoaded())
@@ -21,9 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" css={main} data-bar={showNav || undefined}>
         {children}
       </main>
-      <Footer />
-      <FloatingButtons />
-      <Announcer />
+      {foot}
     </Document>
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Meta } from '../schema/page-data.gen.ts'
 import { PlaceView } from './block-view.tsx'
@@ -34,12 +35,15 @@ function PageView({ page }: { page: PageData }) {
   return (
     <>
       <Head title={title} description={description} path={page.path} />
-      {page.blocks.map((block, index) => (
-        <PlaceView key={`${page.path} ${index}`} block={block} />
-      ))}
+      <Blocks page={page} />
     </>
   )
 }
+
+/** Kept while the next page is on its way: whatever the router says meanwhile changes nothing here. */
+const Blocks = memo(({ page }: { page: PageData }) =>
+  page.blocks.map((block, index) => <PlaceView key={`${page.path} ${index}`} block={block} />),
+)
 
 /** A route without data, or before its data: its own meta, and the placeholder. */
 function Pending({ meta }: { meta?: Meta | undefined }) {

@@ -38,6 +38,9 @@ export interface Pool {
 /** So many batches wait at a thread, so that it never waits for the next one. */
 const ahead = 2
 
+/** Rendering leaves much garbage and keeps little: with more room for the young, less of it is looked at twice. */
+const resourceLimits = { maxYoungGenerationSizeMb: 64 }
+
 /** Starts a thread for each processor, and tells of pages as they are written. */
 export async function openPool(
   setup: PrerenderSetup,
@@ -62,7 +65,7 @@ export async function openPool(
   const workers = Array.from({ length: availableParallelism() }, (_, index) => {
     const own = profile === undefined ? undefined : profileOfThread(profile, index + 2)
     const workerData: ThreadSetup = { setup, profile: own }
-    const worker = new Worker(file, { workerData })
+    const worker = new Worker(file, { workerData, resourceLimits })
     busy.set(worker, 0)
     worker.on('message', (result: BatchResult) => {
       busy.set(worker, (busy.get(worker) ?? 1) - 1)

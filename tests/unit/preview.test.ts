@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { request, type IncomingHttpHeaders, type Server } from 'node:http'
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servePreview } from '../../codegen/preview.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
@@ -21,7 +22,8 @@ const built: Record<string, string> = {
   'out/data/guides/slots.json': '{}',
   'out/data/site.json': '{}',
   'out/assets/client.js': 'script',
-  'out/img/a.webp': 'picture',
+  'out/assets/long.js': 'script '.repeat(1000),
+  'out/img/a.webp': 'picture '.repeat(1000),
   'out/_headers':
     '/*\n  X-All: a: b\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/bonus\n  X-Bonus: yes\n',
   'out/_redirects': '/old.html /bonus 302\n',
@@ -53,19 +55,26 @@ interface Answer {
 }
 
 /** Asks for a path exactly as it is written, which fetch would put in order first. */
-function ask(path: string, method = 'GET'): Promise<Answer> {
+function ask(path: string, method = 'GET', headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   return new Promise((done, fail) => {
     // Each on a connection of its own: a kept one may be closed by the server just when it is used again.
-    const asked = request({ host: '127.0.0.1', port, path, method, agent: false }, (response) => {
-      let body = ''
-      response.on('data', (chunk: Buffer) => (body += chunk.toString()))
-      response.on('end', () =>
-        done({ status: response.statusCode, headers: response.headers, body }),
-      )
+    const options = { host: '127.0.0.1', port, path, method, headers, agent: false }
+    const asked = request(options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = decode(Buffer.concat(chunks), response.headers['content-encoding'])
+        done({ status: response.statusCode, headers: response.headers, body })
+      })
     })
     asked.once('error', fail)
     asked.end()
   })
+}
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
 const pages: [path: string, body: string][] = [
@@ -145,6 +154,30 @@ describe('headers', () => {
   it('come without a body for HEAD', async () => {
     expect(await ask('/bonus', 'HEAD')).toMatchObject({ status: 200, body: '' })
     expect(await ask('/gone', 'HEAD')).toMatchObject({ status: 404, body: '' })
+  })
+})
+
+describe('compression', () => {
+  it.each(['br', 'gzip', 'gzip, deflate, br'])(
+    'is that which is accepted: %s',
+    async (accepted) => {
+      const { headers, body } = await ask('/assets/long.js', 'GET', { 'accept-encoding': accepted })
+      expect(headers).toMatchObject({
+        'content-encoding': accepted.includes('br') ? 'br' : 'gzip',
+        vary: 'Accept-Encoding',
+      })
+      expect(body).toBe(built['out/assets/long.js'])
+    },
+  )
+
+  it('is left out where it is not accepted, and for pictures', async () => {
+    const plain = await ask('/assets/long.js')
+    const picture = await ask('/img/a.webp', 'GET', { 'accept-encoding': 'br' })
+    expect([plain, picture].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(plain.body).toBe(built['out/assets/long.js'])
   })
 })
 
