@@ -18,7 +18,7 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 export const programFolders = ['codegen', 'renderer', 'blocks', 'schema']
 export const clientFolders = ['renderer', 'blocks', 'schema']
 
-const settings = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const settings = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'codegen/shake-packages.ts']
 
 /**
  * Hashes sources: everything in some folders of the project, and what says how they are compiled. A change of any of it

@@ -149,7 +149,7 @@ export function createDocumentRenderer(
     const html = [
       '<!doctype html>',
       shell.start,
-      ...new Set([...shell.preloads.before, ...preloads.tags, ...shell.preloads.after]),
+      merge(shell.preloads, preloads.tags),
       shell.head,
       page.slice(preloads.end, mainAt),
       head.html,
@@ -200,6 +200,11 @@ const nowhere: Navigator = {
   go: () => {},
   push: () => {},
   replace: () => {},
+}
+
+/** The preloads of the shell and of the page in the order of the document; of equal ones the first. */
+function merge({ before, after, all }: Shell['preloads'], own: readonly string[]): string {
+  return own.length === 0 ? all : [...new Set([...before, ...own, ...after])].join('')
 }
 
 function statusOf({ state }: Loaded): number {

@@ -127,8 +127,9 @@ describe('the workflow', () => {
       'validate',
       '.ci/summary',
       '.ci/run',
+      'bundle',
     ])
-    expect(scripts).toHaveProperty('validate')
+    for (const script of ['validate', 'bundle']) expect(scripts).toHaveProperty(script)
     for (const file of ['.ci/summary', '.ci/run']) accessSync(join(root, file), constants.X_OK)
   })
 
