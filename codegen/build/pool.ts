@@ -39,7 +39,7 @@ export interface Pool {
 const ahead = 2
 
 /** Rendering leaves much garbage and keeps little: with more room for the young, less of it is looked at twice. */
-const resourceLimits = { maxYoungGenerationSizeMb: 64 }
+const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 
 /** Starts a thread for each processor, and tells of pages as they are written. */
 export async function openPool(

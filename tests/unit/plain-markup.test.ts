@@ -10,6 +10,9 @@ const pieces = [
   ...['/bonus', '#x', 'https://a.example/?x=1', 'mailto:a@b.example', 'tel:+63', '//evil', 'x'].map(
     (href) => `<a href="${href}">`,
   ),
+  '<a href="/bonus" title="What it is">',
+  '<a href="/bonus" title="a & b">',
+  '<a title="x" href="/bonus">',
   '&amp;',
   '&lt;',
   '&nbsp;',
