@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Page, Response } from '@playwright/test'
+import { projectRoot } from '../../codegen/schema.ts'
+import type { Case, Figure } from './case.ts'
+import { medianOf } from './median.ts'
+import { openBuiltSite, type BuiltSite, type VisitOptions } from './visitor.ts'
+import { clickToPaint, hydrateTime } from './watch-clicks.ts'
+
+const rounds = 5
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }
+
+/**
+ * What a visitor waits for and downloads, on the project's own site as built. Times are from the click's own time to the
+ * task after the first frame that holds the new main heading.
+ */
+export const visitorCases: Case[] = [
+  {
+    name: 'visitor: requests of a first load, the most',
+    unit: 'requests',
+    target: 12,
+    measure: () => firstLoads((responses) => responses.length),
+  },
+  {
+    name: 'visitor: bytes of a first load, the most',
+    unit: 'B',
+    target: 51_200,
+    measure: () => firstLoads((responses) => sumOf(responses)),
+  },
+  {
+    name: 'visitor: bytes of script and style files before intent',
+    unit: 'B',
+    target: 0,
+    measure: () =>
+      firstLoads((responses) => sumOf(responses.filter(({ url }) => /\.(?:js|css)$/.test(url)))),
+  },
+  clickCase('warm', 40, {}, warm),
+  clickCase('warm, slow 4G and processor', 40, { isSlow: true }, warm),
+  clickCase('never visited, pointed at for 150 ms', 65, {}, neverVisited),
+  clickCase('never visited, pointed at for 150 ms, slow', 65, { isSlow: true }, neverVisited),
+  beforeClient('before the client is there, per plain page', {}),
+  beforeClient('before the client is there, per plain page, slow', { isSlow: true }),
+  {
+    name: 'visitor: hydrate',
+    unit: 'ms',
+    measure: () =>
+      withSite(async (site) =>
+        figureOf(
+          await inTurn(() =>
+            site.visit({}, async (page) => {
+              await page.goto(site.address)
+              await wake(page)
+              return hydrateTime(page)
+            }),
+          ),
+        ),
+      ),
+  },
+]
+
+/** Its page data is there, and the client has nothing else to do. */
+async function warm(page: Page): Promise<number> {
+  await wake(page)
+  await pointAtLink(page)
+  await setTimeout(1500)
+  return clickToPaint(page)
+}
+
+async function neverVisited(page: Page): Promise<number> {
+  await wake(page)
+  await pointAtLink(page)
+  await setTimeout(150 - 80) // the press itself lasts 80 ms
+  return clickToPaint(page)
+}
+
+async function atOnce(page: Page): Promise<number> {
+  await pointAtLink(page)
+  return clickToPaint(page)
+}
+
+function clickCase(
+  name: string,
+  target: number,
+  options: VisitOptions,
+  click: (page: Page) => Promise<number>,
+): Case {
+  return {
+    name: `visitor: click to paint, ${name}`,
+    unit: 'ms',
+    target,
+    measure: () =>
+      withSite(async (site) =>
+        figureOf(await inTurn(() => openHome(site, site.address, options, click))),
+      ),
+  }
+}
+
+/** The first thing that a visitor does is the click; in turn with the same pages without scripts. */
+function beforeClient(name: string, options: VisitOptions): Case {
+  return {
+    name: `visitor: click to paint, ${name}`,
+    unit: '×',
+    target: 1.05,
+    measure: () =>
+      withSite(async (site) => {
+        const plain: number[] = []
+        const ours = await inTurn(async () => {
+          plain.push(await openHome(site, site.plainAddress, options, atOnce))
+          return openHome(site, site.address, options, atOnce)
+        })
+        return {
+          value: medianOf(ours) / medianOf(plain.slice(-rounds)),
+          note: `${say(ours)} for ${say(plain.slice(-rounds))} ms`,
+        }
+      }),
+  }
+}
+
+function openHome(
+  site: BuiltSite,
+  address: string,
+  options: VisitOptions,
+  click: (page: Page) => Promise<number>,
+): Promise<number> {
+  return site.visit(options, async (page) => {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    return click(page)
+  })
+}
+
+async function wake(page: Page): Promise<void> {
+  await page.mouse.move(2, 300)
+  await page.mouse.move(3, 310)
+  await page.waitForFunction(() => sessionStorage.getItem('hydrated'))
+  await setTimeout(500)
+}
+
+async function pointAtLink(page: Page): Promise<void> {
+  const box = await page.locator('nav a[href="/bonus"]').boundingBox()
+  if (!box) throw new Error('there is no link to click')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+interface Weighed {
+  url: string
+  bytes: number
+}
+
+/** Opens each page on a phone, touches nothing, and takes the most of what `weigh` makes of the answers. */
+function firstLoads(weigh: (responses: Weighed[]) => number): Promise<Figure> {
+  return withSite(async (site) => {
+    const figures: [path: string, value: number][] = []
+    for (const path of pathsOfProject()) {
+      const value = await site.visit(phone, async (page) => {
+        const responses: Response[] = []
+        page.on('response', (response) => responses.push(response))
+        await page.goto(site.address + path, { waitUntil: 'networkidle' })
+        return weigh(await Promise.all(responses.map(weighResponse)))
+      })
+      figures.push([path, value])
+    }
+    const [most] = figures.toSorted(([, a], [, b]) => b - a)
+    if (!most) throw new Error('the site has no pages')
+    return { value: most[1], note: `${most[0]}, of ${figures.length} pages on a phone; once` }
+  })
+}
+
+async function weighResponse(response: Response): Promise<Weighed> {
+  const { responseBodySize, responseHeadersSize } = await response.request().sizes()
+  return { url: response.url(), bytes: responseBodySize + responseHeadersSize }
+}
+
+function sumOf(responses: readonly Weighed[]): number {
+  return responses.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+function pathsOfProject(): string[] {
+  const { pages }: { pages: object } = JSON.parse(
+    readFileSync(join(projectRoot, 'pages.json'), 'utf8'),
+  )
+  return Object.keys(pages)
+}
+
+async function withSite<T>(use: (site: BuiltSite) => Promise<T>): Promise<T> {
+  const site = await openBuiltSite()
+  try {
+    return await use(site)
+  } finally {
+    await site.close()
+  }
+}
+
+/** The results of the rounds that count; one before them warms up. */
+async function inTurn(measure: () => Promise<number>): Promise<number[]> {
+  const results: number[] = []
+  for (let round = 0; round <= rounds; round++) results.push(await measure())
+  return results.slice(1)
+}
+
+function figureOf(times: readonly number[]): Figure {
+  return { value: medianOf(times), note: `${say(times)} ms` }
+}
+
+function say(times: readonly number[]): string {
+  return times.map((time) => time.toFixed(0)).join(', ')
+}

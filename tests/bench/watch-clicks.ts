@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** Milliseconds after which what a click led to has been painted, and noted. */
+const settled = 2000
+
+/** Has each page of a context note when a link is clicked, when a new main heading is painted, and when the client is there. */
+export async function watchClicks(context: BrowserContext): Promise<void> {
+  // tsx wraps functions that have a name in a helper, which the page has not.
+  await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
+  await context.addInitScript(() => {
+    // By one clock for all documents. A click is taken at the time that the browser gives to its event; the heading in
+    // the task that follows the first frame in which it stands.
+    const note = (key: string, time: number): void =>
+      sessionStorage.setItem(key, String(performance.timeOrigin + time))
+    const wait = (old: string | null): void => {
+      const heading = document.querySelector('h1')?.textContent ?? old
+      if (heading === old) {
+        requestAnimationFrame(() => wait(old))
+        return
+      }
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => note('painted', performance.now()))
+      port1.start()
+      port2.postMessage(0)
+    }
+    const listen = ({ timeStamp }: Event): void => {
+      const old = document.querySelector('h1')?.textContent ?? ''
+      note('clicked', timeStamp)
+      sessionStorage.setItem('old', old)
+      wait(old)
+    }
+    addEventListener('click', listen, { capture: true })
+    if (sessionStorage.getItem('clicked') !== null)
+      requestAnimationFrame(() => wait(sessionStorage.getItem('old')))
+    // The client takes scrolling over as soon as it has hydrated.
+    const watch = (): void => {
+      if (history.scrollRestoration === 'manual') note('hydrated', performance.now())
+      else requestAnimationFrame(watch)
+    }
+    requestAnimationFrame(watch)
+  })
+}
+
+/** Clicks where the mouse is, for as long as people press; returns the milliseconds from the click to the new heading. */
+export async function clickToPaint(page: Page): Promise<number> {
+  await page.mouse.down()
+  await setTimeout(80)
+  await page.mouse.up()
+  // Asked once, since asking takes the page's time as well.
+  await setTimeout(settled)
+  const times = await noted(page, 'clicked', 'painted')
+  const [clicked = Number.NaN, painted = Number.NaN] = times
+  if (Number.isNaN(painted - clicked)) throw new Error('the click led to no new heading')
+  return painted - clicked
+}
+
+/** Milliseconds from the arrival of the last thing that the client needs until the page is hydrated. */
+export async function hydrateTime(page: Page): Promise<number> {
+  const [hydrated = Number.NaN] = await noted(page, 'hydrated')
+  const arrived = await page.evaluate(() =>
+    Math.max(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/(?:assets|data)\//.test(name))
+        .map((entry) => performance.timeOrigin + entry.startTime + entry.duration),
+    ),
+  )
+  return hydrated - arrived
+}
+
+function noted(page: Page, ...keys: string[]): Promise<number[]> {
+  return page.evaluate(
+    (names) => names.map((name) => Number(sessionStorage.getItem(name) ?? Number.NaN)),
+    keys,
+  )
+}
