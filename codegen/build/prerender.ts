@@ -49,6 +49,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
   const compilePage = createPageCompiler(setup.settings, setup)
   const renderer = createDocumentRenderer(setup.site, setup.client, contentSecurityPolicy)
   const made = new Set<string>()
+  const encode = createEncoder()
 
   function write(name: string, content: string): WrittenFile {
     const file = join(setup.work, name)
@@ -59,7 +60,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
     }
     const handle = openSync(file, 'w')
     try {
-      const bytes = Buffer.from(content)
+      const bytes = encode(content)
       for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done)
       return { bytes: bytes.length, time: fstatSync(handle).mtimeMs }
     } finally {
@@ -85,5 +86,16 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
       const { html, inline } = renderer.render({ state: 'not-found' }, '/404')
       return { bytes: write('404.html', html).bytes, scripts: inline.scripts }
     },
+  }
+}
+
+/** Makes the encoder to UTF-8. What it returns is overwritten by the next call: thousands of pages share one buffer. */
+function createEncoder(): (text: string) => Uint8Array {
+  const encoder = new TextEncoder()
+  let buffer = new Uint8Array(256 * 1024)
+  return (text) => {
+    // No letter takes more than three bytes for each unit of the text.
+    if (text.length * 3 > buffer.length) buffer = new Uint8Array(text.length * 3)
+    return buffer.subarray(0, encoder.encodeInto(text, buffer).written)
   }
 }
