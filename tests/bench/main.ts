@@ -13,6 +13,7 @@ import { incrementalCases } from './incremental-cases.ts'
 import { previewCases } from './preview-cases.ts'
 import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
+import { visitorCases } from './visitor-cases.ts'
 
 /* `npm run bench`: measures what the project promises. Not part of the tests: figures depend on the machine. */
 
@@ -44,6 +45,7 @@ const cases = [
   ...checkCases,
   ...bytesCases,
   ...previewCases,
+  ...visitorCases,
   ...(values.huge ? hugeCases : []),
 ].filter(({ name }) => name.includes(values.only))
 
