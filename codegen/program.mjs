@@ -112,6 +112,17 @@ function listSources(folder) {
 function forgetOthers(cache) {
   if (!existsSync(cache)) return
   for (const name of readdirSync(cache)) {
-    if (!name.startsWith('.')) rmSync(join(cache, name), { recursive: true, force: true })
+    if (name.startsWith('.') && isRunning(Number(name.slice(1)))) continue
+    rmSync(join(cache, name), { recursive: true, force: true })
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
   }
 }

@@ -239,6 +239,8 @@ function prepare(
 
 /** Everything that the check asks of the public folder, as data. */
 function describeFiles({ publicDir }: SitePlace, { files }: Surroundings): unknown {
-  const names = existsSync(publicDir) ? readdirSync(publicDir, { recursive: true }) : []
-  return [names, files.images.map((name) => [name, files.sizeOf?.(name)])]
+  const names = existsSync(publicDir)
+    ? readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
+    : []
+  return [names.toSorted(), files.images.map((name) => [name, files.sizeOf?.(name)])]
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +49,7 @@ export async function openPool(
   const file = await findWorker()
   const queue: (() => Batch)[] = []
   const busy = new Map<Worker, number>()
+  const exits: Promise<unknown>[] = []
   let fault: Error | undefined
   let settle = (): void => {}
 
@@ -67,6 +67,7 @@ export async function openPool(
     const workerData: ThreadSetup = { setup, profile: own }
     const worker = new Worker(file, { workerData, resourceLimits })
     busy.set(worker, 0)
+    exits.push(new Promise((done) => worker.once('exit', done)))
     worker.on('message', (result: BatchResult) => {
       busy.set(worker, (busy.get(worker) ?? 1) - 1)
       if ('fault' in result) fault ??= result.fault
@@ -95,9 +96,9 @@ export async function openPool(
         settle()
       }),
     async close() {
-      const ends = workers.map((worker) => once(worker, 'exit'))
+      queue.length = 0
       for (const worker of workers) worker.postMessage('end', [])
-      await Promise.all(ends)
+      await Promise.all(exits)
     },
   }
 }
