@@ -54,14 +54,13 @@ export async function mendSite({ reader, place, file, say }: SiteMending): Promi
   return result
 }
 
-/** The files that have a safe fix, by name; undefined is pages.json. It comes first, and alone: the others go by it. */
+/** The files that have a safe fix, by name; undefined is pages.json. */
 function filesToMend(
   { problems }: CheckResult,
   asTheyAre: ReadonlySet<string | undefined>,
 ): (string | undefined)[] {
   const fixable = problems.filter(({ fix, file }) => fix?.safe === true && !asTheyAre.has(file))
-  const names = new Set(fixable.map(({ file }) => file))
-  return names.has(undefined) && names.size > 1 ? [undefined] : [...names]
+  return [...new Set(fixable.map(({ file }) => file))]
 }
 
 /**

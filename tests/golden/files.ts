@@ -71,8 +71,7 @@ export const filesMistakes: readonly FilesMistake[] = [
   },
   {
     name: 'further files in a page file',
-    files: ({ main, vip }) =>
-      filesOf({ main, vip: Object.assign({ include: ['more/*.json'] }, vip) }),
+    files: (site) => filesOf(site, { 'pages/vip.json': { include: ['more/*.json'], ...site.vip } }),
   },
   {
     name: 'pages without their group in a page file',

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { writeFiles } from '../fixtures/site-files.ts'
@@ -87,11 +87,17 @@ it('does not write a report over a page file', async () => {
   expect(readFileSync(at('pages/vip.json'), 'utf8')).toBe(vipText)
 })
 
-it('builds a site of several files', async () => {
+it('builds the pages of all files, and nothing while one has an error', async () => {
+  const args = ['build', '--pages', at('pages.json'), '--out', at('dist')]
+  expect(await runCli(...args)).toMatchObject({ code: 0, stderr: '' })
+  for (const page of ['index', 'bonus', 'vip'])
+    expect(existsSync(at(`dist/${page}.html`))).toBe(true)
+  rmSync(at('dist'), { recursive: true })
   writeFileSync(at('pages/vip.json'), slip)
-  const broken = await runCli('build', '--pages', at('pages.json'), '--out', at('dist'))
+  const broken = await runCli(...args)
   expect(broken.code).toBe(1)
   expect(broken.stderr).toContain(`${at('pages/vip.json')}:5:7  error`)
+  expect(existsSync(at('dist'))).toBe(false)
 })
 
 it('follows page files that change, come and go, until Ctrl+C', async () => {
