@@ -11,7 +11,8 @@ import {
 } from './facts.ts'
 import { most } from './limit.ts'
 import type { Finding, Severity } from './problem.ts'
-import type { Rule } from './rules/rule.ts'
+import type { PieceName } from '../pieces.ts'
+import { nothing, type Rule, type VisitText } from './rules/rule.ts'
 import { createSchemaStage } from './schema-stage.ts'
 import { severityOf } from './severity.ts'
 import { createWalk } from './walk.ts'
@@ -53,16 +54,21 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       const severity = severityOf(rule, facts)
       return severity === 'off' ? [] : [{ rule, severity }]
     })
-    const visits = active.flatMap(({ rule: { texts }, severity }) =>
-      texts ? [{ pieces: new Set(texts.pieces), visit: texts.start(facts), severity }] : [],
-    )
+    const visits = new Map<PieceName, { visit: VisitText; severity: Severity }[]>()
+    for (const { rule, severity } of active) {
+      const visit = rule.texts?.start(facts)
+      for (const piece of rule.texts?.pieces ?? []) {
+        const known = visits.get(piece) ?? []
+        if (visit) visits.set(piece, [...known, { visit, severity }])
+      }
+    }
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const refused = new Set<string>()
 
     schema.shell(root, collector)
     rememberRefused()
     const shell: Notes = { links: [], images: [] }
-    if (visits.length > 0) walk.shell(root, visitTexts(shell))
+    if (visits.size > 0) walk.shell(root, visitTexts(shell))
 
     return {
       collector,
@@ -77,7 +83,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
         if (collector.findings.length > before) rememberRefused(before, file)
         const page = readPage(key, value)
         const notes = takeNotes(page, facts.site, file)
-        if (visits.length > 0) walk.page(key, value, visitTexts(notes, file))
+        if (visits.size > 0) walk.page(key, value, visitTexts(notes, file))
         for (const { rule, severity } of pageRules) {
           for (const finding of rule.page?.(page, facts) ?? []) report(finding, severity, file)
         }
@@ -93,9 +99,10 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
 
     function visitTexts(notes: Notes, file?: string): Parameters<typeof walk.shell>[1] {
       return (occurrence) => {
-        for (const { pieces, visit, severity } of visits) {
-          if (!pieces.has(occurrence.piece)) continue
-          for (const finding of visit(occurrence, notes)) report(finding, severity, file)
+        for (const { visit, severity } of visits.get(occurrence.piece) ?? []) {
+          const found = visit(occurrence, notes)
+          if (found === nothing) continue // nearly always
+          for (const finding of found) report(finding, severity, file)
         }
       }
     }
