@@ -12,6 +12,9 @@ import { inspectFiles, type SitePlace } from './site-files.ts'
 
 const entry = '/renderer/entry-dev.tsx'
 
+/** Between two looks at the files of pages, in milliseconds. */
+const pause = 200
+
 /** The name of the event that carries a `ShownState`, when the site has changed on disk. */
 export const siteEvent = 'site:changed'
 
@@ -66,8 +69,19 @@ export function createDevPlugin(place: SitePlace): Plugin {
     server.ws.on(helloEvent, ({ version }: Hello, client) => {
       if (version !== site.state.version) client.send(siteEvent, site.state)
     })
-    const poll = setInterval(() => void catchUp(server), 200).unref()
-    server.httpServer?.once('close', () => clearInterval(poll))
+    let isClosed = false
+    let poll = setTimeout(() => void look(), pause).unref()
+    // Many files take their time; most of it is left to others.
+    const look = async (): Promise<void> => {
+      const started = performance.now()
+      await catchUp(server)
+      const rest = Math.min(2000, 20 * (performance.now() - started))
+      if (!isClosed) poll = setTimeout(() => void look(), Math.max(pause, rest)).unref()
+    }
+    server.httpServer?.once('close', () => {
+      isClosed = true
+      clearTimeout(poll)
+    })
     server.watcher.on('add', onListed).on('unlink', onListed)
     server.watcher.on('change', (file) => onChange(file))
   }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createCheck } from './check/check.ts'
 import { diffSites } from './diff/diff.ts'
 import { formats, type FormatName } from './diff/format.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
+import { matchPageFiles, patternsOf } from './page-files.ts'
 import { loadSchemas, type JsonValue } from './schema.ts'
 
 const usage = `Usage:
@@ -13,7 +16,7 @@ class CannotRun extends Error {}
 
 try {
   const { before, after, format } = readCall(process.argv.slice(2))
-  const [old, now] = [readSite(before), readSite(after)]
+  const [old, now] = [await readSite(before), await readSite(after)]
   process.stdout.write(formats[format](diffSites(old, now), now))
 } catch (error) {
   if (!(error instanceof CannotRun || error instanceof RangeError)) throw error
@@ -46,7 +49,27 @@ function isFormat(name: string): name is FormatName {
   return Object.hasOwn(formats, name)
 }
 
-function readSite(file: string): JsonValue {
+/** Reads a pages.json of any shape, with the pages of all files that it names. */
+async function readSite(file: string): Promise<JsonValue> {
+  const site = readJson(file)
+  if (!isJsonObject(site)) return site
+  const patterns = patternsOf(site)
+  if (patterns.length === 0) return site
+  const pages: JsonObject = { ...(isJsonObject(site['pages']) ? site['pages'] : {}) }
+  for (const { names } of await matchPageFiles(resolve(file), patterns)) {
+    for (const name of names) {
+      const more = readJson(join(dirname(file), name))
+      const found = isJsonObject(more) ? more['pages'] : undefined
+      if (!isJsonObject(found)) continue
+      // Of two pages with one path the first is shown.
+      for (const [key, page] of Object.entries(found))
+        if (!Object.hasOwn(pages, key)) pages[key] = page
+    }
+  }
+  return { ...site, pages }
+}
+
+function readJson(file: string): JsonValue {
   const bytes = readBytes(file)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

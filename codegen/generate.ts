@@ -5,7 +5,7 @@ import { capitalize } from './capitalize.ts'
 import { checksSchema } from './checks-schema.ts'
 import { documentBlocks } from './docs/blocks.ts'
 import { problemsPage } from './docs/problems.ts'
-import { editorSchema } from './editor-schema.ts'
+import { editorSchema, editorSchemaBeside } from './editor-schema.ts'
 import { listBlockTypes, loadSchemas, projectRoot, unionOf } from './schema.ts'
 import { listPictures } from './site-files.ts'
 import { typesOfPageData, typesOfPages } from './types.ts'
@@ -20,11 +20,15 @@ export async function generateSources(root = projectRoot): Promise<Map<string, s
   const checks = checksSchema()
   const bundle = loadSchemas(root, { 'checks.schema.json': checks })
   const types = listBlockTypes(root)
+  const suggestions = { Image: [...listPictures(join(root, 'public')).keys()] }
   const sources: Record<string, string> = {
     'schema/block.schema.json': unionSchema(types),
     'schema/checks.schema.json': JSON.stringify(checks),
     'schema/pages.editor.schema.json': JSON.stringify(
-      editorSchema(bundle, { Image: [...listPictures(join(root, 'public')).keys()] }),
+      editorSchema(bundle, suggestions, ['PageFile']),
+    ),
+    'schema/page-file.editor.schema.json': JSON.stringify(
+      editorSchemaBeside('pages.editor.schema.json', 'PageFile', bundle, suggestions),
     ),
     'schema/pages.gen.ts': await typesOfPages(bundle),
     'schema/page-data.gen.ts': await typesOfPageData(bundle),

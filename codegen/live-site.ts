@@ -1,12 +1,13 @@
-import { stat } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import { formatPretty } from './check/formats/pretty.ts'
+import { reportOf } from './check/formats/report.ts'
 import { writeSources } from './generate.ts'
 import type { ShownState } from '../renderer/shown-problems.ts'
 import { createSiteReader, type LoadedSite, type SiteReader } from './load-site.ts'
 import { projectRoot } from './schema.ts'
 import { insertBroken, showState } from './show-problems.ts'
 import type { SitePlace } from './site-files.ts'
+import { createSiteStamp } from './site-stamp.ts'
 
 /** A site on disk as the dev server sees it: what can be shown, and what is wrong with the latest text. */
 export interface LiveSite {
@@ -18,7 +19,7 @@ export interface LiveSite {
   readonly printed: string
   /** Reads the site again; with `schemas`, generates types and registry and reads the schemas first. Never throws. */
   reload(options?: { schemas: boolean }): Promise<void>
-  /** Whether pages.json was written after it was last read; waits for what is being read. */
+  /** Whether a file of pages was written, added or removed since they were last read; waits for what is being read. */
   isBehind(): Promise<boolean>
 }
 
@@ -39,21 +40,24 @@ export function createLiveSite(place: SitePlace): LiveSite {
         await writeSources()
       }
       reader ??= createSiteReader()
-      latestStamp = await stampOf()
+      latestStamp = (await stampOf()) ?? ''
       const latest = await reader.load(place, { partial: true })
-      const { problems, omitted, text } = latest.check
-      const file = { name, path: place.pagesFile, text }
+      const { text, pageFiles } = latest.check
+      const file = { name, path: place.pagesFile, text, ...(pageFiles && { pageFiles }) }
       if (latest.partial) {
         const { data, pictures, broken } = latest.partial
         content = { data: insertBroken(data, broken, file), pictures }
       } else content = latest.content ?? content
       const shown = latest.content ? 'good' : latest.partial ? 'partial' : 'stale'
       state = { version: state.version + 1, ...showState(latest.check, file, shown) }
-      printed = formatPretty(problems, text, { file: name, omitted, color: false })
+      printed = formatPretty(reportOf(latest.check, name), { color: false })
     } catch (error) {
-      const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
       const reason = error instanceof Error ? error.message : String(error)
-      printed = isGone ? `There is no file ${name}. You see the last good page.` : reason
+      const gone = readGone(error)
+      printed =
+        gone === undefined
+          ? reason
+          : `There is no file ${nameOf(gone)}. You see the last good page.`
       const version = state.version + 1
       state = { version, title: printed, problems: [], totals: '', isStale: true }
     }
@@ -61,13 +65,8 @@ export function createLiveSite(place: SitePlace): LiveSite {
     stamp = latestStamp
   }
 
-  const inside = relative(projectRoot, place.pagesFile)
-  const name = inside.startsWith('..') ? place.pagesFile : inside
-  // The size as well: a file that is emptied and then written can have one time for both.
-  const stampOf = async (): Promise<string> => {
-    const { mtimeMs, size, ino } = await stat(place.pagesFile)
-    return `${mtimeMs} ${size} ${ino}`
-  }
+  const name = nameOf(place.pagesFile)
+  const stampOf = createSiteStamp(place.pagesFile)
 
   return {
     get content() {
@@ -83,10 +82,22 @@ export function createLiveSite(place: SitePlace): LiveSite {
       queue = queue.then(() => run(schemas))
       return queue
     },
-    isBehind: () =>
-      queue.then(stampOf).then(
-        (latest) => latest !== stamp,
-        () => false,
-      ),
+    async isBehind() {
+      await queue
+      const latest = await stampOf()
+      return latest !== undefined && latest !== stamp
+    },
   }
+}
+
+/** A file's name from the project's folder where it is inside of it, with slashes. */
+function nameOf(file: string): string {
+  const inside = relative(projectRoot, file)
+  return (inside.startsWith('..') ? file : inside).replaceAll(sep, '/')
+}
+
+/** The file that is not there, where that is the fault. */
+function readGone(error: unknown): string | undefined {
+  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return isGone && 'path' in error ? String(error.path) : undefined
 }

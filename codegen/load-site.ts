@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import type { BuildData } from '../renderer/page-data.ts'
 import { createCheck, type CheckResult } from './check/check.ts'
+import { createPageFileCheck, type CheckPageFile } from './check/check-page-file.ts'
+import type { SiteFiles } from './check/facts.ts'
 import { salvage, type BrokenPlace } from './check/salvage.ts'
+import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
 import { compilePages } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
 import { createPicturePlanner, type SitePictures } from './images.ts'
 import type { Messages } from '../renderer/messages/messages.ts'
-import type { SiteFiles } from './check/facts.ts'
 import { rules } from './check/rules/index.ts'
 import { createSiteCheck, type StartSiteCheck } from './check/site-check.ts'
 import { createSizeReader } from './picture-sizes.ts'
@@ -23,13 +24,16 @@ export interface LoadedSite {
 
 /** The one way by which build, dev server and validate read a site. */
 export interface SiteReader {
-  /** Looks at a site's files, and makes the check of texts for its pages.json. Throws when they cannot be read. */
-  checkerOf(place: SitePlace): Promise<(input: string | Uint8Array) => CheckResult>
-  /** Checks pages.json. Throws only when files cannot be read; mistakes in it are problems in the result. */
-  check(place: SitePlace): Promise<CheckResult>
+  /** Looks at a site's public folder, and makes the checks of single texts, which mending asks again and again. */
+  checkersOf(place: SitePlace): Promise<TextCheckers>
   /**
-   * Checks and compiles. With `partial`, also what is left of a file with broken blocks. Throws also where a picture cannot
-   * be read, or two have one name.
+   * Checks pages.json and its page files, one after the other; none is kept. Throws only when files cannot be read;
+   * mistakes in them are problems in the result.
+   */
+  check(place: SitePlace, options?: Pick<SiteCheckOptions, 'read'>): Promise<CheckResult>
+  /**
+   * Checks and compiles all files as one. With `partial`, also what is left of a file with broken blocks. Throws also
+   * where a picture cannot be read, or two have one name.
    */
   load(place: SitePlace, options?: { partial: boolean }): Promise<LoadedSite>
   /** Looks at everything but the pages file. Throws as `load` does. */
@@ -46,10 +50,18 @@ export interface Surroundings {
   startCheck: StartSiteCheck
 }
 
+/** The checks of single texts of a site. */
+export interface TextCheckers {
+  /** Checks a text of pages.json without its page files. */
+  checkPages: (input: string | Uint8Array) => CheckResult
+  /** Makes the check of page files by themselves, which go by the settings of this parsed pages.json. */
+  checkPageFiles: (root: unknown) => CheckPageFile
+}
+
 /** Makes a reader: schemas and messages are read once, pictures again only when they have changed. */
 export function createSiteReader(): SiteReader {
   const bundle = loadSchemas()
-  const checkText = createCheck(bundle)
+  const checkSite = createFilesCheck(bundle)
   const messages = translateShell(openCatalogue(siteLocale))
   const planPictures = createPicturePlanner()
   const readSizes = createSizeReader()
@@ -57,22 +69,23 @@ export function createSiteReader(): SiteReader {
     const sizes = await readSizes(place.publicDir)
     return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image) }
   }
-  const checkerOf: SiteReader['checkerOf'] = async (place) => {
-    const files = await inspect(place)
-    return (input) => checkText(input, files)
-  }
-  const check = async (place: SitePlace): Promise<CheckResult> =>
-    (await checkerOf(place))(await readFile(place.pagesFile))
   return {
-    checkerOf,
-    check,
+    async checkersOf(place) {
+      const files = await inspect(place)
+      const [checkText, checkPageFiles] = [createCheck(bundle), createPageFileCheck(bundle)]
+      return {
+        checkPages: (input) => checkText(input, files),
+        checkPageFiles: (root) => checkPageFiles(root, files),
+      }
+    },
     async surroundings(place) {
       const files = await inspect(place)
       const pictures = await planPictures(place.publicDir)
       return { bundle, messages, files, pictures, startCheck: createSiteCheck(bundle, rules) }
     },
+    check: async (place, options) => checkSite(place.pagesFile, await inspect(place), options),
     async load(place, { partial } = { partial: false }) {
-      const result = await check(place)
+      const result = await checkSite(place.pagesFile, await inspect(place), { keep: true })
       const saved = partial && !result.file ? salvage(result) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }

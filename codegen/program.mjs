@@ -18,7 +18,12 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 export const programFolders = ['codegen', 'renderer', 'blocks', 'schema']
 export const clientFolders = ['renderer', 'blocks', 'schema']
 
-const settings = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const settings = [
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'codegen/shake-packages.ts',
+]
 
 /**
  * Hashes sources: everything in some folders of the project, and what says how they are compiled. A change of any of it
@@ -107,6 +112,17 @@ function listSources(folder) {
 function forgetOthers(cache) {
   if (!existsSync(cache)) return
   for (const name of readdirSync(cache)) {
-    if (!name.startsWith('.')) rmSync(join(cache, name), { recursive: true, force: true })
+    if (name.startsWith('.') && isRunning(Number(name.slice(1)))) continue
+    rmSync(join(cache, name), { recursive: true, force: true })
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
   }
 }

@@ -65,6 +65,7 @@ function findRoot(folder: string): string {
 export const generatedSchemas: ReadonlySet<string> = new Set([
   'block.schema.json',
   'pages.editor.schema.json',
+  'page-file.editor.schema.json',
 ])
 
 /** Lists the block types, which are the folder names in `blocks/`, sorted. */

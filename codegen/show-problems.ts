@@ -1,8 +1,8 @@
-import { basename } from 'node:path'
-import type { CheckResult } from './check/check.ts'
+import { basename, dirname, join } from 'node:path'
+import type { CheckResult, PageFilesRead } from './check/check.ts'
 import { codeNames, type Problem } from './check/problem.ts'
 import { isInBlock, type BrokenPlace } from './check/salvage.ts'
-import { explainProblem, splitLines } from './check/formats/pretty.ts'
+import { explainProblem, readLines } from './check/formats/pretty.ts'
 import { formatTotals } from './check/formats/totals.ts'
 import type { BuildData, PageData } from '../renderer/page-data.ts'
 import type { BrokenBlock, ShownProblem, ShownState } from '../renderer/shown-problems.ts'
@@ -11,11 +11,12 @@ import { normalizePath } from '../renderer/path.ts'
 /** So many problems are shown over a page; the terminal lists all. */
 const most = 50
 
-/** Where a text comes from: its file as it is shown, and with its whole path. */
+/** Where problems come from: pages.json as it is shown, and with its whole path, and the texts that they are in. */
 export interface ShownFile {
   name: string
   path: string
   text: string
+  pageFiles?: PageFilesRead
 }
 
 /** Makes of problems what the dev server shows, at most 50 of them, in the very words of the command line. */
@@ -24,16 +25,20 @@ function showProblems(
   file: ShownFile,
   hasCards: boolean,
 ): ShownProblem[] {
-  const lines = splitLines(file.text)
+  const linesOf = readLines(file)
+  const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1)
   return problems.slice(0, most).map((problem) => {
     const { line, column } = problem.range.start
+    const own = problem.file
+    const name = own === undefined ? file.name : folder + own
+    const path = own === undefined ? file.path : join(dirname(file.path), own)
     return {
       severity: problem.severity,
-      place: `${file.name}:${line}:${column}`,
+      place: `${name}:${line}:${column}`,
       code: `${problem.code} ${codeNames[problem.code]}`,
-      target: `${file.path}:${line}:${column}`,
+      target: `${path}:${line}:${column}`,
       card: hasCards && problem.severity === 'error' ? cardOf(problem) : null,
-      text: explainProblem(problem, lines),
+      text: explainProblem(problem, linesOf(problem)),
     }
   })
 }
@@ -48,13 +53,14 @@ export function showState(
   file: ShownFile,
   content: 'good' | 'partial' | 'stale',
 ): Omit<ShownState, 'version'> {
-  const name = basename(file.path)
+  const names = [...new Set(problems.map((problem) => problem.file ?? basename(file.path)))]
+  const has = names.length > 1 ? `${names.length} files have` : `${names[0]} has`
   const titles = {
-    good: problems.length > 0 ? `${name} has warnings.` : '',
+    good: problems.length > 0 ? `${has} warnings.` : '',
     partial: problems.every(({ severity, path }) => severity === 'warning' || isInBlock(path))
-      ? `${name} has problems. Their blocks are shown as cards.`
-      : `${name} has problems. The page is shown as far as it can be.`,
-    stale: `${name} has problems. You see the last good page.`,
+      ? `${has} problems. Their blocks are shown as cards.`
+      : `${has} problems. The page is shown as far as it can be.`,
+    stale: `${has} problems. You see the last good page.`,
   }
   return {
     title: titles[content],

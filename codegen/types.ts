@@ -10,9 +10,9 @@ const style = {
   ignoreMinAndMaxItems: true,
 } as const
 
-/** TypeScript of pages.json as composers write it; returns the unformatted source of `schema/pages.gen.ts`. */
+/** TypeScript of pages.json and of page files as composers write them; returns the unformatted source of `schema/pages.gen.ts`. */
 export async function typesOfPages(bundle: SchemaBundle): Promise<string> {
-  return emit(bundle, 'PagesFile', (schema) => schema)
+  return emit(bundle, 'PagesFile', (schema) => schema, ['PageFile'])
 }
 
 /**
@@ -39,6 +39,7 @@ async function emit(
   bundle: SchemaBundle,
   name: string,
   change: (schema: Schema) => Schema,
+  others: readonly string[] = [],
 ): Promise<string> {
   const reachable = new Set<string>()
   const visit = (title: string): void => {
@@ -53,6 +54,7 @@ async function emit(
   }
   const root = refName(bundle) ?? ''
   visit(root)
+  for (const title of others) visit(title)
   const $defs = Object.fromEntries(
     [...reachable]
       .filter((title) => title !== root)

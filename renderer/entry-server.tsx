@@ -33,10 +33,20 @@ export interface InlineTexts {
 /** Makes the Content-Security-Policy of pages that have these inline texts. */
 export type PolicyOf = (inline: InlineTexts) => string
 
+/**
+ * A rendered page in pieces: what it shares with others, then what is its own, then shared again, and so on. Shared pieces
+ * are the same strings for many pages, so that they need to be encoded only once.
+ */
+export interface PageInPieces extends Omit<RenderedPage, 'html'> {
+  pieces: readonly string[]
+}
+
 /** Renders what is known of paths to whole HTML documents; it knows no page but the one at hand. */
 export interface DocumentRenderer {
   /** Renders one page. Throws where a component does, with the path. */
   render: (loaded: Loaded, path: string) => RenderedPage
+  /** The same without putting it together. */
+  renderPieces: (loaded: Loaded, path: string) => PageInPieces
   /** Gives the same, by one React render of the whole document: for tests, and some ten times slower. */
   renderWhole: (loaded: Loaded, path: string) => RenderedPage
 }
@@ -84,7 +94,7 @@ export function createDocumentRenderer(
   policyOf?: PolicyOf,
 ): DocumentRenderer {
   const styles = createStyleCollector()
-  const shells = createMemory<Shell & { names: ReadonlySet<string> }>(64)
+  const shells = createMemory<KnownShell>(64)
   const heads = createMemory<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
   const script = `(${watchForIntent.toString()})(${JSON.stringify(client).replaceAll('<', '\\u003c')})`
@@ -122,11 +132,16 @@ export function createDocumentRenderer(
     shells.get(key, () => {
       const names = new Set<string>()
       const loaded: Loaded = showNav ? { state: 'unknown', meta: {} } : { state: 'not-found' }
-      const html = renderReact(names, loaded, path, <MarkedLayout />)
-      return { ...takeApart(html), names }
+      const shell = takeApart(renderReact(names, loaded, path, <MarkedLayout />))
+      return {
+        ...shell,
+        names,
+        first: `<!doctype html>${shell.start}`,
+        last: `${shell.bottom}<script>${script}</script>${shell.end}`,
+      }
     })
 
-  const render = (loaded: Loaded, path: string): RenderedPage => {
+  const renderPieces = (loaded: Loaded, path: string): PageInPieces => {
     const showNav = showsNavigation(loaded)
     const shellKey = `${showNav} ${showNav && navigation.has(path) ? path : ''}`
     const shell = shellOf(shellKey, path, showNav)
@@ -143,23 +158,22 @@ export function createDocumentRenderer(
       </>,
     )
     const headKey = [shellKey, ...names].join(' ')
-    const head = heads.get(headKey, () => makeHead(new Set([...shell.names, ...names])))
+    const head = heads.get(headKey, () => {
+      const { html, inline } = makeHead(new Set([...shell.names, ...names]))
+      return { html: html + shell.top, inline }
+    })
     const mainAt = page.indexOf('<main>') // what stands in the head holds no bare `<`
     const preloads = readPreloads(page)
-    const html = [
-      '<!doctype html>',
-      shell.start,
-      ...new Set([...shell.preloads.before, ...preloads.tags, ...shell.preloads.after]),
+    const pieces = [
+      shell.first,
+      merge(shell.preloads, preloads.tags),
       shell.head,
       page.slice(preloads.end, mainAt),
       head.html,
-      shell.top,
       page.slice(mainAt + '<main>'.length, -'</main>'.length),
-      shell.bottom,
-      `<script>${script}</script>`,
-      shell.end,
-    ].join('')
-    return { html, status: statusOf(loaded), inline: head.inline }
+      shell.last,
+    ]
+    return { pieces, status: statusOf(loaded), inline: head.inline }
   }
 
   const renderWhole = (loaded: Loaded, path: string): RenderedPage => {
@@ -185,7 +199,22 @@ export function createDocumentRenderer(
     return { html, status: statusOf(loaded), inline: head.inline }
   }
 
-  return { render: namingPage(render), renderWhole: namingPage(renderWhole) }
+  const named = namingPage(renderPieces)
+  return {
+    render(loaded, path) {
+      const { pieces, ...page } = named(loaded, path)
+      return { html: pieces.join(''), ...page }
+    },
+    renderPieces: named,
+    renderWhole: namingPage(renderWhole),
+  }
+}
+
+/** A shell with the styles that it uses, and its outermost pieces as they stand in every page. */
+interface KnownShell extends Shell {
+  names: ReadonlySet<string>
+  first: string
+  last: string
 }
 
 /** What is added to the head of pages with the same styles. */
@@ -202,11 +231,18 @@ const nowhere: Navigator = {
   replace: () => {},
 }
 
+/** The preloads of the shell and of the page in the order of the document; of equal ones the first. */
+function merge({ before, after, all }: Shell['preloads'], own: readonly string[]): string {
+  return own.length === 0 ? all : [...new Set([...before, ...own, ...after])].join('')
+}
+
 function statusOf({ state }: Loaded): number {
   return state === 'not-found' ? 404 : 200
 }
 
-function namingPage(render: DocumentRenderer['render']): DocumentRenderer['render'] {
+function namingPage<T>(
+  render: (loaded: Loaded, path: string) => T,
+): (loaded: Loaded, path: string) => T {
   return (loaded, path) => {
     try {
       return render(loaded, path)

@@ -2,8 +2,8 @@ import type { Block, CompiledPages, Meta, Page, Site } from '../schema/page-data
 import type { BrokenBlock } from './shown-problems.ts'
 import type { Messages } from './messages/messages.ts'
 
-/** A page, compiled: tokens filled, images resolved, buttons with targets. */
-export interface PageData extends Omit<Page, 'blocks'> {
+/** A page, compiled: tokens filled, images resolved, buttons with targets. What only the navigation needs is left out. */
+export interface PageData extends Omit<Page, 'blocks' | 'inNav'> {
   /** The route: one slash in front, none at the end. */
   path: string
   blocks: (Block | BrokenBlock)[]
@@ -14,6 +14,7 @@ export interface Route {
   path: string
   name: string
   showNav: boolean
+  inNav: boolean
   meta: Meta
 }
 

@@ -36,13 +36,13 @@ function PageTags({ page, mark }: { page: PageData; mark: boolean }) {
   const objects = types.flatMap((type) => describe(type, structuredDataMakers[type], page) ?? [])
   if (objects.length === 0) return null
   return (
-    <Helmet>
-      {objects.map((object, index) => (
-        <script key={index} type="application/ld+json" {...(mark && { [prerendered]: '' })}>
-          {JSON.stringify(object).replaceAll('<', String.raw`\u003c`)}
-        </script>
-      ))}
-    </Helmet>
+    <Helmet
+      script={objects.map((object) => ({
+        type: 'application/ld+json',
+        innerHTML: JSON.stringify(object).replaceAll('<', String.raw`\u003c`),
+        ...(mark && { [prerendered]: '' }),
+      }))}
+    />
   )
 }
 

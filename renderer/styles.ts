@@ -47,15 +47,18 @@ const combinations = new Map<string, SerializedStyles>()
 
 /** One style in place of several, so that of two equal properties the later wins. Made once for each combination. */
 function combine(styles: readonly Styles[]): SerializedStyles | undefined {
-  const parts = flatten(styles)
-  const [first] = parts
-  if (parts.length < 2) return first
-  const key = parts.map(({ name }) => name).join(' ')
+  const key = namesOf(styles)
   const known = combinations.get(key)
   if (known) return known
-  const style = css(parts)
-  combinations.set(key, style)
-  return style
+  const [first, ...others] = flatten(styles)
+  if (first) combinations.set(key, others.length === 0 ? first : css(first, others))
+  return combinations.get(key)
+}
+
+function namesOf(styles: readonly Styles[]): string {
+  let names = ''
+  for (const part of styles) if (part) names += isList(part) ? namesOf(part) : `${part.name} `
+  return names
 }
 
 function flatten(styles: readonly Styles[]): SerializedStyles[] {

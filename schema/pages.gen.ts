@@ -62,7 +62,7 @@ export type Image = string
 export type Emoji = string
 
 /**
- * A whole site: what all pages share, and every page by its path.
+ * A whole site: what all pages share, every page by its path, and the files that hold more pages.
  */
 export interface PagesFile {
   /**
@@ -73,6 +73,15 @@ export interface PagesFile {
    * What all pages share.
    */
   site: Site
+  /**
+   * Files with more pages, from the folder of this file. In a name, * stands for any characters and ? for one; the folder ** stands for any folders. Their pages follow those of this file, in the order of this list, then of the names.
+   *
+   * @minItems 1
+   * @maxItems 100
+   *
+   * Items: The name of a file, or of many by * and ?, with slashes between folders and .json at the end.
+   */
+  include?: string[]
   /**
    * Every page, by its path. The order is the order of the navigation; "/" comes first.
    */
@@ -328,6 +337,10 @@ export interface Checks {
    */
   'blank-text'?: CheckException
   /**
+   * The navigation lists at most 40 pages.
+   */
+  'crowded-navigation'?: CheckException
+  /**
    * No text says that people may play from 18 years on.
    */
   'age-limit'?: CheckException
@@ -423,6 +436,10 @@ export interface Page {
    * true: the page is listed in the navigation and shows it. false: neither.
    */
   showNav?: boolean
+  /**
+   * false: the page shows the navigation, but is not listed in it. Every page carries the whole list, so a large site lists its main pages only.
+   */
+  inNav?: boolean
   /**
    * Title and description for search engines and shared links.
    */
@@ -976,4 +993,20 @@ export interface VipLevel {
    * What the level is.
    */
   desc?: Html
+}
+/**
+ * More pages of a site, in a file that pages.json names in "include". What all pages share stands in pages.json only.
+ *
+ */
+export interface PageFile {
+  /**
+   * Where editors find the help for this file.
+   */
+  $schema?: string
+  /**
+   * The pages of this file, by their paths. No other file may have one of these paths.
+   */
+  pages: {
+    [k: string]: Page
+  }
 }

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { todayInManila, type CheckResult } from '../check/check.ts'
-import { compileSite, createPageCompiler, routeOf } from '../compile/compile.ts'
+import { compileSite, createPageCompiler } from '../compile/compile.ts'
+import type { SiteCheck } from '../check/site-check.ts'
 import { createSiteReader, type SiteReader, type Surroundings } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
@@ -59,7 +62,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   const source = await readPageSource(options.place)
   if (source === undefined) {
     const check = await reader.check(options.place)
-    if (check.file) throw new Error(`${options.place.pagesFile} cannot be taken apart into pages`)
+    if (!hasErrors(check)) throw new Error(`${options.place.pagesFile} cannot be taken apart`)
     return { check }
   }
   const output = await openOutput(options.outDir)
@@ -81,26 +84,32 @@ async function buildInto(
 ): Promise<BuildOutcome> {
   const versions = readVersions()
   const around = await reader.surroundings(place)
-  const checkWhole = async (): Promise<CheckResult> => (await reader.checkerOf(place))(source.bytes)
+  const checkWhole = (): Promise<CheckResult> =>
+    reader.check(place, { read: readerOf(source, place) })
   const address = clientUrl(versions.client)
   let setup: PrerenderSetup
   try {
     setup = prepare(source, around, address, work)
   } catch (error) {
     const check = await checkWhole()
-    if (check.file) throw error
+    if (!hasErrors(check)) throw error
     return { check }
   }
 
-  const name = shard ? `${target} ${shard.index}/${shard.count}` : target
-  const cache = useCache ? openPageCache(name) : undefined
+  const cacheName = shard ? `${target} ${shard.index}/${shard.count}` : target
+  const cache = useCache ? openPageCache(cacheName) : undefined
   const memory = cache?.read()
   const hashes =
-    cache && source.pages.map(({ bytes, from, to }) => hashOf(bytes.subarray(from, to)))
+    cache && source.pages.map(({ file, from, to }) => hashOf(file.bytes.subarray(from, to)))
   const { bundle: _schemas, work: _folder, pictures, ...rendered } = setup
   const renderKey = hashOf(JSON.stringify([versions.program, rendered, [...pictures]]))
   const checkKey = hashOf(
-    JSON.stringify([versions.program, source.shell, describeFiles(place, around), todayInManila()]),
+    JSON.stringify([
+      versions.program,
+      source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark]),
+      describeFiles(place, around),
+      todayInManila(),
+    ]),
   )
 
   const known = new Map<string, Pick<KnownPage, 'html' | 'data'>>()
@@ -129,10 +138,10 @@ async function buildInto(
       source,
       hashes,
       memory: memory?.check === checkKey ? memory : undefined,
-      start: () => around.startCheck(source.root, around.files, todayInManila()),
+      start: () => startCheck(source, around),
     })
     const check = verdict.isClean ? undefined : await checkWhole()
-    if (check && !check.file) return { check }
+    if (check && hasErrors(check)) return { check }
     await rendering.finish()
     for (const page of written) known.set(page.key, page)
 
@@ -177,6 +186,32 @@ async function buildInto(
   }
 }
 
+function hasErrors({ problems }: CheckResult): boolean {
+  return problems.some(({ severity }) => severity === 'error')
+}
+
+/** Begins the check with all files but their pages. */
+function startCheck(
+  { files }: PageSource,
+  { startCheck: start, files: inPublic }: Surroundings,
+): SiteCheck {
+  const [first, ...others] = files
+  const check = start(first?.root, inPublic, todayInManila())
+  for (const { root, name } of others) if (name !== undefined) check.pageFile(root, name)
+  return check
+}
+
+/** Reads the bytes that are built from: what is on the disk may have changed meanwhile. */
+function readerOf(
+  { files }: PageSource,
+  { pagesFile }: SitePlace,
+): (file: string) => Promise<Uint8Array> {
+  const known = new Map(
+    files.map(({ name, bytes }) => [join(dirname(pagesFile), name ?? basename(pagesFile)), bytes]),
+  )
+  return async (file) => known.get(file) ?? readFile(file)
+}
+
 /** The files of a page that another share of the build writes. */
 const elsewhere = { html: { bytes: -1, time: 0 }, data: { bytes: -1, time: 0 } }
 
@@ -190,13 +225,13 @@ function prepare(
   client: string,
   work: string,
 ): PrerenderSetup {
-  const { site: settings }: PagesFile = JSON.parse(source.shell)
+  const { site: settings }: PagesFile = JSON.parse(source.files[0]?.shell ?? '{}')
   const compilePage = createPageCompiler(settings, { bundle, pictures })
   const routes = source.pages
     .filter(({ isListed }) => isListed)
     .map((listed) => {
       const page: PagesFile['pages'][string] = JSON.parse(textOf(listed))
-      return routeOf(compilePage(listed.key, page))
+      return compilePage(listed.key, page).route
     })
   const site = compileSite(settings, routes, { bundle, pictures, messages })
   return { bundle, settings, site, pictures, client, work }
@@ -204,6 +239,8 @@ function prepare(
 
 /** Everything that the check asks of the public folder, as data. */
 function describeFiles({ publicDir }: SitePlace, { files }: Surroundings): unknown {
-  const names = existsSync(publicDir) ? readdirSync(publicDir, { recursive: true }) : []
-  return [names, files.images.map((name) => [name, files.sizeOf?.(name)])]
+  const names = existsSync(publicDir)
+    ? readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
+    : []
+  return [names.toSorted(), files.images.map((name) => [name, files.sizeOf?.(name)])]
 }

@@ -47,7 +47,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
     if (!parsed) return false
     const siteCheck = begin()
     const before = countFindings(siteCheck)
-    const notes = siteCheck.page(page.key, parsed.value)
+    const notes = siteCheck.page(page.key, parsed.value, page.file.name)
     const isClean = countFindings(siteCheck) === before
     fresh.set(page.key, notes)
     marks.set(page.key, hashes && isClean ? hashOf(JSON.stringify(storeNotes(notes))) : '')
@@ -75,7 +75,8 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
   }
   const siteCheck = begin()
   siteCheck.end(notes)
-  return { isClean: countFindings(siteCheck) === 0, marks, notes }
+  const isMarked = source.files.some(({ hasMark }) => hasMark)
+  return { isClean: countFindings(siteCheck) === 0 && !isMarked, marks, notes }
 }
 
 function isSame(marks: ReadonlyMap<string, string>, { pages }: Memory): boolean {

@@ -14,16 +14,20 @@ export interface Outline {
   /** The file as JSON, with an empty group of pages. */
   shell: string
   pages: PageSpan[]
+  /** Whether it begins with a byte order mark, which the check warns of. */
+  hasMark: boolean
 }
 
 /**
  * Finds the pages in the bytes of a pages file in one pass, without reading them. Returns undefined for whatever is not
- * plain: another encoding, a mark at the start, pages that are no groups, two with one name, brackets that do not close.
+ * plain: another encoding, pages that are no groups, two with one name, brackets that do not close.
  * Such a file is read as a whole, which tells what is wrong with it. What is inside of a page may still be wrong.
  */
 export function outlinePages(bytes: Buffer): Outline | undefined {
-  if (bytes[0] !== open || !isUtf8(bytes)) return undefined
-  const group = findPages(bytes)
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  const start = skipBlanks(bytes, hasMark ? 3 : 0)
+  if (bytes[start] !== open || !isUtf8(bytes)) return undefined
+  const group = findPages(bytes, start)
   if (group === undefined) return undefined
   const pages: PageSpan[] = []
   const keys = new Set<string>()
@@ -44,8 +48,8 @@ export function outlinePages(bytes: Buffer): Outline | undefined {
       if (bytes[at] === close) return undefined
     } else if (bytes[at] !== close) return undefined
   }
-  const shell = bytes.toString('utf8', 0, group + 1) + bytes.toString('utf8', at)
-  return { shell, pages }
+  const shell = bytes.toString('utf8', start, group + 1) + bytes.toString('utf8', at)
+  return { shell, pages, hasMark }
 }
 
 const quote = 34
@@ -53,8 +57,8 @@ const open = 123
 const close = 125
 
 /** The index of the bracket that opens the pages of the file. */
-function findPages(bytes: Buffer): number | undefined {
-  let at = skipBlanks(bytes, 1)
+function findPages(bytes: Buffer, start: number): number | undefined {
+  let at = skipBlanks(bytes, start + 1)
   while (bytes[at] === quote) {
     const key = readName(bytes, at)
     if (key === undefined) return undefined

@@ -1,5 +1,14 @@
 import { hash as digest } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PageNotes } from '../check/facts.ts'
 import { projectRoot } from '../schema.ts'
@@ -82,6 +91,7 @@ export function openPageCache(
         return [key, page.hash, page.notes, html.bytes, html.time, data.bytes, data.time]
       })
       // The memory goes last: what it names has to be there.
+      forgetOldest(folder)
       if (notes) writeSealed(notesFile, notes.map(storeNotes))
       writeSealed(memoryFile, { format, target, check, isClean, render, pages: rows })
     },
@@ -132,6 +142,20 @@ export function storeNotes({ links, ...notes }: PageNotes): StoredNotes {
 function restoreNotes({ links, ...notes }: StoredNotes): PageNotes {
   const path = ['pages', notes.key]
   return { ...notes, links: links.map((href) => ({ href, path })) }
+}
+
+/** So many files the cache may hold, two for each output folder: a project has few, its tests make many. */
+const mostFiles = 100
+
+function forgetOldest(folder: string): void {
+  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+  if (files.length <= mostFiles) return
+  const ages = files.map((file) => ({
+    file,
+    time: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  }))
+  const oldest = ages.toSorted((a, b) => a.time - b.time).slice(0, files.length - mostFiles / 2)
+  for (const { file } of oldest) rmSync(file, { force: true })
 }
 
 function readSealed(file: string): unknown {

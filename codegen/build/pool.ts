@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +37,9 @@ export interface Pool {
 /** So many batches wait at a thread, so that it never waits for the next one. */
 const ahead = 2
 
+/** Rendering leaves much garbage and keeps little: with more room for the young, less of it is looked at twice. */
+const resourceLimits = { maxYoungGenerationSizeMb: 32 }
+
 /** Starts a thread for each processor, and tells of pages as they are written. */
 export async function openPool(
   setup: PrerenderSetup,
@@ -47,6 +49,7 @@ export async function openPool(
   const file = await findWorker()
   const queue: (() => Batch)[] = []
   const busy = new Map<Worker, number>()
+  const exits: Promise<unknown>[] = []
   let fault: Error | undefined
   let settle = (): void => {}
 
@@ -62,8 +65,9 @@ export async function openPool(
   const workers = Array.from({ length: availableParallelism() }, (_, index) => {
     const own = profile === undefined ? undefined : profileOfThread(profile, index + 2)
     const workerData: ThreadSetup = { setup, profile: own }
-    const worker = new Worker(file, { workerData })
+    const worker = new Worker(file, { workerData, resourceLimits })
     busy.set(worker, 0)
+    exits.push(new Promise((done) => worker.once('exit', done)))
     worker.on('message', (result: BatchResult) => {
       busy.set(worker, (busy.get(worker) ?? 1) - 1)
       if ('fault' in result) fault ??= result.fault
@@ -92,9 +96,9 @@ export async function openPool(
         settle()
       }),
     async close() {
-      const ends = workers.map((worker) => once(worker, 'exit'))
-      for (const worker of workers) worker.postMessage('end')
-      await Promise.all(ends)
+      queue.length = 0
+      for (const worker of workers) worker.postMessage('end', [])
+      await Promise.all(exits)
     },
   }
 }

@@ -49,8 +49,9 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
   const compilePage = createPageCompiler(setup.settings, setup)
   const renderer = createDocumentRenderer(setup.site, setup.client, contentSecurityPolicy)
   const made = new Set<string>()
+  const encode = createEncoder()
 
-  function write(name: string, content: string): WrittenFile {
+  function write(name: string, pieces: readonly string[]): WrittenFile {
     const file = join(setup.work, name)
     const folder = dirname(file)
     if (!made.has(folder)) {
@@ -59,7 +60,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
     }
     const handle = openSync(file, 'w')
     try {
-      const bytes = Buffer.from(content)
+      const bytes = encode(pieces)
       for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done)
       return { bytes: bytes.length, time: fstatSync(handle).mtimeMs }
     } finally {
@@ -70,20 +71,57 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
   return {
     write(key, page) {
       const start = performance.now()
-      const compiled = compilePage(key, page)
+      const { page: compiled } = compilePage(key, page)
       const { path } = compiled
-      const { html } = renderer.render({ state: 'ready', page: compiled }, path)
+      const { pieces } = renderer.renderPieces({ state: 'ready', page: compiled }, path)
       const took = performance.now() - start
       return {
         key,
-        html: write(htmlFileOf(path), html),
-        data: write(pageDataUrl(path).slice(1), JSON.stringify(compiled)),
+        html: write(htmlFileOf(path), pieces),
+        data: write(pageDataUrl(path).slice(1), ['', JSON.stringify(compiled)]),
         took,
       }
     },
     writeNotFound() {
-      const { html, inline } = renderer.render({ state: 'not-found' }, '/404')
-      return { bytes: write('404.html', html).bytes, scripts: inline.scripts }
+      const { pieces, inline } = renderer.renderPieces({ state: 'not-found' }, '/404')
+      return { bytes: write('404.html', pieces).bytes, scripts: inline.scripts }
     },
+  }
+}
+
+/** So many shared pieces are remembered in bytes. */
+const mostShared = 1000
+
+/**
+ * Makes the encoder of pieces, every other of which is shared, to UTF-8. What it returns is overwritten by the next call:
+ * thousands of pages go through one buffer.
+ */
+function createEncoder(): (pieces: readonly string[]) => Uint8Array {
+  const encoder = new TextEncoder()
+  const shared = new Map<string, Uint8Array>()
+  let buffer = new Uint8Array(256 * 1024)
+
+  const bytesOf = (piece: string): Uint8Array => {
+    const known = shared.get(piece)
+    if (known) return known
+    const bytes = encoder.encode(piece)
+    if (shared.size >= mostShared) shared.clear()
+    shared.set(piece, bytes)
+    return bytes
+  }
+  return (pieces) => {
+    // No letter takes more than three bytes for each unit of the text.
+    const most = pieces.reduce((sum, { length }) => sum + length * 3, 0)
+    if (most > buffer.length) buffer = new Uint8Array(most)
+    let at = 0
+    for (const [index, piece] of pieces.entries()) {
+      if (index % 2 === 1) at += encoder.encodeInto(piece, buffer.subarray(at)).written
+      else {
+        const bytes = bytesOf(piece)
+        buffer.set(bytes, at)
+        at += bytes.length
+      }
+    }
+    return buffer.subarray(0, at)
   }
 }

@@ -50,7 +50,7 @@ function* batchPages(pages: readonly SourcePage[]): Generator<SourcePage[]> {
   let batch: SourcePage[] = []
   for (const page of pages) {
     const [first] = batch
-    if (first && (page.bytes !== first.bytes || page.to - first.from > batchBytes)) {
+    if (first && (page.file !== first.file || page.to - first.from > batchBytes)) {
       yield batch
       batch = []
     }
@@ -64,9 +64,9 @@ function makeBatch(pages: readonly SourcePage[]): Batch {
   const bytes = new ArrayBuffer(size)
   const target = Buffer.from(bytes)
   let at = 0
-  const places = pages.map(({ key, bytes: file, from, to }) => {
+  const places = pages.map(({ key, file, from, to }) => {
     const start = at
-    at += file.copy(target, at, from, to)
+    at += file.bytes.copy(target, at, from, to)
     return { key, from: start, to: at }
   })
   return { bytes, pages: places }

@@ -1,14 +1,13 @@
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema.ts'
-import { decodeUtf8 } from './decode.ts'
-import { describePlace } from './describe.ts'
-import { asRecord, isRecord, type SiteFiles } from './facts.ts'
-import type { Finding, Problem, Severity } from './problem.ts'
+import { checkFile } from './check-file.ts'
+import { asRecord, type SiteFiles } from './facts.ts'
+import { openText } from './open-text.ts'
+import { placeFinding } from './place.ts'
+import type { Problem } from './problem.ts'
 import { rules as allRules } from './rules/index.ts'
 import type { Rule } from './rules/rule.ts'
-import { createSiteCheck, most } from './site-check.ts'
-import { createPositions, parseSource, type Source } from './source.ts'
-import { quote } from './suggest.ts'
+import { createSiteCheck } from './site-check.ts'
 
 /** What a check found. `file` is the content, there only when no problem is an error. */
 export interface CheckResult {
@@ -19,6 +18,18 @@ export interface CheckResult {
   /** What was parsed, whatever its shape; undefined when the text is not JSON. */
   value?: unknown
   text: string
+  /** The page files, where the site was checked with them. */
+  pageFiles?: PageFilesRead
+}
+
+/** What is known of the page files of a site once they are checked. Names lead from the folder of pages.json, with slashes. */
+export interface PageFilesRead {
+  /** Their names, in order. */
+  names: readonly string[]
+  /** The texts of those in which something was found, by name. */
+  texts: ReadonlyMap<string, string>
+  /** The file of each page that stands in one, by the page's key, in order. */
+  homes: ReadonlyMap<string, string>
 }
 
 /** What a check may be told besides the text and its files. */
@@ -27,7 +38,10 @@ export interface CheckOptions {
   today?: string
 }
 
-/** Checks the text of a pages.json against a site's files. It never throws on content, whatever the content. */
+/**
+ * Checks the text of a pages.json against a site's files. It never throws on content, whatever the content. Page files that
+ * the text names are not looked at.
+ */
 export type Check = (
   input: string | Uint8Array,
   files: SiteFiles,
@@ -38,36 +52,25 @@ export type Check = (
 export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRules): Check {
   const start = createSiteCheck(bundle, rules)
   return (input, files, { today = todayInManila() } = {}) => {
-    const decoded = typeof input === 'string' ? { text: input } : decodeUtf8(input)
-    const { firstWrong } = decoded
-    if (firstWrong !== undefined) {
-      const { text } = decoded
-      return { problems: [explainEncoding(text, firstWrong)], omitted: 0, text }
-    }
-    const hasMark = decoded.text.startsWith('\uFEFF')
-    const text = hasMark ? decoded.text.slice(1) : decoded.text
-    const first = hasMark ? [byteOrderMark] : []
-    const source = parseSource(text)
-    if (!('value' in source)) {
-      const fault: Problem = { ...source, severity: 'error', path: [], where: '' }
-      return { problems: [...first, fault], omitted: 0, text }
-    }
+    const opened = openText(input)
+    const { text, source } = opened
+    if (!source) return { problems: [...opened.problems], omitted: 0, text }
     const { value } = source
-    const siteCheck = start(value, files, today)
-    const { pages } = asRecord(value)
-    const entries = isRecord(pages) ? Object.entries(pages) : []
-    siteCheck.end(entries.map(([key, page]) => siteCheck.page(key, page)))
-    const { collector } = siteCheck
-    const problems = [
-      ...first,
-      ...duplicateKeys(source),
-      ...collector.findings.map(({ finding, severity }) => place(finding, severity, source)),
-    ].toSorted(
-      (a, b) => a.range.start.offset - b.range.start.offset || a.code.localeCompare(b.code),
-    )
+    const site = start(value, files, today)
+    const { problems: own, notes } = checkFile(site, opened)
+    const { collector } = site
+    const before = collector.findings.length
+    site.end(notes)
+    const across = collector.findings.slice(before).map((found) => placeFinding(found, source))
+    const problems = [...own, ...across].toSorted(inOrder)
     const result = { problems, omitted: collector.omitted, value, text }
     return isPagesFile(value, problems) ? { ...result, file: value } : result
   }
+}
+
+/** The order in which the problems of one file are listed. */
+export function inOrder(a: Problem, b: Problem): number {
+  return a.range.start.offset - b.range.start.offset || a.code.localeCompare(b.code)
 }
 
 /**
@@ -86,64 +89,9 @@ function readClock(): Date {
 }
 
 /** The boundary between unknown JSON and typed content: no error was found, so the schema holds. */
-function isPagesFile(value: unknown, problems: readonly Problem[]): value is PagesFile {
+export function isPagesFile(value: unknown, problems: readonly Problem[]): value is PagesFile {
   return (
     problems.every(({ severity }) => severity !== 'error') &&
     Object.hasOwn(asRecord(value), 'pages')
   )
-}
-
-const top = { offset: 0, line: 1, column: 1 }
-const atTop = { range: { start: top, end: top }, path: [], where: '' }
-const byteOrderMark: Problem = {
-  ...atTop,
-  code: 'P005',
-  severity: 'warning',
-  message: 'The file begins with an invisible byte order mark.',
-  hint: 'Save it as UTF-8 without a byte order mark.',
-  fix: {
-    title: 'Remove the mark',
-    safe: true,
-    edits: [{ kind: 'text', from: -1, to: 0, text: '' }],
-  },
-}
-
-function explainEncoding(text: string, firstWrong: number): Problem {
-  const positionOf = createPositions(text)
-  return {
-    code: 'P003',
-    severity: 'error',
-    range: { start: positionOf(firstWrong), end: positionOf(firstWrong + 1) },
-    path: [],
-    where: '',
-    message: 'The file is not in UTF-8. This is its first letter in another encoding.',
-    hint: 'Save it again with the encoding UTF-8.',
-  }
-}
-
-function place(
-  { at, relatedPath, ...finding }: Finding,
-  severity: Severity,
-  source: Source,
-): Problem {
-  return {
-    ...finding,
-    severity,
-    range: source.locate(finding.path, at ?? 'value'),
-    where: describePlace(finding.path, source.value),
-    ...(relatedPath && { related: source.locate(relatedPath, 'key') }),
-  }
-}
-
-function duplicateKeys(source: Source): Problem[] {
-  return source.duplicates(most).map(({ path, first, second }) => ({
-    code: 'P002',
-    severity: 'error',
-    range: second,
-    related: first,
-    path,
-    where: describePlace(path, source.value),
-    message: `${quote(path.at(-1))} stands here twice. Only the last one would count.`,
-    hint: `Remove one, or rename it. The first is in line ${first.start.line}.`,
-  }))
 }

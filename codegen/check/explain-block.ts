@@ -10,7 +10,7 @@ import { isSameButForm, listWords, quote, suggest } from './suggest.ts'
 interface ExplainBlock {
   /** A block whose type is missing or none of the known ones. */
   explainType: (error: SchemaError, path: Path) => Finding
-  /** A group that is something else than it was taken for: a block of another type, or a block in the place of a page. */
+  /** A group that is something else than it was taken for: a block of another type, a block in the place of a page, a page in that of a file. */
   explainOther: (errors: readonly SchemaError[], path: Path) => Finding | undefined
 }
 
@@ -86,6 +86,15 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
     if (!has('required') || !has('additionalProperties')) return undefined
     const data = asRecord(errors[0]?.data)
     const { type } = data
+    if (path.length === 0 && Array.isArray(data['blocks'])) {
+      return {
+        code: 'P013',
+        path,
+        at: 'opening',
+        message: 'This is one page by itself, without its path.',
+        hint: 'Put it into "pages", with its path before it: { "pages": { "/new-page": { … } } }',
+      }
+    }
     if (typeof type !== 'string' || !branches.has(type)) return undefined
     if (path.length === 2) {
       return {

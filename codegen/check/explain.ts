@@ -29,8 +29,14 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     const properties = error.parentSchema?.properties ?? {}
     const allowed = Object.keys(properties).toSorted()
     const finding = { code: 'P012', path: [...path, name], at: 'key' } as const
-    const misplaced = explainMisplaced(name, data[name], properties)
-    if (misplaced) return { finding: { ...finding, ...misplaced }, meant: undefined }
+    const misplaced =
+      explainMisplaced(name, data[name], properties) ??
+      (path.length === 0 ? explainShared(name, properties) : undefined)
+    if (misplaced) {
+      // Pages beside "pages" are why it is missing.
+      const meant = name.startsWith('/') && missing.has('pages') ? 'pages' : undefined
+      return { finding: { ...finding, ...misplaced }, meant }
+    }
     const near = guess(name, data, properties, missing)
     const meant = near ?? findOnly(data, properties, missing)
     const question =
@@ -85,6 +91,19 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
       }
     }
     return undefined
+  }
+
+  /** Something of pages.json in a page file, which has neither its settings nor further files. */
+  function explainShared(
+    name: string,
+    properties: Record<string, Schema>,
+  ): Pick<Finding, 'message' | 'hint'> | undefined {
+    const shared = bundle.$defs['PagesFile']?.properties ?? {}
+    if (!Object.hasOwn(shared, name) || Object.hasOwn(properties, name)) return undefined
+    return {
+      message: `${quote(name)} stands in pages.json only. A page file holds nothing but pages.`,
+      hint: `Move it into pages.json${name === 'include' ? ', which names all page files' : ''}.`,
+    }
   }
 
   function guess(

@@ -9,11 +9,15 @@ export interface SiteFiles {
   has: (path: string) => boolean
   /** Pixels of a picture as it is shown, by its name; undefined where they are not known. */
   sizeOf?: (image: string) => { width: number; height: number } | undefined
+  /** The patterns of "include" that match no page file, each with what is nearest to it. */
+  unmatched?: ReadonlyMap<string, string>
 }
 
 /** What is known before any page is read. Nothing here is known to follow the schema. */
 export interface SiteFacts {
   site: Record<string, unknown>
+  /** The patterns of page files. */
+  include: readonly unknown[]
   files: SiteFiles
   /** Every block type that there is. */
   blockTypes: ReadonlySet<unknown>
@@ -49,9 +53,13 @@ export interface Notes {
 export interface PageNotes extends Notes {
   key: string
   path: string
+  /** The name of the page file that it stands in; none for pages.json. */
+  file: string | undefined
   /** Title and description as they are shown, where they say something. */
   title: string | undefined
   description: string | undefined
+  /** Whether the navigation lists it. */
+  isListed: boolean
   /** The anchors of its blocks; undefined where blocks or anchors are wrong themselves. */
   anchors: readonly string[] | undefined
 }
@@ -59,6 +67,8 @@ export interface PageNotes extends Notes {
 /** What the rules for the whole site look at. */
 export interface Facts extends SiteFacts {
   pages: readonly PageNotes[]
+  /** False where a page file could not be read, so that there are pages which nobody knows. */
+  isWhole: boolean
   /** What was kept of the site settings. */
   shell: Notes
 }
@@ -79,6 +89,7 @@ export function readPage(key: string, value: unknown): PageFacts {
 export function takeNotes(
   { key, path, page, blocks }: PageFacts,
   site: SiteFacts['site'],
+  file?: string,
 ): PageNotes {
   const meta = asRecord(page['meta'])
   const anchors = blocks.flatMap(({ anchor }) => (typeof anchor === 'string' ? [anchor] : []))
@@ -86,8 +97,10 @@ export function takeNotes(
   return {
     key,
     path,
+    file,
     title: readShown(meta['title'], site),
     description: readShown(meta['description'], site),
+    isListed: page['showNav'] !== false && page['inNav'] !== false,
     anchors: isKnown ? anchors : undefined,
     links: [],
     images: [],

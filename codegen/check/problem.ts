@@ -48,7 +48,10 @@ export interface Problem {
   where: string
   message: string
   hint: string
-  related?: Range
+  /** The name of the page file that it is in; none for pages.json. */
+  file?: string
+  /** Its `file` is that of the second place. */
+  related?: Range & { file?: string }
   fix?: Fix
 }
 
@@ -58,9 +61,12 @@ export interface Finding {
   path: Path
   message: string
   hint: string
+  /** The name of the page file that it is in, where that is not the file being read; none for pages.json. */
+  file?: string | undefined
   at?: Place
-  /** A second place that matters, pointed at by its key. */
+  /** A second place that matters, pointed at by its key, and the page file that it is in. */
   relatedPath?: Path
+  relatedFile?: string | undefined
   fix?: Fix
 }
 
@@ -80,6 +86,8 @@ export interface Kind {
     today?: string
     /** Pixels of pictures by name. */
     sizes?: Readonly<Record<string, { width: number; height: number }>>
+    /** Patterns of page files that match none, with what is said of each. */
+    unmatched?: Readonly<Record<string, string>>
   }
 }
 
@@ -120,6 +128,8 @@ export const codeNames = {
   P040: 'check-exception',
   P041: 'promotion-over',
   P042: 'blank-text',
+  P043: 'crowded-navigation',
+  P044: 'no-page-file',
   P050: 'age-limit',
   P051: 'gambling-line',
   P052: 'helpline',

@@ -41,6 +41,9 @@ export function repairValue(
     (pattern.match(/[A-Za-z]{5,}/g) ?? []).filter((part) => form.test(part)),
   )
   if (word !== undefined) return { value: word, isCertain: false }
+  const patterns = pattern.endsWith('\\.json$') ? repairPattern(value.trim()) : []
+  const found = patterns.find((candidate) => candidate !== value && form.test(candidate))
+  if (found !== undefined) return { value: found, isCertain: false }
   for (const [index, repair] of repairs.entries()) {
     const repaired = repair(value.trim())
     if (repaired !== undefined && repaired !== value && form.test(repaired)) {
@@ -48,6 +51,12 @@ export function repairValue(
     }
   }
   return undefined
+}
+
+/** Ways in which the pattern of page files may have been meant: with slashes, from the folder itself, for all in a folder. */
+function repairPattern(value: string): string[] {
+  const inside = value.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '')
+  return [inside, `${inside.replace(/\/*\**$/, '')}/**/*.json`]
 }
 
 /** A known protocol that is misspelt, or whose slashes are not two. */

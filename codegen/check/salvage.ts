@@ -24,7 +24,9 @@ export interface BrokenPlace {
  * Takes the broken blocks out of a checked file, for the preview. Returns undefined where errors outside of blocks leave
  * no shape to rely on: a text that is no JSON, what the schema refuses, markup that is not safe.
  */
-export function salvage({ problems, omitted, value }: CheckResult): Salvage | undefined {
+export function salvage(result: CheckResult): Salvage | undefined {
+  const { omitted, value, pageFiles } = result
+  const problems = result.problems.filter((problem) => isOfShown(problem, pageFiles))
   const errors = problems.filter(({ severity }) => severity === 'error')
   if (omitted > 0 || errors.some((error) => !isInBlock(error.path) && spoilsShape(error))) {
     return undefined
@@ -50,6 +52,11 @@ export function salvage({ problems, omitted, value }: CheckResult): Salvage | un
   }
   const file: unknown = { ...root, pages }
   return isPagesFile(file) ? { file, broken } : undefined
+}
+
+/** Of a page that stands in two files the first is shown, so problems of the other's blocks are in none that is. */
+function isOfShown({ path, file }: Problem, pageFiles: CheckResult['pageFiles']): boolean {
+  return !pageFiles || !isInBlock(path) || pageFiles.homes.get(String(path[1])) === file
 }
 
 /** The boundary between unknown JSON and typed content: what is left was not refused. */

@@ -5,14 +5,13 @@ import { createExplainPlace, type SchemaError } from './explain-place.ts'
 import { asRecord } from './facts.ts'
 import type { Path } from './problem.ts'
 
-/**
- * Reports what a parsed pages.json breaks of the schema, each finding with its path from the top. `root` is the whole of
- * it, or as much as there is of it.
- */
+/** Reports what a parsed pages.json or page file breaks of the schema, each finding with its path from the top. */
 export interface SchemaStage {
-  /** Looks at everything but what is inside of the pages. */
+  /** Looks at everything of a pages.json but what is inside of its pages. */
   shell(root: unknown, collector: Collector): void
-  page(root: unknown, key: string, page: unknown, collector: Collector): void
+  /** Looks at everything of a page file but what is inside of its pages. */
+  pageFile(root: unknown, collector: Collector): void
+  page(key: string, page: unknown, collector: Collector): void
 }
 
 /**
@@ -27,8 +26,10 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
 
   return {
     shell: (root, collector) => explainIn(root, 'FileShell', root, [], collector),
-    page(root, key, page, collector) {
+    pageFile: (root, collector) => explainIn(root, 'PageFileShell', root, [], collector),
+    page(key, page, collector) {
       if (quick('Page')(page)) return
+      const root = { pages: { [key]: page } }
       const explain = (name: string, value: unknown, prefix: Path): void =>
         explainIn(root, name, value, prefix, collector)
       explain('PageShell', page, ['pages', key])
@@ -66,19 +67,22 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
   }
 }
 
-/** The file without what is inside of its pages, and a page without what is inside of its blocks. */
+/** The files without what is inside of their pages, and a page without what is inside of its blocks. */
 function withShells(defs: Record<string, Schema>): Record<string, Schema> {
-  const { PagesFile: file, Page: page } = defs
-  const pages = file?.properties?.['pages']
-  const blocks = page?.properties?.['blocks']
-  if (!pages || !blocks) throw new Error('the schemas have no pages, or a page no blocks')
-  const { additionalProperties: _page, ...pagesShell } = pages
-  const { items: _block, ...blocksShell } = blocks
   return {
     ...defs,
-    FileShell: { ...file, properties: { ...file.properties, pages: pagesShell } },
-    PageShell: { ...page, properties: { ...page.properties, blocks: blocksShell } },
+    FileShell: emptied(defs['PagesFile'], 'pages'),
+    PageFileShell: emptied(defs['PageFile'], 'pages'),
+    PageShell: emptied(defs['Page'], 'blocks'),
   }
+}
+
+/** A schema that asks nothing of what is inside of one of its properties. */
+function emptied(schema: Schema | undefined, name: string): Schema {
+  const property = schema?.properties?.[name]
+  if (!property) throw new Error(`the schemas have nothing with ${name}`)
+  const { additionalProperties: _members, items: _entries, ...shell } = property
+  return { ...schema, properties: { ...schema.properties, [name]: shell } }
 }
 
 function createValidators(

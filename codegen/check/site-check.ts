@@ -9,14 +9,13 @@ import {
   type SiteFacts,
   type SiteFiles,
 } from './facts.ts'
+import { most } from './limit.ts'
 import type { Finding, Severity } from './problem.ts'
-import type { Rule } from './rules/rule.ts'
+import type { PieceName } from '../pieces.ts'
+import { nothing, type Rule, type VisitText } from './rules/rule.ts'
 import { createSchemaStage } from './schema-stage.ts'
 import { severityOf } from './severity.ts'
 import { createWalk } from './walk.ts'
-
-/** So many errors, and as many warnings, are listed; whoever has more starts at the top and checks again. */
-export const most = 500
 
 /**
  * One check of a parsed site: each page by itself, then what concerns all. Pages need not be kept: their notes are enough.
@@ -24,9 +23,12 @@ export const most = 500
  */
 export interface SiteCheck {
   readonly collector: Collector
-  page(key: string, value: unknown): PageNotes
-  /** Looks at the notes of all pages together; the last step. */
-  end(pages: readonly PageNotes[]): void
+  /** Looks at everything of a page file but its pages. */
+  pageFile(root: unknown, file: string): void
+  /** Looks at one page; `file` is the name of its page file, none for pages.json. */
+  page(key: string, value: unknown, file?: string): PageNotes
+  /** Looks at the notes of all pages together; the last step. `isWhole` is false where pages are missing among them. */
+  end(pages: readonly PageNotes[], isWhole?: boolean): void
 }
 
 /** Begins the check of a site: looks at everything of a pages file but its pages. The values may have any shape. */
@@ -40,65 +42,84 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
 
   return (root, files, today) => {
     const collector = createCollector(most)
-    const facts: SiteFacts = { site: asRecord(asRecord(root)['site']), files, blockTypes, today }
+    const { site, include } = asRecord(root)
+    const facts: SiteFacts = {
+      site: asRecord(site),
+      include: Array.isArray(include) ? include : [],
+      files,
+      blockTypes,
+      today,
+    }
     const active = rules.flatMap((rule) => {
       const severity = severityOf(rule, facts)
       return severity === 'off' ? [] : [{ rule, severity }]
     })
-    const visits = active.flatMap(({ rule: { texts }, severity }) =>
-      texts ? [{ pieces: new Set(texts.pieces), visit: texts.start(facts), severity }] : [],
-    )
+    const visits = new Map<PieceName, { visit: VisitText; severity: Severity }[]>()
+    for (const { rule, severity } of active) {
+      const visit = rule.texts?.start(facts)
+      for (const piece of rule.texts?.pieces ?? []) {
+        const known = visits.get(piece) ?? []
+        if (visit) visits.set(piece, [...known, { visit, severity }])
+      }
+    }
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const refused = new Set<string>()
 
     schema.shell(root, collector)
     rememberRefused()
     const shell: Notes = { links: [], images: [] }
-    if (visits.length > 0) walk.shell(root, visitTexts(shell))
+    if (visits.size > 0) walk.shell(root, visitTexts(shell))
 
     return {
       collector,
-      page(key, value) {
+      pageFile(value, file) {
         const before = collector.findings.length
-        schema.page(root, key, value, collector)
-        if (collector.findings.length > before) rememberRefused(before)
+        schema.pageFile(value, collector)
+        rememberRefused(before, file)
+      },
+      page(key, value, file) {
+        const before = collector.findings.length
+        schema.page(key, value, collector)
+        if (collector.findings.length > before) rememberRefused(before, file)
         const page = readPage(key, value)
-        const notes = takeNotes(page, facts.site)
-        if (visits.length > 0) walk.page(key, value, visitTexts(notes))
+        const notes = takeNotes(page, facts.site, file)
+        if (visits.size > 0) walk.page(key, value, visitTexts(notes, file))
         for (const { rule, severity } of pageRules) {
-          for (const finding of rule.page?.(page, facts) ?? []) report(finding, severity)
+          for (const finding of rule.page?.(page, facts) ?? []) report(finding, severity, file)
         }
         return notes
       },
-      end(pages) {
+      end(pages, isWhole = true) {
         for (const { rule, severity } of active) {
-          const findings = rule.site?.({ ...facts, pages, shell }, rules) ?? []
-          for (const finding of findings) report(finding, severity)
+          const findings = rule.site?.({ ...facts, pages, isWhole, shell }, rules) ?? []
+          for (const finding of findings) report(finding, severity, finding.file)
         }
       },
     }
 
-    function visitTexts(notes: Notes): Parameters<typeof walk.shell>[1] {
+    function visitTexts(notes: Notes, file?: string): Parameters<typeof walk.shell>[1] {
       return (occurrence) => {
-        for (const { pieces, visit, severity } of visits) {
-          if (!pieces.has(occurrence.piece)) continue
-          for (const finding of visit(occurrence, notes)) report(finding, severity)
+        for (const { visit, severity } of visits.get(occurrence.piece) ?? []) {
+          const found = visit(occurrence, notes)
+          if (found === nothing) continue // nearly always
+          for (const finding of found) report(finding, severity, file)
         }
       }
     }
 
     /** A value that the schema refuses is told once; what is inside of its text stands for itself. */
-    function report(finding: Finding, severity: Severity): void {
+    function report(finding: Finding, severity: Severity, file: string | undefined): void {
       const isTold =
-        refused.size > 0 &&
-        typeof finding.at !== 'object' &&
-        refused.has(JSON.stringify(finding.path))
+        refused.size > 0 && typeof finding.at !== 'object' && refused.has(placeOf(finding, file))
       if (!isTold) collector.add(finding, severity)
     }
 
-    function rememberRefused(from = 0): void {
-      for (const { finding } of collector.findings.slice(from))
-        refused.add(JSON.stringify(finding.path))
+    function rememberRefused(from = 0, file?: string): void {
+      for (const { finding } of collector.findings.slice(from)) refused.add(placeOf(finding, file))
     }
   }
+}
+
+function placeOf({ path }: Finding, file = ''): string {
+  return JSON.stringify([file, ...path])
 }

@@ -38,7 +38,7 @@ function explain(text: string, fault: Fault, lineOf: (offset: number) => number)
   if (text.trim() === '') {
     return {
       message: 'The file is empty.',
-      hint: 'Write at least {"site": {…}, "pages": {…}}.',
+      hint: 'Write at least {"pages": {…}}. pages.json also needs "site".',
       from: 0,
     }
   }

@@ -1,6 +1,8 @@
 import { access, constants, readFile } from 'node:fs/promises'
 import type { CheckResult } from '../check/check.ts'
 import { fixText } from '../check/fix.ts'
+import type { SiteReader } from '../load-site.ts'
+import type { SitePlace } from '../site-files.ts'
 import { writeWhole } from '../write-whole.ts'
 import { CannotRun } from './cannot-run.ts'
 
@@ -13,19 +15,67 @@ export interface Mending {
   say: (line: string) => void
 }
 
+/** A site to mend. */
+export interface SiteMending {
+  reader: SiteReader
+  place: SitePlace
+  /** The name of its pages.json in what is said. */
+  file: string
+  say: (line: string) => void
+}
+
+/** So often the files are gone through: what was mended in one may uncover more in another. */
+const rounds = 10
+
 /**
- * Makes the safe fixes in a file, and says each. Returns the check of what stands there then. Throws CannotRun when the file
- * may not be written, or was changed since it was read.
+ * Makes the safe fixes in all files of a site, each file as a whole or not at all, and says each fix. Returns the check of
+ * what stands there then. Throws CannotRun when a file may not be written, or was changed since it was read.
  */
-export async function mendFile({ file, bytes, check, say }: Mending): Promise<CheckResult> {
+export async function mendSite({ reader, place, file, say }: SiteMending): Promise<CheckResult> {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1)
+  const asTheyAre = new Set<string | undefined>()
+  let result = await reader.check(place)
+  for (let round = 0; round < rounds; round++) {
+    const names = filesToMend(result, asTheyAre)
+    if (names.length === 0) break
+    const { checkPages, checkPageFiles } = await reader.checkersOf(place)
+    let isMended = false
+    for (const name of names) {
+      const path = name === undefined ? file : folder + name
+      const bytes = await readFile(path)
+      const checkPageFile = checkPageFiles(result.value)
+      const check: Mending['check'] =
+        name === undefined ? checkPages : (input) => checkPageFile(input, name)
+      if (await mendFile({ file: path, bytes, check, say })) isMended = true
+      else asTheyAre.add(name)
+    }
+    if (isMended) result = await reader.check(place)
+  }
+  return result
+}
+
+/** The files that have a safe fix, by name; undefined is pages.json. */
+function filesToMend(
+  { problems }: CheckResult,
+  asTheyAre: ReadonlySet<string | undefined>,
+): (string | undefined)[] {
+  const fixable = problems.filter(({ fix, file }) => fix?.safe === true && !asTheyAre.has(file))
+  return [...new Set(fixable.map(({ file }) => file))]
+}
+
+/**
+ * Makes the safe fixes in a file, and says each. Returns whether there was one. Throws CannotRun when the file may not be
+ * written, or was changed since it was read.
+ */
+export async function mendFile({ file, bytes, check, say }: Mending): Promise<boolean> {
   const original = decode(bytes)
-  if (original === undefined) return check(bytes)
-  const { text, applied, result, isRefused } = fixText(original, check)
+  if (original === undefined) return false
+  const { text, applied, isRefused } = fixText(original, check)
   if (isRefused) say(`${file}: nothing was mended, because a fix would make something else wrong.`)
-  if (applied.length === 0) return result
+  if (applied.length === 0) return false
   await write(file, text, bytes)
   for (const { place, did } of applied) say(`${file}:${place.line}:${place.column} ${did}`)
-  return result
+  return true
 }
 
 async function write(file: string, text: string, bytes: Uint8Array): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { formats, isFormatName, type FormatName } from '../check/formats/index.ts'
 import type { Report } from '../check/formats/report.ts'
 import { suggest } from '../check/suggest.ts'
@@ -32,6 +32,21 @@ export function readOutputs(specs: readonly string[], pages: string): Output[] {
     taken.add(placeOf(file))
   }
   return outputs
+}
+
+/** Throws CannotRun where a report would overwrite one of the page files `names` beside a pages.json. */
+export function keepApart(
+  outputs: readonly Output[],
+  pagesFile: string,
+  names: readonly string[],
+): void {
+  if (outputs.every(({ file }) => file === undefined)) return
+  const places = new Set(names.map((name) => placeOf(join(dirname(pagesFile), name))))
+  for (const { file } of outputs) {
+    if (file !== undefined && places.has(placeOf(file))) {
+      throw new CannotRun(`A report would overwrite ${file}.`)
+    }
+  }
 }
 
 /** Whether an output is for programs that read what is printed, so that nothing else may be printed there. */

@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { placeSite, type SitePlace } from '../site-files.ts'
 import { CannotRun } from './cannot-run.ts'
@@ -11,18 +10,14 @@ export function placeExisting(pages: string): SitePlace {
   return placeSite(pages)
 }
 
-/** Reads a pages file. Throws CannotRun, in one line, when it cannot be read. */
-export async function readPages(pages: string): Promise<Uint8Array> {
-  try {
-    return await readFile(pages)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT') throw new CannotRun(`There is no file ${pages}.`)
-    if (code === 'EISDIR') throw new CannotRun(`${pages} is a folder, not a file.`)
-    if (code === 'EACCES' || code === 'EPERM')
-      throw new CannotRun(`${pages} may not be read by this user.`)
-    throw error
-  }
+/** Turns the fault of a file that cannot be read into a CannotRun of one line; any other is returned as it is. */
+export function explainUnreadable(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return error
+  const file = nameInReports(String(error.path))
+  if (error.code === 'ENOENT') return new CannotRun(`There is no file ${file}.`)
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    return new CannotRun(`${file} may not be read by this user.`)
+  return error
 }
 
 /** A file's name for reports: with slashes, from the folder of the command where it is inside of it. */

@@ -2,11 +2,9 @@ import { formatPretty } from '../check/formats/pretty.ts'
 import type { Report } from '../check/formats/report.ts'
 
 /** Prints problems for people, in colour on a terminal. `mend` is the command that makes safe fixes. */
-export function printProblems({ problems, omitted, text, file }: Report, mend?: string): void {
+export function printProblems(report: Report, mend?: string): void {
   const color = process.stderr.isTTY && !process.env['NO_COLOR']
-  process.stderr.write(
-    formatPretty(problems, text, { file, omitted, color, ...(mend !== undefined && { mend }) }),
-  )
+  process.stderr.write(formatPretty(report, { color, ...(mend !== undefined && { mend }) }))
 }
 
 /** The command that makes the safe fixes in a file. */

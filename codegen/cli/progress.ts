@@ -28,9 +28,9 @@ export function createProgress(
       if (time < next) return
       next = time + (isBar ? pauses.bar : pauses.line)
       const text = describe(done, total, (time - started) / 1000)
-      if (!isBar) return void stream.write(`${text}\n`)
-      isDrawn = true
-      stream.write(`\r\u001b[K${drawBar(done / total, text, stream.columns ?? 80)}`)
+      isDrawn = isBar
+      const bar = (): string => drawBar(done / total, text, stream.columns ?? 80)
+      stream.write(isBar ? `\r\u001b[K${bar()}` : `${text}\n`)
     },
     end() {
       if (isDrawn) stream.write('\r\u001b[K')

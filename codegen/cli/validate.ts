@@ -2,10 +2,10 @@ import { count, countProblems, reportOf, type Report } from '../check/formats/re
 import { formatTotals } from '../check/formats/totals.ts'
 import { createSiteReader } from '../load-site.ts'
 import { CannotRun, explainFailure } from './cannot-run.ts'
-import { mendFile } from './mend.ts'
+import { mendSite } from './mend.ts'
 import type { Options } from './options.ts'
-import { isForStdout, readOutputs, writeOutputs } from './outputs.ts'
-import { nameInReports, placeExisting, readPages } from './pages-file.ts'
+import { isForStdout, keepApart, readOutputs, writeOutputs } from './outputs.ts'
+import { explainUnreadable, nameInReports, placeExisting } from './pages-file.ts'
 import { mendCommand, printProblems } from './print.ts'
 import { watchSite } from './watch.ts'
 
@@ -40,19 +40,23 @@ export async function validate({
   return 0
 
   async function run(): Promise<number> {
-    const check = await reader.checkerOf(placeExisting(pages))
-    const bytes = await readPages(pages)
-    const result = fix ? await mendFile({ file, bytes, check, say }) : check(bytes)
+    const place = placeExisting(pages)
+    const checked = fix ? mendSite({ reader, place, file, say }) : reader.check(place)
+    const result = await checked.catch((error: unknown) => {
+      throw explainUnreadable(error)
+    })
     const report = reportOf(result, file)
+    keepApart(outputs, place.pagesFile, result.pageFiles?.names ?? [])
     await writeOutputs(outputs, report)
     if (isPretty) printProblems(report, fix ? undefined : mendCommand(file))
-    sayOutcome(report)
+    sayOutcome(report, result.pageFiles?.names.length ?? 0)
     const hasTooMany = saysTooMany(report)
-    return result.file === undefined || hasTooMany ? 1 : 0
+    return countProblems(report.problems).errors > 0 || hasTooMany ? 1 : 0
   }
 
-  function sayOutcome({ problems, omitted, pages: keys }: Report): void {
-    const where = `in ${count(keys.length, 'page')}`
+  function sayOutcome({ problems, omitted, pages: keys }: Report, others: number): void {
+    const files = others === 0 ? '' : ` of ${count(others + 1, 'file')}`
+    const where = `in ${count(keys.length, 'page')}${files}`
     if (problems.length === 0) say(`${file}: no problems ${where}`)
     else if (!isPretty) console.error(`${file}: ${formatTotals(problems, omitted)}`)
     else if (countProblems(problems).errors === 0) say(`${file}: no errors ${where}`)

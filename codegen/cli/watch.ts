@@ -1,21 +1,23 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { placeSite } from '../site-files.ts'
+import { createSiteStamp, stateOf } from '../site-stamp.ts'
 
 /** So long a change has to rest before it counts, in milliseconds. */
 const rest = 200
 
 /**
- * Calls `run` now and after each change of a pages file or of its public folder, one at a time, until Ctrl+C. It looks at
- * the files now and then instead of asking the system to tell: so it outlives deleted files, renames and new folders, and
- * works where nothing is told, as on mounted drives.
+ * Calls `run` now and after each change of a pages file, of the page files that it names, or of its public folder, one at a
+ * time, until Ctrl+C. It looks at the files now and then instead of asking the system to tell: so it outlives deleted
+ * files, renames and new folders, and works where nothing is told, as on mounted drives.
  */
 export async function watchSite(pages: string, run: () => Promise<void>): Promise<void> {
   const end = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort())
+  const lookAtPages = createSiteStamp(pages)
   let known = ''
-  let latest = look(pages)
+  let latest = await look()
   while (!end.signal.aborted) {
     if (latest !== known) {
       known = latest
@@ -29,22 +31,22 @@ export async function watchSite(pages: string, run: () => Promise<void>): Promis
     let before = latest
     for (;;) {
       const started = performance.now()
-      const now = look(pages)
+      const now = await look()
       if (now === before && (now !== known || signal.aborted)) return now
       before = now
-      // A large folder takes its time; most of it is left to others.
+      // Many files take their time; most of it is left to others.
       const pause = Math.max(rest, 20 * (performance.now() - started))
       const isOver = await setTimeout(pause, false, { signal }).catch(() => true)
       if (isOver) return known
     }
   }
-}
 
-/** Everything that a check depends on, as a text that differs when it does. */
-function look(pages: string): string {
-  const { publicDir } = placeSite(pages)
-  const files = [pages, ...listFiles(publicDir)]
-  return files.map((file) => `${file} ${stateOf(file)}`).join('\n')
+  /** Everything that a check depends on, as a text that differs when it does. */
+  async function look(): Promise<string> {
+    const files = listFiles(placeSite(pages).publicDir)
+    const states = files.map((file) => stateOf(file) ?? `${file} gone`)
+    return [(await lookAtPages()) ?? 'gone', ...states].join('\n')
+  }
 }
 
 function listFiles(folder: string): string[] {
@@ -54,9 +56,4 @@ function listFiles(folder: string): string[] {
   } catch {
     return []
   }
-}
-
-function stateOf(file: string): string {
-  const state = statSync(file, { throwIfNoEntry: false })
-  return state ? `${state.ino} ${state.size} ${state.mtimeMs}` : 'gone'
 }

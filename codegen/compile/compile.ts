@@ -27,11 +27,13 @@ export interface CompileOptions {
 export function compilePages(file: PagesFile, options: CompileOptions): BuildData {
   const compilePage = createPageCompiler(file.site, options)
   const pages: Record<string, PageData> = {}
-  for (const [key, page] of Object.entries(file.pages)) {
-    const compiledPage = compilePage(key, page)
-    pages[compiledPage.path] = compiledPage
+  const byPath = new Map<string, Route>()
+  for (const [key, entry] of Object.entries(file.pages)) {
+    const { page, route } = compilePage(key, entry)
+    pages[page.path] = page
+    byPath.set(page.path, route)
   }
-  const routes = Object.values(pages).map(routeOf)
+  const routes = [...byPath.values()]
   return {
     site: compileSite(file.site, routes, options),
     routes,
@@ -57,8 +59,11 @@ export function compileSite(
   return { ...shared, nav: navigationOf(routes, messages.Home.home), messages }
 }
 
-/** Compiles one page of a site by its key, apart from all others. */
-export type PageCompiler = (key: string, page: PagesFile['pages'][string]) => PageData
+/** Compiles one page of a site by its key, apart from all others: the data that is sent, and what the navigation asks. */
+export type PageCompiler = (
+  key: string,
+  page: PagesFile['pages'][string],
+) => { page: PageData; route: Route }
 
 /** Makes the compiler of a site's pages. It throws as `compilePages` does. */
 export function createPageCompiler(
@@ -71,13 +76,13 @@ export function createPageCompiler(
     const path = normalizePath(key)
     const { [key]: filled } = compiled(fill({ pages: { [key]: page } }, contextOf(path))).pages
     if (filled === undefined) throw new Error(`page ${path} was not filled`)
-    return { path, ...filled, blocks: filled.blocks.map(compileBlock) }
+    const { inNav, blocks, ...carried } = filled
+    const { name, showNav, meta = {} } = carried
+    return {
+      page: { path, ...carried, blocks: blocks.map(compileBlock) },
+      route: { path, name, showNav, inNav, meta },
+    }
   }
-}
-
-/** The route of a compiled page. */
-export function routeOf({ path, name, showNav, meta }: PageData): Route {
-  return { path, name, showNav, meta: meta ?? {} }
 }
 
 function createContext(
@@ -99,9 +104,9 @@ function createContext(
   })
 }
 
-/** The entries of the navigation: every route that shows in it, `/` first, then in the order of pages.json. */
+/** The entries of the navigation: every route that shows it and is listed in it, `/` first, then in the order of pages.json. */
 export function navigationOf(routes: readonly Route[], homeLabel: string): NavEntry[] {
-  const shown = routes.filter(({ showNav }) => showNav)
+  const shown = routes.filter(({ showNav, inNav }) => showNav && inNav)
   const home = shown.filter(({ path }) => path === '/')
   const others = shown.filter(({ path }) => path !== '/')
   return [...home, ...others].map(({ path, name, meta }) => ({

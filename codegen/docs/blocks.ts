@@ -12,7 +12,7 @@ import {
   type PropertyRow,
 } from './properties.ts'
 
-/** The text of docs/blocks.md: every block type with an example and its properties, then the shared pieces. */
+/** The text of docs/blocks.md: every block type with an example and its properties, the shared pieces, pages and files. */
 export function documentBlocks(bundle: SchemaBundle, root: string): string {
   const blocks = [...branchesByType(bundle, bundle.$defs['Block'])].map(([type, branch]) => ({
     type: String(type),
@@ -37,7 +37,12 @@ ${blocks.map(({ type, schema }) => section(type, schema)).join('\n')}
 
 These stand in many blocks, and are the same everywhere.
 
-${shared.map(piece).join('\n')}`
+${shared.map(piece).join('\n')}
+# Pages and files
+
+Pages stand in pages.json, and in the page files that it names in \`include\`.
+
+${[...files].map(([title, heading]) => objectTable(title, heading)).join('\n')}`
 
   function section(type: string, schema: Schema): string {
     const [example] = readExamples(type, root).toSorted(
@@ -83,6 +88,13 @@ ${schema.description}${limit === '' ? '' : `${limit}.`}${example === undefined ?
 `
   }
 }
+
+/** What blocks stand in, by title. */
+const files: ReadonlyMap<string, string> = new Map([
+  ['Page', 'Page'],
+  ['PagesFile', 'pages.json'],
+  ['PageFile', 'Page file'],
+])
 
 function capital(name: string): string {
   return capitalize(name)

@@ -19,6 +19,7 @@ export function checkExample(check: Check, { code, example, exampleWith }: Kind)
     images: pictureNames,
     has: (path: string) => publicFiles.includes(path),
     sizeOf: (image: string) => exampleWith?.sizes?.[image],
+    ...(exampleWith?.unmatched && { unmatched: new Map(Object.entries(exampleWith.unmatched)) }),
   }
   const options = { today: exampleWith?.today ?? exampleDay }
   return check(encode(before + to + after.join(from)), files, options)

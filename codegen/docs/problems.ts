@@ -60,7 +60,8 @@ function table(entries: readonly (Kind | Rule)[]): string {
 
 function describe(entry: Kind | Rule, problem: Problem, text: string): string {
   const { code, severity, summary, explanation } = entry
-  const printed = formatPretty([problem], text, { file: 'pages.json', color: false })
+  const report = { file: 'pages.json', text, problems: [problem], omitted: 0, pages: [] }
+  const printed = formatPretty(report, { color: false })
   const [shown = ''] = printed.split(/\n\n(?=\d+ (?:error|warning)s?\b)/)
   const change = isAdjustable(entry)
     ? `\`site.checks\` can change it as \`${codeNames[code]}\`.`

@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import { createCheck } from '../check/check.ts'
+import { createFilesCheck } from '../check-site.ts'
 import { openCatalogue, siteLocale, translateShell } from '../compile/messages.ts'
 import { createPicturePlanner } from '../images.ts'
 import { listBlockTypes, loadSchemas, projectRoot, type SchemaBundle } from '../schema.ts'
 import { inspectFiles, type SitePlace } from '../site-files.ts'
+import { createSiteStamp } from '../site-stamp.ts'
 import { makeGallery, type Gallery } from './gallery.ts'
 
 /** The gallery as the dev server shows it, with the schemas that it was made from. */
@@ -22,6 +22,7 @@ export interface OpenGallery extends Gallery {
 export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
   const messages = translateShell(openCatalogue(siteLocale))
+  const lookAtPages = createSiteStamp(place.pagesFile)
   let lastGood: PagesFile | undefined
   let stamp = ''
   let latest: Promise<OpenGallery> | undefined
@@ -29,7 +30,8 @@ export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> 
   async function read(): Promise<OpenGallery> {
     const bundle = loadSchemas()
     const files = inspectFiles(place)
-    const { file = lastGood } = createCheck(bundle)(await readFile(place.pagesFile), files)
+    const checkSite = createFilesCheck(bundle)
+    const { file = lastGood } = await checkSite(place.pagesFile, files, { keep: true })
     if (!file)
       throw new Error('pages.json has problems. Mend them first; `npm run validate` names them.')
     lastGood = file
@@ -37,8 +39,8 @@ export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> 
     return { bundle, ...makeGallery({ bundle, file, files, pictures, messages }) }
   }
 
-  return () => {
-    const current = stampOf(place)
+  return async () => {
+    const current = `${stampOf(place)}\n${await lookAtPages()}`
     if (current !== stamp || !latest) {
       stamp = current
       latest = read()
@@ -47,8 +49,8 @@ export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> 
   }
 }
 
-/** When the files that the gallery is made from were last written. */
-function stampOf({ pagesFile, publicDir }: SitePlace): string {
+/** When the files that the gallery is made from, but for those of pages, were last written. */
+function stampOf({ publicDir }: SitePlace): string {
   const listed = (folder: string): string[] => {
     try {
       return readdirSync(folder).map((name) => join(folder, name))
@@ -57,7 +59,6 @@ function stampOf({ pagesFile, publicDir }: SitePlace): string {
     }
   }
   const files = [
-    pagesFile,
     ...listed(join(publicDir, 'images')),
     ...listed(join(projectRoot, 'schema')),
     ...listBlockTypes().flatMap((type) =>

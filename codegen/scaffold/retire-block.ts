@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { suggest } from '../check/suggest.ts'
+import { matchPageFiles, patternsOf } from '../page-files.ts'
 import { listBlockTypes, projectRoot } from '../schema.ts'
 import { picturesOf } from './draw-block.ts'
 import { findUses } from './find-uses.ts'
@@ -23,7 +24,8 @@ export async function retireBlock(
       `There is no block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nThere are: ${types.join(', ')}.`,
     )
   }
-  const uses = pagesFiles.flatMap((file) => usesIn(file, type))
+  const uses: string[] = []
+  for (const file of pagesFiles) uses.push(...(await usesInSite(file, type)))
   if (uses.length > 0) {
     throw new Refusal(
       `"${type}" stays: pages use it.\n${uses.map((use) => `  ${use}\n`).join('')}Take ${uses.length === 1 ? 'this block' : 'these blocks'} off the pages, then try again.`,
@@ -36,9 +38,23 @@ export async function retireBlock(
   })
 }
 
-function usesIn(file: string, type: string): string[] {
+/** Looks into a pages.json, and into the page files that it names. */
+async function usesInSite(file: string, type: string): Promise<string[]> {
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
-  const uses = findUses(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), type)
+  const text = read(file)
+  const own = usesIn(file, text, type)
+  const matches = await matchPageFiles(resolve(file), patternsOf(JSON.parse(text)))
+  const names = new Set(matches.flatMap((match) => match.names))
+  const others = [...names].map((name) => join(dirname(file), name))
+  return [...own, ...others.flatMap((other) => usesIn(other, read(other), type))]
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+}
+
+function usesIn(file: string, text: string, type: string): string[] {
+  const uses = findUses(text, type)
   if (uses === undefined) {
     throw new Refusal(
       `${file} is no valid JSON, so nobody can tell whether its pages use "${type}". Run \`npm run validate -- ${file}\`.`,

@@ -5,8 +5,8 @@ import { findPreloads, readPreloads } from './preloads.ts'
 export interface Shell {
   /** To the preloads of images. */
   start: string
-  /** The preloads of images that stand before the page in the document, and of those behind it. */
-  preloads: { before: string[]; after: string[] }
+  /** The preloads of images that stand before the page in the document, of those behind it, and both. */
+  preloads: { before: string[]; after: string[]; all: string }
   /** From the preloads to the tags of the page's head. */
   head: string
   /** From the end of `<head>` to the page in main. */
@@ -46,7 +46,11 @@ export function takeApart(html: string): Shell {
   if (own < 0 || restOfHead !== '') throw new Error('the layout is not written as expected')
   return {
     start: html.slice(0, preloadsAt),
-    preloads: { before: preloads.tags.slice(0, own), after: preloads.tags.slice(own + 1) },
+    preloads: {
+      before: preloads.tags.slice(0, own),
+      after: preloads.tags.slice(own + 1),
+      all: preloads.tags.toSpliced(own, 1).join(''),
+    },
     head,
     top: `</head>${top}`,
     bottom,

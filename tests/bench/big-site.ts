@@ -67,7 +67,7 @@ function copyPage(page: Page, number: string): Page {
 }
 
 /** What keeps a copy out of the navigation, which would grow with the number of pages. */
-const outOfNavigation = { showNav: false }
+const outOfNavigation = { inNav: false }
 
 const textKeys = new Set(['title', 'desc', 'question', 'answer'])
 

@@ -4,16 +4,35 @@ import { build, measureBuilds } from './builds.ts'
 import type { Case } from './case.ts'
 import { weighSite, type FileBytes } from './page-bytes.ts'
 import type { PlannedFile } from './plan.ts'
+import { runNode } from './run-child.ts'
 import { makeScratch } from './scratch.ts'
 
 const isHtml = ({ file }: { file: string }): boolean => file.endsWith('.html')
 const isData = ({ file }: { file: string }): boolean => file.endsWith('.json')
+
+const clientSize = join(projectRoot, 'tests/bench/client-size.ts')
+
+/** What client-size.ts prints: bytes after gzip, in all and of each package. */
+interface Client {
+  total: { gzip: number }
+  packages: { name: string; gzip: number }[]
+}
 
 /** What pages weigh: the heaviest of the project's own site as it travels, and those of a big site on average. */
 export const bytesCases: Case[] = [
   heaviest('HTML', 8192, isHtml, ({ brotli }) => brotli),
   heaviest('HTML that is not shown text', 4096, isHtml, ({ invisible }) => invisible),
   heaviest('page data', 4096, isData, ({ brotli }) => brotli),
+  {
+    name: 'bytes of the client, gzip',
+    unit: 'B',
+    target: 95_000,
+    async measure() {
+      const { total, packages } = await runNode<Client>('--import', 'tsx', clientSize, '--json')
+      const parts = packages.map(({ name, gzip }) => `${name} ${gzip}`)
+      return { value: total.gzip, note: `${parts.slice(0, 5).join(', ')}; once` }
+    },
+  },
   average('HTML', isHtml),
   average('data', isData),
   {

@@ -10,11 +10,14 @@ export const incrementalCases: Case[] = [
   {
     name: 'build again, one page changed, HTML and data files that were written',
     unit: 'files',
-    target: 4,
+    target: 5,
     async measure({ pages }) {
       const { changed, written } = await measureIncremental(pages)
       medianRun(changed)
-      return { value: written(), note: `of ${2 * pages} and some` }
+      return {
+        value: written(),
+        note: `of ${2 * pages} and some; the 404 page, a redirect and the site's data are always among them`,
+      }
     },
   },
 ]

@@ -27,7 +27,7 @@ export function measureIncremental(pages: number): Promise<Incremental> {
 }
 
 async function runIncremental(pages: number): Promise<Incremental> {
-  const text = readFileSync(siteFileOf(pages), 'utf8')
+  let text = readFileSync(siteFileOf(pages), 'utf8')
   const folder = makeScratch()
   const [pagesFile, out] = [join(folder, 'pages.json'), join(folder, 'out')]
   const counts: number[] = []
@@ -36,7 +36,8 @@ async function runIncremental(pages: number): Promise<Incremental> {
 
   const cold = contender(() => build(pagesFile, join(makeScratch(), 'out'), '--no-cache'))
   const changed = contender(async (round) => {
-    writeFileSync(pagesFile, changePage(text, round + 1, `Changed in round ${round}:`))
+    text = changePage(text, round + 1, `Changed in round ${round}:`)
+    writeFileSync(pagesFile, text)
     const before = identify(out)
     const run = await build(pagesFile, out)
     const isNew = ([file, identity]: [string, string]): boolean => before.get(file) !== identity

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../../codegen/schema.ts'
@@ -13,6 +13,7 @@ import { incrementalCases } from './incremental-cases.ts'
 import { previewCases } from './preview-cases.ts'
 import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
+import { visitorCases } from './visitor-cases.ts'
 
 /* `npm run bench`: measures what the project promises. Not part of the tests: figures depend on the machine. */
 
@@ -28,6 +29,13 @@ const { values } = parseArgs({
   },
 })
 const pages = Number(values.pages)
+const machine = {
+  cores: availableParallelism(),
+  cpu: cpus()[0]?.model ?? '',
+  node: process.version,
+  /** Of the minute before the start. */
+  load: loadavg()[0] ?? 0,
+}
 const baselineFile = join(projectRoot, 'tests/bench/baseline.json')
 const baseline = readBaseline(baselineFile, pages)
 const cases = [
@@ -37,6 +45,7 @@ const cases = [
   ...checkCases,
   ...bytesCases,
   ...previewCases,
+  ...visitorCases,
   ...(values.huge ? hugeCases : []),
 ].filter(({ name }) => name.includes(values.only))
 
@@ -66,18 +75,8 @@ async function measure({ measure: run, ...one }: Case): Promise<Row> {
 }
 
 function report(rows: readonly Row[]): void {
-  const machine = {
-    cores: availableParallelism(),
-    cpu: cpus()[0]?.model ?? '',
-    node: process.version,
-  }
   const json = JSON.stringify({ pages, machine, cases: rows }, undefined, 2)
-  const since = baseline && ` "since" is since ${baseline.version}.`
-  console.log(
-    values.json
-      ? json
-      : `${formatTable(rows)}\n\n${pages} pages, ${machine.cores} cores, Node ${machine.node}.${since ?? ''}`,
-  )
+  console.log(values.json ? json : [formatTable(rows), '', ...tellRun()].join('\n'))
   const file = values['json-out']
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${json}\n`)
@@ -88,6 +87,18 @@ function report(rows: readonly Row[]): void {
   )
   saveBaseline(baselineFile, rows, { version, pages }, baseline)
   console.error(`The ratios, bytes and counts are in ${relative('.', baselineFile)}.`)
+}
+
+function tellRun(): string[] {
+  const { cores, node, load } = machine
+  const isBusy = load > cores / 2
+  return [
+    `${pages} pages, ${cores} cores, Node ${node}.`,
+    ...(baseline ? [`"since" is since ${baseline.version}.`] : []),
+    ...(isBusy
+      ? [`Other programs were running (load ${load.toFixed(1)}): times and ratios are off.`]
+      : []),
+  ]
 }
 
 function stop(reason: string): void {

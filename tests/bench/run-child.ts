@@ -5,13 +5,13 @@ import { projectRoot } from '../../codegen/schema.ts'
 /** How a measurement in a process of its own is limited: seconds it may take, megabytes its heap may have. */
 const limits = { seconds: 900, heap: 12_000 }
 
-/** Runs one task of child.ts and returns its figures. Throws as `runFigures` does. */
+/** Runs one task of child.ts and returns its figures. Throws as `runNode` does. */
 export function runChild(task: string, ...args: string[]): Promise<Record<string, number>> {
-  return runFigures('--import', 'tsx', join(projectRoot, 'tests/bench/child.ts'), task, ...args)
+  return runNode('--import', 'tsx', join(projectRoot, 'tests/bench/child.ts'), task, ...args)
 }
 
-/** Runs Node with these arguments, and returns what it prints. Throws an Error that says how it ended where it did not print any. */
-export function runFigures(...args: string[]): Promise<Record<string, number>> {
+/** Runs Node with these arguments, and returns the JSON that it prints. Throws an Error that says how it ended where it did not. */
+export function runNode<T>(...args: string[]): Promise<T> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [`--max-old-space-size=${limits.heap}`, ...args], {
       cwd: projectRoot,

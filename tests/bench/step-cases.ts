@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../codegen/schema.ts'
 import { bundle } from './bundle.ts'
 import type { Case } from './case.ts'
-import { runFigures } from './run-child.ts'
+import { runNode } from './run-child.ts'
 import { siteFileOf } from './site-file.ts'
 
 const rounds = '5'
@@ -37,5 +37,5 @@ async function runSteps(pages: number): Promise<Record<string, number>> {
   // Inside of the project, where its packages are found.
   const program = join(projectRoot, 'node_modules/.cache/bench/steps.mjs')
   await bundle('steps', program)
-  return runFigures(program, siteFileOf(pages), rounds)
+  return runNode(program, siteFileOf(pages), rounds)
 }

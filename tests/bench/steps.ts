@@ -24,7 +24,7 @@ const { content } = await reader.load(place)
 if (file === undefined || content === undefined) throw new Error('the site has problems')
 const pages = Object.entries(file.pages)
 const compile = createPageCompiler(file.site, { bundle, pictures: pictures.pictures })
-const compiled = pages.map(([key, page]) => compile(key, page))
+const compiled = pages.map(([key, page]) => compile(key, page).page)
 const renderer = createDocumentRenderer(content.data.site, '/client.js', contentSecurityPolicy)
 
 const steps: Record<string, () => void> = {

@@ -65,8 +65,8 @@ for (const { path } of pages) {
       await page.addInitScript(() => {
         const shifts: number[] = Object.assign(window, { shifts: [] }).shifts
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ('value' in entry) shifts.push(Number(entry.value))
+          for (const shift of list.getEntries())
+            if ('value' in shift) shifts.push(Number(shift.value))
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(path, { waitUntil: 'networkidle' })

@@ -96,6 +96,22 @@ test.describe('when page data fails', () => {
   })
 })
 
+test.describe('when page data is of a newer build', () => {
+  test.use({ provoked: /^error: / })
+
+  test('an error page stands in for what this client cannot show', async ({ page }) => {
+    await page.route(data, async (route) => {
+      const known = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...known, blocks: [{ type: 'future' }] } })
+    })
+    await wakeClient(page)
+    await entry(page, 'Bonus').click()
+    await expect(heading(page, 'This page could not be loaded')).toBeFocused()
+    await entry(page, 'Games').click()
+    await expect(heading(page, headingOf(pageAt('/games')))).toBeFocused()
+  })
+})
+
 async function expectErrorPage(page: Page): Promise<void> {
   await expect(heading(page, 'This page could not be loaded')).toBeFocused()
   await expect(page).toHaveTitle('This page could not be loaded')

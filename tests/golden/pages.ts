@@ -1,5 +1,14 @@
 import type { Mistake } from './mistake.ts'
 
+/** So many pages of the least that a page needs, each with a comma. */
+const manyPages = (count: number): string =>
+  Array.from({ length: count }, (_, index) => {
+    const title = `The day ${index + 1} at {keyword}`
+    const description = `What runs on day ${index + 1}, until when, and what to read before.`
+    const blocks = [{ type: 'hero', title, desc: 'Read the terms.' }]
+    return `"/day-${index + 1}": ${JSON.stringify({ name: title, meta: { title, description }, blocks })},\n    `
+  }).join('')
+
 const path = (to: string): Mistake['edit'] => [['"/vip": {', `"${to}": {`]]
 
 /** Addresses of pages. */
@@ -21,5 +30,9 @@ export const pageMistakes: readonly Mistake[] = [
     name: 'no pages in the group',
     edit: (text) => `${text.slice(0, text.indexOf('"pages"'))}"pages": {}\n}\n`,
     names: 'pages',
+  },
+  {
+    name: 'more pages in the navigation than anybody reads',
+    edit: [['"/vip": {', `${manyPages(50)}"/vip": {`]],
   },
 ]

@@ -69,7 +69,7 @@ it('says that a file is empty', () => {
   expect(sayProblems('')).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P001 json-syntax
       The file is empty.
-      Write at least {"site": {…}, "pages": {…}}.
+      Write at least {"pages": {…}}. pages.json also needs "site".
 
       >     1 | 
               | ^

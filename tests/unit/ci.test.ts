@@ -3,7 +3,9 @@ import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runProgram } from '../fixtures/run-program.ts'
+import { writeFiles } from '../fixtures/site-files.ts'
 import { makeFolder, root } from '../fixtures/site-folder.ts'
+import { splitSite } from '../golden/files.ts'
 import { baseSite, textOf, textWith } from '../fixtures/sites.ts'
 
 describe('the summary of a CI run', () => {
@@ -27,7 +29,7 @@ describe('the summary of a CI run', () => {
   }
 
   function commit(files: Record<string, string>): void {
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text)
+    writeFiles(folder.path, files)
     git('add', '--all')
     git('commit', '--quiet', '--message', 'Change')
   }
@@ -64,6 +66,21 @@ describe('the summary of a CI run', () => {
 `)
   })
 
+  it('tells what changed in page files, also where a page went into one', async () => {
+    const { main, vip } = splitSite()
+    commit({ 'pages.json': textOf(baseSite()) })
+    const desc = textOf(vip).replace('"Levels."', '"All levels."')
+    commit({ 'pages.json': textOf(main), 'pages/vip.json': desc })
+    const changed = '- `/vip`\n  - hero desc changed: `"Levels."` → `"All levels."`\n'
+    expect(await summarize('HEAD^1')).toContain(
+      `## What changes on the pages\n\n${changed}- include was added`,
+    )
+    commit({ 'pages/vip.json': textOf(vip) })
+    expect(await summarize('HEAD^1')).toContain(
+      'hero desc changed: `"All levels."` → `"Levels."`\n',
+    )
+  })
+
   it('says of a push what the check found, and no more', async () => {
     commit({ 'pages.json': textOf(baseSite()), 'problems.md': '' })
     expect(await summarize()).toBe('## Content\n\nNo problems.\n')
@@ -90,7 +107,7 @@ describe('the summary of a CI run', () => {
       'a base that is not JSON',
       { 'pages.json': '{' },
       { 'pages.json': textOf(baseSite()) },
-      /\nThe two files cannot be compared:\n\n {4}before\.json:1:\d+: .*\n$/,
+      /\nThe two files cannot be compared:\n\n {4}before\/pages\.json:1:\d+: .*\n$/,
     ],
     [
       'a file that is not JSON',
@@ -127,8 +144,9 @@ describe('the workflow', () => {
       'validate',
       '.ci/summary',
       '.ci/run',
+      'bundle',
     ])
-    expect(scripts).toHaveProperty('validate')
+    for (const script of ['validate', 'bundle']) expect(scripts).toHaveProperty(script)
     for (const file of ['.ci/summary', '.ci/run']) accessSync(join(root, file), constants.X_OK)
   })
 

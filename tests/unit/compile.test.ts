@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { imageAlt, navLabel } from '../../codegen/compile/compile.ts'
+import { imageAlt } from '../../codegen/compile/compile.ts'
 import { resolveMeta } from '../../renderer/head.tsx'
 import { getPageData, pageDataUrl } from '../../renderer/page-data.ts'
 import { normalizePath } from '../../renderer/path.ts'
@@ -180,50 +180,6 @@ describe('pictures', () => {
       if (hero?.type === 'hero') hero.image = 'gone'
     })
     expect(() => compileSite(site)).toThrow('page /bonus: there is no picture "gone"')
-  })
-})
-
-describe('the navigation', () => {
-  it('begins with the home page, follows the file, and leaves out what does not show', () => {
-    const site = siteWith((file) => {
-      const { '/': home, '/bonus': bonus, '/vip': vip } = file.pages
-      if (!home || !bonus || !vip) throw new Error('the base site has changed')
-      file.pages = {
-        'vip/': { ...vip, showNav: true },
-        '/bonus': bonus,
-        '/': home,
-        '/login': { ...vip, name: 'Login' },
-      }
-    })
-    const { site: shared, routes, pages } = compileSite(site)
-    expect(shared.nav.map(({ path, label }) => [path, label])).toEqual([
-      ['/', 'Home'],
-      ['/vip', 'VIP'],
-      ['/bonus', 'bonus'],
-    ])
-    expect(routes.map(({ path, showNav }) => [path, showNav])).toEqual([
-      ['/vip', true],
-      ['/bonus', true],
-      ['/', true],
-      ['/login', false],
-    ])
-    expect(Object.entries(pages).map(([path, page]) => path === page.path)).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ])
-  })
-
-  const labels: [name: string, label: string][] = [
-    ['bonus.html', 'bonus'],
-    ['/bonus.html', 'bonus'],
-    ['Bonus', 'Bonus'],
-    ['/', ''],
-    ['html', 'html'],
-  ]
-  it.each(labels)('calls the route %j %j', (name, label) => {
-    expect(navLabel(name)).toBe(label)
   })
 })
 

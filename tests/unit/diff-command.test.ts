@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { runProgram } from '../fixtures/run-program.ts'
+import { writeFiles } from '../fixtures/site-files.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
 import { baseSite, textOf, textWith } from '../fixtures/sites.ts'
+import { splitSite } from '../golden/files.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -52,6 +54,21 @@ it('prints it as data', async () => {
 it('passes over white space and a byte order mark', async () => {
   const dense = write('dense.json', `\ufeff${JSON.stringify(baseSite())}`)
   expect(await run(base, dense)).toEqual({ code: 0, stdout: 'No difference.\n', stderr: '' })
+})
+
+it('compares the pages of all files', async () => {
+  const { main, vip } = splitSite()
+  const pages = join(folder.path, 'split', 'pages.json')
+  writeFiles(dirname(pages), { 'pages.json': main, 'pages/vip.json': vip })
+  expect(await run(base, pages)).toEqual({
+    code: 0,
+    stdout: 'include was added: ["pages/**/*.json"]\n',
+    stderr: '',
+  })
+  writeFiles(dirname(pages), { 'pages/vip.json': textOf(vip).replace('"VIP",', '"VIP",,') })
+  const broken = await run(base, pages)
+  expect(broken).toMatchObject({ code: 2, stdout: '' })
+  expect(broken.stderr).toMatch(/split\/pages\/vip\.json:4:21: There is one comma too many\. .*\n$/)
 })
 
 const comma = write('comma.json', '{\n  "site": {},\n}')

@@ -206,6 +206,12 @@ describe('what a build remembers of the check', () => {
     expect(await codesAfter(textOf(makeSite()))).toBeUndefined()
   })
 
+  it('goes on warning of a mark at the start', async () => {
+    const marked = `\uFEFF${textOf(makeSite())}`
+    expect(await codesAfter(marked)).toEqual(['P005'])
+    expect(await codesAfter(marked)).toEqual(['P005'])
+  })
+
   it('goes on warning of a page that has not changed', async () => {
     const warned = makeSite(({ pages }) => {
       const { '/one': one } = pages

@@ -22,6 +22,8 @@ describe('the outline of a pages file', () => {
     expect(rejoin(textOf(site))).toEqual(site)
     expect(rejoin(JSON.stringify(site))).toEqual(site)
     expect(rejoin(textOf(site).replaceAll('\n', '\r\n'))).toEqual(site)
+    expect(rejoin(`\n  ${textOf(site)}`)).toEqual(site)
+    expect(rejoin(`\uFEFF${textOf(site)}`)).toEqual(site)
   })
 
   it.each([

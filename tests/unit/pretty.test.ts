@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPretty } from '../../codegen/check/formats/pretty.ts'
+import { formatPretty, type PrettyOptions } from '../../codegen/check/formats/pretty.ts'
 import { formatTotals } from '../../codegen/check/formats/totals.ts'
 import type { Problem } from '../../codegen/check/problem.ts'
 
@@ -18,23 +18,31 @@ function problemAt(from: number, to: number, changes: Partial<Problem> = {}): Pr
   }
 }
 
-const options = { file: 'pages.json', color: false }
+/** Prints problems of a pages.json with this text. */
+function print(
+  problems: readonly Problem[],
+  text: string,
+  options: Partial<PrettyOptions> = {},
+): string {
+  const report = { file: 'pages.json', text, problems, omitted: 0, pages: [] }
+  return formatPretty(report, { color: false, ...options })
+}
 
 /** The line that is shown and the text that the carets stand under. */
 function shownAndMarked(text: string, from: number, to: number): [shown: string, marked: string] {
-  const lines = formatPretty([problemAt(from, to)], text, options).split('\n')
+  const lines = print([problemAt(from, to)], text).split('\n')
   const caret = lines.findIndex((line) => /^ +\| *\^+$/.test(line))
   const [shown = '', carets = ''] = [lines[caret - 1], lines[caret]]
   return [shown.slice(12), shown.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)]
 }
 
 it('prints nothing when there is nothing to say', () => {
-  expect(formatPretty([], 'text', options)).toBe('')
+  expect(print([], 'text')).toBe('')
 })
 
 it('prints the whole of a problem', () => {
   const problem = problemAt(2, 5, { where: '/bonus › name', path: ['pages', '/bonus', 'name'] })
-  expect(formatPretty([problem], 'a bcd e', options)).toMatchInlineSnapshot(`
+  expect(print([problem], 'a bcd e')).toMatchInlineSnapshot(`
     "pages.json:1:3  error  P015 wrong-value
       /bonus › name
       It is wrong.
@@ -50,7 +58,7 @@ it('prints the whole of a problem', () => {
 
 it('colours the place, the severity and the carets', () => {
   const [problem, warning] = [problemAt(0, 1), problemAt(0, 1, { severity: 'warning' })]
-  const printed = formatPretty([problem, warning], 'a', { ...options, color: true })
+  const printed = print([problem, warning], 'a', { color: true })
   expect(printed.replaceAll('\u001b', '^[')).toMatchInlineSnapshot(`
     "^[[1mpages.json:1:1^[[22m  ^[[31merror^[[39m  P015 wrong-value
       It is wrong.
@@ -82,7 +90,7 @@ it('shows a tab as one blank, so that the carets fit', () => {
 
 it('marks up to the end of the line when the range ends in another', () => {
   const range = { start: { offset: 2, line: 1, column: 3 }, end: { offset: 9, line: 2, column: 2 } }
-  const printed = formatPretty([problemAt(0, 1, { range })], 'a {b\n"c": 1}', options)
+  const printed = print([problemAt(0, 1, { range })], 'a {b\n"c": 1}')
   expect(printed).toContain('>     1 | a {b\n          |   ^^\n')
 })
 
@@ -112,15 +120,13 @@ it('cuts the carets with the line', () => {
 
 it.each([0, 1])('cuts no emoji in two, %i characters further', (shift) => {
   const text = '🎉'.repeat(100) + 'x'.repeat(shift) + '🎉'.repeat(100)
-  const printed = formatPretty([problemAt(200 + shift, 202 + shift)], text, options)
+  const printed = print([problemAt(200 + shift, 202 + shift)], text)
   expect(printed).not.toMatch(/\p{Surrogate}/u)
 })
 
 it('shows the line before, but not around a cut line', () => {
   const range = { start: { offset: 4, line: 2, column: 1 }, end: { offset: 5, line: 2, column: 2 } }
-  expect(formatPretty([problemAt(0, 1, { range })], 'one\ntwo', options)).toContain(
-    '        1 | one\n',
-  )
+  expect(print([problemAt(0, 1, { range })], 'one\ntwo')).toContain('        1 | one\n')
 })
 
 const totals: [problems: Problem[], total: string][] = [
@@ -157,7 +163,7 @@ const mends: [problems: Problem[], line: string][] = [
   [[problemAt(0, 1, fix(false))], '1 error'],
 ]
 it.each(mends)('ends with what can be mended %#', (problems, line) => {
-  const printed = formatPretty(problems, 'a', { ...options, mend: 'mend it' })
+  const printed = print(problems, 'a', { mend: 'mend it' })
   expect(printed.split('\n').at(-2)).toBe(line)
-  expect(formatPretty(problems, 'a', options)).not.toContain('mended')
+  expect(print(problems, 'a')).not.toContain('mended')
 })

@@ -100,6 +100,7 @@ it('can be changed by the site in all but what protects the page or the build', 
     'unwritable-character',
     'promotion-dates',
     'check-exception',
+    'no-page-file',
   ])
   const known = Object.keys(bundle.$defs['Checks']?.properties ?? {})
   const changeable = rules.filter(({ adjustable }) => adjustable)

@@ -5,7 +5,7 @@ import { listBlockTypes, projectRoot, type Schema } from '../../codegen/schema.t
 
 const files = [
   ...readdirSync(join(projectRoot, 'schema'))
-    .filter((name) => name.endsWith('.schema.json') && name !== 'pages.editor.schema.json')
+    .filter((name) => name.endsWith('.schema.json') && !name.endsWith('.editor.schema.json'))
     .map((name) => `schema/${name}`),
   ...listBlockTypes().map((type) => `blocks/${type}/schema.json`),
 ]

@@ -12,6 +12,7 @@ import {
 import { join, relative } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { formatPretty } from '../../codegen/check/formats/pretty.ts'
+import { reportOf } from '../../codegen/check/formats/report.ts'
 import { createSiteReader } from '../../codegen/load-site.ts'
 import { placeSite } from '../../codegen/site-files.ts'
 import { mistakes } from '../fixtures/mistakes.ts'
@@ -143,13 +144,12 @@ it('shows the same problems by validate, build and the library', async () => {
   const [, text] = mistakes.find(([code]) => code === 'P024')!
   const file = write('same.json', text.replace('"minAge": 21', '"minAge": "21"'))
   const name = relative(root, file).startsWith('..') ? file : relative(root, file)
-  const { problems, text: checked } = await createSiteReader().check(placeSite(file))
-  const expected = formatPretty(problems, checked, {
-    file: name,
+  const result = await createSiteReader().check(placeSite(file))
+  const expected = formatPretty(reportOf(result, name), {
     color: false,
     mend: `npm run validate -- --fix ${name}`,
   })
-  expect(problems.length).toBeGreaterThan(1)
+  expect(result.problems.length).toBeGreaterThan(1)
   const [validated, built] = await Promise.all([
     runCli('validate', file),
     runCli('build', '--pages', file, '--out', at('dist')),

@@ -11,7 +11,7 @@ export function formatGithub({ file, problems, omitted }: Report): string {
   const hidden = Math.max(0, errors - most) + Math.max(0, warnings - most) + omitted
   const notice = `${sayMore(hidden, 'shown here')} To see ${hidden === 1 ? 'it' : 'them'}: npm run validate`
   return [
-    ...errorsFirst(problems).map((problem) => formatCommand(problem, file)),
+    ...errorsFirst(problems).map((problem) => formatCommand(problem, problem.file ?? file)),
     ...(hidden > 0 ? [`::notice::${escapeData(notice)}`] : []),
   ]
     .map((line) => `${line}\n`)

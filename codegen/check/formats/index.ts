@@ -8,8 +8,7 @@ import { formatSarif } from './sarif.ts'
 
 /** Every format by its name. */
 export const formats = {
-  pretty: ({ file, text, problems, omitted }) =>
-    formatPretty(problems, text, { file, omitted, color: false }),
+  pretty: (report) => formatPretty(report, { color: false }),
   json: formatJson,
   github: formatGithub,
   sarif: formatSarif,

@@ -3,7 +3,8 @@ import { sayMore, type Report } from './report.ts'
 import { visible } from './visible.ts'
 
 /** JUnit's XML: one suite for each page and one for the rest of the file; each problem is a test that failed. */
-export function formatJunit({ file, problems, omitted, pages }: Report): string {
+export function formatJunit(report: Report): string {
+  const { file, problems, omitted, pages } = report
   const suites = new Map<string, Problem[]>([[settings, []], ...pages.map(emptySuite)])
   for (const problem of problems) {
     const name = suiteOf(problem)
@@ -17,7 +18,8 @@ export function formatJunit({ file, problems, omitted, pages }: Report): string 
     }
     const failures = found.length + (name === settings && omitted > 0 ? 1 : 0)
     const tests = Math.max(1, failures)
-    return { tests, failures, xml: formatSuite(name, file, { tests, failures }, cases) }
+    const home = report.pageFiles?.homes.get(name) ?? file
+    return { tests, failures, xml: formatSuite(name, home, { tests, failures }, cases) }
   })
   const tests = written.reduce((sum, suite) => sum + suite.tests, 0)
   const failures = written.reduce((sum, suite) => sum + suite.failures, 0)
@@ -49,11 +51,12 @@ function formatSuite(
 function formatCases(suite: string, problems: readonly Problem[], file: string): string[] {
   if (problems.length === 0) return [formatCase(suite, 'has no problems')]
   const used = new Map<string, number>()
-  return problems.map(({ code, severity, range, where, message, hint }) => {
+  return problems.map((problem) => {
+    const { code, severity, range, where, message, hint } = problem
     const title = `${code} ${codeNames[code]}${where === '' ? '' : `: ${where}`}`
     const times = (used.get(title) ?? 0) + 1
     used.set(title, times)
-    const place = `${file}:${range.start.line}:${range.start.column}`
+    const place = `${problem.file ?? file}:${range.start.line}:${range.start.column}`
     const text = [place, where, message, hint].filter((line) => line !== '').join('\n')
     const name = times === 1 ? title : `${title} (${times})`
     return formatCase(suite, name, formatFailure(severity, message, text))

@@ -13,10 +13,11 @@ export function formatMarkdown({ file, problems, omitted, pages }: Report): stri
   if (problems.length === 0) {
     return `## ${name}: no problems in ${count(pages.length, 'page')}\n`
   }
+  const isOneFile = problems.every((problem) => problem.file === undefined)
   const rows: string[] = []
   let bytes = 0
   for (const problem of errorsFirst(problems)) {
-    const row = formatRow(problem)
+    const row = formatRow(problem, isOneFile ? undefined : file)
     bytes += Buffer.byteLength(row) + 1
     if (bytes > mostBytes) break
     rows.push(row)
@@ -25,18 +26,21 @@ export function formatMarkdown({ file, problems, omitted, pages }: Report): stri
   return `${[
     `## ${name}: ${formatTotals(problems, omitted)}`,
     '',
-    '| Line | Problem | Where | What was found, and what to do |',
+    `| ${isOneFile ? 'Line' : 'Place'} | Problem | Where | What was found, and what to do |`,
     '| ---: | --- | --- | --- |',
     ...rows,
     ...(hidden > 0 ? ['', sayMore(hidden, 'listed')] : []),
   ].join('\n')}\n`
 }
 
-function formatRow({ code, severity, range, where, message, hint }: Problem): string {
+/** Without the name of pages.json only the line is said. */
+function formatRow(problem: Problem, own: string | undefined): string {
+  const { code, severity, range, where, message, hint } = problem
   const { line, column } = range.start
+  const place = own === undefined ? '' : `${escape(problem.file ?? own)}:`
   const kind = `**${severity}** ${code} ${codeNames[code]}`
   const text = [message, hint].map(escape).join('<br>')
-  return `| ${line}:${column} | ${kind} | ${escape(where)} | ${text} |`
+  return `| ${place}${line}:${column} | ${kind} | ${escape(where)} | ${text} |`
 }
 
 /** Content is text, whatever it looks like: no markup, no link, no mention, no new row. */

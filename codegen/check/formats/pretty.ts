@@ -1,36 +1,30 @@
 import { styleText } from 'node:util'
 import { codeNames, type Problem, type Range } from '../problem.ts'
+import { textOfFile, type Report, type Texts } from './report.ts'
 import { formatTotals } from './totals.ts'
 import { visible } from './visible.ts'
 
 /** How problems are printed. */
 export interface PrettyOptions {
-  /** The file's name as it is shown. */
-  file: string
   color: boolean
-  /** How many problems were found beyond these. */
-  omitted?: number
   /** The command that makes the safe fixes; named where there is one to make. */
   mend?: string
 }
 
 /** Prints problems for people, with the line and a caret; ends with the totals. Empty when there is nothing to say. */
-export function formatPretty(
-  problems: readonly Problem[],
-  text: string,
-  options: PrettyOptions,
-): string {
+export function formatPretty(report: Report, options: PrettyOptions): string {
+  const { file, problems, omitted } = report
   if (problems.length === 0) return ''
-  const lines = splitLines(text)
+  const linesOf = readLines(report)
   const paint: Paint = (style, words) =>
     options.color ? styleText(style, words, { validateStream: false }) : words
   const shown = problems.map((problem) => {
     const { line, column } = problem.range.start
     const severity = paint(problem.severity === 'error' ? 'red' : 'yellow', problem.severity)
-    const head = `${paint('bold', `${options.file}:${line}:${column}`)}  ${severity}  ${problem.code} ${codeNames[problem.code]}`
-    return `${head}\n${explain(problem, lines, paint)}`
+    const head = `${paint('bold', `${problem.file ?? file}:${line}:${column}`)}  ${severity}  ${problem.code} ${codeNames[problem.code]}`
+    return `${head}\n${explain(problem, linesOf(problem), paint)}`
   })
-  const totals = formatTotals(problems, options.omitted)
+  const totals = formatTotals(problems, omitted)
   return `${shown.join('\n\n')}\n\n${totals}\n${formatMend(problems, options.mend)}`
 }
 
@@ -39,9 +33,16 @@ export function explainProblem(problem: Problem, lines: readonly string[]): stri
   return explain(problem, lines, (_style, words) => words)
 }
 
-/** The lines of a text, whatever ends them. */
-export function splitLines(text: string): string[] {
-  return text.split(/\r\n|\n|\r/)
+/** Makes the reader of the lines that problems of a report stand in, whatever ends them. */
+export function readLines(texts: Texts): (problem: Problem) => readonly string[] {
+  // Problems come file by file, and all lines of many files take much room.
+  let latest: { file: string | undefined; lines: readonly string[] } | undefined
+  return ({ file }) => {
+    if (!latest || latest.file !== file) {
+      latest = { file, lines: textOfFile(texts, file).split(/\r\n|\n|\r/) }
+    }
+    return latest.lines
+  }
 }
 
 type Paint = (style: 'bold' | 'red' | 'yellow' | 'dim' | 'cyan', words: string) => string
@@ -60,9 +61,10 @@ function explain(problem: Problem, lines: readonly string[], paint: Paint): stri
   ].join('\n')
 }
 
-/** The second place, where it is another one. */
-function secondPlace({ range, related }: Problem): Range | undefined {
-  return related?.start.offset === range.start.offset ? undefined : related
+/** The second place, where it is another one in the same file. */
+function secondPlace({ range, related, file }: Problem): Range | undefined {
+  const isOther = related?.file === file && related?.start.offset !== range.start.offset
+  return isOther ? related : undefined
 }
 
 function formatMend(problems: readonly Problem[], mend: string | undefined): string {

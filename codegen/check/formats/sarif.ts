@@ -6,28 +6,32 @@ import { kinds } from '../kinds.ts'
 import { codeNames, type Fix, type Position, type Problem, type Range } from '../problem.ts'
 import { rules } from '../rules/index.ts'
 import { createPositions } from '../source.ts'
-import { sayMore, type Report } from './report.ts'
+import { sayMore, textOfFile, type Report } from './report.ts'
 import { visible } from './visible.ts'
 import { writeJson } from './write-json.ts'
 
 /** SARIF 2.1.0, for code scanning and editors. Fingerprints stay the same when lines above a problem come or go. */
-export function formatSarif({ file, text, problems, omitted }: Report): string {
-  const artifact = locateArtifact(file)
-  const toFix = createFixWriter(text, artifact)
+export function formatSarif(report: Report): string {
+  const { file, problems, omitted } = report
+  const fixWriterOf = createFixWriters(report)
   const fingerprint = createFingerprints()
   const results = problems.map((problem) => ({
     ruleId: problem.code,
     ...(ruleIndexes.has(problem.code) && { ruleIndex: ruleIndexes.get(problem.code) }),
     level: problem.severity,
     message: { text: plain(`${problem.message} ${problem.hint}`) },
-    locations: [locate(artifact, problem.range, problem.where)],
+    locations: [locate(locateArtifact(problem.file ?? file), problem.range, problem.where)],
     ...(problem.related && {
       relatedLocations: [
-        { id: 1, ...locate(artifact, problem.related), message: { text: 'This belongs to it.' } },
+        {
+          id: 1,
+          ...locate(locateArtifact(problem.related.file ?? file), problem.related),
+          message: { text: 'This belongs to it.' },
+        },
       ],
     }),
     partialFingerprints: { 'problem/v1': fingerprint(problem) },
-    ...toFix(problem.fix),
+    ...fixWriterOf(problem.file)(problem.fix),
   }))
   const run = {
     tool: { driver: { name: 'pages-check', rules: descriptions } },
@@ -100,10 +104,21 @@ function createFingerprints(): (problem: Problem) => string {
   }
 }
 
-function createFixWriter(
-  text: string,
-  artifactLocation: Artifact,
-): (fix: Fix | undefined) => object {
+/** Makes the writer of fixes for each file once. */
+function createFixWriters(report: Report): (file: string | undefined) => FixWriter {
+  const known = new Map<string | undefined, FixWriter>()
+  return (file) => {
+    const writer =
+      known.get(file) ??
+      createFixWriter(textOfFile(report, file), locateArtifact(file ?? report.file))
+    known.set(file, writer)
+    return writer
+  }
+}
+
+type FixWriter = (fix: Fix | undefined) => object
+
+function createFixWriter(text: string, artifactLocation: Artifact): FixWriter {
   const resolve: Editor = createEditor(text)
   const positionOf = createPositions(text)
   return (fix) => {

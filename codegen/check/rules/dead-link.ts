@@ -22,6 +22,7 @@ export const deadLink: Rule = {
     },
   },
   *site(facts) {
+    if (!facts.isWhole) return
     const targets = collectTargets(facts)
     for (const [from, to] of Object.entries(asRecord(facts.site['redirects']))) {
       if (typeof to !== 'string' || !to.startsWith('/')) continue
@@ -29,12 +30,8 @@ export const deadLink: Rule = {
       const fault = explainLink(to, undefined, targets)
       if (fault) yield explain({ href: to, path }, fault)
     }
-    for (const { links } of [facts.shell, ...facts.pages]) {
-      for (const link of links) {
-        const fault = explainLink(link.href, pageOf(link.path), targets)
-        if (fault) yield explain(link, fault)
-      }
-    }
+    yield* explainLinks(facts.shell, targets)
+    for (const page of facts.pages) yield* explainLinks(page, targets, page.file)
   },
 }
 
@@ -51,6 +48,13 @@ function noteLinks(occurrence: Occurrence, { links }: Notes): void {
 
 function isInternal(href: string): boolean {
   return href.startsWith('/') || href.startsWith('#')
+}
+
+function* explainLinks({ links }: Notes, targets: Targets, file?: string): Generator<Finding> {
+  for (const link of links) {
+    const fault = explainLink(link.href, pageOf(link.path), targets)
+    if (fault) yield { ...explain(link, fault), file }
+  }
 }
 
 function explain({ path, at }: Link, { message, hint, meant }: Fault): Finding {

@@ -1,3 +1,4 @@
+import type { PageNotes } from '../facts.ts'
 import { quote } from '../suggest.ts'
 import type { Rule } from './rule.ts'
 
@@ -11,20 +12,23 @@ export const duplicateHead: Rule = {
   example: ['"title": "VIP levels at {keyword}"', '"title": "Bonus terms at p666"'],
   *site({ pages }) {
     for (const name of ['title', 'description'] as const) {
-      const seen = new Map<string, string>()
-      for (const { key, [name]: text } of pages) {
+      const seen = new Map<string, PageNotes>()
+      for (const page of pages) {
+        const { key, file, [name]: text } = page
         if (text === undefined) continue
         const same = text.replace(/\s+/g, ' ').toLowerCase()
         const first = seen.get(same)
         if (first === undefined) {
-          seen.set(same, key)
+          seen.set(same, page)
           continue
         }
         yield {
           code: 'P035',
+          file,
           path: ['pages', key, 'meta', name],
-          relatedPath: ['pages', first, 'meta', name],
-          message: `The page ${quote(first)} has the same ${name}.`,
+          relatedFile: first.file,
+          relatedPath: ['pages', first.key, 'meta', name],
+          message: `The page ${quote(first.key)} has the same ${name}.`,
           hint: `Write a ${name} that only this page can have.`,
         }
       }

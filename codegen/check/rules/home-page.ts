@@ -7,8 +7,8 @@ export const homePage: Rule = {
   summary: 'The site has a page "/".',
   explanation: 'It is the page that visitors see first, at the bare address of the site.',
   example: ['"/": {', '"/home": {'],
-  *site({ pages }) {
-    if (pages.length === 0 || pages.some(({ path }) => path === '/')) return
+  *site({ pages, isWhole }) {
+    if (!isWhole || pages.length === 0 || pages.some(({ path }) => path === '/')) return
     yield {
       code: 'P030',
       path: ['pages'],

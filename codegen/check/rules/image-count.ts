@@ -41,6 +41,6 @@ function compareImages(facts: Facts): { missing: string[]; extra: string[] } {
   const there = new Set(facts.files.images)
   return {
     missing: [...used].filter((name) => !there.has(name)).toSorted(),
-    extra: facts.files.images.filter((name) => !used.has(name)),
+    extra: facts.isWhole ? facts.files.images.filter((name) => !used.has(name)) : [],
   }
 }

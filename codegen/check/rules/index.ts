@@ -3,6 +3,7 @@ import { anchors } from './anchors.ts'
 import { blankText } from './blank-text.ts'
 import { characters } from './characters.ts'
 import { checkException } from './check-exception.ts'
+import { crowdedNavigation } from './crowded-navigation.ts'
 import { deadLink } from './dead-link.ts'
 import { duplicateHead } from './duplicate-head.ts'
 import { duplicateRoute } from './duplicate-route.ts'
@@ -19,6 +20,7 @@ import { markup } from './markup.ts'
 import { missingFile } from './missing-file.ts'
 import { missingHead } from './missing-head.ts'
 import { missingImage } from './missing-image.ts'
+import { pageFiles } from './page-files.ts'
 import { pictureSize } from './picture-size.ts'
 import { promiseOfWinnings } from './promise-of-winnings.ts'
 import { promotionDates } from './promotion-dates.ts'
@@ -54,6 +56,8 @@ export const rules: readonly Rule[] = [
   checkException,
   promotionOver,
   blankText,
+  crowdedNavigation,
+  pageFiles,
   ageLimit,
   gamblingLine,
   helpline,

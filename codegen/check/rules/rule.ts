@@ -16,13 +16,16 @@ export interface Rule extends Kind {
      * Called once for a check; what it returns is called for each text, so a quick no matters. It may write into the notes
      * of the page, or of the site settings, what it wants to see again when all is read.
      */
-    start(facts: SiteFacts): (occurrence: Occurrence, notes: Notes) => Iterable<Finding>
+    start(facts: SiteFacts): VisitText
   }
   /** Looks at one page by itself. */
   page?(page: PageFacts, facts: SiteFacts): Iterable<Finding>
   /** Looks at the site settings and the notes of all pages; `rules` are all that are checked. */
   site?(facts: Facts, rules: readonly Rule[]): Iterable<Finding>
 }
+
+/** Looks at one text. */
+export type VisitText = (occurrence: Occurrence, notes: Notes) => Iterable<Finding>
 
 /** What a rule answers to a text that it has nothing to say of. */
 export const nothing: readonly Finding[] = []

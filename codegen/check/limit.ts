@@ -1,0 +1,27 @@
+import type { Problem } from './problem.ts'
+
+/** So many errors, and as many warnings, are listed; whoever has more starts at the top and checks again. */
+export const most = 500
+
+/** Lets so many errors pass, and as many warnings, and counts the rest. */
+export interface Limit {
+  readonly omitted: number
+  passes(problem: Problem): boolean
+}
+
+/** Makes a limit of `most` errors, and as many warnings. */
+export function createLimit(atMost: number): Limit {
+  const passed = { error: 0, warning: 0 }
+  let omitted = 0
+  return {
+    get omitted() {
+      return omitted
+    },
+    passes({ severity }) {
+      const isOver = passed[severity] >= atMost
+      if (isOver) omitted += 1
+      else passed[severity] += 1
+      return !isOver
+    },
+  }
+}

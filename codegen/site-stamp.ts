@@ -1,0 +1,28 @@
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { findPageFiles, patternsOf } from './page-files.ts'
+import { rememberFiles } from './remember-files.ts'
+
+/**
+ * Makes a look at a pages.json and the page files that it names: a text that differs when one of them was written, added or
+ * removed; undefined where pages.json is gone. While that is no JSON, the patterns from before count.
+ */
+export function createSiteStamp(pagesFile: string): () => Promise<string | undefined> {
+  const readPatterns = rememberFiles(async (file) =>
+    patternsOf(JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))),
+  )
+  let patterns: string[] = []
+  return async () => {
+    patterns = await readPatterns(pagesFile).catch(() => patterns)
+    const own = stateOf(pagesFile)
+    if (own === undefined) return undefined
+    const others = await findPageFiles(pagesFile, patterns).catch(() => [])
+    return [own, ...others.map(stateOf)].join('\n')
+  }
+}
+
+/** When a file was last written, and its size: one that is emptied and then written can have one time for both. */
+export function stateOf(file: string): string | undefined {
+  const state = statSync(file, { throwIfNoEntry: false })
+  return state && `${file} ${state.ino} ${state.size} ${state.mtimeMs}`
+}

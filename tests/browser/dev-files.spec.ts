@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+
+const root = resolve(import.meta.dirname, '../..')
+let folder: string
+let server: ChildProcess
+let url: string
+
+test.describe.configure({ mode: 'serial' })
+
+/** The project's site with its bonus page in a file of its own. */
+const { $schema: _schema, site, pages } = JSON.parse(readFileSync(join(root, 'pages.json'), 'utf8'))
+const { '/bonus': bonus, ...others } = pages
+const main = JSON.stringify({ site, include: ['pages/**/*.json'], pages: others }, undefined, 2)
+const bonusText = JSON.stringify({ pages: { '/bonus': bonus } }, undefined, 2)
+const at = (name: string) => join(folder, name)
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(at(name)), { recursive: true })
+  writeFileSync(at(name), text)
+}
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dev-files-'))
+  cpSync(join(root, 'public'), at('public'), { recursive: true })
+  write('pages.json', main)
+  write('pages/bonus.json', bonusText)
+  // Stands in for the composer's editor, and writes down what it is asked to open.
+  write('editor.sh', '#!/bin/sh\necho "$@" >> "$(dirname "$0")/opened.txt"\n')
+  chmodSync(at('editor.sh'), 0o755)
+  const args = ['--import', 'tsx', 'codegen/cli.ts', 'dev', '--port', '41742']
+  server = spawn(process.execPath, [...args, '--pages', at('pages.json')], {
+    cwd: root,
+    env: { ...process.env, LAUNCH_EDITOR: at('editor.sh') },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  url = await new Promise((found) => {
+    server.stdout?.on('data', (chunk: Buffer) => {
+      const address = /http:\S+/.exec(chunk.toString())?.[0]
+      if (address) found(address)
+    })
+  })
+})
+
+test.afterAll(() => {
+  server.kill()
+  rmSync(folder, { recursive: true })
+})
+
+/** Opens a page and waits until the client has its data, which it asks for at once under the dev server. */
+async function openAwake(page: Page, path: string): Promise<void> {
+  const data = page.waitForResponse(new RegExp(`data/${path}\\.json`))
+  await page.goto(`${url}${path}`)
+  await data
+}
+
+test('updates the open page when its page file changes', async ({ page }) => {
+  await openAwake(page, 'bonus')
+  await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'))
+  write('pages/bonus.json', bonusText.replace('{keyword} Bonus Terms Made Clear', 'A new heading'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new heading')
+  await expect(page.locator('html')).toHaveAttribute('data-mark', 'kept')
+  write('pages/bonus.json', bonusText)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
+})
+
+test('shows a page whose file was added, and takes it away with the file', async ({ page }) => {
+  await openAwake(page, 'vip')
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'News', exact: true })
+  await expect(entry).toHaveCount(0)
+  const news = {
+    name: 'News',
+    meta: {
+      title: 'News of {keyword}',
+      description: 'What is new at {keyword}, with the terms that have changed.',
+    },
+    blocks: [{ type: 'hero', title: 'What is new', desc: 'Read it.' }],
+  }
+  write('pages/2026/news.json', JSON.stringify({ pages: { '/news': news } }))
+  await expect(entry.first()).toBeAttached()
+  await page.goto(`${url}news`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is new')
+  await openAwake(page, 'vip')
+  rmSync(at('pages/2026'), { recursive: true })
+  await expect(entry).toHaveCount(0)
+})
+
+test('names the page file of a problem, on its card and in the strip, and opens it there', async ({
+  page,
+}) => {
+  const misspelt = bonusText.replace('"type": "stepList"', '"type": "steplist"')
+  write('pages/bonus.json', misspelt)
+  await openAwake(page, 'bonus')
+  await expect(
+    page.getByRole('heading', { name: 'Block 3 (steplist) has a problem' }),
+  ).toBeVisible()
+  const overlay = page.getByRole('alert')
+  await overlay.getByText('pages/bonus.json has problems. Their blocks are shown as cards.').click()
+  const line = misspelt.slice(0, misspelt.indexOf('"steplist"')).split('\n').length
+  await expect(overlay.locator('pre')).toContainText(`> ${String(line).padStart(5)} |`)
+  await overlay.getByRole('button', { name: `pages/bonus.json:${line}:` }).click()
+  await expect.poll(() => existsSync(at('opened.txt'))).toBe(true)
+  expect(readFileSync(at('opened.txt'), 'utf8')).toMatch(`${at('pages/bonus.json')} ${line} `)
+  await page.getByRole('main').getByRole('button', { name: 'P011' }).click()
+  await expect.poll(() => readFileSync(at('opened.txt'), 'utf8').trim().split('\n').length).toBe(2)
+  write('pages/bonus.json', bonusText)
+  await expect(overlay).toHaveCount(0)
+})
+
+test('keeps the last good pages while a page file is broken or none is found', async ({ page }) => {
+  await openAwake(page, 'bonus')
+  const overlay = page.getByRole('alert')
+  write('pages/bonus.json', '{')
+  await expect(overlay).toContainText('pages/bonus.json has problems. You see the last good page.')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
+  renameSync(at('pages'), at('off'))
+  await expect(overlay).toContainText('P044 no-page-file')
+  renameSync(at('off'), at('pages'))
+  write('pages/bonus.json', bonusText)
+  await expect(overlay).toHaveCount(0)
+})

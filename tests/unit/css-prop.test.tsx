@@ -1,0 +1,53 @@
+import { css } from '@emotion/react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { createStyleCollector } from '../../renderer/prerender/critical-styles.ts'
+import type { Styles } from '../../renderer/styles.ts'
+
+const red = css`
+  color: red;
+`
+const blue = css`
+  color: blue;
+`
+
+/** Renders a paragraph with these styles; returns its HTML and its rules. */
+function show(styles: Styles, className?: string): { html: string; css: string } {
+  const collector = createStyleCollector()
+  const names = new Set<string>()
+  const html = collector.collect(names, () =>
+    renderToString(
+      <p css={styles} className={className}>
+        a
+      </p>,
+    ),
+  )
+  return { html, css: collector.rulesOf(names).css }
+}
+
+it('becomes a class, whose rule is collected', () => {
+  expect(show(red)).toEqual({
+    html: `<p class="p-${red.name}">a</p>`,
+    css: `.p-${red.name}{color:red;}`,
+  })
+})
+
+it('becomes one class for several styles, of which the later wins', () => {
+  const { html, css: rules } = show([red, undefined, [false, blue]])
+  expect(html).toMatch(/^<p class="p-\w+">a<\/p>$/)
+  expect(rules).toMatch(/^\.p-\w+\{color:red;color:blue;\}$/)
+  expect(show([red, blue])).toEqual({ html, css: rules })
+})
+
+it('stands behind the class that is there', () => {
+  expect(show(red, 'own').html).toBe(`<p class="own p-${red.name}">a</p>`)
+})
+
+const nothing: Styles[] = [undefined, false, [], [undefined]]
+it.each(nothing.map((styles) => ({ styles })))('is nothing for $styles', ({ styles }) => {
+  expect(show(styles)).toEqual({ html: '<p>a</p>', css: '' })
+})
+
+it('is refused outside of a render, where its rule would be lost', () => {
+  expect(() => <p css={red}>a</p>).toThrow('an element with the css prop was made outside')
+})
