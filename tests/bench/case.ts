@@ -10,8 +10,8 @@ export interface Case {
   measure: (options: CaseOptions) => Promise<Figure>
 }
 
-/** Times are `s`, `ms` and `µs`; memory is `MiB`, sizes are `B`, and `files` and `requests` are counts. */
-export type Unit = '×' | 's' | 'ms' | 'µs' | 'MiB' | 'B' | 'files' | 'requests'
+/** Times are `s`, `ms` and `µs`; memory is `MiB`, sizes are `B`, and `files`, `requests` and `points` are counts. */
+export type Unit = '×' | 's' | 'ms' | 'µs' | 'MiB' | 'B' | 'files' | 'requests' | 'points'
 
 /** What every case is told: how many pages a big site has. */
 export interface CaseOptions {

@@ -10,6 +10,7 @@ import type { Case } from './case.ts'
 import { checkCases } from './check-cases.ts'
 import { hugeCases } from './huge-cases.ts'
 import { incrementalCases } from './incremental-cases.ts'
+import { lighthouseCases } from './lighthouse-cases.ts'
 import { previewCases } from './preview-cases.ts'
 import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
@@ -46,6 +47,7 @@ const cases = [
   ...bytesCases,
   ...previewCases,
   ...visitorCases,
+  ...lighthouseCases,
   ...(values.huge ? hugeCases : []),
 ].filter(({ name }) => name.includes(values.only))
 
