@@ -1,24 +1,14 @@
-import { pageDataUrl } from '../../renderer/page-data.ts'
 import { todayInManila, type CheckResult } from '../check/check.ts'
 import { createSiteReader, type SiteReader } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
 import { bundleClient, clientUrl } from './client.ts'
-import { createFileWriter, type WrittenFile } from './file-writer.ts'
 import { keepPage } from './keep-page.ts'
 import { openOutput, type OutputFolder } from './output-folder.ts'
 import { hashOf, openPageCache, type KnownPage } from './page-cache.ts'
-import { readPageSource, textOf, type PageSource } from './page-source.ts'
-import {
-  describeFiles,
-  isChecked,
-  prepareSite,
-  readerOf,
-  startCheck,
-  type CheckedPage,
-  type Ready,
-} from './prepare-site.ts'
-import type { WrittenHtml } from './prerender.ts'
+import { readPageSource, type PageSource } from './page-source.ts'
+import { describeFiles, prepareSite, readerOf, startCheck } from './prepare-site.ts'
+import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { renderPages } from './render-pages.ts'
 import { isInShard, type Shard } from './shard.ts'
 import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
@@ -43,7 +33,7 @@ export interface BuildOptions {
 export interface BuildReport {
   /** Bytes of each HTML file of a page that is in the output, by the key of the page. */
   pages: ReadonlyMap<string, number>
-  /** The pages that were written anew, with the milliseconds that rendering took. */
+  /** The pages that were written anew, with the milliseconds that compiling and rendering took. */
   written: { key: string; took: number }[]
   /** Bytes of the 404 page. */
   notFound: number
@@ -91,9 +81,9 @@ async function buildInto(
   const around = await reader.surroundings(place)
   const checkWhole = (): Promise<CheckResult> =>
     reader.check(place, { read: readerOf(source, place) })
-  let ready: Ready
+  let setup: PrerenderSetup
   try {
-    ready = prepareSite(source, around)
+    setup = { ...prepareSite(source, around), client: clientUrl(versions.client), work }
   } catch (error) {
     const check = await checkWhole()
     if (!hasErrors(check)) throw error
@@ -105,8 +95,7 @@ async function buildInto(
   const memory = cache?.read()
   const hashes =
     cache && source.pages.map(({ file, from, to }) => hashOf(file.bytes.subarray(from, to)))
-  const { settings, site, compilePage } = ready
-  const { pictures } = around.pictures
+  const { settings, site, pictures } = setup
   const renderKey = hashOf(JSON.stringify([versions, settings, site, [...pictures]]))
   const checkKey = hashOf(
     JSON.stringify([
@@ -126,23 +115,16 @@ async function buildInto(
     if (isSame && keepPage(page.key, before, target, work)) known.set(page.key, before)
     else rest.add(index)
   }
-  const written: WrittenHtml[] = []
-  const setup = { site, client: clientUrl(versions.client), work }
+  const written: WrittenPage[] = []
   const total = rest.size
-  const onWritten = (pages: readonly WrittenHtml[]): void => {
+  const onWritten = (pages: readonly WrittenPage[]): void => {
     written.push(...pages)
     onProgress?.(written.length, total)
   }
   const rendering = await renderPages(total, setup, onWritten, profile)
-  const write = createFileWriter(work)
-  const data = new Map<string, { key: string; file: WrittenFile }>()
-  const hand = (index: number, value: CheckedPage): void => {
-    const key = source.pages[index]?.key ?? ''
-    const { page } = compilePage(key, value)
-    const json = JSON.stringify(page)
-    data.set(page.path, { key, file: write(pageDataUrl(page.path).slice(1), ['', json]) })
-    rendering.add(page, json)
-    rest.delete(index)
+  const render = (index: number): void => {
+    const page = source.pages[index]
+    if (page && rest.delete(index)) rendering.add(page)
   }
   const client = bundleClient(versions.client, work, useCache)
   client.catch(() => {}) // looked at below
@@ -152,21 +134,13 @@ async function buildInto(
       hashes,
       memory: memory?.check === checkKey ? memory : undefined,
       start: () => startCheck(source, around),
-      onClean(index, value) {
-        if (rest.has(index) && isChecked(value)) hand(index, value)
-      },
+      onClean: render,
     })
     const check = verdict.isClean ? undefined : await checkWhole()
     if (check && hasErrors(check)) return { check }
-    for (const index of rest) {
-      const page = source.pages[index]
-      if (page) hand(index, JSON.parse(textOf(page)))
-    }
+    for (const index of rest) render(index)
     await rendering.finish()
-    for (const html of written) {
-      const own = data.get(html.path)
-      if (own) known.set(own.key, { html, data: own.file })
-    }
+    for (const page of written) known.set(page.key, page)
 
     const { createPrerenderer } = await import('./prerender.ts')
     const notFound = createPrerenderer(setup).writeNotFound()
@@ -199,7 +173,7 @@ async function buildInto(
     )
     const report: BuildReport = {
       pages: new Map([...known].map(([key, { html }]) => [key, html.bytes])),
-      written: written.map(({ path, took }) => ({ key: data.get(path)?.key ?? path, took })),
+      written: written.map(({ key, took }) => ({ key, took })),
       notFound: notFound.bytes,
     }
     return check ? { check, report } : { report }

@@ -25,7 +25,7 @@ export interface CheckPagesOptions {
   /** Begins the check: only when a page, or the site as a whole, has to be looked at. */
   start: () => SiteCheck
   /** Hears of each page that was read and in which nothing was found. */
-  onClean?: (index: number, value: unknown) => void
+  onClean?: (index: number) => void
 }
 
 /** So many milliseconds other work waits at most. */
@@ -51,7 +51,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
     const before = countFindings(siteCheck)
     const notes = siteCheck.page(page.key, parsed.value, page.file.name)
     const isClean = countFindings(siteCheck) === before
-    if (isClean) options.onClean?.(index, parsed.value)
+    if (isClean) options.onClean?.(index)
     fresh.set(page.key, notes)
     marks.set(page.key, hashes && isClean ? hashOf(JSON.stringify(storeNotes(notes))) : '')
     return true

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { bundleProgram } from '../program.mjs'
-import type { PrerenderSetup, WrittenHtml } from './prerender.ts'
+import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { profileOfThread } from './profile.ts'
 
 /** Some pages: what a thread is sent. */
 export interface Batch {
-  /** Page data as JSON, one page after the other: it is read faster than JavaScript's objects are copied. */
+  /** The JSON of the pages, one after the other: it is read faster than JavaScript's objects are copied. */
   bytes: ArrayBuffer
-  /** Where each page ends in `bytes`. */
-  ends: number[]
+  /** The key of each page, and where it ends in `bytes`. */
+  pages: { key: string; to: number }[]
 }
 
 /** What a thread begins with. */
@@ -23,7 +23,7 @@ export interface ThreadSetup {
 }
 
 /** What a thread answers to a batch. */
-export type BatchResult = { written: WrittenHtml[] } | { fault: Error }
+export type BatchResult = { written: WrittenPage[] } | { fault: Error }
 
 /** Threads that write pages. */
 export interface Pool {
@@ -43,7 +43,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 /** Starts a thread for each processor but the one that checks, and tells of pages as they are written. */
 export async function openPool(
   setup: PrerenderSetup,
-  onWritten: (pages: WrittenHtml[]) => void,
+  onWritten: (pages: WrittenPage[]) => void,
   profile: string | undefined,
 ): Promise<Pool> {
   const file = await findWorker()

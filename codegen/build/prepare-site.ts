@@ -1,30 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { SiteData } from '../../renderer/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { todayInManila } from '../check/check.ts'
-import { isRecord } from '../check/facts.ts'
 import type { SiteCheck } from '../check/site-check.ts'
-import { compileSite, createPageCompiler, type PageCompiler } from '../compile/compile.ts'
+import { compileSite, createPageCompiler } from '../compile/compile.ts'
 import type { Surroundings } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { textOf, type PageSource } from './page-source.ts'
-
-/** A page that the check has found nothing in. */
-export type CheckedPage = PagesFile['pages'][string]
-
-/** The boundary between unknown JSON and typed content: nothing was found in it, so the schema holds. */
-export function isChecked(value: unknown): value is CheckedPage {
-  return isRecord(value)
-}
-
-/** What is known before any page is read. */
-export interface Ready {
-  settings: PagesFile['site']
-  site: SiteData
-  compilePage: PageCompiler
-}
+import type { PrerenderSetup } from './prerender.ts'
 
 /**
  * Compiles what all pages share. The check runs only later, so this may throw on content that is wrong; what comes of it
@@ -33,17 +17,17 @@ export interface Ready {
 export function prepareSite(
   source: PageSource,
   { bundle, pictures: { pictures }, messages }: Surroundings,
-): Ready {
+): Omit<PrerenderSetup, 'client' | 'work'> {
   const { site: settings }: PagesFile = JSON.parse(source.files[0]?.shell ?? '{}')
   const compilePage = createPageCompiler(settings, { bundle, pictures })
   const routes = source.pages
     .filter(({ isListed }) => isListed)
     .map((listed) => {
-      const page: CheckedPage = JSON.parse(textOf(listed))
+      const page: PagesFile['pages'][string] = JSON.parse(textOf(listed))
       return compilePage(listed.key, page).route
     })
   const site = compileSite(settings, routes, { bundle, pictures, messages })
-  return { settings, site, compilePage }
+  return { bundle, settings, site, pictures }
 }
 
 /** Begins the check with all files but their pages. */

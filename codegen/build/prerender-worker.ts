@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { PageData } from '../../renderer/page-data.ts'
 import type { Batch, BatchResult, ThreadSetup } from './pool.ts'
 import { createPrerenderer } from './prerender.ts'
 import { startProfile } from './profile.ts'
@@ -17,15 +16,15 @@ parentPort?.on('message', (batch: Batch | 'end') => {
   } else parentPort?.postMessage(writeBatch(batch), [])
 })
 
-function writeBatch({ bytes, ends }: Batch): BatchResult {
+function writeBatch({ bytes, pages }: Batch): BatchResult {
   const texts = Buffer.from(bytes)
   let from = 0
   try {
     return {
-      written: ends.map((end) => {
-        const page: PageData = JSON.parse(texts.toString('utf8', from, end))
-        from = end
-        return prerenderer.write(page)
+      written: pages.map(({ key, to }) => {
+        const json = texts.toString('utf8', from, to)
+        from = to
+        return prerenderer.write(key, json)
       }),
     }
   } catch (error) {

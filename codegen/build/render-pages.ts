@@ -1,21 +1,23 @@
-import type { PageData } from '../../renderer/page-data.ts'
+import { textOf, type SourcePage } from './page-source.ts'
 import { openPool, type Pool } from './pool.ts'
-import type { PrerenderSetup, WrittenHtml } from './prerender.ts'
+import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 
 /** Pages being rendered while other work goes on. */
 export interface Rendering {
-  /** Takes one more page: its data, and the same as JSON. */
-  add(page: PageData, json: string): void
+  /** Takes one more page, which must have passed the check. */
+  add(page: SourcePage): void
   /** Resolves when all pages are written. Rejects with the first fault. */
   finish(): Promise<void>
   /** Ends the threads; nothing is written after that. */
   stop(): Promise<void>
 }
 
+type OnWritten = (pages: readonly WrittenPage[]) => void
+
 /** So many pages are worth threads of their own. */
 const many = 200
 
-/** So many bytes of page data a thread is sent at once, about a hundred pages. */
+/** So many bytes of text a thread is sent at once, about a hundred pages. */
 const batchBytes = 512 * 1024
 
 /**
@@ -25,49 +27,39 @@ const batchBytes = 512 * 1024
 export async function renderPages(
   count: number,
   setup: PrerenderSetup,
-  onWritten: (pages: readonly WrittenHtml[]) => void,
+  onWritten: OnWritten,
   profile: string | undefined,
 ): Promise<Rendering> {
-  return count < many
-    ? renderHere(setup, onWritten)
-    : renderInThreads(await openPool(setup, onWritten, profile))
+  if (count < many) return renderHere(setup, onWritten)
+  return renderInThreads(await openPool(setup, onWritten, profile))
 }
 
-function renderHere(
-  setup: PrerenderSetup,
-  onWritten: (pages: readonly WrittenHtml[]) => void,
-): Rendering {
-  const pages: PageData[] = []
+function renderHere(setup: PrerenderSetup, onWritten: OnWritten): Rendering {
+  const pages: SourcePage[] = []
   return {
     add: (page) => void pages.push(page),
     async finish() {
       const { createPrerenderer } = await import('./prerender.ts')
       const prerenderer = createPrerenderer(setup)
-      for (const page of pages) onWritten([prerenderer.write(page)])
+      for (const page of pages) onWritten([prerenderer.write(page.key, textOf(page))])
     },
     stop: () => Promise.resolve(),
   }
 }
 
 function renderInThreads(pool: Pool): Rendering {
-  const encoder = new TextEncoder()
-  let buffer = new Uint8Array(batchBytes * 2)
-  let ends: number[] = []
-  let used = 0
-
+  let waiting: SourcePage[] = []
+  let size = 0
   const send = (): void => {
-    if (ends.length > 0) pool.add({ bytes: buffer.slice(0, used).buffer, ends })
-    ends = []
-    used = 0
+    if (waiting.length > 0) pool.add(makeBatch(waiting, size))
+    waiting = []
+    size = 0
   }
   return {
-    add(_, json) {
-      const most = json.length * 3 // no letter takes more than three bytes
-      if (used > 0 && used + most > buffer.length) send()
-      if (most > buffer.length) buffer = new Uint8Array(most)
-      used += encoder.encodeInto(json, buffer.subarray(used)).written
-      ends.push(used)
-      if (used > batchBytes) send()
+    add(page) {
+      waiting.push(page)
+      size += page.to - page.from
+      if (size > batchBytes) send()
     },
     finish() {
       send()
@@ -75,4 +67,15 @@ function renderInThreads(pool: Pool): Rendering {
     },
     stop: () => pool.close(),
   }
+}
+
+function makeBatch(pages: readonly SourcePage[], size: number): Parameters<Pool['add']>[0] {
+  const bytes = new ArrayBuffer(size)
+  const target = Buffer.from(bytes)
+  let at = 0
+  const places = pages.map(({ key, file, from, to }) => {
+    at += file.bytes.copy(target, at, from, to)
+    return { key, to: at }
+  })
+  return { bytes, pages: places }
 }

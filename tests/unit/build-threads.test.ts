@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openPool } from '../../codegen/build/pool.ts'
 import { makeBigSite } from '../bench/big-site.ts'
 import { makeFolder, readFolder, root, runCli } from '../fixtures/site-folder.ts'
+import { bundle, pictures } from '../fixtures/sites.ts'
 
 /* Sites of more pages than one thread is given. */
 
@@ -58,9 +59,9 @@ it('are refused, and nothing is written, when the last page has a mistake', asyn
 
 it('end with the fault of a thread, and not in waiting', async () => {
   const site = JSON.parse('{}')
-  const setup = { site, client: '', work: folder.path }
+  const setup = { bundle, settings: site, site, pictures, client: '', work: folder.path }
   const pool = await openPool(setup, () => {}, undefined)
-  pool.add({ bytes: new ArrayBuffer(2), ends: [2] })
+  pool.add({ bytes: new ArrayBuffer(2), pages: [{ key: '/', to: 2 }] })
   await expect(pool.drain()).rejects.toThrow(/./)
   await pool.close()
 })
