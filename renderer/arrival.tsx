@@ -22,10 +22,18 @@ export function useArrival(path: string, title: string): void {
   useEffect(() => {
     if (current.current === path) return
     current.current = path
-    const announcer = document.getElementById(announcerId)
-    if (announcer) announcer.textContent = title
-    const target =
-      (hash && document.getElementById(hash.slice(1))) || document.querySelector('main h1')
-    moveFocus(target)
+    afterPaint(() => {
+      if (current.current !== path) return // the visitor has gone on
+      const announcer = document.getElementById(announcerId)
+      if (announcer) announcer.textContent = title
+      const target =
+        (hash && document.getElementById(hash.slice(1))) || document.querySelector('main h1')
+      moveFocus(target)
+    })
   }, [path, title, hash])
+}
+
+/** A change of focus has the browser lay the page out before it goes on, so it waits until the page is seen. */
+function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act))
 }

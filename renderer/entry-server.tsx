@@ -116,13 +116,14 @@ export function createDocumentRenderer(
   }
 
   const makeHead = (names: ReadonlySet<string>): HeadAddition => {
-    const { css, ids } = styles.rulesOf(names)
-    const inline = { styles: [base, css], scripts: [script] }
+    const { css: rules, ids } = styles.rulesOf(names)
+    const css = base + rules
+    const inline = { styles: [css], scripts: [script] }
     const policy = policyOf
       ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
       : ''
     return {
-      html: `${policy}<style>${base}</style><style data-emotion="${ids}">${css}</style>`,
+      html: `${policy}<style data-emotion="${ids}">${css}</style>`,
       inline,
     }
   }

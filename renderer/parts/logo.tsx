@@ -12,10 +12,20 @@ const sizes = {
   `,
 }
 
-/** The brand's logo, `/logo/{brand}.png?v=8`. The suffix leads caches past older logos (specification, section 2). */
+/**
+ * The brand's logo, `/logo/{brand}.png?v=8`. The suffix leads caches past older logos (specification, section 2). The small
+ * one waits for the banner: without that, React has it fetched first.
+ */
 export function Logo({ size = 'large' }: { size?: keyof typeof sizes }) {
   const { brand, keyword } = useSite()
   return (
-    <img css={sizes[size]} src={`/logo/${brand}.png?v=8`} alt={keyword} width={360} height={120} />
+    <img
+      css={sizes[size]}
+      src={`/logo/${brand}.png?v=8`}
+      alt={keyword}
+      width={360}
+      height={120}
+      {...(size === 'small' && { fetchPriority: 'low' })}
+    />
   )
 }

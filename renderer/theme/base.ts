@@ -7,7 +7,7 @@ export const baseStyle = `
   color-scheme:dark;
   --ground:#130a29;--surface:#1f1340;--raised:#2b1b57;--line:#443071;
   --text:#f5f0ff;--quiet:#cdc2e8;--accent:#f6c453;--on-accent:#2a1700;--coral:#ff8a7d;
-  --radius:1.125rem;--bar:4rem;--dock:4.5rem;--wide:65rem;
+  --radius:1.125rem;--bar:4rem;--dock:4.5rem;--wide:65rem;--column:min(100% - 2rem,var(--wide));
   --shadow:0 1.25rem 2.5rem -1.25rem #0009;
 }
 *,::before,::after{box-sizing:border-box}
@@ -16,7 +16,8 @@ html{
   font:1rem/1.65 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Color Emoji",sans-serif;
   scroll-padding:calc(var(--bar) + 1rem) 0 calc(var(--dock) + 1rem);
 }
-@media (min-width:80rem){:root{--dock:0px}}
+@media (min-width:48rem){:root{--column:min(100% - 4rem,var(--wide))}}
+@media (min-width:80rem){:root{--column:min(100% - 15rem,var(--wide));--dock:0px}}
 @media (prefers-reduced-motion:reduce){*,::before,::after{animation:none!important;transition:none!important}}
 body{
   margin:0;min-height:100vh;display:flex;flex-direction:column;overflow-wrap:anywhere;

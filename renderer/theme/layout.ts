@@ -1,15 +1,9 @@
 import { css } from '@emotion/react'
 
-/** The readable width of the page. From 80rem on, it leaves room at both sides for the floating buttons. */
+/** The readable width of the page, which `--column` is. From 80rem on, it leaves room for the floating buttons. */
 export const container = css`
-  width: min(100% - 2rem, var(--wide));
+  width: var(--column);
   margin-inline: auto;
-  @media (min-width: 48rem) {
-    width: min(100% - 4rem, var(--wide));
-  }
-  @media (min-width: 80rem) {
-    width: min(100% - 15rem, var(--wide));
-  }
 `
 
 /** The room between the bar and the footer. */

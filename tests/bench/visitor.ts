@@ -1,11 +1,11 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { servePreview } from '../../codegen/preview.ts'
 import { projectRoot } from '../../codegen/schema.ts'
 import { findBrowser } from '../browser/find-browser.ts'
 import { build } from './builds.ts'
+import { addressOf, closeServer } from './serve.ts'
 import { makeScratch } from './scratch.ts'
 import { watchClicks } from './watch-clicks.ts'
 
@@ -55,10 +55,7 @@ export async function openBuiltSite(): Promise<BuiltSite> {
     },
     async close() {
       await browser.close()
-      for (const server of servers) {
-        server.close()
-        server.closeAllConnections()
-      }
+      for (const server of servers) closeServer(server)
     },
   }
 }
@@ -86,10 +83,4 @@ async function slowDown(page: Page): Promise<void> {
 
 function withoutScripts(html: string): string {
   return html.replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
-}
-
-function addressOf(server: Server): string {
-  const place = server.address()
-  if (typeof place !== 'object' || place === null) throw new Error('the server has no address')
-  return `http://localhost:${place.port}`
 }

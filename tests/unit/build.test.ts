@@ -61,7 +61,7 @@ describe('a build', () => {
       'data/site.json',
       'data/vip.json',
       ...['bonus-2-1', 'vip-8-1'].flatMap((name) =>
-        [320, 480, 640].flatMap((width) => [
+        [320, 480, 720, 800].flatMap((width) => [
           `img/${name}.#-${width}.avif`,
           `img/${name}.#-${width}.webp`,
         ]),

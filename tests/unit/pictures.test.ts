@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
@@ -76,7 +76,7 @@ it('plans renditions no wider than their source, under names that change with th
         src: expect.stringMatching(/^\/img\/bonus-2-1\.[0-9a-f]{8}$/),
         width: 400,
         height: 150,
-        widths: [320],
+        widths: [320, 400],
       },
     ],
     [
@@ -102,13 +102,40 @@ it('encodes a rendition once, in its format and width', async () => {
     const { format, width, compression } = await sharp(file).metadata()
     expect([format === 'heif' ? compression : format, width]).toEqual([
       url.endsWith('.avif') ? 'av1' : 'webp',
-      url.includes('-320.') ? 320 : 200,
+      Number(/-(\d+)\.\w+$/.exec(url)?.[1]),
     ])
     const first = readFileSync(file)
     writeFileSync(file, 'from the cache')
     expect(readFileSync(await make(), 'utf8')).toBe('from the cache')
     writeFileSync(file, first)
   }
+})
+
+it('encodes nothing in a second build, and after a change only what has changed', async () => {
+  const site = makeFolder()
+  const draw = (name: string, height: number): void =>
+    writeFileSync(
+      join(site.path, 'images', name),
+      `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="${height}"/>`,
+    )
+  mkdirSync(join(site.path, 'images'))
+  draw('a.svg', 100)
+  draw('b.svg', 100)
+  const cacheDir = join(site.path, 'cache')
+  /** The number of files that a build has written into the cache: each has an inode of its own. */
+  const known = new Set<number>()
+  const countEncodes = async (): Promise<number> => {
+    const { renditions } = await createPicturePlanner(cacheDir)(site.path)
+    for (const { make } of renditions.values()) await make()
+    const before = known.size
+    for (const name of readdirSync(cacheDir)) known.add(statSync(join(cacheDir, name)).ino)
+    return known.size - before
+  }
+  expect(await countEncodes()).toBe(4)
+  expect(await countEncodes()).toBe(0)
+  draw('b.svg', 120)
+  expect(await countEncodes()).toBe(2)
+  site.remove()
 })
 
 it('turns a photo as its orientation says', async () => {
@@ -124,9 +151,10 @@ it('turns a photo as its orientation says', async () => {
   const { pictures: found, renditions: made } = await createPicturePlanner(
     join(site.path, 'cache'),
   )(site.path)
-  expect(found.get('photo')).toMatchObject({ width: 400, height: 800, widths: [320] })
-  for (const { make } of made.values()) {
-    expect(await sharp(await make()).metadata()).toMatchObject({ width: 320, height: 640 })
+  expect(found.get('photo')).toMatchObject({ width: 400, height: 800, widths: [320, 400] })
+  for (const [url, { make }] of made) {
+    const width = url.includes('-320.') ? 320 : 400
+    expect(await sharp(await make()).metadata()).toMatchObject({ width, height: 2 * width })
   }
   site.remove()
 })
