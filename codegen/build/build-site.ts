@@ -1,23 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import type { PagesFile } from '../../schema/pages.gen.ts'
 import { todayInManila, type CheckResult } from '../check/check.ts'
-import { compileSite, createPageCompiler } from '../compile/compile.ts'
-import type { SiteCheck } from '../check/site-check.ts'
-import { createSiteReader, type SiteReader, type Surroundings } from '../load-site.ts'
+import { createSiteReader, type SiteReader } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
 import { bundleClient, clientUrl } from './client.ts'
+import { keepPage } from './keep-page.ts'
 import { openOutput, type OutputFolder } from './output-folder.ts'
 import { hashOf, openPageCache, type KnownPage } from './page-cache.ts'
-import { readPageSource, textOf, type PageSource, type SourcePage } from './page-source.ts'
+import { readPageSource, type PageSource } from './page-source.ts'
+import { describeFiles, prepareSite, readerOf, startCheck } from './prepare-site.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { renderPages } from './render-pages.ts'
 import { isInShard, type Shard } from './shard.ts'
 import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
 import { readVersions } from './versions.ts'
-import { keepPage } from './write-pages.ts'
 
 /** What a build takes. */
 export interface BuildOptions {
@@ -86,10 +81,9 @@ async function buildInto(
   const around = await reader.surroundings(place)
   const checkWhole = (): Promise<CheckResult> =>
     reader.check(place, { read: readerOf(source, place) })
-  const address = clientUrl(versions.client)
   let setup: PrerenderSetup
   try {
-    setup = prepare(source, around, address, work)
+    setup = { ...prepareSite(source, around), client: clientUrl(versions.client), work }
   } catch (error) {
     const check = await checkWhole()
     if (!hasErrors(check)) throw error
@@ -101,8 +95,8 @@ async function buildInto(
   const memory = cache?.read()
   const hashes =
     cache && source.pages.map(({ file, from, to }) => hashOf(file.bytes.subarray(from, to)))
-  const { bundle: _schemas, work: _folder, pictures, ...rendered } = setup
-  const renderKey = hashOf(JSON.stringify([versions.program, rendered, [...pictures]]))
+  const { settings, site, pictures } = setup
+  const renderKey = hashOf(JSON.stringify([versions, settings, site, [...pictures]]))
   const checkKey = hashOf(
     JSON.stringify([
       versions.program,
@@ -113,24 +107,25 @@ async function buildInto(
   )
 
   const known = new Map<string, Pick<KnownPage, 'html' | 'data'>>()
-  const rest: SourcePage[] = []
+  const rest = new Set<number>()
   for (const [index, page] of source.pages.entries()) {
     if (!isInShard(index, shard)) continue
     const before = memory?.render === renderKey ? memory.pages.get(page.key) : undefined
     const isSame = before !== undefined && before.hash === hashes?.[index]
     if (isSame && keepPage(page.key, before, target, work)) known.set(page.key, before)
-    else rest.push(page)
+    else rest.add(index)
   }
   const written: WrittenPage[] = []
-  const rendering = await renderPages(
-    rest,
-    setup,
-    (pages) => {
-      written.push(...pages)
-      onProgress?.(written.length, rest.length)
-    },
-    profile,
-  )
+  const total = rest.size
+  const onWritten = (pages: readonly WrittenPage[]): void => {
+    written.push(...pages)
+    onProgress?.(written.length, total)
+  }
+  const rendering = await renderPages(total, setup, onWritten, profile)
+  const render = (index: number): void => {
+    const page = source.pages[index]
+    if (page && rest.delete(index)) rendering.add(page)
+  }
   const client = bundleClient(versions.client, work, useCache)
   client.catch(() => {}) // looked at below
   try {
@@ -139,9 +134,11 @@ async function buildInto(
       hashes,
       memory: memory?.check === checkKey ? memory : undefined,
       start: () => startCheck(source, around),
+      onClean: render,
     })
     const check = verdict.isClean ? undefined : await checkWhole()
     if (check && hasErrors(check)) return { check }
+    for (const index of rest) render(index)
     await rendering.finish()
     for (const page of written) known.set(page.key, page)
 
@@ -151,8 +148,8 @@ async function buildInto(
     await writePictures(around.pictures, work, shard)
     await writeSharedFiles({
       work,
-      site: setup.site,
-      redirects: setup.settings.redirects ?? {},
+      site,
+      redirects: settings.redirects ?? {},
       scripts: notFound.scripts,
       client: await client,
     })
@@ -190,57 +187,5 @@ function hasErrors({ problems }: CheckResult): boolean {
   return problems.some(({ severity }) => severity === 'error')
 }
 
-/** Begins the check with all files but their pages. */
-function startCheck(
-  { files }: PageSource,
-  { startCheck: start, files: inPublic }: Surroundings,
-): SiteCheck {
-  const [first, ...others] = files
-  const check = start(first?.root, inPublic, todayInManila())
-  for (const { root, name } of others) if (name !== undefined) check.pageFile(root, name)
-  return check
-}
-
-/** Reads the bytes that are built from: what is on the disk may have changed meanwhile. */
-function readerOf(
-  { files }: PageSource,
-  { pagesFile }: SitePlace,
-): (file: string) => Promise<Uint8Array> {
-  const known = new Map(
-    files.map(({ name, bytes }) => [join(dirname(pagesFile), name ?? basename(pagesFile)), bytes]),
-  )
-  return async (file) => known.get(file) ?? readFile(file)
-}
-
 /** The files of a page that another share of the build writes. */
 const elsewhere = { html: { bytes: -1, time: 0 }, data: { bytes: -1, time: 0 } }
-
-/**
- * Compiles what all pages share. The check runs only later, so this may throw on content that is wrong; what comes of it
- * is published only when the check found nothing.
- */
-function prepare(
-  source: PageSource,
-  { bundle, pictures: { pictures }, messages }: Surroundings,
-  client: string,
-  work: string,
-): PrerenderSetup {
-  const { site: settings }: PagesFile = JSON.parse(source.files[0]?.shell ?? '{}')
-  const compilePage = createPageCompiler(settings, { bundle, pictures })
-  const routes = source.pages
-    .filter(({ isListed }) => isListed)
-    .map((listed) => {
-      const page: PagesFile['pages'][string] = JSON.parse(textOf(listed))
-      return compilePage(listed.key, page).route
-    })
-  const site = compileSite(settings, routes, { bundle, pictures, messages })
-  return { bundle, settings, site, pictures, client, work }
-}
-
-/** Everything that the check asks of the public folder, as data. */
-function describeFiles({ publicDir }: SitePlace, { files }: Surroundings): unknown {
-  const names = existsSync(publicDir)
-    ? readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
-    : []
-  return [names.toSorted(), files.images.map((name) => [name, files.sizeOf?.(name)])]
-}

@@ -24,6 +24,8 @@ export interface CheckPagesOptions {
   memory: Memory | undefined
   /** Begins the check: only when a page, or the site as a whole, has to be looked at. */
   start: () => SiteCheck
+  /** Hears of each page that was read and in which nothing was found. */
+  onClean?: (index: number) => void
 }
 
 /** So many milliseconds other work waits at most. */
@@ -49,6 +51,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
     const before = countFindings(siteCheck)
     const notes = siteCheck.page(page.key, parsed.value, page.file.name)
     const isClean = countFindings(siteCheck) === before
+    if (isClean) options.onClean?.(index)
     fresh.set(page.key, notes)
     marks.set(page.key, hashes && isClean ? hashOf(JSON.stringify(storeNotes(notes))) : '')
     return true

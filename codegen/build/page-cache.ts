@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { PageNotes } from '../check/facts.ts'
 import { projectRoot } from '../schema.ts'
-import type { WrittenPage } from './prerender.ts'
+import type { WrittenFile } from './file-writer.ts'
 
 /** What the last build of a folder remembers of a page. */
 export interface KnownPage {
@@ -20,8 +20,8 @@ export interface KnownPage {
   hash: string
   /** The hash of its notes; empty where something was found in it. */
   notes: string
-  html: WrittenPage['html']
-  data: WrittenPage['data']
+  html: WrittenFile
+  data: WrittenFile
 }
 
 /** What the last build of a folder remembers. Hashes stand for everything that a result depends on. */

@@ -7,11 +7,12 @@ import { bundleProgram } from '../program.mjs'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { profileOfThread } from './profile.ts'
 
-/** Some pages with the bytes that they stand in: what a thread is sent. */
+/** Some pages: what a thread is sent. */
 export interface Batch {
+  /** The JSON of the pages, one after the other: it is read faster than JavaScript's objects are copied. */
   bytes: ArrayBuffer
-  /** The places of the pages in `bytes`. */
-  pages: { key: string; from: number; to: number }[]
+  /** The key of each page, and where it ends in `bytes`. */
+  pages: { key: string; to: number }[]
 }
 
 /** What a thread begins with. */
@@ -26,8 +27,7 @@ export type BatchResult = { written: WrittenPage[] } | { fault: Error }
 
 /** Threads that write pages. */
 export interface Pool {
-  /** Adds pages to be written. `makeBatch` is called when a thread is free for them. */
-  add(makeBatch: () => Batch): void
+  add(batch: Batch): void
   /** Resolves when all that was added is written. Rejects with the first fault. */
   drain(): Promise<void>
   /** Ends the threads once they have done what they are at. */
@@ -40,14 +40,14 @@ const ahead = 2
 /** Rendering leaves much garbage and keeps little: with more room for the young, less of it is looked at twice. */
 const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 
-/** Starts a thread for each processor, and tells of pages as they are written. */
+/** Starts a thread for each processor but the one that checks, and tells of pages as they are written. */
 export async function openPool(
   setup: PrerenderSetup,
   onWritten: (pages: WrittenPage[]) => void,
   profile: string | undefined,
 ): Promise<Pool> {
   const file = await findWorker()
-  const queue: (() => Batch)[] = []
+  const queue: Batch[] = []
   const busy = new Map<Worker, number>()
   const exits: Promise<unknown>[] = []
   let fault: Error | undefined
@@ -55,14 +55,14 @@ export async function openPool(
 
   const send = (worker: Worker): void => {
     while ((busy.get(worker) ?? 0) < ahead) {
-      const batch = fault ? undefined : queue.shift()?.()
+      const batch = fault ? undefined : queue.shift()
       if (batch === undefined) break
       busy.set(worker, (busy.get(worker) ?? 0) + 1)
       worker.postMessage(batch, [batch.bytes])
     }
     settle()
   }
-  const workers = Array.from({ length: availableParallelism() }, (_, index) => {
+  const workers = Array.from({ length: Math.max(1, availableParallelism() - 1) }, (_, index) => {
     const own = profile === undefined ? undefined : profileOfThread(profile, index + 2)
     const workerData: ThreadSetup = { setup, profile: own }
     const worker = new Worker(file, { workerData, resourceLimits })
@@ -82,8 +82,8 @@ export async function openPool(
   })
 
   return {
-    add(makeBatch) {
-      queue.push(makeBatch)
+    add(batch) {
+      queue.push(batch)
       const free = workers.find((worker) => (busy.get(worker) ?? 0) < ahead)
       if (free) send(free)
     },

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { Batch, BatchResult, ThreadSetup } from './pool.ts'
 import { createPrerenderer } from './prerender.ts'
 import { startProfile } from './profile.ts'
@@ -14,16 +13,18 @@ parentPort?.on('message', (batch: Batch | 'end') => {
   if (batch === 'end') {
     stopProfile?.()
     parentPort?.close()
-  } else parentPort?.postMessage(writeBatch(Buffer.from(batch.bytes), batch.pages), [])
+  } else parentPort?.postMessage(writeBatch(batch), [])
 })
 
-function writeBatch(bytes: Buffer, pages: Batch['pages']): BatchResult {
+function writeBatch({ bytes, pages }: Batch): BatchResult {
+  const texts = Buffer.from(bytes)
+  let from = 0
   try {
     return {
-      written: pages.map(({ key, from, to }) => {
-        // The check reads the same bytes meanwhile. When it refuses them, what is written here is thrown away.
-        const page: PagesFile['pages'][string] = JSON.parse(bytes.toString('utf8', from, to))
-        return prerenderer.write(key, page)
+      written: pages.map(({ key, to }) => {
+        const json = texts.toString('utf8', from, to)
+        from = to
+        return prerenderer.write(key, json)
       }),
     }
   } catch (error) {

@@ -89,7 +89,14 @@ function createValidators(
   schemas: SchemaBundle & { $id: string },
   allErrors: boolean,
 ): (name: string) => ValidateFunction {
-  const ajv = new Ajv2020({ discriminator: true, allErrors, strict: true, verbose: allErrors })
+  const ajv = new Ajv2020({
+    discriminator: true,
+    allErrors,
+    strict: true,
+    verbose: allErrors,
+    validateSchema: false, // a test does, and it would take as long as compiling them
+    code: { optimize: false },
+  })
   ajv.addSchema(schemas)
   const made = new Map<string, ValidateFunction>()
   return (name) => {

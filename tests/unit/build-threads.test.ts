@@ -61,7 +61,7 @@ it('end with the fault of a thread, and not in waiting', async () => {
   const site = JSON.parse('{}')
   const setup = { bundle, settings: site, site, pictures, client: '', work: folder.path }
   const pool = await openPool(setup, () => {}, undefined)
-  pool.add(() => ({ bytes: new ArrayBuffer(2), pages: [{ key: '/', from: 0, to: 2 }] }))
+  pool.add({ bytes: new ArrayBuffer(2), pages: [{ key: '/', to: 2 }] })
   await expect(pool.drain()).rejects.toThrow(/./)
   await pool.close()
 })

@@ -4,7 +4,7 @@ import { htmlFileOf } from '../../renderer/file-path.ts'
 import { pageDataUrl } from '../../renderer/page-data.ts'
 import { normalizePath } from '../../renderer/path.ts'
 import type { KnownPage } from './page-cache.ts'
-import type { WrittenFile } from './prerender.ts'
+import type { WrittenFile } from './file-writer.ts'
 
 /**
  * Takes a page's files over from the site before, when they are still what the last build wrote. Says no where they are

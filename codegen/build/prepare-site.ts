@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { todayInManila } from '../check/check.ts'
+import type { SiteCheck } from '../check/site-check.ts'
+import { compileSite, createPageCompiler } from '../compile/compile.ts'
+import type { Surroundings } from '../load-site.ts'
+import type { SitePlace } from '../site-files.ts'
+import { textOf, type PageSource } from './page-source.ts'
+import type { PrerenderSetup } from './prerender.ts'
+
+/**
+ * Compiles what all pages share. The check runs only later, so this may throw on content that is wrong; what comes of it
+ * is published only when the check found nothing.
+ */
+export function prepareSite(
+  source: PageSource,
+  { bundle, pictures: { pictures }, messages }: Surroundings,
+): Omit<PrerenderSetup, 'client' | 'work'> {
+  const { site: settings }: PagesFile = JSON.parse(source.files[0]?.shell ?? '{}')
+  const compilePage = createPageCompiler(settings, { bundle, pictures })
+  const routes = source.pages
+    .filter(({ isListed }) => isListed)
+    .map((listed) => {
+      const page: PagesFile['pages'][string] = JSON.parse(textOf(listed))
+      return compilePage(listed.key, page).route
+    })
+  const site = compileSite(settings, routes, { bundle, pictures, messages })
+  return { bundle, settings, site, pictures }
+}
+
+/** Begins the check with all files but their pages. */
+export function startCheck(
+  { files }: PageSource,
+  { startCheck: start, files: inPublic }: Surroundings,
+): SiteCheck {
+  const [first, ...others] = files
+  const check = start(first?.root, inPublic, todayInManila())
+  for (const { root, name } of others) if (name !== undefined) check.pageFile(root, name)
+  return check
+}
+
+/** Reads the bytes that are built from: what is on the disk may have changed meanwhile. */
+export function readerOf(
+  { files }: PageSource,
+  { pagesFile }: SitePlace,
+): (file: string) => Promise<Uint8Array> {
+  const known = new Map(
+    files.map(({ name, bytes }) => [join(dirname(pagesFile), name ?? basename(pagesFile)), bytes]),
+  )
+  return async (file) => known.get(file) ?? readFile(file)
+}
+
+/** Everything that the check asks of the public folder, as data. */
+export function describeFiles({ publicDir }: SitePlace, { files }: Surroundings): unknown {
+  const names = existsSync(publicDir)
+    ? readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
+    : []
+  return [names.toSorted(), files.images.map((name) => [name, files.sizeOf?.(name)])]
+}
