@@ -17,6 +17,6 @@ export default defineConfig({
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
+    testTimeout: 120_000, // thousands of drawn documents take their time on a busy machine
   },
 })
