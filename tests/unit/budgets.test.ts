@@ -19,7 +19,7 @@ let files: FileBytes[]
 
 beforeAll(async () => {
   files = await weigh(join(root, 'pages.json'), 'own')
-}, 180_000)
+}, 600_000)
 
 const isHtml = ({ file }: FileBytes) => file.endsWith('.html')
 
@@ -46,14 +46,14 @@ describe('the site', () => {
     const big = await weigh(pagesFile, 'big')
     const sizes = new Map(big.map(({ file, raw }) => [file, raw]))
     expect(files.filter(({ file, raw }) => sizes.get(file) !== raw)).toEqual([])
-  }, 60_000)
+  }, 600_000)
 })
 
 async function weigh(pagesFile: string, name: string): Promise<FileBytes[]> {
   const out = join(folder.path, name)
   const command = ['codegen/start.mjs', 'build', '--pages', pagesFile, '--out', out]
   // The first build draws the pictures.
-  const options = { cwd: root, env: plainEnvironment(), timeout: 170_000 }
+  const options = { cwd: root, env: plainEnvironment(), timeout: 590_000 }
   const { code, stderr } = await startProgram(process.execPath, command, options).ended
   if (code !== 0) throw new Error(stderr)
   return weighSite(out)
