@@ -10,6 +10,9 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
+  // Whether something comes is tested, not how soon: other programs may take the processor.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   use: {
@@ -35,7 +38,7 @@ export default defineConfig({
     command: `npm run build -- --out node_modules/.cache/browser-tests && npm run preview -- --out node_modules/.cache/browser-tests --port ${port}`,
     cwd: '../..',
     url: `http://localhost:${port}/`,
-    timeout: 180_000,
+    timeout: 600_000,
     reuseExistingServer: false,
   },
 })

@@ -42,7 +42,7 @@ it('come out of threads as they do of shares, which need none', async () => {
     }
   }
   expect(union.size).toBe(whole.files.size)
-}, 60_000)
+}, 240_000)
 
 it('are refused, and nothing is written, when the last page has a mistake', async () => {
   const text = makeBigSite(300)
@@ -55,7 +55,7 @@ it('are refused, and nothing is written, when the last page has a mistake', asyn
   expect(code).toBe(1)
   expect(stderr).toContain('Unknown property "tilte". Did you mean "title"?')
   expect(readFolder(join(folder.path, 'broken')).size).toBe(1)
-}, 60_000)
+}, 240_000)
 
 it('end with the fault of a thread, and not in waiting', async () => {
   const site = JSON.parse('{}')

@@ -15,7 +15,7 @@ beforeAll(async () => {
     env: plainEnvironment(),
   })
   bundle = JSON.parse(run.stdout)
-}, 60_000)
+}, 240_000)
 
 it('is measured without a fault', () => {
   expect(run).toMatchObject({ code: 0, stderr: '' })

@@ -87,7 +87,7 @@ beforeEach(async () => {
   rmSync(out, { recursive: true, force: true })
   writeFileSync(pagesFile, textOf(makeSite()))
   await build(out)
-}, 60_000)
+}, 240_000)
 
 describe('a build after a build', () => {
   it('of the same site writes no page', async () => {
