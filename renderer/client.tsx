@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { followLinks } from './follow-links.ts'
 import { LiveApp } from './live-app.tsx'
 import type { Loaded } from './loaded.ts'
-import { createNavigation } from './navigation.ts'
+import { createNavigation, type Arrival } from './navigation.ts'
 import { siteDataUrl, type SiteData } from './page-data.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 import { normalizePath } from './path.ts'
@@ -27,10 +27,18 @@ export async function startClient(): Promise<Client> {
   const navigation = createNavigation(store, loaded)
   document.documentElement.dataset['client'] = '' // the inline script leaves the address to the navigation
   openStyleSheet()
+  const onArrival = restoreScrolling(navigation)
+  let takenOver = () => {}
+  const isTakenOver = new Promise<void>((resolve) => {
+    takenOver = resolve
+  })
   const shared = {
     navigation,
     first: navigation.current(),
-    onArrival: restoreScrolling(navigation),
+    onArrival(arrival: Arrival) {
+      onArrival(arrival)
+      takenOver()
+    },
   }
   const render = (site: SiteData) => <LiveApp site={site} {...shared} />
   let latest = 0
@@ -48,6 +56,7 @@ export async function startClient(): Promise<Client> {
       store.clear()
       latest += 1
       const turn = latest
+      await isTakenOver // React gives the document up, and renders all of it anew, when an update comes before that
       const [site] = await Promise.all([fetchSite(), navigation.refresh()])
       if (turn === latest) root?.render(render(site))
     },

@@ -6,6 +6,11 @@ import type { ShownProblem, ShownState } from './shown-problems.ts'
 
 const client = startClient()
 client.catch(() => {}) // before the first good page there is nothing to take over
+let shown: HTMLElement | undefined
+// React empties the document when it gives up taking it over, as it does for an update that comes too early.
+new MutationObserver(() => {
+  if (shown?.isConnected === false) document.documentElement.append(shown)
+}).observe(document.documentElement, { childList: true })
 const first: ShownState | null = JSON.parse(
   document.getElementById('site-problems')?.textContent ?? 'null',
 )
@@ -24,7 +29,9 @@ import.meta.hot?.on('site:changed', (state: ShownState) => {
 
 /** Lays the problems over the page, in a shadow tree of its own; a state without problems takes them away. */
 function showState(state: ShownState | null): void {
-  document.querySelector('site-problems')?.remove()
+  const before = shown
+  shown = undefined
+  before?.remove()
   if (state === null || state.title === '') return
   const host = document.createElement('site-problems')
   const root = host.attachShadow({ mode: 'open' })
@@ -51,6 +58,7 @@ function showState(state: ShownState | null): void {
   root.addEventListener('click', ({ target }) => openEditor(target))
   host.setAttribute('role', 'alert')
   document.documentElement.append(host)
+  shown = host
 }
 
 function articleOf({ severity, place, code, target, text }: ShownProblem): HTMLElement {

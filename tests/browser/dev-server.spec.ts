@@ -160,6 +160,17 @@ test('says what the command line says, and opens the editor at the place', async
   await expect(overlay).toHaveCount(0)
 })
 
+test('keeps the strip when React renders the whole document anew', async ({ page }) => {
+  writeFileSync(file(), misspelt)
+  await openAwake(page)
+  const overlay = page.getByRole('alert')
+  await expect(overlay).toHaveCount(1)
+  await page.evaluate(() => document.querySelector('site-problems')?.remove())
+  await expect(overlay).toContainText('Their blocks are shown as cards.')
+  writeFileSync(file(), original)
+  await expect(overlay).toHaveCount(0)
+})
+
 test('opens the strip where an error has no card on the page', async ({ page }) => {
   writeFileSync(file(), misspelt)
   await openAwake(page)
