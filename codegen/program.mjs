@@ -13,7 +13,19 @@ import {
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
+/** The project's root folder, absolute, where `schema/` and `blocks/` are. */
+export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
+
+/**
+ * This file may have been bundled into a folder of the cache, which is in the project as well.
+ *
+ * @param {string} folder
+ * @returns {string}
+ */
+function findRoot(folder) {
+  if (existsSync(join(folder, 'package.json')) || folder === dirname(folder)) return folder
+  return findRoot(dirname(folder))
+}
 
 export const programFolders = ['codegen', 'renderer', 'blocks', 'schema']
 export const clientFolders = ['renderer', 'blocks', 'schema']
@@ -117,12 +129,17 @@ function forgetOthers(cache) {
   }
 }
 
-/** @param {number} pid */
-function isRunning(pid) {
+/**
+ * Whether there is a process of this number.
+ *
+ * @param {number} pid
+ */
+export function isRunning(pid) {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // A process of somebody else is there all the same.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

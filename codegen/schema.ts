@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { capitalize } from './capitalize.ts'
 import { findFault } from './check/find-fault.ts'
 import { suggest } from './check/suggest.ts'
+import { projectRoot } from './program.mjs'
 import { SchemaFault } from './schema-fault.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** Any JSON value. */
 export type JsonValue =
@@ -52,14 +52,7 @@ export interface SchemaBundle extends Schema {
   $defs: Record<string, Schema>
 }
 
-/** The project's root folder, absolute, where `schema/` and `blocks/` are. */
-export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
-
-/** This file may have been bundled into a folder of the cache, which is in the project as well. */
-function findRoot(folder: string): string {
-  if (existsSync(join(folder, 'package.json')) || folder === dirname(folder)) return folder
-  return findRoot(dirname(folder))
-}
+export { projectRoot }
 
 /** Schemas that are written from the others, by file name in `schema/`. */
 export const generatedSchemas: ReadonlySet<string> = new Set([

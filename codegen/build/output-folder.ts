@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { siteDataUrl } from '../../renderer/page-data.ts'
+import { isRunning } from '../program.mjs'
 
 /** A folder that is written as a whole, or not at all. */
 export interface OutputFolder {
@@ -86,15 +87,5 @@ async function removeLater(folders: readonly string[]): Promise<void> {
       const script = 'require("fs").rmSync(process.argv[1],{recursive:true,force:true})'
       spawn(process.execPath, ['-e', script, folder], { detached: true, stdio: 'ignore' }).unref()
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // A process of somebody else is there all the same.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
