@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -57,42 +58,55 @@ export function hashSources(folders) {
  * Bundles the command line into plain JavaScript, which starts in a fifth of the time, and keeps it for as long as its
  * sources stay the same. Returns the folder of `cli.js` and `prerender-worker.js`.
  *
- * @param {{ isKept: boolean }} options whether to take it from the cache, and leave it there
  * @returns {Promise<string>}
  */
-export async function bundleProgram({ isKept }) {
-  const cache = join(projectRoot, 'node_modules', '.cache', 'program')
-  const version = hashSources(programFolders)
-  const kept = join(cache, version)
-  if (isKept && existsSync(kept)) return kept
-  const work = join(cache, `.${process.pid}`)
-  const { rolldown } = await import('rolldown')
-  const bundle = await rolldown({
-    cwd: projectRoot,
-    input: {
-      cli: join('codegen', 'cli.ts'),
-      'prerender-worker': join('codegen', 'build', 'prerender-worker.ts'),
-    },
-    platform: 'node',
-    resolve: { mainFields: ['module', 'main'] },
-    external: isExternal,
-    transform: {
-      define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
-    },
-    onLog: (level, log, say) => {
-      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') say(level, log)
-    },
+export function bundleProgram() {
+  const program = hashSources(programFolders)
+  return keepFolder('program', program, async (work) => {
+    const { rolldown } = await import('rolldown')
+    const bundle = await rolldown({
+      cwd: projectRoot,
+      input: {
+        cli: join('codegen', 'cli.ts'),
+        'prerender-worker': join('codegen', 'build', 'prerender-worker.ts'),
+      },
+      platform: 'node',
+      resolve: { mainFields: ['module', 'main'] },
+      external: isExternal,
+      transform: {
+        define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
+      },
+      onLog: (level, log, say) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') say(level, log)
+      },
+    })
+    await bundle.write({ dir: work, format: 'es', minify: { compress: true, mangle: false } })
+    await bundle.close()
+    const versions = { program, client: hashSources(clientFolders) }
+    writeFileSync(join(work, 'versions.json'), JSON.stringify(versions))
   })
-  await bundle.write({ dir: work, format: 'es', minify: { compress: true, mangle: false } })
-  await bundle.close()
-  const versions = { program: version, client: hashSources(clientFolders) }
-  writeFileSync(join(work, 'versions.json'), JSON.stringify(versions))
-  if (!isKept) {
-    process.once('exit', () => rmSync(work, { recursive: true, force: true }))
-    return work
-  }
-  forgetOthers(cache)
-  mkdirSync(cache, { recursive: true })
+}
+
+/** A server that runs from an older folder may still load from it; none runs for a week. */
+const week = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Returns a folder of the cache, which is made when it is not there, as a whole or not at all. Others of its kind are
+ * removed when they are a week old.
+ *
+ * @param {string} kind the name of the folder that it stands in
+ * @param {string} name its own name, which says what its content comes from
+ * @param {(work: string) => Promise<unknown>} make fills a new folder
+ * @returns {Promise<string>}
+ */
+export async function keepFolder(kind, name, make) {
+  const cache = join(projectRoot, 'node_modules', '.cache', kind)
+  const kept = join(cache, name)
+  if (existsSync(kept)) return kept
+  const work = join(cache, `.${process.pid}`)
+  mkdirSync(work, { recursive: true })
+  await make(work)
+  forgetOld(cache)
   try {
     renameSync(work, kept)
   } catch (error) {
@@ -101,6 +115,17 @@ export async function bundleProgram({ isKept }) {
     if (!existsSync(kept)) throw error
   }
   return kept
+}
+
+/** @param {string} cache */
+function forgetOld(cache) {
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name)
+    const isLeft = name.startsWith('.')
+      ? !isRunning(Number(name.slice(1)))
+      : Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > week
+    if (isLeft) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Packages that are large and not needed at once, or hold native code. They are loaded from where they are. */
@@ -118,15 +143,6 @@ function listSources(folder) {
     .filter((name) => /\.(?:tsx?|mjs|json)$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .toSorted()
-}
-
-/** @param {string} cache */
-function forgetOthers(cache) {
-  if (!existsSync(cache)) return
-  for (const name of readdirSync(cache)) {
-    if (name.startsWith('.') && isRunning(Number(name.slice(1)))) continue
-    rmSync(join(cache, name), { recursive: true, force: true })
-  }
 }
 
 /**

@@ -4,5 +4,4 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleProgram } from './program.mjs'
 
-const folder = await bundleProgram({ isKept: !process.argv.includes('--no-cache') })
-await import(pathToFileURL(join(folder, 'cli.js')).href)
+await import(pathToFileURL(join(await bundleProgram(), 'cli.js')).href)

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type BuildEnvironmentOptions, type Rolldown } from 'vite'
-import { projectRoot } from '../schema.ts'
+import { keepFolder, projectRoot } from '../program.mjs'
 
 /** The address of the browser's entry. It is known before the entry is bundled, since it names its sources. */
 export function clientUrl(version: string): string {
@@ -22,26 +20,9 @@ export async function bundleClient(
     await runBundler(version, { outDir: work })
     return work
   }
-  const cache = join(projectRoot, 'node_modules', '.cache', 'client')
   // Vite looks at the mode as well; tests have one of their own.
   const name = `${version}-${process.env['NODE_ENV']}`
-  const kept = join(cache, name)
-  if (existsSync(kept)) return kept
-  const beside = join(cache, `.${process.pid}`)
-  await mkdir(beside, { recursive: true })
-  await runBundler(version, { outDir: beside })
-  for (const other of await readdir(cache)) {
-    if (!other.startsWith('.') && !other.startsWith(version))
-      await rm(join(cache, other), { recursive: true, force: true })
-  }
-  try {
-    await rename(beside, kept)
-  } catch (error) {
-    // Another build was faster.
-    await rm(beside, { recursive: true, force: true })
-    if (!existsSync(kept)) throw error
-  }
-  return kept
+  return keepFolder('client', name, (outDir) => runBundler(version, { outDir }))
 }
 
 /** A file that the bundler made. */

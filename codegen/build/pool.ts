@@ -107,5 +107,5 @@ export async function openPool(
 async function findWorker(): Promise<string> {
   const beside = fileURLToPath(new URL('prerender-worker.js', import.meta.url))
   if (existsSync(beside)) return beside
-  return join(await bundleProgram({ isKept: true }), 'prerender-worker.js')
+  return join(await bundleProgram(), 'prerender-worker.js')
 }

@@ -12,8 +12,8 @@ export const usage = `Usage:
       --watch                 check again after each change, until Ctrl+C
   npm run build [-- --pages FILE] [--out DIR]    write the site to dist, or DIR
       --shard I/N             only the I-th of N shares, so that several machines build one site
-      --no-cache              use nothing that builds before have left
-      --profile FILE          write a CPU profile of the build, FILE.cpuprofile
+      --no-cache              use no pages and no client that builds before have left
+      --profile FILE          write a CPU profile of the build; its name should end in .cpuprofile
   npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
   npm run preview [-- --out DIR] [--port N]      serve what was built`
 
