@@ -12,7 +12,7 @@ import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { renderPages } from './render-pages.ts'
 import { isInShard, type Shard } from './shard.ts'
 import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
-import { readVersions } from './versions.ts'
+import { readVersions, type Versions } from './versions.ts'
 
 /** What a build takes. */
 export interface BuildOptions {
@@ -61,23 +61,34 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
     return { check }
   }
   const output = await openOutput(options.outDir)
+  const versions = readVersions()
+  // First of all, since most of it is done in threads of its own.
+  const client = bundleClient(versions.client, output.work, options.useCache)
+  client.catch(() => {}) // looked at below
   try {
-    const outcome = await buildInto(output, source, reader, options)
+    const outcome = await buildInto({ output, source, reader, versions, client, ...options })
+    await client.catch(() => {})
     await (outcome.report ? output.finish() : output.abandon())
     return outcome
   } catch (error) {
+    await client.catch(() => {})
     await output.abandon()
     throw error
   }
 }
 
-async function buildInto(
-  { work, target }: OutputFolder,
-  source: PageSource,
-  reader: SiteReader,
-  { place, shard, useCache, onProgress, profile }: BuildOptions,
-): Promise<BuildOutcome> {
-  const versions = readVersions()
+interface Begun extends BuildOptions {
+  output: OutputFolder
+  source: PageSource
+  reader: SiteReader
+  versions: Versions
+  /** The folder with the bundled client. */
+  client: Promise<string>
+}
+
+async function buildInto(begun: Begun): Promise<BuildOutcome> {
+  const { source, reader, versions, client, place, shard, useCache, onProgress, profile } = begun
+  const { work, target } = begun.output
   const around = await reader.surroundings(place)
   const checkWhole = (): Promise<CheckResult> =>
     reader.check(place, { read: readerOf(source, place) })
@@ -126,8 +137,6 @@ async function buildInto(
     const page = source.pages[index]
     if (page && rest.delete(index)) rendering.add(page)
   }
-  const client = bundleClient(versions.client, work, useCache)
-  client.catch(() => {}) // looked at below
   try {
     const verdict = await checkPages({
       source,
@@ -179,7 +188,6 @@ async function buildInto(
     return check ? { check, report } : { report }
   } finally {
     await rendering.stop()
-    await client.catch(() => {})
   }
 }
 

@@ -28,6 +28,8 @@ export type BatchResult = { written: WrittenPage[] } | { fault: Error }
 /** Threads that write pages. */
 export interface Pool {
   add(batch: Batch): void
+  /** Takes back what no thread has begun with, the latest first. */
+  take(): Batch | undefined
   /** Resolves when all that was added is written. Rejects with the first fault. */
   drain(): Promise<void>
   /** Ends the threads once they have done what they are at. */
@@ -87,6 +89,7 @@ export async function openPool(
       const free = workers.find((worker) => (busy.get(worker) ?? 0) < ahead)
       if (free) send(free)
     },
+    take: () => (fault ? undefined : queue.pop()),
     drain: () =>
       new Promise((done, fail) => {
         settle = () => {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Batch, BatchResult, ThreadSetup } from './pool.ts'
-import { createPrerenderer } from './prerender.ts'
+import { createPrerenderer, writeBatch } from './prerender.ts'
 import { startProfile } from './profile.ts'
 
 /* One thread of the build: writes the pages of each batch that it is sent, and answers what became of them. */
@@ -13,20 +13,12 @@ parentPort?.on('message', (batch: Batch | 'end') => {
   if (batch === 'end') {
     stopProfile?.()
     parentPort?.close()
-  } else parentPort?.postMessage(writeBatch(batch), [])
+  } else parentPort?.postMessage(answer(batch), [])
 })
 
-function writeBatch({ bytes, pages }: Batch): BatchResult {
-  const texts = Buffer.from(bytes)
-  let from = 0
+function answer(batch: Batch): BatchResult {
   try {
-    return {
-      written: pages.map(({ key, to }) => {
-        const json = texts.toString('utf8', from, to)
-        from = to
-        return prerenderer.write(key, json)
-      }),
-    }
+    return { written: writeBatch(prerenderer, batch) }
   } catch (error) {
     return { fault: error instanceof Error ? error : new Error(String(error)) }
   }

@@ -1,11 +1,12 @@
 import { createDocumentRenderer } from '../../renderer/entry-server.tsx'
-import { htmlFileOf } from '../../renderer/file-path.ts'
-import { pageDataUrl, type SiteData } from '../../renderer/page-data.ts'
+import type { SiteData } from '../../renderer/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { createPageCompiler, type PictureFile } from '../compile/compile.ts'
 import { contentSecurityPolicy } from '../host-files.ts'
 import type { SchemaBundle } from '../schema.ts'
 import { createFileWriter, type WrittenFile } from './file-writer.ts'
+import { filesOf } from './keep-page.ts'
+import type { Batch } from './pool.ts'
 
 /** What all pages are made from, besides their own text. It is plain data, so that it can be handed to a thread. */
 export interface PrerenderSetup {
@@ -46,11 +47,11 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
     write(key, json) {
       const start = performance.now()
       const { page } = compilePage(key, JSON.parse(json))
-      const { path } = page
-      const { pieces } = renderer.renderPieces({ state: 'ready', page }, path)
+      const { pieces } = renderer.renderPieces({ state: 'ready', page }, page.path)
       const took = performance.now() - start
-      const html = write(htmlFileOf(path), pieces)
-      const data = write(pageDataUrl(path).slice(1), ['', JSON.stringify(page)])
+      const files = filesOf(key)
+      const html = write(files.html, pieces)
+      const data = write(files.data, ['', JSON.stringify(page)])
       return { key, html, data, took }
     },
     writeNotFound() {
@@ -58,4 +59,15 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
       return { bytes: write('404.html', pieces).bytes, scripts: inline.scripts }
     },
   }
+}
+
+/** Writes the pages of a batch, one after the other. Throws as `write` does. */
+export function writeBatch({ write }: Prerenderer, { bytes, pages }: Batch): WrittenPage[] {
+  const texts = Buffer.from(bytes)
+  let from = 0
+  return pages.map(({ key, to }) => {
+    const json = texts.toString('utf8', from, to)
+    from = to
+    return write(key, json)
+  })
 }

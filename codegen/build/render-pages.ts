@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { textOf, type SourcePage } from './page-source.ts'
 import { openPool, type Pool } from './pool.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
@@ -17,11 +18,12 @@ type OnWritten = (pages: readonly WrittenPage[]) => void
 /** So many pages are worth threads of their own. */
 const many = 200
 
-/** So many bytes of text a thread is sent at once, about a hundred pages. */
-const batchBytes = 512 * 1024
+/** So many bytes of text a thread is sent at once, some fifty pages. */
+const batchBytes = 256 * 1024
 
 /**
- * Begins to write pages, `count` of them: many in threads and at once, few in this thread and only at the end. `onWritten`
+ * Begins to write pages, `count` of them: few in this thread and only at the end, many in threads and at once, with the
+ * help of this thread at the end. `onWritten`
  * hears of them as they are written, in any order. With `profile` each thread writes one beside that file.
  */
 export async function renderPages(
@@ -31,7 +33,7 @@ export async function renderPages(
   profile: string | undefined,
 ): Promise<Rendering> {
   if (count < many) return renderHere(setup, onWritten)
-  return renderInThreads(await openPool(setup, onWritten, profile))
+  return renderInThreads(await openPool(setup, onWritten, profile), setup, onWritten)
 }
 
 function renderHere(setup: PrerenderSetup, onWritten: OnWritten): Rendering {
@@ -47,7 +49,7 @@ function renderHere(setup: PrerenderSetup, onWritten: OnWritten): Rendering {
   }
 }
 
-function renderInThreads(pool: Pool): Rendering {
+function renderInThreads(pool: Pool, setup: PrerenderSetup, onWritten: OnWritten): Rendering {
   let waiting: SourcePage[] = []
   let size = 0
   const send = (): void => {
@@ -61,8 +63,15 @@ function renderInThreads(pool: Pool): Rendering {
       size += page.to - page.from
       if (size > batchBytes) send()
     },
-    finish() {
+    async finish() {
       send()
+      // The check is done, so this thread has nothing better to do than to help the others.
+      const { createPrerenderer, writeBatch } = await import('./prerender.ts')
+      const prerenderer = createPrerenderer(setup)
+      for (let batch = pool.take(); batch; batch = pool.take()) {
+        onWritten(writeBatch(prerenderer, batch))
+        await setImmediate() // the threads must not wait for their next batch
+      }
       return pool.drain()
     },
     stop: () => pool.close(),
