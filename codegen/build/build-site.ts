@@ -1,4 +1,5 @@
 import { todayInManila, type CheckResult } from '../check/check.ts'
+import { countProblems } from '../check/formats/report.ts'
 import { createSiteReader, type SiteReader } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
@@ -57,7 +58,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   const source = await readPageSource(options.place)
   if (source === undefined) {
     const check = await reader.check(options.place)
-    if (!hasErrors(check)) throw new Error(`${options.place.pagesFile} cannot be taken apart`)
+    if (countProblems(check.problems).errors === 0)
+      throw new Error(`${options.place.pagesFile} cannot be taken apart`)
     return { check }
   }
   const output = await openOutput(options.outDir)
@@ -97,7 +99,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     setup = { ...prepareSite(source, around), client: clientUrl(versions.client), work }
   } catch (error) {
     const check = await checkWhole()
-    if (!hasErrors(check)) throw error
+    if (countProblems(check.problems).errors === 0) throw error
     return { check }
   }
 
@@ -107,13 +109,14 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
   const hashes =
     cache && source.pages.map(({ file, from, to }) => hashOf(file.bytes.subarray(from, to)))
   const { settings, site, pictures } = setup
+  const today = todayInManila()
   const renderKey = hashOf(JSON.stringify([versions, settings, site, [...pictures]]))
   const checkKey = hashOf(
     JSON.stringify([
       versions.program,
       source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark]),
       describeFiles(place, around),
-      todayInManila(),
+      today,
     ]),
   )
 
@@ -142,11 +145,11 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       source,
       hashes,
       memory: memory?.check === checkKey ? memory : undefined,
-      start: () => startCheck(source, around),
+      start: () => startCheck(source, around, today),
       onClean: render,
     })
     const check = verdict.isClean ? undefined : await checkWhole()
-    if (check && hasErrors(check)) return { check }
+    if (check && countProblems(check.problems).errors > 0) return { check }
     for (const index of rest) render(index)
     await rendering.finish()
     for (const page of written) known.set(page.key, page)
@@ -189,10 +192,6 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
   } finally {
     await rendering.stop()
   }
-}
-
-function hasErrors({ problems }: CheckResult): boolean {
-  return problems.some(({ severity }) => severity === 'error')
 }
 
 /** The files of a page that another share of the build writes. */

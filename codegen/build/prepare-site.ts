@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import { todayInManila } from '../check/check.ts'
 import type { SiteCheck } from '../check/site-check.ts'
 import { compileSite, createPageCompiler } from '../compile/compile.ts'
 import type { Surroundings } from '../load-site.ts'
@@ -34,9 +33,10 @@ export function prepareSite(
 export function startCheck(
   { files }: PageSource,
   { startCheck: start, files: inPublic }: Surroundings,
+  today: string,
 ): SiteCheck {
   const [first, ...others] = files
-  const check = start(first?.root, inPublic, todayInManila())
+  const check = start(first?.root, inPublic, today)
   for (const { root, name } of others) if (name !== undefined) check.pageFile(root, name)
   return check
 }

@@ -1,3 +1,4 @@
+import { createLimit } from './limit.ts'
 import type { Finding, Severity } from './problem.ts'
 
 /**
@@ -17,25 +18,18 @@ export interface Collector {
 /** Makes a collector that keeps at most `most` errors, and as many warnings. */
 export function createCollector(most: number): Collector {
   const findings: { finding: Finding; severity: Severity }[] = []
-  const kept = { error: 0, warning: 0 }
-  let omitted = 0
+  const limit = createLimit(most)
   return {
     findings,
     get omitted() {
-      return omitted
+      return limit.omitted
     },
     get isFull() {
-      return kept.error >= most
+      return limit.isFull
     },
     add(finding, severity = 'error') {
-      if (kept[severity] >= most) omitted += 1
-      else {
-        kept[severity] += 1
-        findings.push({ finding, severity })
-      }
+      if (limit.passes({ severity })) findings.push({ finding, severity })
     },
-    count(number) {
-      omitted += number
-    },
+    count: limit.count,
   }
 }

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { Severity } from './problem.ts'
 
 /** So many errors, and as many warnings, are listed; whoever has more starts at the top and checks again. */
 export const most = 500
@@ -6,7 +6,11 @@ export const most = 500
 /** Lets so many errors pass, and as many warnings, and counts the rest. */
 export interface Limit {
   readonly omitted: number
-  passes(problem: Problem): boolean
+  /** Whether no more errors pass. */
+  readonly isFull: boolean
+  passes(one: { severity: Severity }): boolean
+  /** Counts what is left out. */
+  count(number: number): void
 }
 
 /** Makes a limit of `most` errors, and as many warnings. */
@@ -16,6 +20,12 @@ export function createLimit(atMost: number): Limit {
   return {
     get omitted() {
       return omitted
+    },
+    get isFull() {
+      return passed.error >= atMost
+    },
+    count(number) {
+      omitted += number
     },
     passes({ severity }) {
       const isOver = passed[severity] >= atMost
