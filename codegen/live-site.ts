@@ -27,7 +27,14 @@ export interface LiveSite {
 export function createLiveSite(place: SitePlace): LiveSite {
   let reader: SiteReader | undefined
   let content: LoadedSite['content']
-  let state: ShownState = { version: 0, title: '', problems: [], totals: '', isStale: false }
+  let state: ShownState = {
+    version: 0,
+    theme: '',
+    title: '',
+    problems: [],
+    totals: '',
+    isStale: false,
+  }
   let printed = ''
   let stamp = ''
   let queue = Promise.resolve()
@@ -49,7 +56,11 @@ export function createLiveSite(place: SitePlace): LiveSite {
         content = { data: insertBroken(data, broken, file), pictures }
       } else content = latest.content ?? content
       const shown = latest.content ? 'good' : latest.partial ? 'partial' : 'stale'
-      state = { version: state.version + 1, ...showState(latest.check, file, shown) }
+      state = {
+        version: state.version + 1,
+        theme: content?.data.theme ?? '',
+        ...showState(latest.check, file, shown),
+      }
       printed = formatPretty(reportOf(latest.check, name), { color: false })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -59,7 +70,7 @@ export function createLiveSite(place: SitePlace): LiveSite {
           ? reason
           : `There is no file ${nameOf(gone)}. You see the last good page.`
       const version = state.version + 1
-      state = { version, title: printed, problems: [], totals: '', isStale: true }
+      state = { ...state, version, title: printed, problems: [], totals: '', isStale: true }
     }
     // Only now, so that whoever asks meanwhile is not told that all is read.
     stamp = latestStamp

@@ -52,7 +52,7 @@ export function showState(
   { problems, omitted }: Pick<CheckResult, 'problems' | 'omitted'>,
   file: ShownFile,
   content: 'good' | 'partial' | 'stale',
-): Omit<ShownState, 'version'> {
+): Omit<ShownState, 'version' | 'theme'> {
   const names = [...new Set(problems.map((problem) => problem.file ?? basename(file.path)))]
   const has = names.length > 1 ? `${names.length} files have` : `${names[0]} has`
   const titles = {

@@ -21,6 +21,7 @@ import.meta.hot?.send('site:hello', { version: first?.version })
 import.meta.hot?.on('site:changed', (state: ShownState) => {
   showState(state)
   if (state.isStale) return
+  if (state.theme !== first?.theme) return location.reload()
   client.then(
     (running) => running.refresh(),
     () => location.reload(),

@@ -66,7 +66,7 @@ export function createPageRenderer(
   policyOf?: PolicyOf,
 ): PageRenderer {
   if (data === null) throw new Error('build data is null')
-  const { render } = createDocumentRenderer(data.site, client, policyOf)
+  const { render } = createDocumentRenderer({ ...data, client, policyOf })
   const routes = new Map(data.routes.map((route) => [route.path, route]))
   const load = (path: string): Loaded => {
     const route = routes.get(path)
@@ -82,23 +82,33 @@ export function createPageRenderer(
   }
 }
 
+/** What the documents of a site are made from, besides their pages. */
+export interface DocumentOptions {
+  site: SiteData
+  /** The theme as CSS. */
+  theme: string
+  /** The address of the browser's entry, loaded at the first sign of intent. */
+  client: string
+  /** Makes the policy that goes into the head; without it there is none. */
+  policyOf?: PolicyOf | undefined
+}
+
 /**
- * Makes the renderer of documents of one site. `client` is the address of the browser's entry, loaded at the first sign
- * of intent; `policyOf` makes the policy that goes into the head.
- *
- * React renders each page's head and blocks. The document around them it renders once for each form that it takes.
+ * Makes the renderer of documents of one site. React renders each page's head and blocks. The document around them it
+ * renders once for each form that it takes.
  */
-export function createDocumentRenderer(
-  site: SiteData,
-  client: string,
-  policyOf?: PolicyOf,
-): DocumentRenderer {
+export function createDocumentRenderer({
+  site,
+  theme,
+  client,
+  policyOf,
+}: DocumentOptions): DocumentRenderer {
   const styles = createStyleCollector()
   const shells = createMemory<KnownShell>(64)
   const heads = createMemory<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
   const script = `(${watchForIntent.toString()})(${JSON.stringify(client).replaceAll('<', '\\u003c')})`
-  const base = baseStyle.replace(/\n\s*/g, '')
+  const base = theme + baseStyle.replace(/\n\s*/g, '')
 
   const renderReact = (
     names: Set<string>,

@@ -49,6 +49,8 @@ export interface BuildData {
   site: SiteData
   routes: Route[]
   pages: Readonly<Record<string, PageData>>
+  /** The theme as CSS. */
+  theme: string
   redirects: CompiledPages['site']['redirects']
 }
 

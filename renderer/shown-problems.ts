@@ -24,6 +24,8 @@ export interface ShownProblem {
 export interface ShownState {
   /** Counts the readings of the file. */
   version: number
+  /** The theme as CSS; the page is loaded anew when it is another. */
+  theme: string
   /** One sentence on what is seen; empty when all is well. */
   title: string
   problems: ShownProblem[]

@@ -7,8 +7,9 @@ const scroller = css`
   margin-top: 1.25rem;
   overflow-x: auto;
   background: var(--surface);
-  border: 1px solid var(--line);
+  border: 1px solid transparent;
   border-radius: var(--radius);
+  box-shadow: var(--shadow);
 `
 
 const table = css`
@@ -50,7 +51,7 @@ const table = css`
 
 /* The mark goes with the word, and is not read out. */
 const yes = css`
-  color: #8fe0b0;
+  color: var(--success);
   &::before {
     content: '✓ ';
     content: '✓ ' / '';

@@ -7,65 +7,95 @@ import { card } from '../../renderer/theme/layout.ts'
 
 const layout = css`
   display: grid;
-  gap: 1rem;
+  gap: var(--gap);
   picture img {
     width: 100%;
-    border-radius: calc(var(--radius) * 0.75);
+    border-radius: var(--radius);
   }
 `
 
-/* One picture for all: it takes the first place among the cards; one that is left over at the end takes the whole row. */
+/* One picture for all stands beside them, as high as they are together. */
 const shared = css`
   @media (min-width: 48rem) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-columns: minmax(0, 4fr) minmax(0, 5fr);
+    > picture {
+      grid-row: 1 / span 60;
+      position: relative;
+    }
     > picture img {
+      position: absolute;
       height: 100%;
       object-fit: cover;
     }
-    > article:last-child:nth-of-type(even) {
-      grid-column: 1 / -1;
+    > article {
+      grid-column: 2;
     }
   }
 `
 
-const each = css`
+/* With a picture each, picture and text change sides from card to card. */
+const rows = css`
+  gap: calc(var(--gap) * 2);
   @media (min-width: 48rem) {
-    grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
+    > article {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+      gap: 0.75rem clamp(2rem, 5vw, 4.5rem);
+      align-content: center;
+    }
+    picture {
+      grid-row: 1 / span 2;
+    }
+    > article:nth-child(even) {
+      grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+      picture {
+        grid-column: 2;
+      }
+    }
+    h2,
+    h3 {
+      align-self: end;
+    }
+  }
+`
+
+const columns = css`
+  @media (min-width: 48rem) {
+    grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
   }
 `
 
 const item = css`
-  ${card}
   display: grid;
   gap: 0.75rem;
   align-content: start;
   color: var(--quiet);
   h2,
   h3 {
-    font-size: 1.25rem;
+    font-size: var(--h3);
     color: var(--text);
   }
 `
 
 export function ContentCards({ block }: BlockProps<'contentCards'>) {
-  const { title, image, imageUse } = block
+  const { title, image, imageUse, variant } = block
   const Heading = title === undefined ? 'h2' : 'h3'
   const isShared = image !== undefined && imageUse === 'once'
+  const isRows = image !== undefined && !isShared && variant === 'alternate'
   return (
     <Section block={block} title={title}>
-      <div css={[layout, isShared ? shared : each]}>
+      <div css={[layout, isShared ? shared : isRows ? rows : columns]}>
         {isShared && (
           <Picture
             picture={image}
-            sizes="(min-width: 80rem) 32rem, (min-width: 48rem) 45vw, 94vw"
+            sizes="(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, 94vw"
           />
         )}
         {block.cards.map((entry, index) => (
-          <article key={index} css={item}>
+          <article key={index} css={[!isRows && card, item]}>
             {image && !isShared && (
               <Picture
                 picture={image}
-                sizes="(min-width: 80rem) 19rem, (min-width: 48rem) 28vw, 86vw"
+                sizes="(min-width: 80rem) 29rem, (min-width: 48rem) 42vw, 94vw"
               />
             )}
             <Heading>{entry.title}</Heading>

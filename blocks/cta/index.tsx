@@ -11,9 +11,13 @@ const panel = css`
   ${card}
   display: grid;
   gap: 1.1rem;
+  padding: calc(var(--room) * 2 + 2vw) calc(var(--room) + 3vw);
+  background:
+    radial-gradient(40rem 26rem at 12% -20%, var(--glow), transparent) var(--surface);
+`
+
+const centered = css`
   justify-items: center;
-  padding-block: clamp(2rem, 5vw, 3.5rem);
-  background: radial-gradient(circle at 50% 0, #5b2bb0, var(--surface) 75%);
   text-align: center;
   && ul,
   && ol {
@@ -21,20 +25,31 @@ const panel = css`
   }
 `
 
-const center = css`
-  ${buttonRow}
+/* Text on one side, buttons on the other. */
+const band = css`
+  align-items: center;
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    > :last-child {
+      grid-row: 1 / span 3;
+      grid-column: 2;
+    }
+  }
+`
+
+const middle = css`
   justify-content: center;
 `
 
 export function Cta({ block }: BlockProps<'cta'>) {
-  const { logo, title, desc, buttons } = block
+  const { logo, title, desc, buttons, variant } = block
   return (
     <Section block={block}>
-      <div css={panel}>
+      <div css={[panel, variant === 'band' ? band : centered]}>
         {logo && <Logo />}
         <h2>{title}</h2>
         {desc !== undefined && <Html html={desc} />}
-        <div css={center}>
+        <div css={[buttonRow, variant === 'centered' && middle]}>
           {buttons.map((button, index) => (
             <Action key={index} action={button} secondary={index > 0} />
           ))}

@@ -11,8 +11,9 @@ const list = css`
 
 const entry = css`
   background: var(--surface);
-  border: 1px solid var(--line);
+  border: 1px solid transparent;
   border-radius: calc(var(--radius) * 0.75);
+  box-shadow: var(--shadow);
   color: var(--quiet);
   > div {
     padding: 0 1.25rem 1.1rem;
@@ -43,14 +44,14 @@ const question = css`
     color: var(--text);
   }
   &:hover h3 {
-    color: var(--accent);
+    color: var(--link);
   }
   &::after {
     content: '';
     flex: none;
     width: 0.6rem;
     height: 0.6rem;
-    border: solid var(--accent);
+    border: solid var(--link);
     border-width: 0 2px 2px 0;
     rotate: 45deg;
     translate: 0 -25%;

@@ -3,19 +3,32 @@ import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/registry.ts'
-import { card } from '../../renderer/theme/layout.ts'
 
 const content = css`
-  ${card}
   display: grid;
-  gap: 1rem;
+  gap: 1rem clamp(2rem, 5vw, 4.5rem);
   justify-items: start;
+  align-content: start;
   color: var(--quiet);
+  font-size: var(--lead);
   h2 {
     color: var(--text);
+    /* A stroke of the accent above the heading. */
+    &::before {
+      content: '';
+      display: block;
+      width: 3rem;
+      height: 0.3rem;
+      margin-bottom: 1rem;
+      border-radius: 1rem;
+      background: linear-gradient(90deg, var(--accent), var(--highlight));
+    }
   }
-  > div {
-    max-width: 46rem;
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    h2 {
+      grid-row: span 2;
+    }
   }
 `
 

@@ -8,20 +8,32 @@ import type { BlockProps } from '../../renderer/registry.ts'
 
 const hero = css`
   display: grid;
-  gap: 1.5rem 3rem;
+  gap: 2rem clamp(2rem, 5vw, 4.5rem);
   align-items: center;
-  @media (min-width: 48rem) {
-    grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
-  }
   picture img {
     width: 100%;
-    border-radius: calc(var(--radius) * 1.5);
-    box-shadow: var(--shadow);
+    border-radius: calc(var(--radius) * 1.3);
+    box-shadow:
+      var(--shadow),
+      0 0 7rem -2rem var(--primary);
   }
 `
 
-const alone = css`
-  padding-block: clamp(1.5rem, 4vw, 3.5rem);
+const beside = css`
+  @media (min-width: 48rem) {
+    grid-template-columns: minmax(0, 1.08fr) minmax(0, 1fr);
+  }
+`
+
+const reversed = css`
+  @media (min-width: 48rem) {
+    picture {
+      order: -1;
+    }
+  }
+`
+
+const centered = css`
   text-align: center;
   && ul,
   && ol {
@@ -31,26 +43,31 @@ const alone = css`
 
 const text = css`
   display: grid;
-  gap: 1.1rem;
+  gap: 1.25rem;
   justify-items: start;
-  font-size: 1.0625rem;
+  font-size: var(--lead);
+  line-height: 1.55;
   color: var(--quiet);
   h1 {
     color: var(--text);
   }
 `
 
-const centered = css`
-  max-width: 44rem;
+const narrow = css`
+  max-width: 46rem;
   margin-inline: auto;
   justify-items: center;
 `
 
 export function Hero({ block }: BlockProps<'hero'>) {
-  const { title, desc, image, logo, button } = block
+  const { title, desc, image, logo, button, variant } = block
+  const isCentered = !image || variant === 'centered'
   return (
-    <Section block={block} styles={image ? hero : alone}>
-      <div css={[text, !image && centered]}>
+    <Section
+      block={block}
+      styles={[hero, isCentered ? centered : [beside, variant === 'reversed' && reversed]]}
+    >
+      <div css={[text, isCentered && narrow]}>
         {logo && <Logo />}
         <h1>{title}</h1>
         <Html html={desc} />

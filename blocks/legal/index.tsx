@@ -5,7 +5,9 @@ import type { BlockProps } from '../../renderer/registry.ts'
 
 const texts = css`
   display: grid;
-  gap: 1.5rem 2.5rem;
+  gap: 1.5rem clamp(2rem, 5vw, 4.5rem);
+  padding-top: var(--gap);
+  border-top: 1px solid var(--line);
   font-size: 0.9375rem;
   color: var(--quiet);
   @media (min-width: 48rem) {

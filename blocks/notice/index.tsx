@@ -8,18 +8,19 @@ const panel = css`
   display: grid;
   grid-template-columns: 2.5rem minmax(0, 1fr);
   gap: 0.25rem 1rem;
-  padding: clamp(1.1rem, 0.9rem + 1vw, 1.75rem);
+  padding: calc(var(--room) + 0.75vw);
   background: var(--surface);
-  border: 1px solid var(--tone);
+  border: 0 solid var(--tone);
   border-inline-start-width: 0.4rem;
   border-radius: var(--radius);
+  box-shadow: var(--shadow);
   color: var(--quiet);
   > :not(span) {
     grid-column: 2;
     justify-self: start;
   }
   h2 {
-    font-size: 1.25rem;
+    font-size: var(--h3);
     color: var(--text);
   }
   p + h2 {
@@ -55,15 +56,15 @@ const label = css`
 
 const tones = {
   info: css`
-    --tone: #9cc8ff;
+    --tone: var(--info);
     --icon: 'i';
   `,
   important: css`
-    --tone: var(--coral);
+    --tone: var(--highlight);
     --icon: '!';
   `,
   help: css`
-    --tone: #8fe0b0;
+    --tone: var(--success);
     --icon: '?';
   `,
 }

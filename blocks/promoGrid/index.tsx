@@ -6,12 +6,12 @@ import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/registry.ts'
 import { useShuffle } from '../../renderer/shuffle.ts'
 import { useSite } from '../../renderer/site-context.ts'
-import { card } from '../../renderer/theme/layout.ts'
+import { card, plate } from '../../renderer/theme/layout.ts'
 import type { CalendarDay } from '../../schema/page-data.gen.ts'
 
 const grid = css`
   display: grid;
-  gap: 1rem;
+  gap: var(--gap);
   padding: 0;
   list-style: none;
 `
@@ -31,11 +31,15 @@ const item = css`
   ${card}
   display: flex;
   flex-direction: column;
-  gap: 0.6rem;
+  gap: 0.65rem;
   color: var(--quiet);
+  transition: var(--time);
+  &:hover {
+    translate: 0 var(--lift);
+  }
   h2,
   h3 {
-    font-size: 1.125rem;
+    font-size: var(--h3);
     color: var(--text);
   }
   > a {
@@ -48,15 +52,16 @@ const item = css`
   }
 `
 
+/** Without plates of their own, the cards are a quiet list. */
+const plain = css`
+  padding: 0;
+  background: none;
+  box-shadow: none;
+`
+
 const emoji = css`
-  display: grid;
-  place-items: center;
-  width: 3.25rem;
-  height: 3.25rem;
-  border-radius: 1rem;
-  background: #ffffff14;
-  font-size: 1.75rem;
-  line-height: 1;
+  ${plate}
+  margin-bottom: 0.5rem;
 `
 
 const deadline = css`
@@ -64,14 +69,14 @@ const deadline = css`
 `
 
 export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
-  const { title, cards, emojiRule } = block
+  const { title, cards, emojiRule, variant } = block
   const shuffled = useShuffle(emojiRule?.kind === 'shuffle' ? emojiRule.emojis : undefined)
   const Heading = title === undefined ? 'h2' : 'h3'
   return (
     <Section block={block} title={title}>
       <ul role="list" css={[grid, columns[block.columns - 1]]} data-shuffle={shuffled?.set}>
         {cards.map((entry, index) => (
-          <li key={index} css={item}>
+          <li key={index} css={[item, variant === 'plain' && plain]}>
             <span
               css={emoji}
               aria-hidden="true"

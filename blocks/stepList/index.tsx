@@ -2,39 +2,69 @@ import { css } from '@emotion/react'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/registry.ts'
+import { plate } from '../../renderer/theme/layout.ts'
 
 const list = css`
   display: grid;
-  gap: 1.25rem;
+  gap: calc(var(--room) * 1.75);
   padding: 0;
-  margin-top: 1.25rem;
+  margin-top: var(--gap);
   list-style: none;
   counter-reset: step;
 `
 
 const step = css`
+  position: relative;
   display: grid;
-  grid-template-columns: 3rem minmax(0, 1fr);
-  gap: 0 1rem;
+  grid-template-columns: 3.25rem minmax(0, 1fr);
+  gap: 0 1.25rem;
   color: var(--quiet);
   counter-increment: step;
   h3 {
     color: var(--text);
-    margin-bottom: 0.25rem;
+    margin-bottom: 0.3rem;
+  }
+  /* The path to the next step. */
+  &:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    inset: 3.75rem auto calc(var(--room) * -1.25) 1.55rem;
+    border-inline-start: 3px dotted var(--line);
+  }
+`
+
+/* Few steps lie side by side where there is room, and the path leads across. */
+const across = css`
+  @media (min-width: 64rem) {
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
+    > li {
+      grid-template-columns: none;
+      align-content: start;
+      gap: 1rem;
+    }
+    > li:not(:last-child)::after {
+      inset: 1.55rem calc(var(--room) * -1.25) auto 3.9rem;
+      border-inline-start: 0;
+      border-top: 3px dotted var(--line);
+    }
+  }
+`
+
+const grid = css`
+  @media (min-width: 48rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > li::after {
+      display: none;
+    }
   }
 `
 
 const mark = css`
-  display: grid;
-  place-items: center;
-  width: 3rem;
-  height: 3rem;
+  ${plate}
   border-radius: 50%;
-  background: var(--raised);
-  border: 1px solid var(--line);
-  font-size: 1.375rem;
   font-weight: 800;
-  color: var(--accent);
+  color: var(--link);
 `
 
 const number = css`
@@ -44,13 +74,16 @@ const number = css`
 `
 
 export function StepList({ block }: BlockProps<'stepList'>) {
-  const { title, desc, style, steps } = block
+  const { title, desc, style, steps, variant } = block
   const numbered = style === 'numbers'
   const List = numbered ? 'ol' : 'ul'
   return (
     <Section block={block} title={title}>
       {desc !== undefined && <Html html={desc} />}
-      <List role="list" css={list}>
+      <List
+        role="list"
+        css={[list, variant === 'grid' ? grid : steps.length < 5 && across]}
+      >
         {steps.map((entry, index) => (
           <li key={index} css={step}>
             <span css={[mark, numbered && number]} aria-hidden="true">

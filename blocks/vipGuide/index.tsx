@@ -12,26 +12,33 @@ const guide = css`
   h2 {
     color: var(--text);
   }
+  /* A ladder: two rails, and a rung below each step. */
   > ol {
-    display: grid;
-    gap: 0.75rem;
-    padding: 0;
+    padding: 0 1.25rem;
+    margin-top: 0.5rem;
+    border-inline: 5px solid var(--raised);
     list-style: none;
     counter-reset: level;
   }
   > ol > li {
     display: grid;
-    grid-template-columns: 2.5rem minmax(0, 1fr);
-    gap: 0.9rem;
-    align-items: start;
+    grid-template-columns: 2.75rem minmax(0, 1fr);
+    gap: 1rem;
+    align-items: center;
+    padding-block: 1rem;
     counter-increment: level;
+  }
+  > ol > li:not(:last-child) {
+    margin-inline: -1.25rem;
+    padding-inline: 1.25rem;
+    border-bottom: 5px solid var(--raised);
   }
   > ol > li::before {
     content: counter(level);
     display: grid;
     place-items: center;
-    height: 2.5rem;
-    border-radius: 0.75rem;
+    height: 2.75rem;
+    border-radius: calc(var(--radius) * 0.6);
     background: var(--accent);
     color: var(--on-accent);
     font-weight: 800;

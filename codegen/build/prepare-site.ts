@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SiteCheck } from '../check/site-check.ts'
-import { compileSite, createPageCompiler } from '../compile/compile.ts'
+import { compileSite, compileTheme, createPageCompiler } from '../compile/compile.ts'
 import type { Surroundings } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { textOf, type PageSource } from './page-source.ts'
@@ -26,7 +26,8 @@ export function prepareSite(
       return compilePage(listed.key, page).route
     })
   const site = compileSite(settings, routes, { bundle, pictures, messages })
-  return { bundle, settings, site, pictures }
+  const theme = compileTheme(settings, { bundle, pictures })
+  return { bundle, settings, site, theme, pictures }
 }
 
 /** Begins the check with all files but their pages. */

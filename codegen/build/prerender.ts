@@ -15,6 +15,8 @@ export interface PrerenderSetup {
   settings: PagesFile['site']
   /** The same, compiled. */
   site: SiteData
+  /** The theme as CSS. */
+  theme: string
   pictures: ReadonlyMap<string, PictureFile>
   /** The address of the browser's program. */
   client: string
@@ -41,7 +43,7 @@ export interface Prerenderer {
 /** Makes the prerenderer of one site. */
 export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
   const compilePage = createPageCompiler(setup.settings, setup)
-  const renderer = createDocumentRenderer(setup.site, setup.client, contentSecurityPolicy)
+  const renderer = createDocumentRenderer({ ...setup, policyOf: contentSecurityPolicy })
   const write = createFileWriter(setup.work)
   return {
     write(key, json) {

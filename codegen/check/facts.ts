@@ -1,4 +1,5 @@
 import { normalizePath } from '../../renderer/path.ts'
+import type { SchemaBundle } from '../schema.ts'
 import type { Path } from './problem.ts'
 
 /** What the public folder of a site holds. */
@@ -19,6 +20,8 @@ export interface SiteFacts {
   /** The patterns of page files. */
   include: readonly unknown[]
   files: SiteFiles
+  /** What the schemas say, for what they have as defaults. */
+  schemas: SchemaBundle
   /** Every block type that there is. */
   blockTypes: ReadonlySet<unknown>
   /** The day of the check in Manila, as 2026-12-31. */

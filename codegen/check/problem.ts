@@ -130,6 +130,7 @@ export const codeNames = {
   P042: 'blank-text',
   P043: 'crowded-navigation',
   P044: 'no-page-file',
+  P045: 'low-contrast',
   P050: 'age-limit',
   P051: 'gambling-line',
   P052: 'helpline',

@@ -47,6 +47,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       site: asRecord(site),
       include: Array.isArray(include) ? include : [],
       files,
+      schemas: bundle,
       blockTypes,
       today,
     }

@@ -2,6 +2,7 @@ import type { BuildData, NavEntry, PageData, Route, SiteData } from '../../rende
 import { normalizePath } from '../../renderer/path.ts'
 import type { BlockOf, BlockType } from '../../renderer/registry.ts'
 import type { Messages } from '../../renderer/messages/messages.ts'
+import { styleOfTheme } from '../../renderer/theme/theme-style.ts'
 import type { Action, CompiledPages, Picture } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema.ts'
@@ -38,8 +39,19 @@ export function compilePages(file: PagesFile, options: CompileOptions): BuildDat
     site: compileSite(file.site, routes, options),
     routes,
     pages,
+    theme: compileTheme(file.site, options),
     redirects: file.site.redirects ?? {},
   }
+}
+
+/** Compiles the theme of a site into CSS. */
+export function compileTheme(
+  site: PagesFile['site'],
+  { bundle, pictures }: Pick<CompileOptions, 'bundle' | 'pictures'>,
+): string {
+  const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
+  const { theme } = compiled(fill({ site, pages: {} }, createContext(site, pictures)('/'))).site
+  return styleOfTheme(theme)
 }
 
 /** Compiles what all pages share. `routes` are the pages that may be listed in the navigation, in their order. */
@@ -52,6 +64,7 @@ export function compileSite(
   const context = createContext(site, pictures)('/')
   const {
     imageCount: _count,
+    theme: _theme,
     redirects: _redirects,
     checks: _checks,
     ...shared

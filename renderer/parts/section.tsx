@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SerializedStyles } from '@emotion/react'
 import type { Anchor } from '../../schema/page-data.gen.ts'
+import type { Styles } from '../styles.ts'
 import { section } from '../theme/layout.ts'
 
 /** What the frame of a block takes. */
@@ -8,7 +8,7 @@ export interface SectionProps {
   block: { anchor?: Anchor }
   /** The heading of level 2, when the block has one. */
   title?: string | undefined
-  styles?: SerializedStyles
+  styles?: Styles
   children: ReactNode
 }
 

@@ -2,6 +2,7 @@ import { css } from '@emotion/react'
 import type { FloatingButton } from '../../schema/page-data.gen.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
 import { useSite } from '../site-context.ts'
+import { readableOn } from '../theme/contrast.ts'
 
 /* Below 80rem there is no room beside the text: the buttons sit on a strip of their own at the foot of the window, and
    the page ends above it. From 80rem on they float in the margin that `container` leaves. */
@@ -11,8 +12,8 @@ const strip = css`
     z-index: 2;
     inset: auto 0 0;
     height: calc(var(--dock) + env(safe-area-inset-bottom, 0px));
-    background: #130a29;
-    border-top: 1px solid var(--line);
+    background: var(--sunken);
+    box-shadow: 0 -0.5rem 1.5rem -1rem #000;
   }
 `
 
@@ -23,7 +24,7 @@ const shared = css`
   align-items: center;
   justify-content: center;
   gap: 0.5rem;
-  border-radius: 999px;
+  border-radius: var(--control);
   font-size: 0.875rem;
   font-weight: 700;
   line-height: 1.15;
@@ -57,7 +58,7 @@ const shared = css`
 
 const colors: Record<FloatingButton['color'], [ground: string, text: string]> = {
   default: ['var(--raised)', 'var(--text)'],
-  primary: ['#7a3fe0', '#ffffff'],
+  primary: ['var(--primary)', 'var(--on-primary)'],
   accent: ['var(--accent)', 'var(--on-accent)'],
   custom: ['var(--raised)', 'var(--text)'],
 }
@@ -126,11 +127,3 @@ function place({ position, offset }: FloatingButton, index: number) {
   `
 }
 
-/** Black or white, whichever is read better on the colour (relative luminance of WCAG 2.2, threshold 0.179). */
-function readableOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
-}

@@ -6,8 +6,7 @@ import { button } from '../theme/buttons.ts'
 import { container } from '../theme/layout.ts'
 
 const footer = css`
-  background: #0d0720;
-  border-top: 1px solid var(--line);
+  background: var(--sunken);
   color: var(--quiet);
   font-size: 0.9375rem;
   padding-block: 2.5rem;
@@ -45,7 +44,7 @@ const promotion = css`
   p {
     font-size: clamp(1.05rem, 0.8rem + 1.2vw, 1.6rem);
     font-weight: 800;
-    color: var(--accent);
+    color: var(--link);
   }
 `
 

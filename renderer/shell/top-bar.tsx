@@ -9,7 +9,20 @@ const bar = css`
   z-index: 3;
   inset: 0 0 auto;
   background: var(--ground);
-  border-bottom: 1px solid var(--line);
+  @supports (animation-timeline: scroll()) {
+    animation: shade linear both;
+    animation-timeline: scroll();
+    animation-range: 0 6rem;
+    @keyframes shade {
+      from {
+        background: transparent;
+      }
+      to {
+        background: var(--ground);
+        box-shadow: 0 0.75rem 1.5rem -1rem #000;
+      }
+    }
+  }
 `
 
 const row = css`
@@ -22,6 +35,17 @@ const row = css`
   gap: 1rem;
   @media (min-width: 80rem) {
     width: calc(100% - 4rem);
+  }
+  /* The bar shrinks as the page scrolls. */
+  @supports (animation-timeline: scroll()) {
+    animation: shrink linear both;
+    animation-timeline: scroll();
+    animation-range: 0 6rem;
+    @keyframes shrink {
+      to {
+        min-height: 3.25rem;
+      }
+    }
   }
 `
 
@@ -40,8 +64,8 @@ const nav = css`
     gap: 0.6rem;
     min-height: 2.75rem;
     padding: 0.4rem 1rem;
-    border: 1px solid var(--line);
-    border-radius: 999px;
+    border-radius: var(--control);
+    background: var(--raised);
     font-weight: 700;
     cursor: pointer;
     list-style: none;
@@ -72,7 +96,6 @@ const nav = css`
     overflow: auto;
     padding: 1rem;
     background: var(--ground);
-    border-bottom: 1px solid var(--line);
     box-shadow: var(--shadow);
   }
   a {
@@ -80,7 +103,7 @@ const nav = css`
     align-items: center;
     min-height: 2.75rem;
     padding: 0.3rem 0.9rem;
-    border-radius: 999px;
+    border-radius: var(--control);
     color: var(--text);
     font-weight: 600;
     text-decoration: none;
@@ -90,7 +113,7 @@ const nav = css`
     }
     &[aria-current] {
       background: var(--raised);
-      color: var(--accent);
+      color: var(--link);
     }
   }
   @media (min-width: 64rem) {

@@ -1,39 +1,42 @@
 /**
- * The style that every page has: the theme's colours and sizes as custom properties, and the elements' own look. The
- * build writes it into the head; the browser keeps it over client navigation, so it is not in the client bundle.
+ * The style that every page has, after the custom properties of the theme: sizes of the layout, and the elements' own look.
+ * The build writes it into the head; the browser keeps it over client navigation, so it is not in the client bundle.
  */
 export const baseStyle = `
-:root{
-  color-scheme:dark;
-  --ground:#130a29;--surface:#1f1340;--raised:#2b1b57;--line:#443071;
-  --text:#f5f0ff;--quiet:#cdc2e8;--accent:#f6c453;--on-accent:#2a1700;--coral:#ff8a7d;
-  --radius:1.125rem;--bar:4rem;--dock:4.5rem;--wide:65rem;--column:min(100% - 2rem,var(--wide));
-  --shadow:0 1.25rem 2.5rem -1.25rem #0009;
-}
+:root{--bar:4.25rem;--dock:4.5rem;--wide:68rem;--column:min(100% - 2rem,var(--wide));--gap:calc(var(--room)*1.25);--between:calc(var(--room)*2 + min(5vw,3.5rem))}
 *,::before,::after{box-sizing:border-box}
 html{
-  -webkit-text-size-adjust:100%;background:var(--ground);color:var(--text);
-  font:1rem/1.65 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Color Emoji",sans-serif;
+  -webkit-text-size-adjust:100%;background:var(--ground);
   scroll-padding:calc(var(--bar) + 1rem) 0 calc(var(--dock) + 1rem);
 }
 @media (min-width:48rem){:root{--column:min(100% - 4rem,var(--wide))}}
 @media (min-width:80rem){:root{--column:min(100% - 15rem,var(--wide));--dock:0px}}
-@media (prefers-reduced-motion:reduce){*,::before,::after{animation:none!important;transition:none!important}}
+@view-transition{navigation:auto}
 body{
   margin:0;min-height:100vh;display:flex;flex-direction:column;overflow-wrap:anywhere;
   padding-bottom:calc(var(--dock) + env(safe-area-inset-bottom,0px));
-  background:radial-gradient(60rem 40rem at 15% -8rem,#4a2391,transparent 70%) no-repeat;
+  color:var(--text);font:var(--base)/1.65 var(--letters);
+  background:radial-gradient(75rem 50rem at 10% -12rem,var(--glow),transparent 70%) no-repeat;
 }
-h1,h2,h3{line-height:1.2;margin:0;text-wrap:balance}
-h1{font-size:clamp(1.9rem,1.3rem + 2.6vw,3.1rem);letter-spacing:-.02em}
-h2{font-size:clamp(1.4rem,1.15rem + 1.1vw,1.95rem);letter-spacing:-.01em}
-h3{font-size:1.125rem}
+h1,h2,h3{line-height:1.15;margin:0;font-weight:var(--bold);text-wrap:balance}
+h1{font-size:var(--h1);letter-spacing:-.03em;line-height:1.06}
+h2{font-size:var(--h2);letter-spacing:-.02em}
+h3{font-size:var(--h3);letter-spacing:-.01em}
 p,ul,ol{margin:0}
+p{text-wrap:pretty}
 h1,h2,h3,p,li,a{unicode-bidi:plaintext}
 img{max-width:100%;height:auto;display:block}
 picture img{background:var(--surface)}
-a{color:var(--accent);text-underline-offset:.2em}
-a:hover{color:#ffe09a}
+a{color:var(--link);text-underline-offset:.2em}
+a:hover{color:var(--text)}
 h1:focus,section:focus{outline:none}
-:focus-visible,h1:focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:.375rem}
+:focus-visible,h1:focus-visible{outline:3px solid var(--link);outline-offset:3px;border-radius:.375rem}
+@media (prefers-reduced-motion:reduce){
+  *,::before,::after{animation:none!important;transition:none!important}
+  @view-transition{navigation:none}
+}
+@media print{
+  :root{color-scheme:light;--ground:#fff;--sunken:#fff;--surface:#fff;--raised:#fff;--text:#000;--quiet:#222;--link:#000;--shadow:none}
+  body{background:none;padding:0}
+}
 `

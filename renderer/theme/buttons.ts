@@ -5,43 +5,46 @@ const shape = css`
   align-items: center;
   justify-content: center;
   min-height: 2.875rem;
-  padding: 0.6rem 1.5rem;
+  padding: 0.65rem 1.6rem;
   border: 2px solid transparent;
-  border-radius: 1.4375rem; /* round ends where the label takes one line; more lines stay inside */
+  border-radius: var(--control); /* more lines stay inside */
   font: inherit;
   font-weight: 700;
   line-height: 1.2;
   text-align: center;
   text-decoration: none;
   cursor: pointer;
-  transition:
-    background-color 0.15s,
-    border-color 0.15s,
-    transform 0.15s;
+  transition: var(--time);
+  &:hover {
+    translate: 0 var(--lift);
+  }
   &:active {
-    transform: translateY(1px);
+    translate: 0 1px;
   }
 `
 
 /** The look of the main thing to do. */
 export const button = css`
   ${shape}
-  background: var(--accent);
-  color: var(--on-accent);
+  background: linear-gradient(#fff5, #fff0 60%) var(--accent);
+  box-shadow: var(--shadow);
+  &,
   &:hover {
-    background: #ffe09a;
     color: var(--on-accent);
+  }
+  &:hover {
+    background-color: color-mix(in srgb, var(--accent), #fff 25%);
   }
 `
 
 /** The quieter look, for the other things to do. */
 export const secondaryButton = css`
   ${shape}
-  border-color: var(--accent);
+  border-color: var(--link);
   background: transparent;
-  color: var(--accent);
   &:hover {
     background: var(--raised);
+    color: var(--link);
   }
   &[data-back] {
     @media (scripting: none) {

@@ -9,7 +9,7 @@ export const container = css`
 /** The room between the bar and the footer. */
 export const main = css`
   flex: 1;
-  padding-bottom: 3.5rem;
+  padding-bottom: var(--between);
   &[data-bar] {
     padding-top: var(--bar);
   }
@@ -18,19 +18,36 @@ export const main = css`
 /** A block's place on the page, with its heading. */
 export const section = css`
   ${container}
-  margin-top: clamp(2.25rem, 1.5rem + 3vw, 4rem);
+  margin-top: var(--between);
   > h2 {
-    margin-bottom: 1.25rem;
+    margin-bottom: var(--gap);
   }
 `
 
-/** A raised surface with room around its text. */
+/** A raised surface with room around its text. Its border is seen only where colours are forced, and on paper. */
 export const card = css`
-  background: linear-gradient(160deg, var(--raised), var(--surface) 60%);
-  border: 1px solid var(--line);
+  background: var(--surface);
+  border: 1px solid transparent;
   border-radius: var(--radius);
   box-shadow: var(--shadow);
-  padding: clamp(1.1rem, 0.9rem + 1vw, 1.75rem);
+  padding: calc(var(--room) + 0.75vw);
+  @media print {
+    border-color: var(--line);
+    break-inside: avoid;
+  }
+`
+
+/** A small raised plate for an emoji or a number. */
+export const plate = css`
+  display: grid;
+  place-items: center;
+  width: 3.25rem;
+  height: 3.25rem;
+  border-radius: calc(var(--radius) * 0.7);
+  background: linear-gradient(145deg, var(--raised), var(--surface));
+  box-shadow: var(--shadow);
+  font-size: 1.6rem;
+  line-height: 1;
 `
 
 /** A text that stands alone in the middle of the page. */
@@ -48,7 +65,7 @@ export const message = css`
     font-size: clamp(4rem, 3rem + 8vw, 7rem);
     font-weight: 800;
     line-height: 1;
-    color: var(--accent);
+    color: var(--link);
   }
 `
 

@@ -25,7 +25,11 @@ if (file === undefined || content === undefined) throw new Error('the site has p
 const pages = Object.entries(file.pages)
 const compile = createPageCompiler(file.site, { bundle, pictures: pictures.pictures })
 const compiled = pages.map(([key, page]) => compile(key, page).page)
-const renderer = createDocumentRenderer(content.data.site, '/client.js', contentSecurityPolicy)
+const renderer = createDocumentRenderer({
+  ...content.data,
+  client: '/client.js',
+  policyOf: contentSecurityPolicy,
+})
 
 const steps: Record<string, () => void> = {
   parse: () => void JSON.parse(text),

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { listBlockTypes } from '../../codegen/schema.ts'
-import { listEntries, pinLook, startGallery, takePicture, type GalleryServer } from './gallery.ts'
+import {
+  listEntries,
+  pinLook,
+  startGallery,
+  takePicture,
+  tolerance,
+  type GalleryServer,
+} from './gallery.ts'
 import { expect, failedLoad, test } from './test.ts'
 
 /** What axe-core leaves in the page. */
@@ -12,13 +19,6 @@ const axeSource = readFileSync(
   new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
   'utf8',
 )
-
-/**
- * Measured: repeated runs differ in no pixel, also without hinting, subpixel positions and colour profile set; letters
- * smoothed in another way differ in 0.1 % of the pixels by more than this threshold, a tenth of a rem more padding in
- * 2 % and more, mostly also in height.
- */
-const tolerance = { threshold: 0.1, maxDiffPixelRatio: 0.003 }
 
 let server: GalleryServer
 

@@ -74,6 +74,13 @@ export async function pinLook(page: Page): Promise<void> {
   }, weights)
 }
 
+/**
+ * How much a picture may differ. Measured: repeated runs differ in no pixel, also without hinting, subpixel positions and
+ * colour profile set; letters smoothed in another way differ in 0.1 % of the pixels by more than this threshold, a tenth of
+ * a rem more padding in 2 % and more, mostly also in height.
+ */
+export const tolerance = { threshold: 0.1, maxDiffPixelRatio: 0.003 }
+
 /** How many pixels of a page, from its top, a picture shows. */
 const tallest = 1600
 

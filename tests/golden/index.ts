@@ -7,6 +7,7 @@ import type { Mistake } from './mistake.ts'
 import { pageMistakes } from './pages.ts'
 import { shapeMistakes } from './shape.ts'
 import { textMistakes } from './text.ts'
+import { themeMistakes } from './theme.ts'
 import { valueMistakes } from './values.ts'
 
 /** All mistakes, by their kind. */
@@ -20,4 +21,5 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   links: linkMistakes,
   pages: pageMistakes,
   markup: markupMistakes,
+  theme: themeMistakes,
 }

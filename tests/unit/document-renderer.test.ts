@@ -38,7 +38,7 @@ function compileOwn(): BuildData {
   return compilePages(file, { bundle, pictures: named, messages })
 }
 
-const rendererOf = (site: SiteData) => createDocumentRenderer(site, '/client.js', policyOf)
+const rendererOf = (site: SiteData) => createDocumentRenderer({ site, theme: ':root{}', client: '/client.js', policyOf })
 
 /** Renders a page in pieces and as a whole, and expects the same; returns the HTML. */
 function expectSame(renderer: ReturnType<typeof rendererOf>, loaded: Loaded, path: string): string {

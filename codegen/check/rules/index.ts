@@ -15,6 +15,7 @@ import { homePage } from './home-page.ts'
 import { imageCount } from './image-count.ts'
 import { licenceClaim } from './licence-claim.ts'
 import { linkRelation } from './link-relation.ts'
+import { lowContrast } from './low-contrast.ts'
 import { mainHeading } from './main-heading.ts'
 import { markup } from './markup.ts'
 import { missingFile } from './missing-file.ts'
@@ -58,6 +59,7 @@ export const rules: readonly Rule[] = [
   blankText,
   crowdedNavigation,
   pageFiles,
+  lowContrast,
   ageLimit,
   gamblingLine,
   helpline,

@@ -1,0 +1,22 @@
+/**
+ * How well one colour is read on another, from 1 to 21: the contrast ratio of WCAG 2.2
+ * (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). Takes colours as six hexadecimal digits after a hash.
+ */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Black or white, whichever is read better on the colour. */
+export function readableOn(color: string): string {
+  return contrastOf('#000000', color) > contrastOf('#ffffff', color) ? '#000000' : '#ffffff'
+}
+
+/** Relative luminance, from 0 for black to 1 for white. */
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

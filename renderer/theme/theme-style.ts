@@ -1,0 +1,93 @@
+import type { Theme, ThemeColors } from '../../schema/page-data.gen.ts'
+
+/** The two looks of a theme. */
+export type Scheme = 'dark' | 'light'
+
+/** Letters that devices bring along; emojis stand last, so that digits are no emojis. */
+const families: Record<Theme['type']['family'], string> = {
+  sans: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial',
+  serif: '"Iowan Old Style","Palatino Linotype",Palatino,Georgia',
+  rounded: 'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Quicksand,Nunito,system-ui',
+}
+
+/** How far a shadow falls, in rem, and how dark it is in each look, from 0 to 1. */
+const shadows: Record<Theme['shadow'], Record<'far' | Scheme, number> | undefined> = {
+  none: undefined,
+  soft: { far: 1.5, dark: 0.5, light: 0.16 },
+  deep: { far: 2.5, dark: 0.75, light: 0.28 },
+}
+
+/** Seconds that a change takes, and the pixels by which things rise under the pointer. */
+const motions: Record<Theme['motion'], { time: number; lift: number }> = {
+  none: { time: 0, lift: 0 },
+  calm: { time: 0.18, lift: 2 },
+  lively: { time: 0.28, lift: 5 },
+}
+
+/** Steps of headings above the running text, as powers of the scale. */
+const steps = { '--h3': 0.75, '--lead': 0.9, '--h2': 2.4, '--h1': 4.6 }
+
+/** On phones each step is so much of what it is on wide screens. */
+const calmer = 0.62
+
+/** The widths in pixels between which type grows: a small phone, and where lines are as long as they get. */
+const [narrow, wide] = [360, 1280]
+
+/**
+ * Writes the custom properties of a theme as CSS: colours by role, sizes of type that grow with the window, room, corners,
+ * shadows, movement. All values are numbers and colours that the schema has checked.
+ */
+export function styleOfTheme({ scheme, colors, radius, space, type, shadow, motion }: Theme): string {
+  const phone = Math.max(16, type.size - 1)
+  const grow = (power: number): string =>
+    fluid(phone * (1 + (type.scale - 1) * calmer) ** power, type.size * type.scale ** power)
+  const { time, lift } = motions[motion]
+  const shared = [
+    `--base:${fluid(phone, type.size)}`,
+    ...Object.entries(steps).map(([name, power]) => `${name}:${grow(power)}`),
+    `--letters:${families[type.family]},"Noto Color Emoji",${type.family === 'serif' ? 'serif' : 'sans-serif'}`,
+    `--bold:${type.weight}`,
+    `--room:${rem(space * 16)}`,
+    `--radius:${rem(radius.card)}`,
+    `--control:${rem(radius.control)}`,
+    `--time:${time}s`,
+    `--lift:-${lift}px`,
+  ].join(';')
+  const lookOf = (look: Scheme): string =>
+    [...colorsOf(colors, look), `--shadow:${shadowOf(shadow, look)}`].join(';')
+  if (scheme !== 'auto') return `:root{color-scheme:${scheme};${shared};${lookOf(scheme)}}`
+  return `:root{color-scheme:dark light;${shared};${lookOf('dark')}}@media (prefers-color-scheme:light){:root{${lookOf('light')}}}`
+}
+
+function colorsOf(colors: ThemeColors, look: Scheme): string[] {
+  return Object.entries(colors).map(([role, color]) => `${propertyOf(role)}:${color[look]}`)
+}
+
+/** The custom property of a role: `onAccent` is `--on-accent`. */
+function propertyOf(role: string): string {
+  return `--${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+/** Light comes from one side: a bright upper edge, and the shadow below. */
+function shadowOf(name: Theme['shadow'], look: Scheme): string {
+  const edge = look === 'dark' ? 'inset 0 1px #ffffff17' : 'inset 0 1px #fff'
+  const shadow = shadows[name]
+  if (!shadow) return edge
+  const shade = look === 'dark' ? '0 0 0' : '48 16 96'
+  return `${edge},0 ${shadow.far}rem ${shadow.far * 2}rem -${shadow.far}rem rgb(${shade}/${shadow[look]})`
+}
+
+/** A size in rem that grows evenly between two widths of the window. Takes pixels. */
+function fluid(small: number, large: number): string {
+  if (round(small) === round(large)) return rem(small)
+  const slope = (large - small) / (wide - narrow)
+  return `clamp(${rem(small)},${rem(small - slope * narrow)} + ${round(slope * 100)}vw,${rem(large)})`
+}
+
+function rem(pixels: number): string {
+  return `${round(pixels / 16)}rem`
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

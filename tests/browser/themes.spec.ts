@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { pinLook, startGallery, takePicture, tolerance, type GalleryServer } from './gallery.ts'
+import { expect, test } from './test.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const own = readFileSync(join(root, 'pages.json'), 'utf8')
+const themes = join(root, 'tests/fixtures/themes')
+
+let server: GalleryServer
+let folder: string
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'themes-'))
+  symlinkSync(join(root, 'public'), join(folder, 'public'))
+  writeFileSync(join(folder, 'pages.json'), own)
+  server = await startGallery(join(folder, 'pages.json'))
+})
+
+test.afterAll(() => {
+  server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+for (const file of readdirSync(themes)) {
+  test(`a page looks as it did in the theme ${basename(file, '.json')}`, async ({ page }) => {
+    const { site, ...rest } = JSON.parse(own)
+    const theme: unknown = JSON.parse(readFileSync(join(themes, file), 'utf8'))
+    writeFileSync(join(folder, 'pages.json'), JSON.stringify({ ...rest, site: { ...site, theme } }))
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 200 })
+        await page.goto(`${server.url.replace('/__gallery', '')}/vip`)
+        await pinLook(page)
+        const name = `${basename(file, '.json')}-${colorScheme}-${width}.webp`
+        expect.soft(await takePicture(page)).toMatchSnapshot(['themes', name], tolerance)
+      }
+    }
+  })
+}

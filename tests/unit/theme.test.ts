@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../../codegen/schema.ts'
+import { colorPairs } from '../../renderer/theme/color-pairs.ts'
+import { contrastOf, readableOn } from '../../renderer/theme/contrast.ts'
+import { asRecord } from '../../codegen/check/facts.ts'
+import type { PagesFile, Theme as WrittenTheme } from '../../schema/pages.gen.ts'
+import {
+  baseSite,
+  bundle,
+  checkText,
+  compileSite,
+  sayProblems,
+  textOf,
+} from '../fixtures/sites.ts'
+
+const folder = join(projectRoot, 'tests/fixtures/themes')
+const themes = readdirSync(folder).map((name): [string, WrittenTheme] => [
+  name,
+  JSON.parse(readFileSync(join(folder, name), 'utf8')),
+])
+
+function withTheme(theme: WrittenTheme): PagesFile {
+  const file = baseSite()
+  return { ...file, site: { ...file.site, theme } }
+}
+
+/** The base site with a theme, as a composer would write it. */
+function siteWith(theme: WrittenTheme): string {
+  return textOf(withTheme(theme))
+}
+
+describe('the contrast of two colours', () => {
+  it('is that of WCAG', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBe(21)
+    expect(contrastOf('#ffffff', '#ffffff')).toBe(1)
+    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+    expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2)
+  })
+
+  it('decides between black and white', () => {
+    expect(['#f6c453', '#7136d8', '#777777'].map(readableOn)).toEqual([
+      '#000000',
+      '#ffffff',
+      '#000000',
+    ])
+  })
+})
+
+describe('the check of a theme', () => {
+  it.each(themes)('finds nothing in %s', (_name, theme) => {
+    expect(checkText(siteWith(theme)).problems).toEqual([])
+  })
+
+  it('says which colour cannot be read on which, and the nearest that can', () => {
+    const theme: WrittenTheme = {
+      colors: {
+        quiet: { dark: '#6a5a8c', light: '#4d4169' },
+        accent: { dark: '#3b2a10', light: '#f2b632' },
+      },
+    }
+    expect(sayProblems(siteWith(theme))).toMatchInlineSnapshot()
+  })
+
+  it('passes over the look that nobody sees', () => {
+    const quiet = { dark: '#6a5a8c', light: '#4d4169' }
+    expect(checkText(siteWith({ scheme: 'light', colors: { quiet } })).problems).toEqual([])
+    expect(checkText(siteWith({ scheme: 'dark', colors: { quiet } })).problems).toHaveLength(1)
+  })
+
+  it('looks at every usual colour', () => {
+    const { properties = {} } = bundle.$defs['ThemeColors'] ?? {}
+    const colorOf = (role: string, look: 'dark' | 'light'): string =>
+      String(asRecord(properties[role]?.default)[look])
+    const low = colorPairs.flatMap(({ of, on }) =>
+      (['dark', 'light'] as const)
+        .filter((look) => contrastOf(colorOf(of, look), colorOf(on, look)) < 4.5)
+        .map((look) => `${of} on ${on}, ${look}`),
+    )
+    expect(low).toEqual([])
+    expect(colorPairs.length).toBeGreaterThan(15)
+  })
+})
+
+describe('the style of a theme', () => {
+  it('has the colours of both looks', () => {
+    expect(compileSite(baseSite()).theme).toMatchInlineSnapshot()
+  })
+
+  it('has one look where the theme has', () => {
+    const { theme } = compileSite(withTheme({ scheme: 'dark' }))
+    expect(theme).toContain('color-scheme:dark;')
+    expect(theme).not.toContain('@media')
+  })
+
+  it('is another one for each theme, of plain custom properties', () => {
+    const styles = themes.map(([, theme]) => compileSite(withTheme(theme)).theme)
+    expect(new Set(styles).size).toBe(themes.length)
+    for (const style of styles) {
+      expect(style).toMatch(/^:root\{[^{}<>\\]+\}(?:@media \(prefers-color-scheme:light\)\{:root\{[^{}<>\\]+\}\})?$/)
+    }
+  })
+})
+
+describe('blocks and shell', () => {
+  it('name colours by their roles, never themselves', () => {
+    const files = ['blocks', 'renderer'].flatMap((name) =>
+      readdirSync(join(projectRoot, name), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(name, file),
+      ),
+    )
+    const raw = files
+      .filter((file) => /\.tsx?$/.test(file) && !allowed.has(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(projectRoot, file), 'utf8')
+        return Array.from(text.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi), ([color]) => `${file}: ${color}`)
+      })
+      .filter((found) => !/#(?:000|fff)[0-9a-f]?$/i.test(found)) // light and shade, on whatever they fall
+    expect(raw).toEqual([])
+  })
+})
+
+/** The theme itself, print, and what only the dev server shows. */
+const allowed = new Set(
+  ['renderer/theme/theme-style.ts', 'renderer/theme/contrast.ts', 'renderer/theme/base.ts', 'renderer/entry-dev.tsx', 'renderer/parts/broken-card.tsx'].map((file) => join(file)),
+)
