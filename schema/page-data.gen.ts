@@ -113,6 +113,10 @@ export interface Site {
    */
   themeColor: Color
   /**
+   * How the site looks: colours, corners, room, type, shadows and movement.
+   */
+  theme: Theme
+  /**
    * The foot of every page.
    */
   footer: Footer
@@ -140,6 +144,160 @@ export interface Site {
    * What every page says about playing responsibly.
    */
   responsibleGambling: ResponsibleGambling
+}
+/**
+ * How the site looks: colours, corners, room, type, shadows and movement. What is left out is as on the first site.
+ *
+ */
+export interface Theme {
+  /**
+   * Which look visitors see. auto: the one that their device asks for.
+   */
+  scheme: 'auto' | 'dark' | 'light'
+  /**
+   * The colours by what they are for. Name only those that differ.
+   */
+  colors: ThemeColors
+  /**
+   * How round corners are, in pixels.
+   */
+  radius: ThemeRadius
+  /**
+   * How much room there is between things: 1 is usual, 0.8 is dense, 1.3 is airy.
+   */
+  space: number
+  /**
+   * The sizes of text. They grow smoothly from phones to wide screens.
+   */
+  type: ThemeType
+  /**
+   * How deep shadows are.
+   */
+  shadow: 'none' | 'soft' | 'deep'
+  /**
+   * How much moves under the pointer and between pages. Visitors who ask their device for less movement see none.
+   */
+  motion: 'none' | 'calm' | 'lively'
+}
+/**
+ * The colours of the site by what they are for. Each has a value for the dark look and one for the light look.
+ *
+ */
+export interface ThemeColors {
+  /**
+   * The page behind everything.
+   */
+  ground: ThemeColor
+  /**
+   * The foot of the page, and what lies deeper than the ground.
+   */
+  sunken: ThemeColor
+  /**
+   * Cards and panels.
+   */
+  surface: ThemeColor
+  /**
+   * What lies on a card: plates, marks, heads of tables, the entry of the navigation that is shown.
+   */
+  raised: ThemeColor
+  /**
+   * Thin lines between parts.
+   */
+  line: ThemeColor
+  /**
+   * Headings and strong text.
+   */
+  text: ThemeColor
+  /**
+   * Running text.
+   */
+  quiet: ThemeColor
+  /**
+   * Links, and other text in the colour of the brand.
+   */
+  link: ThemeColor
+  /**
+   * The main buttons, marks and the outline of the focus.
+   */
+  accent: ThemeColor
+  /**
+   * Text on the main buttons.
+   */
+  onAccent: ThemeColor
+  /**
+   * The second floating button, and light in large panels.
+   */
+  primary: ThemeColor
+  /**
+   * Text on the second accent.
+   */
+  onPrimary: ThemeColor
+  /**
+   * What must not be overlooked.
+   */
+  highlight: ThemeColor
+  /**
+   * What is good or included.
+   */
+  success: ThemeColor
+  /**
+   * Notes that are only for information.
+   */
+  info: ThemeColor
+  /**
+   * The light that falls on the page from one side.
+   */
+  glow: ThemeColor
+}
+/**
+ * A colour for the dark look and one for the light look.
+ *
+ */
+export interface ThemeColor {
+  /**
+   * The colour on dark ground.
+   */
+  dark: Color
+  /**
+   * The colour on light ground.
+   */
+  light: Color
+}
+/**
+ * How round corners are, in pixels.
+ *
+ */
+export interface ThemeRadius {
+  /**
+   * Corners of cards and pictures.
+   */
+  card: number
+  /**
+   * Corners of buttons and entries of the navigation. 23 makes the ends of buttons round.
+   */
+  control: number
+}
+/**
+ * The sizes of text. They grow smoothly from phones to wide screens.
+ *
+ */
+export interface ThemeType {
+  /**
+   * Running text on wide screens, in pixels. On phones it is one pixel smaller, but never below 16.
+   */
+  size: number
+  /**
+   * How much larger each step of headings is than the one before, on wide screens. 1.15 is calm, 1.35 is loud.
+   */
+  scale: number
+  /**
+   * The kind of letters: those of the device without serifs, with serifs, or rounded.
+   */
+  family: 'sans' | 'serif' | 'rounded'
+  /**
+   * How bold headings are.
+   */
+  weight: 500 | 600 | 700 | 800 | 900
 }
 /**
  * The foot of every page.
@@ -330,6 +488,10 @@ export interface Checks {
    * The navigation lists at most 40 pages.
    */
   'crowded-navigation'?: CheckException
+  /**
+   * Every text stands out from its ground, in the dark look and in the light one: at least 4.5 to 1.
+   */
+  'low-contrast'?: CheckException
   /**
    * No text says that people may play from 18 years on.
    */
@@ -550,6 +712,10 @@ export interface ContentCardsBlock {
    */
   anchor?: Anchor
   /**
+   * Where each card has the picture: alternate lets picture and text change sides, columns puts the cards side by side.
+   */
+  variant: 'alternate' | 'columns'
+  /**
    * The heading above the cards.
    */
   title?: Text
@@ -624,6 +790,10 @@ export interface CtaBlock {
    * A short name by which links can lead to this block.
    */
   anchor?: Anchor
+  /**
+   * centered puts all in the middle, band puts the buttons beside the text.
+   */
+  variant: 'centered' | 'band'
   /**
    * true shows the logo above the heading.
    */
@@ -747,6 +917,10 @@ export interface HeroBlock {
    */
   anchor?: Anchor
   /**
+   * How heading and banner stand: split puts them side by side, reversed puts the banner first, centered puts it below.
+   */
+  variant: 'split' | 'reversed' | 'centered'
+  /**
    * The main heading of the page.
    */
   title: Text
@@ -856,6 +1030,10 @@ export interface PromoGridBlock {
    */
   anchor?: Anchor
   /**
+   * cards puts each on a surface of its own, plain leaves the surfaces away.
+   */
+  variant: 'cards' | 'plain'
+  /**
    * The heading above the cards.
    */
   title?: Text
@@ -945,6 +1123,10 @@ export interface StepListBlock {
    * A short name by which links can lead to this block.
    */
   anchor?: Anchor
+  /**
+   * path leads from step to step, grid puts the steps in two columns.
+   */
+  variant: 'path' | 'grid'
   /**
    * The heading above the steps.
    */

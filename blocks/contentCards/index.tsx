@@ -19,18 +19,20 @@ const shared = css`
   @media (min-width: 48rem) {
     grid-template-columns: minmax(0, 4fr) minmax(0, 5fr);
     > picture {
-      grid-row: 1 / span 60;
       position: relative;
+      min-height: 20rem;
     }
     > picture img {
       position: absolute;
       height: 100%;
       object-fit: cover;
     }
-    > article {
-      grid-column: 2;
-    }
   }
+`
+
+const stack = css`
+  display: grid;
+  gap: var(--gap);
 `
 
 /* With a picture each, picture and text change sides from card to card. */
@@ -79,30 +81,30 @@ const item = css`
 export function ContentCards({ block }: BlockProps<'contentCards'>) {
   const { title, image, imageUse, variant } = block
   const Heading = title === undefined ? 'h2' : 'h3'
-  const isShared = image !== undefined && imageUse === 'once'
-  const isRows = image !== undefined && !isShared && variant === 'alternate'
+  const own = imageUse === 'each' ? image : undefined
+  const isRows = own !== undefined && variant === 'alternate'
+  const cards = block.cards.map((entry, index) => (
+    <article key={index} css={[!isRows && card, item]}>
+      {own && (
+        <Picture picture={own} sizes="(min-width: 80rem) 29rem, (min-width: 48rem) 42vw, 94vw" />
+      )}
+      <Heading>{entry.title}</Heading>
+      <Html html={entry.desc} />
+    </article>
+  ))
   return (
     <Section block={block} title={title}>
-      <div css={[layout, isShared ? shared : isRows ? rows : columns]}>
-        {isShared && (
+      {image && !own ? (
+        <div css={[layout, shared]}>
           <Picture
             picture={image}
             sizes="(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, 94vw"
           />
-        )}
-        {block.cards.map((entry, index) => (
-          <article key={index} css={[!isRows && card, item]}>
-            {image && !isShared && (
-              <Picture
-                picture={image}
-                sizes="(min-width: 80rem) 29rem, (min-width: 48rem) 42vw, 94vw"
-              />
-            )}
-            <Heading>{entry.title}</Heading>
-            <Html html={entry.desc} />
-          </article>
-        ))}
-      </div>
+          <div css={stack}>{cards}</div>
+        </div>
+      ) : (
+        <div css={[layout, isRows ? rows : columns]}>{cards}</div>
+      )}
     </Section>
   )
 }

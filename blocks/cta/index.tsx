@@ -12,8 +12,7 @@ const panel = css`
   display: grid;
   gap: 1.1rem;
   padding: calc(var(--room) * 2 + 2vw) calc(var(--room) + 3vw);
-  background:
-    radial-gradient(40rem 26rem at 12% -20%, var(--glow), transparent) var(--surface);
+  background: radial-gradient(40rem 26rem at 12% -20%, var(--glow), transparent) var(--surface);
 `
 
 const centered = css`

@@ -8,7 +8,7 @@ const panel = css`
   display: grid;
   grid-template-columns: 2.5rem minmax(0, 1fr);
   gap: 0.25rem 1rem;
-  padding: calc(var(--room) + 0.75vw);
+  padding: var(--pad);
   background: var(--surface);
   border: 0 solid var(--tone);
   border-inline-start-width: 0.4rem;

@@ -46,9 +46,18 @@ const item = css`
     align-self: start;
     margin-top: auto;
   }
+  /* A picture takes the head of the card, and the plate lies on its lower edge. */
+  picture {
+    margin: calc(var(--pad) * -1 - 1px) calc(var(--pad) * -1 - 1px) -2.75rem;
+  }
   picture img {
     width: 100%;
-    border-radius: calc(var(--radius) * 0.75);
+    aspect-ratio: 16 / 10;
+    object-fit: cover;
+    border-radius: var(--radius) var(--radius) 0 0;
+  }
+  picture ~ span {
+    position: relative;
   }
 `
 
@@ -77,6 +86,9 @@ export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
       <ul role="list" css={[grid, columns[block.columns - 1]]} data-shuffle={shuffled?.set}>
         {cards.map((entry, index) => (
           <li key={index} css={[item, variant === 'plain' && plain]}>
+            {entry.imgPath && (
+              <Picture picture={entry.imgPath} sizes="(min-width: 48rem) 22rem, 94vw" />
+            )}
             <span
               css={emoji}
               aria-hidden="true"
@@ -85,9 +97,6 @@ export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
             >
               {shuffled ? shuffled.pick(index) : entry.emoji}
             </span>
-            {entry.imgPath && (
-              <Picture picture={entry.imgPath} sizes="(min-width: 48rem) 20rem, 90vw" />
-            )}
             <Heading>{entry.title}</Heading>
             <Html html={entry.desc} />
             {entry.until && <Deadline day={entry.until} />}

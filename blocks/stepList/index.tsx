@@ -16,7 +16,7 @@ const list = css`
 const step = css`
   position: relative;
   display: grid;
-  grid-template-columns: 3.25rem minmax(0, 1fr);
+  grid-template-columns: 3.5rem minmax(0, 1fr);
   gap: 0 1.25rem;
   color: var(--quiet);
   counter-increment: step;
@@ -28,7 +28,7 @@ const step = css`
   &:not(:last-child)::after {
     content: '';
     position: absolute;
-    inset: 3.75rem auto calc(var(--room) * -1.25) 1.55rem;
+    inset: 4rem auto calc(var(--room) * -1.25) 1.65rem;
     border-inline-start: 3px dotted var(--line);
   }
 `
@@ -44,7 +44,7 @@ const across = css`
       gap: 1rem;
     }
     > li:not(:last-child)::after {
-      inset: 1.55rem calc(var(--room) * -1.25) auto 3.9rem;
+      inset: 1.65rem calc(var(--room) * -1.25) auto 4.25rem;
       border-inline-start: 0;
       border-top: 3px dotted var(--line);
     }
@@ -80,10 +80,7 @@ export function StepList({ block }: BlockProps<'stepList'>) {
   return (
     <Section block={block} title={title}>
       {desc !== undefined && <Html html={desc} />}
-      <List
-        role="list"
-        css={[list, variant === 'grid' ? grid : steps.length < 5 && across]}
-      >
+      <List role="list" css={[list, variant === 'grid' ? grid : steps.length < 5 && across]}>
         {steps.map((entry, index) => (
           <li key={index} css={step}>
             <span css={[mark, numbered && number]} aria-hidden="true">

@@ -126,4 +126,3 @@ function place({ position, offset }: FloatingButton, index: number) {
     }
   `
 }
-

@@ -3,7 +3,7 @@
  * The build writes it into the head; the browser keeps it over client navigation, so it is not in the client bundle.
  */
 export const baseStyle = `
-:root{--bar:4.25rem;--dock:4.5rem;--wide:68rem;--column:min(100% - 2rem,var(--wide));--gap:calc(var(--room)*1.25);--between:calc(var(--room)*2 + min(5vw,3.5rem))}
+:root{--bar:4.25rem;--dock:4.5rem;--wide:68rem;--column:min(100% - 2rem,var(--wide));--gap:calc(var(--room)*1.25);--pad:calc(var(--room) + min(.75vw,.75rem));--between:calc(var(--room)*2 + min(5vw,3.5rem))}
 *,::before,::after{box-sizing:border-box}
 html{
   -webkit-text-size-adjust:100%;background:var(--ground);

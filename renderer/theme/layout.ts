@@ -30,7 +30,7 @@ export const card = css`
   border: 1px solid transparent;
   border-radius: var(--radius);
   box-shadow: var(--shadow);
-  padding: calc(var(--room) + 0.75vw);
+  padding: var(--pad);
   @media print {
     border-color: var(--line);
     break-inside: avoid;
@@ -41,12 +41,12 @@ export const card = css`
 export const plate = css`
   display: grid;
   place-items: center;
-  width: 3.25rem;
-  height: 3.25rem;
+  width: 3.5rem;
+  height: 3.5rem;
   border-radius: calc(var(--radius) * 0.7);
   background: linear-gradient(145deg, var(--raised), var(--surface));
   box-shadow: var(--shadow);
-  font-size: 1.6rem;
+  font-size: 1.75rem;
   line-height: 1;
 `
 

@@ -37,7 +37,15 @@ const [narrow, wide] = [360, 1280]
  * Writes the custom properties of a theme as CSS: colours by role, sizes of type that grow with the window, room, corners,
  * shadows, movement. All values are numbers and colours that the schema has checked.
  */
-export function styleOfTheme({ scheme, colors, radius, space, type, shadow, motion }: Theme): string {
+export function styleOfTheme({
+  scheme,
+  colors,
+  radius,
+  space,
+  type,
+  shadow,
+  motion,
+}: Theme): string {
   const phone = Math.max(16, type.size - 1)
   const grow = (power: number): string =>
     fluid(phone * (1 + (type.scale - 1) * calmer) ** power, type.size * type.scale ** power)
@@ -89,5 +97,5 @@ function rem(pixels: number): string {
 }
 
 function round(value: number): number {
-  return Math.round(value * 1000) / 1000
+  return Math.round(value * 100) / 100
 }

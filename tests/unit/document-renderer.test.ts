@@ -38,7 +38,8 @@ function compileOwn(): BuildData {
   return compilePages(file, { bundle, pictures: named, messages })
 }
 
-const rendererOf = (site: SiteData) => createDocumentRenderer({ site, theme: ':root{}', client: '/client.js', policyOf })
+const rendererOf = (site: SiteData) =>
+  createDocumentRenderer({ site, theme: ':root{}', client: '/client.js', policyOf })
 
 /** Renders a page in pieces and as a whole, and expects the same; returns the HTML. */
 function expectSame(renderer: ReturnType<typeof rendererOf>, loaded: Loaded, path: string): string {
@@ -90,7 +91,13 @@ describe('gives in pieces what React gives for the whole document', () => {
   )
 
   it('for a page whose logo is not in the shell, or is also on a floating button', () => {
-    const hero: PageData['blocks'][number] = { type: 'hero', logo: true, title: 'Logo', desc: 'A.' }
+    const hero: PageData['blocks'][number] = {
+      type: 'hero',
+      variant: 'split',
+      logo: true,
+      title: 'Logo',
+      desc: 'A.',
+    }
     const page = { path: '/logo', name: 'Logo', showNav: false, blocks: [hero] }
     const [first, ...others] = base.site.floatingButtons
     if (!first) throw new Error('the base site has changed')

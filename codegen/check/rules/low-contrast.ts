@@ -27,13 +27,17 @@ export const lowContrast: Rule = {
     const given = asRecord(theme['colors'])
     if (Object.keys(given).length === 0) return // the usual ones are tested
     const usual = usualColors(schemas)
-    const shown = looks.filter((look) => [look, 'auto', undefined].includes(asLook(theme['scheme'])))
+    const shown = looks.filter((look) =>
+      [look, 'auto', undefined].includes(asLook(theme['scheme'])),
+    )
     const told = new Set<string>()
     for (const { of, on } of colorPairs) {
       for (const look of shown) {
         // One of the two can be blamed: the text where it is named, else its ground.
         const blamed = [of, on].find((role) => Object.hasOwn(given, role))
-        const [color, ground] = [of, on].map((role) => colorOf(given, role, look) ?? colorOf(usual, role, look))
+        const [color, ground] = [of, on].map(
+          (role) => colorOf(given, role, look) ?? colorOf(usual, role, look),
+        )
         if (blamed === undefined || color === undefined || ground === undefined) continue
         const ratio = contrastOf(color, ground)
         const key = `${blamed} ${look}`
@@ -62,7 +66,12 @@ function explain({ of, on, look, blamed, color, ground, ratio }: LowPair): Findi
   const said = `In the ${look} look, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${least}.`
   if (better === undefined) {
     const way = contrastOf('#000000', color) > contrastOf('#ffffff', color) ? 'darker' : 'lighter'
-    return { code: 'P045', path, message: said, hint: `Make "${on}" ${way}, or give "${of}" another colour.` }
+    return {
+      code: 'P045',
+      path,
+      message: said,
+      hint: `Make "${on}" ${way}, or give "${of}" another colour.`,
+    }
   }
   return {
     code: 'P045',
@@ -79,7 +88,9 @@ function format(ratio: number): string {
 
 /** The nearest colour on the way to black or white that is read on a ground; undefined where there is none. */
 function stretch(color: string, ground: string): string | undefined {
-  const ends = ['#ffffff', '#000000'].toSorted((a, b) => contrastOf(b, ground) - contrastOf(a, ground))
+  const ends = ['#ffffff', '#000000'].toSorted(
+    (a, b) => contrastOf(b, ground) - contrastOf(a, ground),
+  )
   for (let part = 1; part <= 50; part++) {
     const mixed = mix(color, ends[0] ?? '#000000', part / 50)
     if (contrastOf(mixed, ground) >= least) return mixed
@@ -108,5 +119,7 @@ function asLook(scheme: unknown): string | undefined {
 /** The colours that a theme has where it names none, by role. */
 function usualColors(schemas: SchemaBundle): Record<string, unknown> {
   const { properties = {} } = dereference(schemas, { $ref: '#/$defs/ThemeColors' })
-  return Object.fromEntries(Object.entries(properties).map(([role, color]) => [role, color.default]))
+  return Object.fromEntries(
+    Object.entries(properties).map(([role, color]) => [role, color.default]),
+  )
 }
