@@ -4,15 +4,12 @@ import { prefetchRules } from '../renderer/prefetch-rules.tsx'
 import { icons } from '../renderer/file-path.ts'
 import type { BuildData, SiteData } from '../renderer/page-data.ts'
 
-/**
- * The policy of one page, which stands in its head: hashes for what is inline, the own origin for the rest. The browser's
- * emotion adds an empty style element first, so the hash of the empty text is among them.
- */
+/** The policy of one page, which stands in its head: hashes for what is inline, the own origin for the rest. */
 export function contentSecurityPolicy({ styles, scripts }: RenderedPage['inline']): string {
   return [
     "default-src 'none'",
     scriptSources(scripts),
-    `style-src ${hashes(['', ...styles])}`,
+    `style-src ${hashes(styles)}`,
     "img-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

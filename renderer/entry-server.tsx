@@ -8,7 +8,7 @@ import { showsNavigation, type Loaded } from './loaded.ts'
 import { getPageData, type BuildData, type SiteData } from './page-data.ts'
 import { PageRoute } from './page-route.tsx'
 import { normalizePath } from './path.ts'
-import { createStyleCollector } from './prerender/critical-styles.ts'
+import { createStyleCollector, minify } from './prerender/critical-styles.ts'
 import { createMemory } from './prerender/memory.ts'
 import { readPreloads } from './prerender/preloads.ts'
 import { MarkedLayout, takeApart, type Shell } from './prerender/shell.tsx'
@@ -108,7 +108,7 @@ export function createDocumentRenderer({
   const heads = createMemory<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
   const script = `(${watchForIntent.toString()})(${JSON.stringify(client).replaceAll('<', '\\u003c')})`
-  const base = theme + baseStyle.replace(/\n\s*/g, '')
+  const base = minify(theme + baseStyle)
 
   const renderReact = (
     names: Set<string>,
@@ -126,14 +126,13 @@ export function createDocumentRenderer({
   }
 
   const makeHead = (names: ReadonlySet<string>): HeadAddition => {
-    const { css: rules, ids } = styles.rulesOf(names)
-    const css = base + rules
+    const css = base + styles.rulesOf(names)
     const inline = { styles: [css], scripts: [script] }
     const policy = policyOf
       ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
       : ''
     return {
-      html: `${policy}<style data-emotion="${ids}">${css}</style>`,
+      html: `${policy}<style>${css}</style>`,
       inline,
     }
   }

@@ -16,12 +16,10 @@ const table = css`
   width: 100%;
   border-collapse: separate; /* collapsed borders do not stick */
   border-spacing: 0;
-  color: var(--quiet);
   text-align: start;
   overflow-wrap: normal;
   caption {
     padding: 1rem 1.1rem;
-    color: var(--text);
     font-weight: 700;
     text-align: start;
   }
@@ -32,9 +30,6 @@ const table = css`
     border-top: 1px solid var(--line);
     text-align: start;
     vertical-align: top;
-  }
-  th {
-    color: var(--text);
   }
   thead th {
     background: var(--raised);

@@ -70,11 +70,9 @@ const item = css`
   display: grid;
   gap: 0.75rem;
   align-content: start;
-  color: var(--quiet);
   h2,
   h3 {
     font-size: var(--h3);
-    color: var(--text);
   }
 `
 

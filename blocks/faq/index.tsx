@@ -14,7 +14,6 @@ const entry = css`
   border: 1px solid transparent;
   border-radius: calc(var(--radius) * 0.75);
   box-shadow: var(--shadow);
-  color: var(--quiet);
   > div {
     padding: 0 1.25rem 1.1rem;
   }
@@ -39,9 +38,6 @@ const question = css`
   list-style: none;
   &::-webkit-details-marker {
     display: none;
-  }
-  h3 {
-    color: var(--text);
   }
   &:hover h3 {
     color: var(--link);

@@ -9,10 +9,8 @@ const content = css`
   gap: 1rem clamp(2rem, 5vw, 4.5rem);
   justify-items: start;
   align-content: start;
-  color: var(--quiet);
   font-size: var(--lead);
   h2 {
-    color: var(--text);
     /* A stroke of the accent above the heading. */
     &::before {
       content: '';

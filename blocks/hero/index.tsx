@@ -47,10 +47,6 @@ const text = css`
   justify-items: start;
   font-size: var(--lead);
   line-height: 1.55;
-  color: var(--quiet);
-  h1 {
-    color: var(--text);
-  }
 `
 
 const narrow = css`

@@ -9,14 +9,12 @@ const texts = css`
   padding-top: var(--gap);
   border-top: 1px solid var(--line);
   font-size: 0.9375rem;
-  color: var(--quiet);
   @media (min-width: 48rem) {
     grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr));
   }
   h2,
   h3 {
     font-size: 1.0625rem;
-    color: var(--text);
     margin-bottom: 0.4rem;
   }
 `

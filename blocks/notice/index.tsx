@@ -14,14 +14,12 @@ const panel = css`
   border-inline-start-width: 0.4rem;
   border-radius: var(--radius);
   box-shadow: var(--shadow);
-  color: var(--quiet);
   > :not(span) {
     grid-column: 2;
     justify-self: start;
   }
   h2 {
     font-size: var(--h3);
-    color: var(--text);
   }
   p + h2 {
     margin-bottom: 0.25rem;

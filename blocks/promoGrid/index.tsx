@@ -12,8 +12,6 @@ import type { CalendarDay } from '../../schema/page-data.gen.ts'
 const grid = css`
   display: grid;
   gap: var(--gap);
-  padding: 0;
-  list-style: none;
 `
 
 const columns = [1, 2, 3, 4].map(
@@ -32,15 +30,13 @@ const item = css`
   display: flex;
   flex-direction: column;
   gap: 0.65rem;
-  color: var(--quiet);
-  transition: var(--time);
+  transition: translate var(--time);
   &:hover {
     translate: 0 var(--lift);
   }
   h2,
   h3 {
     font-size: var(--h3);
-    color: var(--text);
   }
   > a {
     align-self: start;

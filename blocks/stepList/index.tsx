@@ -7,9 +7,7 @@ import { plate } from '../../renderer/theme/layout.ts'
 const list = css`
   display: grid;
   gap: calc(var(--room) * 1.75);
-  padding: 0;
   margin-top: var(--gap);
-  list-style: none;
   counter-reset: step;
 `
 
@@ -18,10 +16,8 @@ const step = css`
   display: grid;
   grid-template-columns: 3.5rem minmax(0, 1fr);
   gap: 0 1.25rem;
-  color: var(--quiet);
   counter-increment: step;
   h3 {
-    color: var(--text);
     margin-bottom: 0.3rem;
   }
   /* The path to the next step. */

@@ -8,10 +8,6 @@ const guide = css`
   ${card}
   display: grid;
   gap: 1rem;
-  color: var(--quiet);
-  h2 {
-    color: var(--text);
-  }
   /* A ladder: two rails, and a rung below each step. */
   > ol {
     padding: 0 1.25rem;

@@ -1,33 +1,34 @@
-import { createStyles, styleKey, takeStyles } from '../styles.ts'
-
-/** The rules that a page uses, for the style element in its head. */
-export interface CriticalStyles {
-  css: string
-  /** The value of `data-emotion`, by which the browser's emotion knows which styles are there. */
-  ids: string
-}
+import { classOf, createStyles, takeStyles } from '../styles.ts'
 
 /** Finds out which styles a render uses, and remembers their rules. */
 export interface StyleCollector {
-  /** Runs a render; `names` is given the names of the styles that its elements have. */
+  /**
+   * Runs a render; `names` is given the class names of the styles that its elements have. Throws where two styles have one
+   * class name.
+   */
   collect<T>(names: Set<string>, render: () => T): T
   /** The rules of styles, in the order of their names: each element has one class, so order decides nothing. */
-  rulesOf(names: ReadonlySet<string>): CriticalStyles
+  rulesOf(names: ReadonlySet<string>): string
 }
 
 /** Makes a collector. The same names always give the same text. */
 export function createStyleCollector(): StyleCollector {
   const cache = createStyles()
   cache.compat = true // styles go into the head, not beside each element
-  const rules = new Map<string, string>()
+  const rules = new Map<string, { css: string; style: string }>()
   return {
     collect(names, render) {
       const before = takeStyles((style) => {
-        const { name } = style
-        if (names.has(name)) return
+        const name = classOf(style)
+        if (names.has(name) && rules.get(name)?.style === style.name) return
         names.add(name)
-        if (rules.has(name)) return
-        rules.set(name, cache.insert(`.${styleKey}-${name}`, style, cache.sheet, false) ?? '')
+        const known = rules.get(name)
+        if (known === undefined) {
+          const css = cache.insert(`.${name}`, style, cache.sheet, false) ?? ''
+          rules.set(name, { css: minify(css), style: style.name })
+        } else if (known.style !== style.name) {
+          throw new Error(`two styles have the class name ${name}; change either`)
+        }
       })
       try {
         return render()
@@ -35,12 +36,26 @@ export function createStyleCollector(): StyleCollector {
         takeStyles(before)
       }
     },
-    rulesOf(names) {
-      const sorted = [...names].toSorted()
-      return {
-        css: sorted.map((name) => rules.get(name)).join(''),
-        ids: [styleKey, ...sorted].join(' '),
-      }
-    },
+    rulesOf: (names) =>
+      [...names]
+        .toSorted()
+        .map((name) => rules.get(name)?.css)
+        .join(''),
   }
+}
+
+/** Writes CSS without what means nothing: blanks after commas and brackets, the nought before a point. Leaves texts alone. */
+export function minify(css: string): string {
+  return css
+    .split(/('[^']*'|"[^"]*")/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part
+            .replace(/\s*([,;{}>])\s*/g, '$1')
+            .replace(/:\s+/g, ':')
+            .replace(/;\}/g, '}')
+            .replace(/(?<![\w.#])0(?=\.\d)/g, ''),
+    )
+    .join('')
 }

@@ -7,6 +7,23 @@ import { readableOn } from '../theme/contrast.ts'
 /* Below 80rem there is no room beside the text: the buttons sit on a strip of their own at the foot of the window, and
    the page ends above it. From 80rem on they float in the margin that `container` leaves. */
 const strip = css`
+  a {
+    position: fixed;
+    z-index: 2;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.5rem;
+    border-radius: var(--control);
+    font-size: 0.875rem;
+    font-weight: 700;
+    line-height: 1.15;
+    text-align: center;
+    text-decoration: none;
+  }
+  img {
+    flex: none;
+  }
   @media (max-width: 79.99rem) {
     position: fixed;
     z-index: 2;
@@ -14,44 +31,28 @@ const strip = css`
     height: calc(var(--dock) + env(safe-area-inset-bottom, 0px));
     background: var(--sunken);
     box-shadow: 0 -0.5rem 1.5rem -1rem #000;
-  }
-`
-
-const shared = css`
-  position: fixed;
-  z-index: 2;
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: 0.5rem;
-  border-radius: var(--control);
-  font-size: 0.875rem;
-  font-weight: 700;
-  line-height: 1.15;
-  text-align: center;
-  text-decoration: none;
-  img {
-    flex: none;
-  }
-  @media (max-width: 79.99rem) {
-    width: calc(50% - 1.25rem);
-    max-width: 15rem;
-    height: 3.25rem;
-    padding: 0.25rem 0.5rem;
+    a {
+      width: calc(50% - 1.25rem);
+      max-width: 15rem;
+      height: 3.25rem;
+      padding: 0.25rem 0.5rem;
+    }
     img {
       width: 2.25rem;
       height: 2.25rem;
     }
   }
   @media (min-width: 80rem) {
-    flex-direction: column;
-    width: 6.25rem;
-    padding: 0.6rem 0.4rem;
-    border-radius: 1.25rem;
-    box-shadow: var(--shadow);
-    transition: transform 0.15s;
-    &:hover {
-      transform: translateY(-3px);
+    a {
+      flex-direction: column;
+      width: 6.25rem;
+      padding: 0.6rem 0.4rem;
+      border-radius: var(--radius);
+      box-shadow: var(--shadow);
+      transition: translate var(--time);
+    }
+    a:hover {
+      translate: 0 var(--lift);
     }
   }
 `
@@ -80,12 +81,7 @@ export function FloatingButtons() {
 function FloatingLink({ button, index }: { button: FloatingButton; index: number }) {
   const { text, href, rel, imageSrc, alt, size } = button
   return (
-    <ExternalLink
-      css={[shared, look(button), place(button, index)]}
-      linkType="promo"
-      href={href}
-      rel={rel}
-    >
+    <ExternalLink css={[look(button), place(button, index)]} linkType="promo" href={href} rel={rel}>
       <img
         src={imageSrc}
         alt={alt}

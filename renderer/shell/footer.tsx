@@ -7,7 +7,6 @@ import { container } from '../theme/layout.ts'
 
 const footer = css`
   background: var(--sunken);
-  color: var(--quiet);
   font-size: 0.9375rem;
   padding-block: 2.5rem;
 `
@@ -22,7 +21,6 @@ const inner = css`
   h2 {
     font-size: 1rem;
     letter-spacing: 0;
-    color: var(--text);
     margin-bottom: 0.75rem;
   }
   ul {

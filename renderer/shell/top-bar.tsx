@@ -80,24 +80,6 @@ const nav = css`
       background: linear-gradient(currentcolor, currentcolor) center / 100% 2px no-repeat;
     }
   }
-  ul {
-    display: none;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  details[open] + ul {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: 0.25rem;
-    position: absolute;
-    inset: 100% 0 auto;
-    max-height: calc(100vh - var(--bar));
-    overflow: auto;
-    padding: 1rem;
-    background: var(--ground);
-    box-shadow: var(--shadow);
-  }
   a {
     display: flex;
     align-items: center;
@@ -116,20 +98,31 @@ const nav = css`
       color: var(--link);
     }
   }
+  @media (max-width: 63.99rem) {
+    ul {
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      gap: 0.25rem;
+      position: absolute;
+      inset: 100% 0 auto;
+      max-height: calc(100vh - var(--bar));
+      overflow: auto;
+      padding: 1rem;
+      background: var(--ground);
+      box-shadow: var(--shadow);
+    }
+    details:not([open]) + ul {
+      display: none;
+    }
+  }
   @media (min-width: 64rem) {
     details {
       display: none;
     }
-    ul,
-    details[open] + ul {
-      all: unset;
+    ul {
       display: flex;
       overflow-x: auto;
       padding: 0.4rem; /* room for the outline of the focus */
-      list-style: none;
-    }
-    li {
-      list-style: none;
     }
   }
 `

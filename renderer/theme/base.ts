@@ -15,28 +15,28 @@ html{
 body{
   margin:0;min-height:100vh;display:flex;flex-direction:column;overflow-wrap:anywhere;
   padding-bottom:calc(var(--dock) + env(safe-area-inset-bottom,0px));
-  color:var(--text);font:var(--base)/1.65 var(--letters);
+  color:var(--quiet);font:var(--base)/1.65 var(--letters);
   background:radial-gradient(75rem 50rem at 10% -12rem,var(--glow),transparent 70%) no-repeat;
 }
+h1,h2,h3,th,caption,summary,strong{color:var(--text)}
 h1,h2,h3{line-height:1.15;margin:0;font-weight:var(--bold);text-wrap:balance}
 h1{font-size:var(--h1);letter-spacing:-.03em;line-height:1.06}
 h2{font-size:var(--h2);letter-spacing:-.02em}
 h3{font-size:var(--h3);letter-spacing:-.01em}
 p,ul,ol{margin:0}
+[role=list]{padding:0;list-style:none}
 p{text-wrap:pretty}
 h1,h2,h3,p,li,a{unicode-bidi:plaintext}
 img{max-width:100%;height:auto;display:block}
 picture img{background:var(--surface)}
 a{color:var(--link);text-underline-offset:.2em}
 a:hover{color:var(--text)}
-h1:focus,section:focus{outline:none}
-:focus-visible,h1:focus-visible{outline:3px solid var(--link);outline-offset:3px;border-radius:.375rem}
+:focus-visible{outline:3px solid var(--link);outline-offset:3px;border-radius:.375rem}
 @media (prefers-reduced-motion:reduce){
   *,::before,::after{animation:none!important;transition:none!important}
   @view-transition{navigation:none}
 }
 @media print{
-  :root{color-scheme:light;--ground:#fff;--sunken:#fff;--surface:#fff;--raised:#fff;--text:#000;--quiet:#222;--link:#000;--shadow:none}
-  body{background:none;padding:0}
+  *{background:none!important;color:#000!important;box-shadow:none!important}
 }
 `

@@ -14,7 +14,9 @@ const shape = css`
   text-align: center;
   text-decoration: none;
   cursor: pointer;
-  transition: var(--time);
+  transition:
+    translate var(--time),
+    background-color var(--time);
   &:hover {
     translate: 0 var(--lift);
   }
@@ -45,11 +47,6 @@ export const secondaryButton = css`
   &:hover {
     background: var(--raised);
     color: var(--link);
-  }
-  &[data-back] {
-    @media (scripting: none) {
-      display: none;
-    }
   }
 `
 

@@ -71,11 +71,6 @@ export const message = css`
 
 /** Not seen, but read aloud. */
 export const visuallyHidden = css`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  margin: -1px;
-  overflow: hidden;
+  position: fixed;
   clip-path: inset(50%);
-  white-space: nowrap;
 `

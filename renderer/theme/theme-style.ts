@@ -5,7 +5,7 @@ export type Scheme = 'dark' | 'light'
 
 /** Letters that devices bring along; emojis stand last, so that digits are no emojis. */
 const families: Record<Theme['type']['family'], string> = {
-  sans: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial',
+  sans: 'system-ui',
   serif: '"Iowan Old Style","Palatino Linotype",Palatino,Georgia',
   rounded: 'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Quicksand,Nunito,system-ui',
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -72,31 +71,4 @@ export async function pinLook(page: Page): Promise<void> {
     await Promise.all(all.map((weight) => document.fonts.load(`${weight} 1rem Pinned`)))
     await document.fonts.ready
   }, weights)
-}
-
-/**
- * How much a picture may differ. Measured: repeated runs differ in no pixel, also without hinting, subpixel positions and
- * colour profile set; letters smoothed in another way differ in 0.1 % of the pixels by more than this threshold, a tenth of
- * a rem more padding in 2 % and more, mostly also in height.
- */
-export const tolerance = { threshold: 0.1, maxDiffPixelRatio: 0.003 }
-
-/** How many pixels of a page, from its top, a picture shows. */
-const tallest = 1600
-
-/**
- * A picture of the whole page, but for what is very far down, as WebP of half the size: halving evens out how machines
- * smooth the edges of letters, and keeps the files small.
- */
-export async function takePicture(page: Page): Promise<Buffer> {
-  const { width, height } = await page.evaluate(() => ({
-    width: innerWidth,
-    height: document.documentElement.scrollHeight,
-  }))
-  const clip = { x: 0, y: 0, width, height: Math.min(height, tallest) }
-  const picture = await page.screenshot({ fullPage: true, clip })
-  return sharp(picture)
-    .resize({ width: width / 2 })
-    .webp({ quality: 80 })
-    .toBuffer()
 }

@@ -7,7 +7,7 @@ const themeOf = (theme: string): Mistake['edit'] => [
 /** Mistakes in how the site looks. */
 export const themeMistakes: readonly Mistake[] = [
   {
-    name: 'a colour by its name',
+    name: 'a theme colour by its name',
     edit: themeOf('{ "colors": { "accent": { "dark": "gold", "light": "#f2b632" } } }'),
     names: 'accent',
   },

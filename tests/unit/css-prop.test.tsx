@@ -1,8 +1,8 @@
 import { css } from '@emotion/react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { createStyleCollector } from '../../renderer/prerender/critical-styles.ts'
-import type { Styles } from '../../renderer/styles.ts'
+import { createStyleCollector, minify } from '../../renderer/prerender/critical-styles.ts'
+import { classOf, type Styles } from '../../renderer/styles.ts'
 
 const red = css`
   color: red;
@@ -22,25 +22,25 @@ function show(styles: Styles, className?: string): { html: string; css: string }
       </p>,
     ),
   )
-  return { html, css: collector.rulesOf(names).css }
+  return { html, css: collector.rulesOf(names) }
 }
 
 it('becomes a class, whose rule is collected', () => {
   expect(show(red)).toEqual({
-    html: `<p class="p-${red.name}">a</p>`,
-    css: `.p-${red.name}{color:red;}`,
+    html: `<p class="${classOf(red)}">a</p>`,
+    css: `.${classOf(red)}{color:red}`,
   })
 })
 
 it('becomes one class for several styles, of which the later wins', () => {
   const { html, css: rules } = show([red, undefined, [false, blue]])
-  expect(html).toMatch(/^<p class="p-\w+">a<\/p>$/)
-  expect(rules).toMatch(/^\.p-\w+\{color:red;color:blue;\}$/)
+  expect(html).toMatch(/^<p class="p\w{4}">a<\/p>$/)
+  expect(rules).toMatch(/^\.p\w{4}\{color:red;color:blue\}$/)
   expect(show([red, blue])).toEqual({ html, css: rules })
 })
 
 it('stands behind the class that is there', () => {
-  expect(show(red, 'own').html).toBe(`<p class="own p-${red.name}">a</p>`)
+  expect(show(red, 'own').html).toBe(`<p class="own ${classOf(red)}">a</p>`)
 })
 
 const nothing: Styles[] = [undefined, false, [], [undefined]]
@@ -50,4 +50,19 @@ it.each(nothing.map((styles) => ({ styles })))('is nothing for $styles', ({ styl
 
 it('is refused outside of a render, where its rule would be lost', () => {
   expect(() => <p css={red}>a</p>).toThrow('an element with the css prop was made outside')
+})
+
+it('is refused where another style has its class name', () => {
+  const collector = createStyleCollector()
+  const names = new Set<string>()
+  const other = { ...blue, name: `x${red.name.slice(-4)}` }
+  expect(() => collector.collect(names, () => [<p css={red} />, <p css={other} />])).toThrow(
+    `two styles have the class name ${classOf(red)}`,
+  )
+})
+
+it('is written without blanks and noughts that mean nothing, texts as they are', () => {
+  expect(
+    minify('a { margin: 0.5rem, -0.25em; width: 10.5px }\n b::before { content: "a , 0.5" ; }'),
+  ).toBe('a{margin:.5rem,-.25em;width:10.5px}b::before{content:"a , 0.5"}')
 })

@@ -67,7 +67,11 @@ describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entr
 
   it('has a screenshot of every entry, and none of another', () => {
     const folder = join(projectRoot, 'tests', 'browser', 'screenshots', type)
-    const wanted = ['example-1-1280', ...entries.map(({ name }) => `${name}-360`)]
+    const wanted = entries.flatMap(({ name }) =>
+      [360, 768, 1280, 1920].flatMap((width) =>
+        ['dark', 'light'].map((look) => `${name}-${width}-${look}`),
+      ),
+    )
     const stored = existsSync(folder) ? readdirSync(folder) : []
     expect(stored.toSorted()).toEqual(wanted.map((name) => `${name}.webp`).toSorted())
   })

@@ -2,7 +2,6 @@ import { colorPairs } from '../../../renderer/theme/color-pairs.ts'
 import { contrastOf } from '../../../renderer/theme/contrast.ts'
 import { dereference, type SchemaBundle } from '../../schema.ts'
 import { asRecord } from '../facts.ts'
-import type { Finding } from '../problem.ts'
 import type { Rule } from './rule.ts'
 
 /** What text needs at least: WCAG 2.2, success criterion 1.4.3, level AA. */
@@ -31,69 +30,57 @@ export const lowContrast: Rule = {
       [look, 'auto', undefined].includes(asLook(theme['scheme'])),
     )
     const told = new Set<string>()
+    const read = (role: string, look: Look): string =>
+      colorOf(given, role, look) ?? colorOf(usual, role, look) ?? '#000000'
     for (const { of, on } of colorPairs) {
       for (const look of shown) {
         // One of the two can be blamed: the text where it is named, else its ground.
         const blamed = [of, on].find((role) => Object.hasOwn(given, role))
-        const [color, ground] = [of, on].map(
-          (role) => colorOf(given, role, look) ?? colorOf(usual, role, look),
-        )
-        if (blamed === undefined || color === undefined || ground === undefined) continue
+        const [color, ground] = [read(of, look), read(on, look)]
         const ratio = contrastOf(color, ground)
         const key = `${blamed} ${look}`
-        if (ratio >= least || told.has(key)) continue
+        if (blamed === undefined || ratio >= least || told.has(key)) continue
         told.add(key)
-        yield explain({ of, on, look, blamed, color, ground, ratio })
+        const path = ['site', 'theme', 'colors', blamed, look]
+        const message = `In the ${look} look, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${least}.`
+        const grounds = colorPairs
+          .filter((pair) => pair.of === of)
+          .map((pair) => read(pair.on, look))
+        const better = blamed === of ? stretch(color, grounds) : undefined
+        if (better === undefined) {
+          const way =
+            contrastOf('#000000', color) > contrastOf('#ffffff', color) ? 'darker' : 'lighter'
+          const hint = `Make "${on}" ${way}, or give "${of}" another colour.`
+          yield { code: 'P045', path, message, hint }
+        } else {
+          yield {
+            code: 'P045',
+            path,
+            message,
+            hint: `The nearest colour that can be read wherever "${of}" is used is ${better}.`,
+            fix: {
+              title: `Write ${better}`,
+              safe: false,
+              edits: [{ kind: 'set', path, value: better }],
+            },
+          }
+        }
       }
     }
   },
-}
-
-interface LowPair {
-  of: string
-  on: string
-  look: Look
-  blamed: string
-  color: string
-  ground: string
-  ratio: number
-}
-
-function explain({ of, on, look, blamed, color, ground, ratio }: LowPair): Finding {
-  const path = ['site', 'theme', 'colors', blamed, look]
-  const isText = blamed === of
-  const better = isText ? stretch(color, ground) : undefined
-  const said = `In the ${look} look, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${least}.`
-  if (better === undefined) {
-    const way = contrastOf('#000000', color) > contrastOf('#ffffff', color) ? 'darker' : 'lighter'
-    return {
-      code: 'P045',
-      path,
-      message: said,
-      hint: `Make "${on}" ${way}, or give "${of}" another colour.`,
-    }
-  }
-  return {
-    code: 'P045',
-    path,
-    message: said,
-    hint: `The nearest colour that can be read is ${better}.`,
-    fix: { title: `Write ${better}`, safe: false, edits: [{ kind: 'set', path, value: better }] },
-  }
 }
 
 function format(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1)
 }
 
-/** The nearest colour on the way to black or white that is read on a ground; undefined where there is none. */
-function stretch(color: string, ground: string): string | undefined {
-  const ends = ['#ffffff', '#000000'].toSorted(
-    (a, b) => contrastOf(b, ground) - contrastOf(a, ground),
-  )
+/** The nearest colour on the way to white or black that is read on all grounds; undefined where there is none. */
+function stretch(color: string, grounds: readonly string[]): string | undefined {
+  const isRead = (candidate: string): boolean =>
+    grounds.every((ground) => contrastOf(candidate, ground) >= least)
   for (let part = 1; part <= 50; part++) {
-    const mixed = mix(color, ends[0] ?? '#000000', part / 50)
-    if (contrastOf(mixed, ground) >= least) return mixed
+    const mixed = ['#ffffff', '#000000'].map((end) => mix(color, end, part / 50)).find(isRead)
+    if (mixed !== undefined) return mixed
   }
   return undefined
 }

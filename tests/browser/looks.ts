@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect } from './test.ts'
+
+/** The windows that pages are looked at in: a phone, a tablet, a laptop, a large screen. */
+const widths = [360, 768, 1280, 1920]
+
+/** Stored pictures are that wide: enough to see a changed line, little enough to keep a thousand of them. */
+const storedWidths: Readonly<Record<number, number>> = { 360: 180, 768: 256, 1280: 320, 1920: 384 }
+
+/** How many pixels of a page, from its top, a picture shows. */
+const tallest = 1600
+
+/**
+ * How much a picture may differ. Measured: repeated runs differ in no pixel, also without hinting, subpixel positions and
+ * colour profile set; letters smoothed in another way differ in 0.1 % of the pixels by more than this threshold, a tenth of
+ * a rem more padding in 2 % and more, mostly also in height.
+ */
+export const tolerance = { threshold: 0.1, maxDiffPixelRatio: 0.003 }
+
+/**
+ * Compares how a page looks at every width, dark and light, with what is stored under a name. `check` is called at each
+ * width in the dark look. The page must be pinned.
+ */
+export async function expectLook(
+  page: Page,
+  name: readonly string[],
+  { height = 200, check }: { height?: number; check?: (width: number) => Promise<void> } = {},
+): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height })
+      if (colorScheme === 'dark') await check?.(width)
+      const file = `${name.at(-1)}-${width}-${colorScheme}.webp`
+      expect.soft(await takePicture(page)).toMatchSnapshot([...name.slice(0, -1), file], tolerance)
+    }
+  }
+}
+
+/**
+ * A picture of the whole page, but for what is very far down, as WebP of half the size or less: that evens out how machines
+ * smooth the edges of letters, and keeps the files small.
+ */
+export async function takePicture(page: Page): Promise<Buffer> {
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }))
+  const clip = { x: 0, y: 0, width, height: Math.min(height, tallest) }
+  const picture = await page.screenshot({ fullPage: true, clip })
+  return sharp(picture)
+    .resize({ width: storedWidths[width] ?? width / 2 })
+    .webp({ quality: 80 })
+    .toBuffer()
+}
