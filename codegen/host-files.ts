@@ -67,10 +67,13 @@ export function formatRedirects(redirects: BuildData['redirects'], site: SiteDat
     .join('')
 }
 
-/** A page that leads on by itself, for hosts that know no redirects. */
+/**
+ * A page that leads on by itself, for hosts that know no redirects. It takes part in the transition between pages, since
+ * browsers report one that is broken off as an error.
+ */
 export function redirectPage(to: string, site: SiteData): string {
   const target = escapeHtml(settle(to, site))
-  return `<!doctype html><html lang="${escapeHtml(site.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${target}"><title>${escapeHtml(site.keyword)}</title></head><body><main><h1>${escapeHtml(site.keyword)}</h1><p><a href="${target}" rel="noindex nofollow">${target}</a></p></main></body></html>`
+  return `<!doctype html><html lang="${escapeHtml(site.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${target}"><title>${escapeHtml(site.keyword)}</title><style>@view-transition{navigation:auto}</style></head><body><main><h1>${escapeHtml(site.keyword)}</h1><p><a href="${target}" rel="noindex nofollow">${target}</a></p></main></body></html>`
 }
 
 /** The web manifest of the site. */

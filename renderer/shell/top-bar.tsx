@@ -9,17 +9,29 @@ const bar = css`
   z-index: 3;
   inset: 0 0 auto;
   background: var(--ground);
+  /* As the page scrolls, the bar shrinks and gets its ground: half a rem of it leaves the window, what it holds moves down. */
   @supports (animation-timeline: scroll()) {
-    animation: shade linear both;
-    animation-timeline: scroll();
-    animation-range: 0 6rem;
-    @keyframes shade {
+    &,
+    > div {
+      animation: shrink linear both;
+      animation-timeline: scroll();
+      animation-range: 0 6rem;
+    }
+    > div {
+      animation-name: hold;
+    }
+    @keyframes shrink {
       from {
         background: transparent;
       }
       to {
-        background: var(--ground);
+        translate: 0 -0.75rem;
         box-shadow: 0 0.75rem 1.5rem -1rem #000;
+      }
+    }
+    @keyframes hold {
+      to {
+        translate: 0 0.375rem;
       }
     }
   }
@@ -35,17 +47,6 @@ const row = css`
   gap: 1rem;
   @media (min-width: 80rem) {
     width: calc(100% - 4rem);
-  }
-  /* The bar shrinks as the page scrolls. */
-  @supports (animation-timeline: scroll()) {
-    animation: shrink linear both;
-    animation-timeline: scroll();
-    animation-range: 0 6rem;
-    @keyframes shrink {
-      to {
-        min-height: 3.25rem;
-      }
-    }
   }
 `
 
@@ -104,11 +105,12 @@ const nav = css`
       grid-template-columns: 1fr 1fr;
       gap: 0.25rem;
       position: absolute;
-      inset: 100% 0 auto;
+      inset: calc(100% - 0.375rem) -1rem auto;
       max-height: calc(100vh - var(--bar));
       overflow: auto;
       padding: 1rem;
       background: var(--ground);
+      border-radius: 0 0 var(--radius) var(--radius);
       box-shadow: var(--shadow);
     }
     details:not([open]) + ul {

@@ -44,9 +44,12 @@ export const secondaryButton = css`
   ${shape}
   border-color: var(--link);
   background: transparent;
+  &,
+  &:hover {
+    color: var(--link);
+  }
   &:hover {
     background: var(--raised);
-    color: var(--link);
   }
 `
 
