@@ -59,7 +59,8 @@ it('are refused, and nothing is written, when the last page has a mistake', asyn
 
 it('end with the fault of a thread, and not in waiting', async () => {
   const site = JSON.parse('{}')
-  const setup = { bundle, settings: site, site, pictures, client: '', work: folder.path }
+  const cards = { kit: '', isForAll: true }
+  const setup = { bundle, settings: site, site, pictures, cards, client: '', work: folder.path }
   const pool = await openPool(setup, () => {}, undefined)
   pool.add({ bytes: new ArrayBuffer(2), pages: [{ key: '/', to: 2 }] })
   await expect(pool.drain()).rejects.toThrow(/./)
