@@ -17,42 +17,40 @@ export interface Room {
  * about as long as each other. `measure` says how wide a text is, as a multiple of its size.
  */
 export function setHeading(text: string, room: Room, measure: (text: string) => number): SetText {
-  const words = text.split(' ')
+  const blank = measure(' ')
+  const words = text.split(' ').map((word) => ({ word, width: measure(word) }))
   for (let size = room.largest; ; size *= 0.96) {
     const width = room.width / size
-    const lines = breakLines(words, width, measure)
+    const lines = breakLines(words, width, blank)
     if (lines === undefined || lines.length > room.lines) continue
-    return { lines: balance(words, lines, width, measure), size }
+    return { lines: balance(words, lines, width, blank), size }
   }
+}
+
+interface Word {
+  word: string
+  width: number
 }
 
 /** Fills line after line; undefined where a word alone is too wide. */
-function breakLines(
-  words: readonly string[],
-  width: number,
-  measure: (text: string) => number,
-): string[] | undefined {
-  const lines: string[] = []
-  for (const word of words) {
+function breakLines(words: readonly Word[], width: number, blank: number): string[] | undefined {
+  const lines: Word[] = []
+  for (const { word, width: own } of words) {
     const last = lines.at(-1)
-    const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && measure(longer) <= width) lines[lines.length - 1] = longer
-    else if (measure(word) > width) return undefined
-    else lines.push(word)
+    if (own > width) return undefined
+    if (last && last.width + blank + own <= width) {
+      last.word += ` ${word}`
+      last.width += blank + own
+    } else lines.push({ word, width: own })
   }
-  return lines
+  return lines.map(({ word }) => word)
 }
 
 /** The same number of lines, in the narrowest column that holds them. */
-function balance(
-  words: readonly string[],
-  lines: string[],
-  width: number,
-  measure: (text: string) => number,
-): string[] {
+function balance(words: readonly Word[], lines: string[], width: number, blank: number): string[] {
   let best = lines
   for (let narrower = width * 0.95; narrower > width / 3; narrower *= 0.95) {
-    const other = breakLines(words, narrower, measure)
+    const other = breakLines(words, narrower, blank)
     if (other === undefined || other.length > lines.length) return best
     best = other
   }

@@ -18,8 +18,8 @@ export interface Card {
   banner: string | undefined
 }
 
-/** So many pages may each have a card of their own. A card takes about 0.2 s to draw, once. */
-const mostOwn = 200
+/** So many pages may each have a card of their own: one takes 0.2 s to draw, once. */
+const mostOwn = 100
 
 /** Whether a site of so many pages has a card for each of them. */
 export function hasCardForAll(pages: number): boolean {
