@@ -23,7 +23,7 @@ export interface BuildOptions {
   outDir: string
   /** The share of the site to write; all of it when left out. */
   shard?: Shard | undefined
-  /** Whether to use what builds before have left, and to leave something for the next. Pictures are always kept. */
+  /** Whether to use what builds before have left, and to leave something for the next. Pictures and cards are always kept. */
   useCache: boolean
   /** Where the threads write what they did: a file whose name each changes a little. */
   profile?: string | undefined
