@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type * as EntryServer from '../renderer/entry-server.tsx'
 import { pageDataUrl, siteDataUrl } from '../renderer/page-data.ts'
+import { readCard } from './compile/card.ts'
 import { formatManifest, redirectPage } from './host-files.ts'
 import { createLiveSite } from './live-site.ts'
 import { generatedSchemas, projectRoot } from './schema.ts'
@@ -92,7 +93,7 @@ export function createDevPlugin(place: SitePlace): Plugin {
       return extname(pathname) === ''
         ? { status: 500, type: 'text/html', body: await shell(server) }
         : undefined
-    const { data, pictures } = site.content
+    const { data, pictures, cards } = site.content
     const json = (body: string): Answer => ({ status: 200, type: 'application/json', body })
     if (pathname === siteDataUrl) return json(JSON.stringify(data.site))
     if (pathname === '/site.webmanifest') return json(formatManifest(data.site))
@@ -110,6 +111,10 @@ export function createDevPlugin(place: SitePlace): Plugin {
         body: await readFile(await rendition.make()),
       }
     }
+    const shown = Object.values(data.pages).find(({ card }) => card?.src === pathname)
+    const card = shown && readCard(shown)
+    if (card)
+      return { status: 200, type: 'image/jpeg', body: await readFile(await cards.make(card)) }
     const redirect = Object.hasOwn(data.redirects, pathname) ? data.redirects[pathname] : undefined
     if (redirect !== undefined)
       return { status: 200, type: 'text/html', body: redirectPage(redirect, data.site) }

@@ -52,8 +52,8 @@ export function createLiveSite(place: SitePlace): LiveSite {
       const { text, pageFiles } = latest.check
       const file = { name, path: place.pagesFile, text, ...(pageFiles && { pageFiles }) }
       if (latest.partial) {
-        const { data, pictures, broken } = latest.partial
-        content = { data: insertBroken(data, broken, file), pictures }
+        const { data, broken, ...files } = latest.partial
+        content = { ...files, data: insertBroken(data, broken, file) }
       } else content = latest.content ?? content
       const shown = latest.content ? 'good' : latest.partial ? 'partial' : 'stale'
       state = {

@@ -1,10 +1,12 @@
 import type { BuildData } from '../renderer/page-data.ts'
 import { createCheck, type CheckResult } from './check/check.ts'
 import { createPageFileCheck, type CheckPageFile } from './check/check-page-file.ts'
+import { readVersions } from './build/versions.ts'
 import type { SiteFiles } from './check/facts.ts'
 import { salvage, type BrokenPlace } from './check/salvage.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
-import { compilePages } from './compile/compile.ts'
+import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
+import { compilePages, compileSite } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
 import { createPicturePlanner, type SitePictures } from './images.ts'
 import type { Messages } from '../renderer/messages/messages.ts'
@@ -17,9 +19,16 @@ import { inspectFiles, type SitePlace } from './site-files.ts'
 /** A site as it stands on disk: what the check says, and, when nothing is wrong, the compiled data with its pictures. */
 export interface LoadedSite {
   check: CheckResult
-  content?: { data: BuildData; pictures: SitePictures }
+  content?: SiteContent
   /** Where blocks have errors: the content without them, and what was taken out. */
-  partial?: { data: BuildData; pictures: SitePictures; broken: BrokenPlace[] }
+  partial?: SiteContent & { broken: BrokenPlace[] }
+}
+
+/** A compiled site, and the files that go with it. */
+export interface SiteContent {
+  data: BuildData
+  pictures: SitePictures
+  cards: SiteCards
 }
 
 /** The one way by which build, dev server and validate read a site. */
@@ -65,6 +74,7 @@ export function createSiteReader(): SiteReader {
   const messages = translateShell(openCatalogue(siteLocale))
   const planPictures = createPicturePlanner()
   const readSizes = createSizeReader()
+  let version: string | undefined
   const inspect = async (place: SitePlace): Promise<SiteFiles> => {
     const sizes = await readSizes(place.publicDir)
     return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image) }
@@ -90,8 +100,15 @@ export function createSiteReader(): SiteReader {
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
       const pictures = await planPictures(place.publicDir)
-      const data = compilePages(file, { bundle, pictures: pictures.pictures, messages })
-      const content = { data, pictures }
+      const options = { bundle, pictures: pictures.pictures, messages }
+      const cards = createSiteCards({
+        publicDir: place.publicDir,
+        site: compileSite(file.site, [], options),
+        pages: Object.keys(file.pages).length,
+        version: (version ??= readVersions().cards),
+      })
+      const data = compilePages(file, { ...options, cards: cards.setup })
+      const content = { data, pictures, cards }
       return saved
         ? { check: result, partial: { ...content, broken: saved.broken } }
         : { check: result, content }

@@ -29,6 +29,7 @@ function findRoot(folder) {
 }
 
 export const programFolders = ['codegen', 'renderer', 'blocks', 'schema']
+export const cardFolders = ['codegen/cards']
 export const clientFolders = ['renderer', 'blocks', 'schema']
 
 const settings = [
@@ -82,7 +83,11 @@ export function bundleProgram() {
     })
     await bundle.write({ dir: work, format: 'es', minify: { compress: true, mangle: false } })
     await bundle.close()
-    const versions = { program, client: hashSources(clientFolders) }
+    const versions = {
+      program,
+      client: hashSources(clientFolders),
+      cards: hashSources(cardFolders),
+    }
     writeFileSync(join(work, 'versions.json'), JSON.stringify(versions))
   })
 }
@@ -129,7 +134,14 @@ function forgetOld(cache) {
 }
 
 /** Packages that are large and not needed at once, or hold native code. They are loaded from where they are. */
-const external = new Set(['vite', 'sharp', 'prettier', 'json-schema-to-typescript', 'rolldown'])
+const external = new Set([
+  'vite',
+  'sharp',
+  'fontkit',
+  'prettier',
+  'json-schema-to-typescript',
+  'rolldown',
+])
 
 /** @param {string} id */
 function isExternal(id) {

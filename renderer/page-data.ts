@@ -7,6 +7,8 @@ export interface PageData extends Omit<Page, 'blocks' | 'inNav'> {
   /** The route: one slash in front, none at the end. */
   path: string
   blocks: (Block | BrokenBlock)[]
+  /** The picture that networks show with links to the page; some previews have none. */
+  card?: { src: string; alt: string }
 }
 
 /** One route of the site with the meta of its own, which stands in where page data has none. */

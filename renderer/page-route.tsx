@@ -34,7 +34,7 @@ function PageView({ page }: { page: PageData }) {
   useArrival(page.path, title)
   return (
     <>
-      <Head title={title} description={description} path={page.path} />
+      <Head title={title} description={description} path={page.path} card={page.card} />
       <Blocks page={page} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { SiteCards } from '../cards/site-cards.ts'
 import { todayInManila, type CheckResult } from '../check/check.ts'
 import { countProblems } from '../check/formats/report.ts'
 import { createSiteReader, type SiteReader } from '../load-site.ts'
@@ -12,7 +13,7 @@ import { describeFiles, prepareSite, readerOf, startCheck } from './prepare-site
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { renderPages } from './render-pages.ts'
 import { isInShard, type Shard } from './shard.ts'
-import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
+import { copyPublic, writeCards, writePictures, writeSharedFiles } from './shared-files.ts'
 import { readVersions, type Versions } from './versions.ts'
 
 /** What a build takes. */
@@ -22,7 +23,7 @@ export interface BuildOptions {
   outDir: string
   /** The share of the site to write; all of it when left out. */
   shard?: Shard | undefined
-  /** Whether to use what builds before have left, and to leave something for the next. Pictures are always kept. */
+  /** Whether to use what builds before have left, and to leave something for the next. Pictures and cards are always kept. */
   useCache: boolean
   /** Where the threads write what they did: a file whose name each changes a little. */
   profile?: string | undefined
@@ -95,8 +96,14 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
   const checkWhole = (): Promise<CheckResult> =>
     reader.check(place, { read: readerOf(source, place) })
   let setup: PrerenderSetup
+  let cards: SiteCards
   try {
-    setup = { ...prepareSite(source, around), client: clientUrl(versions.client), work }
+    const site = prepareSite(source, around, {
+      publicDir: place.publicDir,
+      version: versions.cards,
+    })
+    cards = site.cards
+    setup = { ...site, cards: cards.setup, client: clientUrl(versions.client), work }
   } catch (error) {
     const check = await checkWhole()
     if (countProblems(check.problems).errors === 0) throw error
@@ -110,7 +117,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     cache && source.pages.map(({ file, from, to }) => hashOf(file.bytes.subarray(from, to)))
   const { settings, site, pictures } = setup
   const today = todayInManila()
-  const renderKey = hashOf(JSON.stringify([versions, settings, site, [...pictures]]))
+  const renderKey = hashOf(JSON.stringify([versions, settings, site, [...pictures], cards.setup]))
   const checkKey = hashOf(
     JSON.stringify([
       versions.program,
@@ -120,13 +127,14 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     ]),
   )
 
-  const known = new Map<string, Pick<KnownPage, 'html' | 'data'>>()
+  const known = new Map<string, Pick<KnownPage, 'html' | 'data' | 'card'>>()
   const rest = new Set<number>()
   for (const [index, page] of source.pages.entries()) {
     if (!isInShard(index, shard)) continue
     const before = memory?.render === renderKey ? memory.pages.get(page.key) : undefined
     const isSame = before !== undefined && before.hash === hashes?.[index]
-    if (isSame && keepPage(page.key, before, target, work)) known.set(page.key, before)
+    const isKept = isSame && cards.isMade(before.card) && keepPage(page.key, before, target, work)
+    if (isKept) known.set(page.key, before)
     else rest.add(index)
   }
   const written: WrittenPage[] = []
@@ -152,12 +160,13 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     if (check && countProblems(check.problems).errors > 0) return { check }
     for (const index of rest) render(index)
     await rendering.finish()
-    for (const page of written) known.set(page.key, page)
+    for (const page of written) known.set(page.key, { ...page, card: page.card?.src ?? '' })
 
     const { createPrerenderer } = await import('./prerender.ts')
     const notFound = createPrerenderer(setup).writeNotFound()
     await copyPublic(place.publicDir, work)
     await writePictures(around.pictures, work, shard)
+    await writeCards(cards, { known: [...known.values()], written }, work)
     await writeSharedFiles({
       work,
       site,
@@ -195,4 +204,4 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
 }
 
 /** The files of a page that another share of the build writes. */
-const elsewhere = { html: { bytes: -1, time: 0 }, data: { bytes: -1, time: 0 } }
+const elsewhere = { html: { bytes: -1, time: 0 }, data: { bytes: -1, time: 0 }, card: '' }

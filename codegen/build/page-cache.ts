@@ -22,6 +22,8 @@ export interface KnownPage {
   notes: string
   html: WrittenFile
   data: WrittenFile
+  /** The address of its social card. */
+  card: string
 }
 
 /** What the last build of a folder remembers. Hashes stand for everything that a result depends on. */
@@ -45,7 +47,7 @@ export interface PageCache {
   write(memory: Omit<Memory, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
-const format = 1
+const format = 2
 
 /**
  * Opens the cache for the builds of `target`, an absolute path. It keeps no pages, only what the files in `target` were
@@ -68,13 +70,14 @@ export function openPageCache(
         isClean: memory.isClean,
         render: memory.render,
         pages: new Map(
-          memory.pages.map(([key, hash, notes, htmlBytes, htmlTime, dataBytes, dataTime]) => [
+          memory.pages.map(([key, hash, notes, htmlBytes, htmlTime, dataBytes, dataTime, card]) => [
             key,
             {
               hash,
               notes,
               html: { bytes: htmlBytes, time: htmlTime },
               data: { bytes: dataBytes, time: dataTime },
+              card,
             },
           ]),
         ),
@@ -87,8 +90,8 @@ export function openPageCache(
     },
     write({ check, isClean, render, pages }, notes) {
       const rows = [...pages].map(([key, page]): Row => {
-        const { html, data } = page
-        return [key, page.hash, page.notes, html.bytes, html.time, data.bytes, data.time]
+        const { html, data, card } = page
+        return [key, page.hash, page.notes, html.bytes, html.time, data.bytes, data.time, card]
       })
       // The memory goes last: what it names has to be there.
       forgetOldest(folder)
@@ -111,6 +114,7 @@ type Row = readonly [
   htmlTime: number,
   dataBytes: number,
   dataTime: number,
+  card: string,
 ]
 
 interface StoredMemory {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SiteCheck } from '../check/site-check.ts'
+import { createSiteCards, type SiteCards } from '../cards/site-cards.ts'
 import { compileSite, compileTheme, createPageCompiler } from '../compile/compile.ts'
 import type { Surroundings } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
@@ -11,12 +12,13 @@ import type { PrerenderSetup } from './prerender.ts'
 
 /**
  * Compiles what all pages share. The check runs only later, so this may throw on content that is wrong; what comes of it
- * is published only when the check found nothing.
+ * is published only when the check found nothing. `version` is that of what draws social cards.
  */
 export function prepareSite(
   source: PageSource,
   { bundle, pictures: { pictures }, messages }: Surroundings,
-): Omit<PrerenderSetup, 'client' | 'work'> {
+  { publicDir, version }: { publicDir: string; version: string },
+): Omit<PrerenderSetup, 'client' | 'work' | 'cards'> & { cards: SiteCards } {
   const { site: settings }: PagesFile = JSON.parse(source.files[0]?.shell ?? '{}')
   const compilePage = createPageCompiler(settings, { bundle, pictures })
   const routes = source.pages
@@ -27,7 +29,8 @@ export function prepareSite(
     })
   const site = compileSite(settings, routes, { bundle, pictures, messages })
   const theme = compileTheme(settings, { bundle, pictures })
-  return { bundle, settings, site, theme, pictures }
+  const cards = createSiteCards({ publicDir, site, pages: source.pages.length, version })
+  return { bundle, settings, site, theme, pictures, cards }
 }
 
 /** Begins the check with all files but their pages. */

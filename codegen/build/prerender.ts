@@ -1,6 +1,7 @@
 import { createDocumentRenderer } from '../../renderer/entry-server.tsx'
 import type { SiteData } from '../../renderer/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import { readCard, type Card, type CardSetup } from '../compile/card.ts'
 import { createPageCompiler, type PictureFile } from '../compile/compile.ts'
 import { contentSecurityPolicy } from '../host-files.ts'
 import type { SchemaBundle } from '../schema.ts'
@@ -18,17 +19,19 @@ export interface PrerenderSetup {
   /** The theme as CSS. */
   theme: string
   pictures: ReadonlyMap<string, PictureFile>
+  cards: CardSetup
   /** The address of the browser's program. */
   client: string
   /** The folder to write to. */
   work: string
 }
 
-/** What became of a page: its two files, and the milliseconds that compiling and rendering took. */
+/** What became of a page: its two files, its social card, and the milliseconds that compiling and rendering took. */
 export interface WrittenPage {
   key: string
   html: WrittenFile
   data: WrittenFile
+  card: Card | undefined
   took: number
 }
 
@@ -54,7 +57,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
       const files = filesOf(key)
       const html = write(files.html, pieces)
       const data = write(files.data, ['', JSON.stringify(page)])
-      return { key, html, data, took }
+      return { key, html, data, card: readCard(page), took }
     },
     writeNotFound() {
       const { pieces, inline } = renderer.renderPieces({ state: 'not-found' }, '/404')

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, realpath, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../renderer/file-path.ts'
 import { siteDataUrl, type SiteData } from '../../renderer/page-data.ts'
 import { formatHeaders, formatManifest, formatRedirects, redirectPage } from '../host-files.ts'
+import type { SiteCards } from '../cards/site-cards.ts'
+import type { Card } from '../compile/card.ts'
 import type { SitePictures } from '../images.ts'
 import { isInShard, type Shard } from './shard.ts'
 
@@ -58,4 +61,22 @@ export async function writePictures(
   await mkdir(join(work, 'img'), { recursive: true })
   const own = [...renditions.values()].filter((_, place) => isInShard(place, shard))
   await Promise.all(own.map(async ({ url, make }) => copyFile(await make(), join(work, url))))
+}
+
+/** Writes the social cards of pages, each once, and draws those that no build has drawn yet. */
+export async function writeCards(
+  siteCards: SiteCards,
+  pages: { known: readonly { card: string }[]; written: readonly { card: Card | undefined }[] },
+  work: string,
+): Promise<void> {
+  const cards = new Map(pages.written.flatMap(({ card }) => (card ? [[card.src, card]] : [])))
+  const rest = new Set(pages.known.flatMap(({ card }) => (card === '' ? [] : [card]))).values()
+  // One after the other for each processor: all at once would hold all of them in memory.
+  const write = async (): Promise<void> => {
+    for (const src of rest) {
+      const card = cards.get(src)
+      await copyFile(card ? await siteCards.make(card) : siteCards.fileOf(src), join(work, src))
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, write))
 }

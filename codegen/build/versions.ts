@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { hashSources, programFolders, clientFolders } from '../program.mjs'
+import { cardFolders, clientFolders, hashSources, programFolders } from '../program.mjs'
 
 /** Hashes of the sources that results are made by. */
 export interface Versions {
@@ -8,6 +8,8 @@ export interface Versions {
   program: string
   /** Of what the browser runs. */
   client: string
+  /** Of what draws social cards. */
+  cards: string
 }
 
 /** Reads the versions: a bundled program carries them, else the sources are hashed. */
@@ -17,5 +19,9 @@ export function readVersions(): Versions {
     const versions: Versions = JSON.parse(readFileSync(carried, 'utf8'))
     return versions
   }
-  return { program: hashSources(programFolders), client: hashSources(clientFolders) }
+  return {
+    program: hashSources(programFolders),
+    client: hashSources(clientFolders),
+    cards: hashSources(cardFolders),
+  }
 }

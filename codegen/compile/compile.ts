@@ -8,6 +8,7 @@ import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
 import type { BlockCompilers } from './block-compilers.ts'
+import { planCard, type CardSetup } from './card.ts'
 import { createFill, type FillContext } from './fill.ts'
 
 /** A picture without its alternative text, which depends on the page. */
@@ -19,6 +20,8 @@ export interface CompileOptions {
   /** The pictures of the site by name. */
   pictures: ReadonlyMap<string, PictureFile>
   messages: Messages
+  /** What social cards share; left out where pages have none. */
+  cards?: CardSetup
 }
 
 /**
@@ -81,7 +84,7 @@ export type PageCompiler = (
 /** Makes the compiler of a site's pages. It throws as `compilePages` does. */
 export function createPageCompiler(
   site: PagesFile['site'],
-  { bundle, pictures }: Pick<CompileOptions, 'bundle' | 'pictures'>,
+  { bundle, pictures, cards }: Pick<CompileOptions, 'bundle' | 'pictures' | 'cards'>,
 ): PageCompiler {
   const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
   const contextOf = createContext(site, pictures)
@@ -91,8 +94,15 @@ export function createPageCompiler(
     if (filled === undefined) throw new Error(`page ${path} was not filled`)
     const { inNav, blocks, ...carried } = filled
     const { name, showNav, meta = {} } = carried
+    const card =
+      cards &&
+      planCard(cards, {
+        hero: filled.blocks.find((block) => block.type === 'hero'),
+        isListed: showNav && inNav,
+        keyword: site.keyword,
+      })
     return {
-      page: { path, ...carried, blocks: blocks.map(compileBlock) },
+      page: { path, ...carried, blocks: blocks.map(compileBlock), ...(card && { card }) },
       route: { path, name, showNav, inNav, meta },
     }
   }

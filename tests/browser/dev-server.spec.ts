@@ -197,12 +197,14 @@ test('says that the file is gone, and goes on when it is back', async ({ page })
 })
 
 test('serves pictures, data and the 404 page as the build does', async ({ request }) => {
-  const data: { blocks: { image?: { src: string } }[] } = await (
+  const data: { blocks: { image?: { src: string } }[]; card: { src: string } } = await (
     await request.get(`${url}data/vip.json`)
   ).json()
   const src = data.blocks[0]?.image?.src
   const picture = await request.get(`${url.slice(0, -1)}${src}-320.avif`)
   expect(picture.headers()['content-type']).toBe('image/avif')
+  const card = await request.get(`${url.slice(0, -1)}${data.card.src}`)
+  expect(card.headers()['content-type']).toBe('image/jpeg')
   expect((await request.get(`${url}nowhere`)).status()).toBe(404)
   expect((await request.get(`${url}ogrmowvk.html`)).status()).toBe(200)
 })

@@ -18,12 +18,16 @@ for (const page of pages) {
       const description = page.meta?.description ?? ''
       await expect(tab).toHaveTitle(title)
       await expect(tab.locator('html')).toHaveAttribute('lang', 'en-PH')
+      const card = expect.stringMatching(/^https:\/\/p666\.example\/img\/card-[0-9a-f]{16}\.jpg$/)
       expect(await headTags(tab)).toEqual({
         title: [title],
         description: [description],
         'og:title': [title],
         'og:description': [description],
         'og:url': [site.url + page.path],
+        'og:image': [card],
+        'og:image:alt': [headingOf(page)],
+        'twitter:image': [card],
         'twitter:title': [title],
         'twitter:description': [description],
         canonical: [site.url + page.path],
@@ -119,6 +123,9 @@ function headTags(tab: Page): Promise<Record<string, string[]>> {
       'og:title': property('og:title'),
       'og:description': property('og:description'),
       'og:url': property('og:url'),
+      'og:image': property('og:image'),
+      'og:image:alt': property('og:image:alt'),
+      'twitter:image': named('twitter:image'),
       'twitter:title': named('twitter:title'),
       'twitter:description': named('twitter:description'),
       canonical: read('link[rel="canonical"]', 'href'),

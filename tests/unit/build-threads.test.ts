@@ -65,6 +65,7 @@ it('end with the fault of a thread, and not in waiting', async () => {
     site,
     theme: '',
     pictures,
+    cards: { kit: '', isForAll: true },
     client: '',
     work: folder.path,
   }

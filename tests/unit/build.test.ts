@@ -62,7 +62,9 @@ describe('a build', () => {
       'data/vip.json',
       ...['bonus-2-1.#-320', 'bonus-2-1.#-480', 'bonus-2-1.#-720', 'bonus-2-1.#-800']
         .concat(['vip-8-1.#-320', 'vip-8-1.#-480', 'vip-8-1.#-640'])
-        .flatMap((name) => [`img/${name}.avif`, `img/${name}.webp`]),
+        .flatMap((name) => [`img/${name}.avif`, `img/${name}.webp`])
+        .concat(Array.from({ length: 3 }, () => 'img/card-#.jpg'))
+        .toSorted(),
       'index.html',
       'ogrmowvk.html',
       'old.html',
@@ -78,11 +80,16 @@ describe('a build', () => {
   })
 
   it('names no file that is not there', () => {
-    const address = /(?:src|href)="(\/[^"?#]+\.\w+)|[ ,"](\/img\/\S+) \d+w/g
+    const address =
+      /(?:src|href)="(\/[^"?#]+\.\w+)|[ ,"](\/img\/\S+) \d+w|image" content="https:\/\/p666\.example(\/[^"]+)"/g
     const named = htmlFiles().flatMap(([file, html]) =>
-      Array.from(html.matchAll(address), ([, one, other]) => [file, (one ?? other ?? '').slice(1)]),
+      Array.from(html.matchAll(address), ([, one, other, card]) => [
+        file,
+        (one ?? other ?? card ?? '').slice(1),
+      ]),
     )
     expect(named.length).toBeGreaterThan(50)
+    expect(named.filter(([, name = '']) => name.startsWith('img/card-'))).toHaveLength(6)
     expect(named.filter(([, name = '']) => !files.has(name))).toEqual([])
   })
 

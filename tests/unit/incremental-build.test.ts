@@ -18,6 +18,7 @@ const out = join(folder.path, 'out')
 const fresh = join(folder.path, 'fresh')
 const pagesFile = join(folder.path, 'pages.json')
 const cacheFolder = join(projectRoot, 'node_modules', '.cache', 'pages')
+const cardFolder = join(projectRoot, 'node_modules', '.cache', 'cards')
 const cacheFile = join(cacheFolder, `${hashOf(out).slice(0, 16)}.json`)
 
 /** The base site with two more pages, and one of its texts changed. */
@@ -156,6 +157,21 @@ describe('a build after a build', () => {
     writeFileSync(join(out, 'one.html'), 'something else')
     rmSync(join(out, 'data', 'two.json'))
     expect((await rebuild(makeSite())).rendered).toEqual(['/one', '/two'])
+    await expectAsFresh()
+  })
+
+  it('draws the card of a page that has not changed, when nobody has kept it', async () => {
+    // No other test draws this card, so none misses it.
+    const site = makeSite(({ pages }) => {
+      const [block] = pages['/one']?.blocks ?? []
+      if (block?.type === 'hero') block.title = 'A heading with a lost card'
+    })
+    await rebuild(site)
+    const html = readFileSync(join(out, 'one.html'), 'utf8')
+    const [, card = ''] = /\/img\/(card-\w+\.jpg)/.exec(html) ?? []
+    rmSync(join(cardFolder, card))
+    expect((await rebuild(site)).rendered).toEqual(['/one'])
+    expect(readdirSync(join(out, 'img'))).toContain(card)
     await expectAsFresh()
   })
 

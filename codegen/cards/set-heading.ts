@@ -1,0 +1,58 @@
+/** A text in lines, and the size of its letters in pixels. */
+export interface SetText {
+  lines: string[]
+  size: number
+}
+
+/** The room that a text has. */
+export interface Room {
+  width: number
+  lines: number
+  /** The size of letters where the text is short. */
+  largest: number
+}
+
+/**
+ * Sets a text in as few lines as it needs, as large as the room lets it be: words stay whole, nothing is cut, and lines are
+ * about as long as each other. `measure` says how wide a text is, as a multiple of its size.
+ */
+export function setHeading(text: string, room: Room, measure: (text: string) => number): SetText {
+  const blank = measure(' ')
+  const words = text.split(' ').map((word) => ({ word, width: measure(word) }))
+  for (let size = room.largest; ; size *= 0.96) {
+    const width = room.width / size
+    const lines = breakLines(words, width, blank)
+    if (lines === undefined || lines.length > room.lines) continue
+    return { lines: balance(words, lines, width, blank), size }
+  }
+}
+
+interface Word {
+  word: string
+  width: number
+}
+
+/** Fills line after line; undefined where a word alone is too wide. */
+function breakLines(words: readonly Word[], width: number, blank: number): string[] | undefined {
+  const lines: Word[] = []
+  for (const { word, width: own } of words) {
+    const last = lines.at(-1)
+    if (own > width) return undefined
+    if (last && last.width + blank + own <= width) {
+      last.word += ` ${word}`
+      last.width += blank + own
+    } else lines.push({ word, width: own })
+  }
+  return lines.map(({ word }) => word)
+}
+
+/** The same number of lines, in the narrowest column that holds them. */
+function balance(words: readonly Word[], lines: string[], width: number, blank: number): string[] {
+  let best = lines
+  for (let narrower = width * 0.95; narrower > width / 3; narrower *= 0.95) {
+    const other = breakLines(words, narrower, blank)
+    if (other === undefined || other.length > lines.length) return best
+    best = other
+  }
+  return best
+}
