@@ -67,12 +67,12 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
 }
 
 /** Writes the pages of a batch, one after the other. Throws as `write` does. */
-export function writeBatch({ write }: Prerenderer, { bytes, pages }: Batch): WrittenPage[] {
+export function writeBatch(prerenderer: Prerenderer, { bytes, pages }: Batch): WrittenPage[] {
   const texts = Buffer.from(bytes)
   let from = 0
   return pages.map(({ key, to }) => {
     const json = texts.toString('utf8', from, to)
     from = to
-    return write(key, json)
+    return prerenderer.write(key, json)
   })
 }

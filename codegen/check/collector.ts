@@ -30,6 +30,6 @@ export function createCollector(most: number): Collector {
     add(finding, severity = 'error') {
       if (limit.passes({ severity })) findings.push({ finding, severity })
     },
-    count: limit.count,
+    count: (number) => limit.count(number),
   }
 }

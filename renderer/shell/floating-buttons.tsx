@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { useEffect, useRef } from 'react'
 import type { FloatingButton } from '../../schema/page-data.gen.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
 import { useSite } from '../site-context.ts'
@@ -13,7 +14,7 @@ const strip = css`
     display: flex;
     align-items: center;
     justify-content: center;
-    gap: 0.5rem;
+    gap: 0.35rem;
     border-radius: var(--control);
     font-size: 0.875rem;
     font-weight: 700;
@@ -24,6 +25,9 @@ const strip = css`
   img {
     flex: none;
   }
+  &:has(:checked) {
+    display: none;
+  }
   @media (max-width: 79.99rem) {
     position: fixed;
     z-index: 2;
@@ -32,10 +36,10 @@ const strip = css`
     background: var(--sunken);
     box-shadow: 0 -0.5rem 1.5rem -1rem #000;
     a {
-      width: calc(50% - 1.25rem);
+      width: calc(50% - 2.25rem);
       max-width: 15rem;
       height: 3.25rem;
-      padding: 0.25rem 0.5rem;
+      padding: 0.25rem 0.4rem;
     }
     img {
       width: 2.25rem;
@@ -57,6 +61,31 @@ const strip = css`
   }
 `
 
+/* It stands between the buttons on the strip, and below them in the margin. */
+const dismiss = css`
+  position: fixed;
+  z-index: 2;
+  right: calc(50% - 0.875rem);
+  bottom: calc(1.25rem + env(safe-area-inset-bottom, 0px));
+  width: 1.75rem;
+  font-size: 1.25rem;
+  line-height: 1.75rem;
+  text-align: center;
+  cursor: pointer;
+  input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid var(--link);
+  }
+  @media (min-width: 80rem) {
+    right: max(2.75rem, calc((100vw - var(--wide)) / 4 - 0.875rem));
+    bottom: 0;
+  }
+`
+
 const colors: Record<FloatingButton['color'], [ground: string, text: string]> = {
   default: ['var(--raised)', 'var(--text)'],
   primary: ['var(--primary)', 'var(--on-primary)'],
@@ -66,16 +95,46 @@ const colors: Record<FloatingButton['color'], [ground: string, text: string]> = 
 
 const pixels: Record<FloatingButton['size'], number> = { small: 36, medium: 48, large: 60 }
 
-/** The two promotional buttons that stay in sight. */
+const hidden = 'offers hidden'
+
+/**
+ * The two promotional buttons that stay in sight until the visitor hides them, which needs no script; the client remembers
+ * it for the visit.
+ */
 export function FloatingButtons() {
   const { floatingButtons, messages } = useSite()
+  const { offers, hide } = messages.Promotion
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const { current } = box
+    if (current) current.checked ||= remembers()
+  }, [])
   return (
-    <aside css={strip} aria-label={messages.Promotion.offers}>
+    <aside css={strip} aria-label={offers}>
       {floatingButtons.map((button, index) => (
         <FloatingLink key={index} button={button} index={index} />
       ))}
+      <label css={dismiss}>
+        <input ref={box} type="checkbox" aria-label={hide} onChange={remember} />
+        <span aria-hidden="true">×</span>
+      </label>
     </aside>
   )
+}
+
+/** Where the browser keeps nothing, the buttons are there again on the next page that is loaded. */
+function remember(): void {
+  try {
+    sessionStorage.setItem(hidden, '1')
+  } catch {}
+}
+
+function remembers(): boolean {
+  try {
+    return sessionStorage.getItem(hidden) !== null
+  } catch {
+    return false
+  }
 }
 
 function FloatingLink({ button, index }: { button: FloatingButton; index: number }) {

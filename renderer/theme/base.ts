@@ -11,6 +11,7 @@ html{
 }
 @media (min-width:48rem){:root{--column:min(100% - 4rem,var(--wide))}}
 @media (min-width:80rem){:root{--column:min(100% - 15rem,var(--wide));--dock:0px}}
+:root:has(aside :checked){--dock:0px}
 @view-transition{navigation:auto}
 body{
   margin:0;min-height:100vh;display:flex;flex-direction:column;overflow-wrap:anywhere;

@@ -74,6 +74,33 @@ test('stand in the right margin on wide screens, beside the content', async ({ p
   }
 })
 
+for (const width of [360, 1280]) {
+  test(`go for the rest of the visit when they are hidden, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await wakeClient(page)
+    const dock = () =>
+      page.evaluate(() => getComputedStyle(document.body).paddingBottom.replace('px', ''))
+    await page.getByRole('checkbox', { name: 'Hide offers' }).check({ force: true })
+    await expect(page.getByRole('complementary')).toBeHidden()
+    expect(await dock()).toBe('0')
+    await page.goto('/bonus')
+    await wakeClient(page)
+    await expect(page.getByRole('complementary')).toBeHidden()
+  })
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('can be hidden as well, by keyboard', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('checkbox', { name: 'Hide offers' }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('complementary')).toBeHidden()
+  })
+})
+
 test('lead to the promotional page', async ({ page, request }) => {
   const response = await request.get('/ogrmowvk.html', { maxRedirects: 0 })
   expect(response.status()).toBe(200)

@@ -56,9 +56,9 @@ it('is refused where another style has its class name', () => {
   const collector = createStyleCollector()
   const names = new Set<string>()
   const other = { ...blue, name: `x${red.name.slice(-4)}` }
-  expect(() => collector.collect(names, () => [<p css={red} />, <p css={other} />])).toThrow(
-    `two styles have the class name ${classOf(red)}`,
-  )
+  expect(() =>
+    collector.collect(names, () => [<p key="1" css={red} />, <p key="2" css={other} />]),
+  ).toThrow(`two styles have the class name ${classOf(red)}`)
 })
 
 it('is written without blanks and noughts that mean nothing, texts as they are', () => {
