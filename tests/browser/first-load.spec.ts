@@ -48,7 +48,7 @@ for (const { path } of pages) {
       return document.body.innerText
     })
     // What the markup, styles, head and script add to the text that the visitor reads.
-    expect(whole - brotliBytes(text)).toBeLessThanOrEqual(5900)
+    expect(whole - brotliBytes(text)).toBeLessThanOrEqual(6000)
     await expectPolicies(response)
   })
 
