@@ -59,6 +59,7 @@ const item = css`
 
 /** Without plates of their own, the cards are a quiet list. */
 const plain = css`
+  --pad: -1px; /* less the border, nothing */
   padding: 0;
   background: none;
   box-shadow: none;
