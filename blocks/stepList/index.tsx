@@ -24,7 +24,8 @@ const step = css`
   &:not(:last-child)::after {
     content: '';
     position: absolute;
-    inset: 4rem auto calc(var(--room) * -1.25) 1.65rem;
+    inset-block: 4rem calc(var(--room) * -1.25);
+    inset-inline-start: 1.65rem;
     border-inline-start: 3px dotted var(--line);
   }
 `
@@ -40,7 +41,8 @@ const across = css`
       gap: 1rem;
     }
     > li:not(:last-child)::after {
-      inset: 1.65rem calc(var(--room) * -1.25) auto 4.25rem;
+      inset-block: 1.65rem auto;
+      inset-inline: 4.25rem calc(var(--room) * -1.25);
       border-inline-start: 0;
       border-top: 3px dotted var(--line);
     }

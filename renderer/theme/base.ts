@@ -39,5 +39,6 @@ a:hover{color:var(--text)}
 }
 @media print{
   *{background:none!important;color:#000!important;box-shadow:none!important}
+  header,aside{display:none!important}
 }
 `
