@@ -1,0 +1,137 @@
+import {
+  ACESFilmicToneMapping,
+  AdditiveBlending,
+  Color,
+  FloatType,
+  HalfFloatType,
+  PerspectiveCamera,
+  PCFShadowMap,
+  Scene,
+  ShaderMaterial,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three'
+import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js'
+import { develop } from './develop.ts'
+import { createBackdrop, createFloor } from './floor.ts'
+import { Lights } from './lights.ts'
+import { mirrorCamera } from './mirror.ts'
+import { sampleDisc, samplePoint } from './sequence.ts'
+import { createEnvironment } from './softboxes.ts'
+import type { Take } from './take.ts'
+
+/** How large, in pixels, and of how many frames. */
+export interface Quality {
+  width: number
+  height: number
+  frames: number
+}
+
+/** Renders a take; returns a data URL of PNG. The same take and quality give the same picture. */
+export function renderScene(take: Take, { width, height, frames }: Quality): string {
+  const renderer = new WebGLRenderer({ preserveDrawingBuffer: true, powerPreference: 'low-power' })
+  renderer.setPixelRatio(1)
+  renderer.setSize(width, height, false)
+  renderer.toneMapping = ACESFilmicToneMapping
+  renderer.toneMappingExposure = 1.05
+  renderer.shadowMap.enabled = true
+  renderer.shadowMap.type = PCFShadowMap
+  renderer.shadowMap.autoUpdate = false
+  renderer.autoClear = false
+  renderer.setClearColor(new Color(0), 0)
+
+  const frame = new WebGLRenderTarget(width, height, { type: HalfFloatType })
+  const sum = new WebGLRenderTarget(width, height, { type: FloatType, depthBuffer: false })
+  const below = new WebGLRenderTarget(width / 2, height / 2, { type: HalfFloatType })
+  const adding = new FullScreenQuad(addingMaterial(frame, frames))
+
+  const scene = new Scene()
+  scene.environment = createEnvironment(renderer)
+  scene.environmentIntensity = 0.9
+  const backdrop = createBackdrop()
+  const { floor, mirrorMatrix } = createFloor(below.texture, new Vector2(width, height), take.gloss ?? 0.55)
+  const lights = new Lights()
+  scene.add(backdrop, floor, lights, take.subject)
+
+  const at = new Vector3(...take.camera.at)
+  const clear = (target: WebGLRenderTarget): void => {
+    renderer.setRenderTarget(target)
+    renderer.clear()
+  }
+  clear(sum)
+  for (let index = 0; index < frames; index++) {
+    lights.move(index)
+    const camera = aim(take, { width, height, frames }, index)
+    const [tiltX, tiltZ] = sampleDisc(index, 5)
+    const { behind, matrix } = mirrorCamera(
+      camera,
+      at,
+      new Vector3(tiltX * 0.022, 1, tiltZ * 0.022).normalize(),
+    )
+    mirrorMatrix.copy(matrix)
+    renderer.shadowMap.needsUpdate = true
+
+    backdrop.visible = floor.visible = false
+    clear(below)
+    renderer.render(scene, behind)
+
+    backdrop.visible = floor.visible = true
+    clear(frame)
+    renderer.render(scene, camera)
+    renderer.setRenderTarget(sum)
+    adding.render(renderer)
+  }
+  develop(renderer, sum)
+  const url = renderer.domElement.toDataURL('image/png')
+  renderer.dispose()
+  renderer.forceContextLoss()
+  return url
+}
+
+/** The camera of one frame: moved on the lens around what is sharp, and by part of a pixel. */
+function aim(take: Take, { width, height }: Quality, index: number): PerspectiveCamera {
+  const camera = new PerspectiveCamera(take.fieldOfView ?? 26, width / height, 0.5, 60)
+  const at = new Vector3(...take.camera.at)
+  const from = new Vector3(...take.camera.from)
+  const forward = at.clone().sub(from).normalize()
+  const side = forward.clone().cross(new Vector3(0, 1, 0)).normalize()
+  const top = side.clone().cross(forward)
+  const [u, v] = sampleDisc(index, 4)
+  const radius = take.aperture ?? 0.045
+  camera.position.copy(from).addScaledVector(side, u * radius).addScaledVector(top, v * radius)
+  camera.lookAt(at)
+  const [x, y] = samplePoint(index, 0)
+  camera.setViewOffset(width, height, (x - 0.5) * 1.4, (y - 0.5) * 1.4, width, height)
+  camera.updateMatrixWorld()
+  return camera
+}
+
+/** Adds a frame to the sum, without the few pixels that outshine all others. */
+function addingMaterial(frame: WebGLRenderTarget, frames: number): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { frame: { value: frame.texture }, share: { value: 1 / frames } },
+    blending: AdditiveBlending,
+    premultipliedAlpha: true,
+    depthTest: false,
+    depthWrite: false,
+    vertexShader: screenVertex,
+    fragmentShader: /* glsl */ `
+      varying vec2 at;
+      uniform sampler2D frame;
+      uniform float share;
+      void main() {
+        gl_FragColor = vec4(min(texture2D(frame, at).rgb, vec3(9.0)) * share, share);
+      }
+    `,
+  })
+}
+
+const screenVertex = /* glsl */ `
+  varying vec2 at;
+  void main() {
+    at = uv;
+    gl_Position = vec4(position.xy, 0.0, 1.0);
+  }
+`
