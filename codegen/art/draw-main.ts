@@ -20,8 +20,8 @@ const { values, positionals } = parseArgs({
   },
 })
 const quality = values.draft
-  ? { width: 800, height: 600, frames: 12 }
-  : { width: 1600, height: 1200, frames: 48 }
+  ? { width: 800, height: 600, part: 0.8, frames: 8 }
+  : { width: 1600, height: 1200, part: 0.7, frames: 40 }
 
 const script = await bundle()
 const executablePath = findBrowser()

@@ -9,12 +9,12 @@ import {
 export const palette = {
   night: 0x140b2b,
   dusk: 0x2f1e58,
-  violet: 0x5a2bb3,
+  violet: 0x4f22a6,
   bright: 0x7136d8,
-  gold: 0xf6b93f,
-  cream: 0xfff0d2,
+  gold: 0xffc24d,
+  cream: 0xecd9b8,
   bronze: 0xc98a1b,
-  coral: 0xff4a3c,
+  coral: 0xcc2016,
 } as const
 
 /** Polished metal of that colour. */
@@ -36,8 +36,7 @@ export const velvet = (color: ColorRepresentation) =>
     roughness: 0.95,
     sheen: 1,
     sheenRoughness: 0.35,
-    sheenColor: new Color(color).lerp(new Color(0xffffff), 0.25),
-    envMapIntensity: 0.4,
+    sheenColor: new Color(color).lerp(new Color(0xffffff), 0.1),
   })
 
 /** What shines by itself, a screen or a lamp. */
@@ -50,6 +49,18 @@ export const glow = (color: ColorRepresentation, strength = 1, roughness = 0.3) 
     side: DoubleSide,
   })
 
+/** A part of a screen: it shines a little, and still catches light and shadow. */
+export const lit = (color: ColorRepresentation, strength = 0.3) =>
+  new MeshPhysicalMaterial({
+    color,
+    emissive: color,
+    emissiveIntensity: strength,
+    roughness: 0.4,
+    clearcoat: 0.6,
+    clearcoatRoughness: 0.15,
+    side: DoubleSide,
+  })
+
 export const gold = metal(palette.gold, 0.2)
 export const satinGold = metal(palette.gold, 0.36)
 export const steel = metal(0x9a90b8, 0.34)
@@ -57,4 +68,4 @@ export const darkMetal = metal(0x3a2d63, 0.38)
 export const violetLacquer = lacquer(palette.violet)
 export const nightLacquer = lacquer(0x1d1040, 0.5)
 export const coralLacquer = lacquer(palette.coral)
-export const ivory = lacquer(0xf6ead2, 0.35)
+export const ivory = lacquer(0xdfcfb4, 0.35)

@@ -11,7 +11,7 @@ import {
   type Shape,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
-import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
+import { mergeVertices, toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import type { Place } from '../studio/take.ts'
 
 /** A mesh that throws and catches shadows. */
@@ -39,11 +39,12 @@ export function slabGeometry(shape: Shape, depth: number, bevel: number): Buffer
     bevelThickness: bevel,
     bevelSize: bevel,
     bevelOffset: -bevel,
-    bevelSegments: 4,
+    bevelSegments: bevel < 0.015 ? 2 : 4,
     curveSegments: 40,
   })
   geometry.translate(0, 0, bevel - depth / 2)
-  return toCreasedNormals(geometry, 0.7)
+  geometry.deleteAttribute('uv')
+  return mergeVertices(toCreasedNormals(geometry, 0.7))
 }
 
 /** An outline without depth, which lies on something: it catches shadows and throws none. */
@@ -59,7 +60,7 @@ export function lathe(profile: [number, number][], material: Material, segments 
   const geometry = new LatheGeometry(points, segments)
   geometry.deleteAttribute('normal')
   geometry.deleteAttribute('uv')
-  return solid(toCreasedNormals(geometry, 0.6), material)
+  return solid(mergeVertices(toCreasedNormals(geometry, 0.6)), material)
 }
 
 /** A corner of a profile, rounded: points of a quarter circle from one angle to another, in degrees. */

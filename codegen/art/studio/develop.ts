@@ -19,7 +19,7 @@ export function develop(renderer: WebGLRenderer, sum: WebGLRenderTarget): void {
     const material = blur(source, way.divide(size).multiplyScalar(size.y / 150), floor)
     new FullScreenQuad(material).render(renderer)
   }
-  pass(sum.texture, new Vector2(1, 0), 0.9, first)
+  pass(sum.texture, new Vector2(1, 0), 1.1, first)
   pass(first.texture, new Vector2(0, 1), 0, second)
 
   renderer.setRenderTarget(null)

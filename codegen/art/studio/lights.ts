@@ -5,8 +5,8 @@ const target = new Vector3(0, 0.8, 0)
 
 /** The lights that cast shadows. Each frame moves them over their area, so that many frames together are soft. */
 export class Lights extends Group {
-  private readonly key = new SpotLight(0xffdfb0, 5.4, 0, 0.40, 0.85, 0)
-  private readonly rim = new SpotLight(0x7a45ff, 5.0, 0, 0.5, 0.6, 0)
+  private readonly key = new SpotLight(0xffdfb0, 4.3, 0, 0.40, 0.85, 0)
+  private readonly rim = new SpotLight(0xa070ff, 4.6, 0, 0.5, 0.6, 0)
   private readonly sky = new DirectionalLight()
 
   constructor() {
@@ -38,8 +38,8 @@ export class Lights extends Group {
     const y = Math.sqrt(Math.max(0.02, 1 - x * x - z * z))
     this.sky.position.set(x, y, z).multiplyScalar(12).add(target)
     const warmth = 0.5 - 0.5 * x
-    this.sky.color = new Color(0x6a3ff0).lerp(new Color(0xffd9a8), 0.12 + 0.55 * warmth)
-    this.sky.intensity = 1.15
+    this.sky.color = new Color(0x9a78e8).lerp(new Color(0xffe2bd), 0.12 + 0.55 * warmth)
+    this.sky.intensity = 1.0
   }
 }
 

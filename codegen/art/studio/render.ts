@@ -4,6 +4,7 @@ import {
   Color,
   FloatType,
   HalfFloatType,
+  NearestFilter,
   PerspectiveCamera,
   PCFShadowMap,
   Scene,
@@ -22,36 +23,43 @@ import { sampleDisc, samplePoint } from './sequence.ts'
 import { createEnvironment } from './softboxes.ts'
 import type { Take } from './take.ts'
 
-/** How large, in pixels, and of how many frames. */
+/** How large the picture is, in pixels, how large each frame of it, as a part of that, and how many there are. */
 export interface Quality {
   width: number
   height: number
+  part: number
   frames: number
 }
 
 /** Renders a take; returns a data URL of PNG. The same take and quality give the same picture. */
-export function renderScene(take: Take, { width, height, frames }: Quality): string {
+export function renderScene(take: Take, { width, height, part, frames }: Quality): string {
   const renderer = new WebGLRenderer({ preserveDrawingBuffer: true, powerPreference: 'low-power' })
   renderer.setPixelRatio(1)
   renderer.setSize(width, height, false)
   renderer.toneMapping = ACESFilmicToneMapping
-  renderer.toneMappingExposure = 1.05
+  renderer.toneMappingExposure = 1.0
   renderer.shadowMap.enabled = true
   renderer.shadowMap.type = PCFShadowMap
   renderer.shadowMap.autoUpdate = false
   renderer.autoClear = false
   renderer.setClearColor(new Color(0), 0)
 
-  const frame = new WebGLRenderTarget(width, height, { type: HalfFloatType })
+  const size = new Vector2(Math.round(width * part), Math.round(height * part))
+  const frame = new WebGLRenderTarget(size.x, size.y, {
+    type: HalfFloatType,
+    minFilter: NearestFilter,
+    magFilter: NearestFilter,
+  })
   const sum = new WebGLRenderTarget(width, height, { type: FloatType, depthBuffer: false })
-  const below = new WebGLRenderTarget(width / 2, height / 2, { type: HalfFloatType })
-  const adding = new FullScreenQuad(addingMaterial(frame, frames))
+  const below = new WebGLRenderTarget(size.x / 2, size.y / 2, { type: HalfFloatType })
+  const shift = new Vector2()
+  const adding = new FullScreenQuad(addingMaterial(frame, shift, frames))
 
   const scene = new Scene()
   scene.environment = createEnvironment(renderer)
   scene.environmentIntensity = 0.9
   const backdrop = createBackdrop()
-  const { floor, mirrorMatrix } = createFloor(below.texture, new Vector2(width, height), take.gloss ?? 0.55)
+  const { floor, mirrorMatrix } = createFloor(below.texture, size, take.gloss ?? 0.55)
   const lights = new Lights()
   scene.add(backdrop, floor, lights, take.subject)
 
@@ -63,7 +71,11 @@ export function renderScene(take: Take, { width, height, frames }: Quality): str
   clear(sum)
   for (let index = 0; index < frames; index++) {
     lights.move(index)
-    const camera = aim(take, { width, height, frames }, index)
+    const [x, y] = samplePoint(index, 0)
+    const camera = aim(take, size, index)
+    camera.setViewOffset(size.x, size.y, x - 0.5, y - 0.5, size.x, size.y)
+    camera.updateMatrixWorld()
+    shift.set(x - 0.5, 0.5 - y).divide(size)
     const [tiltX, tiltZ] = sampleDisc(index, 5)
     const { behind, matrix } = mirrorCamera(
       camera,
@@ -90,9 +102,9 @@ export function renderScene(take: Take, { width, height, frames }: Quality): str
   return url
 }
 
-/** The camera of one frame: moved on the lens around what is sharp, and by part of a pixel. */
-function aim(take: Take, { width, height }: Quality, index: number): PerspectiveCamera {
-  const camera = new PerspectiveCamera(take.fieldOfView ?? 26, width / height, 0.5, 60)
+/** The camera of one frame: moved on the lens around what is sharp. */
+function aim(take: Take, size: Vector2, index: number): PerspectiveCamera {
+  const camera = new PerspectiveCamera(take.fieldOfView ?? 26, size.x / size.y, 0.5, 60)
   const at = new Vector3(...take.camera.at)
   const from = new Vector3(...take.camera.from)
   const forward = at.clone().sub(from).normalize()
@@ -102,16 +114,20 @@ function aim(take: Take, { width, height }: Quality, index: number): Perspective
   const radius = take.aperture ?? 0.045
   camera.position.copy(from).addScaledVector(side, u * radius).addScaledVector(top, v * radius)
   camera.lookAt(at)
-  const [x, y] = samplePoint(index, 0)
-  camera.setViewOffset(width, height, (x - 0.5) * 1.4, (y - 0.5) * 1.4, width, height)
-  camera.updateMatrixWorld()
   return camera
 }
 
-/** Adds a frame to the sum, without the few pixels that outshine all others. */
-function addingMaterial(frame: WebGLRenderTarget, frames: number): ShaderMaterial {
+/**
+ * Adds a frame to the sum, without the few pixels that outshine all others. Frames have fewer pixels than the sum; `shift`
+ * says how far each was moved, so that together they show what lies between their pixels.
+ */
+function addingMaterial(
+  frame: WebGLRenderTarget,
+  shift: Vector2,
+  frames: number,
+): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { frame: { value: frame.texture }, share: { value: 1 / frames } },
+    uniforms: { frame: { value: frame.texture }, shift: { value: shift }, share: { value: 1 / frames } },
     blending: AdditiveBlending,
     premultipliedAlpha: true,
     depthTest: false,
@@ -120,9 +136,10 @@ function addingMaterial(frame: WebGLRenderTarget, frames: number): ShaderMateria
     fragmentShader: /* glsl */ `
       varying vec2 at;
       uniform sampler2D frame;
+      uniform vec2 shift;
       uniform float share;
       void main() {
-        gl_FragColor = vec4(min(texture2D(frame, at).rgb, vec3(9.0)) * share, share);
+        gl_FragColor = vec4(min(texture2D(frame, at - shift).rgb, vec3(4.5)) * share, share);
       }
     `,
   })

@@ -26,13 +26,16 @@ export const softboxes = /* glsl */ `
   }
   vec3 softboxes(vec3 direction) {
     float height = direction.y * 0.5 + 0.5;
-    vec3 light = mix(vec3(0.018, 0.010, 0.045), vec3(0.14, 0.075, 0.32), smoothstep(0.25, 1.0, height));
-    light += vec3(1.0, 0.84, 0.60) * 9.0 * panel(direction, vec3(-0.95, 0.95, 0.55), vec2(0.42, 0.50), 0.10);
-    light += vec3(1.0, 0.88, 0.70) * 4.0 * panel(direction, vec3(-0.35, 1.0, -0.35), vec2(0.22, 0.55), 0.10);
+    vec3 light = mix(vec3(0.05, 0.026, 0.10), vec3(0.20, 0.13, 0.36), smoothstep(0.2, 1.0, height));
+    float front = dot(direction, normalize(vec3(-0.55, 0.25, 1.0)));
+    light += vec3(1.0, 0.80, 0.58) * 0.75 * smoothstep(-0.1, 1.0, front);
+    light += vec3(1.0, 0.84, 0.60) * 3.6 * panel(direction, vec3(-0.95, 0.95, 0.55), vec2(0.55, 0.60), 0.22);
+    light += vec3(1.0, 0.78, 0.50) * 1.5 * panel(direction, vec3(-0.25, 0.34, -1.0), vec2(0.9, 0.16), 0.14);
+    light += vec3(1.0, 0.88, 0.70) * 2.6 * panel(direction, vec3(-0.35, 1.0, -0.35), vec2(0.22, 0.55), 0.10);
     light += vec3(1.0, 0.80, 0.62) * 2.2 * panel(direction, vec3(-1.0, 0.10, 0.9), vec2(0.09, 0.6), 0.05);
-    light += vec3(0.42, 0.22, 1.0) * 7.0 * panel(direction, vec3(1.0, 0.42, -0.35), vec2(0.30, 0.75), 0.12);
-    light += vec3(0.50, 0.30, 1.0) * 3.2 * panel(direction, vec3(1.0, 0.55, 0.75), vec2(0.10, 0.5), 0.06);
-    light += vec3(0.40, 0.24, 0.95) * 1.1 * panel(direction, vec3(0.15, 0.45, 1.0), vec2(0.75, 0.30), 0.25);
+    light += vec3(0.55, 0.34, 1.0) * 4.2 * panel(direction, vec3(1.0, 0.42, -0.35), vec2(0.30, 0.75), 0.12);
+    light += vec3(0.60, 0.42, 1.0) * 3.0 * panel(direction, vec3(1.0, 0.55, 0.75), vec2(0.10, 0.5), 0.06);
+    light += vec3(1.0, 0.86, 0.74) * 1.0 * panel(direction, vec3(0.15, 0.30, 1.0), vec2(0.75, 0.14), 0.10);
     return light;
   }
 `
