@@ -21,13 +21,18 @@ const { values, positionals } = parseArgs({
 })
 const quality = values.draft
   ? { width: 800, height: 600, part: 0.8, frames: 8 }
-  : { width: 1600, height: 1200, part: 0.7, frames: 40 }
+  : { width: 1600, height: 1200, part: 0.625, frames: 24 }
 
 const script = await bundle()
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath !== undefined && { executablePath }),
-  args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  args: [
+    '--no-sandbox',
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+  ],
 })
 try {
   const page = await browser.newPage()

@@ -6,14 +6,11 @@ import {
   type ColorRepresentation,
 } from 'three'
 
+/** The brand's colours, a little darker than on screens where lights make up for it. */
 export const palette = {
-  night: 0x140b2b,
-  dusk: 0x2f1e58,
   violet: 0x4f22a6,
-  bright: 0x7136d8,
   gold: 0xffc24d,
   cream: 0xecd9b8,
-  bronze: 0xc98a1b,
   coral: 0xcc2016,
 } as const
 
@@ -60,6 +57,8 @@ export const lit = (color: ColorRepresentation, strength = 0.3) =>
     clearcoatRoughness: 0.15,
     side: DoubleSide,
   })
+
+/* What many things are made of. */
 
 export const gold = metal(palette.gold, 0.2)
 export const satinGold = metal(palette.gold, 0.36)

@@ -1,5 +1,13 @@
 import { type Group } from 'three'
-import { coralLacquer, gold, lit, nightLacquer, palette, satinGold, violetLacquer } from '../materials.ts'
+import {
+  coralLacquer,
+  gold,
+  lit,
+  nightLacquer,
+  palette,
+  satinGold,
+  violetLacquer,
+} from '../materials.ts'
 import { coin } from '../shapes/coin.ts'
 import { diamond, disc, heart, spade, star } from '../shapes/outlines.ts'
 import { phone, plate } from '../shapes/phone.ts'
@@ -25,16 +33,31 @@ export function standingPhone(): Take {
 
 function homePage(): Group {
   const tiles = [soft, amber, soft, deep, coralLacquer, deep].map((material, index) =>
-    plate([0.38, 0.38, 0.09], material, [((index % 3) - 1) * 0.44, index < 3 ? -0.22 : -0.66, 0], 0.045),
+    plate(
+      [0.38, 0.38, 0.09],
+      material,
+      [((index % 3) - 1) * 0.44, index < 3 ? -0.22 : -0.66, 0],
+      0.045,
+    ),
   )
-  const icons = [star(0.12, 0.055), spade(), diamond(), heart(), star(0.12, 0.055, 4), disc(0.1)].map(
-    (shape, index) => {
-      const isSuit = index > 0 && index < 4
-      const icon = slab(shape, isSuit ? 0.12 : 0.03, isSuit ? 0.03 : 0.008, index === 1 ? nightLacquer : cream)
-      const at = [((index % 3) - 1) * 0.44, index < 3 ? -0.22 : -0.66, 0.055] as const
-      return put(icon, at, [0, 0, 0], isSuit ? 0.22 : 1)
-    },
-  )
+  const icons = [
+    star(0.12, 0.055),
+    spade(),
+    diamond(),
+    heart(),
+    star(0.12, 0.055, 4),
+    disc(0.1),
+  ].map((shape, index) => {
+    const isSuit = index > 0 && index < 4
+    const icon = slab(
+      shape,
+      isSuit ? 0.12 : 0.03,
+      isSuit ? 0.03 : 0.008,
+      index === 1 ? nightLacquer : cream,
+    )
+    const at = [((index % 3) - 1) * 0.44, index < 3 ? -0.22 : -0.66, 0.055] as const
+    return put(icon, at, [0, 0, 0], isSuit ? 0.22 : 1)
+  })
   const dots = [-0.42, -0.14, 0.14, 0.42].map((x, index) =>
     plate([0.1, 0.1, 0.049], index === 0 ? amber : soft, [x, -1.26, 0.03], 0.034),
   )

@@ -1,5 +1,17 @@
 import { CircleGeometry, Shape, type Group, type Material } from 'three'
-import { coralLacquer, darkMetal, glow, gold, lacquer, lit, metal, nightLacquer, palette, satin, satinGold } from '../materials.ts'
+import {
+  coralLacquer,
+  darkMetal,
+  glow,
+  gold,
+  lacquer,
+  lit,
+  metal,
+  nightLacquer,
+  palette,
+  satin,
+  satinGold,
+} from '../materials.ts'
 import { arc, disc, ring, roundRectangle, star } from '../shapes/outlines.ts'
 import { plate } from '../shapes/phone.ts'
 import { bell, cherries, lucky } from '../shapes/reel-symbols.ts'
@@ -11,12 +23,18 @@ const well = lacquer(0x140a2e, 0.45)
 
 /** A tablet with a game's screen and its controls. */
 export function gameScreen(): Take {
-  const subject = put(group(put(tablet(), [0, 1.36, 0], [-12, 0, 0]), stand()), [0, 0.02, 0], [0, 10, 0])
+  const subject = put(
+    group(put(tablet(), [0, 1.36, 0], [-12, 0, 0]), stand()),
+    [0, 0.02, 0],
+    [0, 10, 0],
+  )
   return { subject, camera: { from: [-0.3, 2.4, 9.2], at: [0, 1.28, 0] } }
 }
 
 function tablet(): Group {
-  const cells = [-1.02, 0, 1.02].map((x) => plate([0.94, 1.24, 0.12], lit(0xdcc8a8, 0.1), [x, 0.36, 0.12], 0.06))
+  const cells = [-1.02, 0, 1.02].map((x) =>
+    plate([0.94, 1.24, 0.12], lit(0xdcc8a8, 0.1), [x, 0.36, 0.12], 0.06),
+  )
   return group(
     slab(roundRectangle(3.7, 2.6, 0.32), 0.2, 0.06, metal(0xd9a24a, 0.26)),
     put(slab(roundRectangle(3.6, 2.5, 0.28), 0.03, 0.008, lacquer(0x08040f)), [0, 0, 0.095]),
@@ -85,7 +103,11 @@ function spinButton(): Group {
   head.moveTo(0, 0.17).lineTo(0.2, -0.13).lineTo(-0.2, -0.13).closePath()
   const arrow = group(
     slab(arc(0.42, 0.3, 0.32, 2.5), 0.07, 0.025, cream),
-    put(slab(head, 0.07, 0.025, cream), [0.36 * Math.cos(0.22), 0.36 * Math.sin(0.22), 0], [0, 0, 190]),
+    put(
+      slab(head, 0.07, 0.025, cream),
+      [0.36 * Math.cos(0.22), 0.36 * Math.sin(0.22), 0],
+      [0, 0, 190],
+    ),
   )
   return group(
     put(slab(disc(0.92), 0.1, 0.03, well), [0, 0, 0.03]),
@@ -104,7 +126,11 @@ function slider(at: number, material: Material): Group {
   cap.castShadow = false
   return group(
     put(slab(roundRectangle(length, 0.16, 0.075), 0.05, 0.02, well), [0, 0, 0.01]),
-    put(slab(roundRectangle(length * at, 0.08, 0.038), 0.03, 0.01, material), [(length * (at - 1)) / 2, 0, 0.035]),
+    put(slab(roundRectangle(length * at, 0.08, 0.038), 0.03, 0.01, material), [
+      (length * (at - 1)) / 2,
+      0,
+      0.035,
+    ]),
     put(slab(disc(0.17), 0.14, 0.04, satinGold), [length * (at - 0.5), 0, 0.1]),
     put(cap, [length * (at - 0.5), 0, 0.172]),
   )

@@ -1,4 +1,14 @@
-import { coralLacquer, gold, ivory, nightLacquer, palette, satin, satinGold, velvet, violetLacquer } from '../materials.ts'
+import {
+  coralLacquer,
+  gold,
+  ivory,
+  nightLacquer,
+  palette,
+  satin,
+  satinGold,
+  velvet,
+  violetLacquer,
+} from '../materials.ts'
 import { card } from '../shapes/cards.ts'
 import { drum, group, lathe, put } from '../shapes/solids.ts'
 import { die, tile, tileSize } from '../shapes/table-games.ts'
@@ -31,14 +41,24 @@ function table() {
   return group(
     put(drum(1.5, 0.2, 0.05, satinGold), [0, 0, 0]),
     put(drum(2.12, 0.24, 0.1, violetLacquer), [0, 0.16, 0]),
-    lathe([[1.95, 0.39], [1.96, 0.43], [2.0, 0.445], [2.04, 0.43], [2.05, 0.39]], gold, 128),
+    lathe(
+      [
+        [1.95, 0.39],
+        [1.96, 0.43],
+        [2.0, 0.445],
+        [2.04, 0.43],
+        [2.05, 0.39],
+      ],
+      gold,
+      128,
+    ),
     put(drum(1.955, 0.05, 0.01, felt), [0, 0.37, 0]),
   )
 }
 
 /** Dice and tiles close. */
 export function diceAndTiles(): Take {
-  const [width, height, depth] = tileSize
+  const [, height, depth] = tileSize
   const subject = group(
     put(tile('rings'), [-1.02, height * 0.75, -0.5], [0, 14, 0], 1.5),
     put(tile('rhombus'), [-0.02, height * 0.75, -0.62], [0, 4, 0], 1.5),
@@ -46,7 +66,7 @@ export function diceAndTiles(): Take {
     put(tile('pips'), [1.35, depth * 0.75, 0.78], [-90, -24, 0], 1.5),
     put(die(coralLacquer, cream), [-0.5, 0.496, 0.78], [0, 32, 0], 1.6),
     put(die(ivory, nightLacquer), [0.5, 0.372, 1.25], [90, -28, 0], 1.2),
-    put(tile('pips'), [-1.5, (depth * 1.5) / 2, 0.75], [90, width * 40, 0], 1.5),
+    put(tile('pips'), [-1.5, (depth * 1.5) / 2, 0.75], [90, 24.8, 0], 1.5),
   )
   return { subject, camera: { from: [0.3, 4.0, 8.0], at: [0, 0.66, 0.15] } }
 }

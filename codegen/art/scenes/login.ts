@@ -1,5 +1,17 @@
 import { PointLight, TorusGeometry, type Group } from 'three'
-import { coralLacquer, darkMetal, glow, gold, lacquer, lit, metal, nightLacquer, palette, satinGold, steel } from '../materials.ts'
+import {
+  coralLacquer,
+  darkMetal,
+  glow,
+  gold,
+  lacquer,
+  lit,
+  metal,
+  nightLacquer,
+  palette,
+  satinGold,
+  steel,
+} from '../materials.ts'
 import { coinStack } from '../shapes/coin.ts'
 import { padlock, phone, plate } from '../shapes/phone.ts'
 import { box, drum, group, put, solid } from '../shapes/solids.ts'

@@ -1,5 +1,14 @@
 import { CylinderGeometry, SphereGeometry, type Group, type Mesh } from 'three'
-import { coralLacquer, darkMetal, glow, gold, lacquer, satin, satinGold, steel } from '../materials.ts'
+import {
+  coralLacquer,
+  darkMetal,
+  glow,
+  gold,
+  lacquer,
+  satin,
+  satinGold,
+  steel,
+} from '../materials.ts'
 import { coin } from '../shapes/coin.ts'
 import { brilliantGem } from '../shapes/gem.ts'
 import { roundRectangle, star } from '../shapes/outlines.ts'
@@ -18,9 +27,9 @@ export function slotMachine(): Take {
 
 function machine(): Group {
   const outline = roundRectangle(2.3, 2.9, 0.72)
-  outline.holes.push(window(1.84, 1.1, 0.12))
+  outline.holes.push(roundRectangle(1.84, 1.1, 0.12))
   const trim = roundRectangle(2.02, 1.28, 0.18)
-  trim.holes.push(window(1.8, 1.06, 0.1))
+  trim.holes.push(roundRectangle(1.8, 1.06, 0.1))
   const result = group(
     put(slab(outline, 1.2, 0.07, cabinet), [0, 1.72, 0]),
     put(slab(trim, 0.12, 0.03, gold), [0, 1.72, 0.6]),
@@ -34,14 +43,16 @@ function machine(): Group {
     put(box([1.9, 0.07, 0.2], 0.03, satinGold), [0, 0.93, 0.58]),
   )
   for (const x of [-0.5, -0.25, 0, 0.25, 0.5]) {
-    result.add(put(solid(new SphereGeometry(0.06, 32, 20), x === 0 ? coralLacquer : gold), [x, 0.72, 0.6]))
+    result.add(
+      put(solid(new SphereGeometry(0.06, 32, 20), x === 0 ? coralLacquer : gold), [x, 0.72, 0.6]),
+    )
   }
   for (const x of [-0.74, -0.54, -0.34, 0.34, 0.54, 0.74]) {
     result.add(put(solid(new SphereGeometry(0.055, 32, 20), glow(0xffc061, 0.9)), [x, 2.72, 0.65]))
   }
   const symbols = [
-    [bell, lucky, cherries],
-    [cherries, lucky, bell],
+    [goldStar, lucky, cherries],
+    [cherries, lucky, goldStar],
     [lucky, lucky, cherries],
   ] as const
   symbols.forEach((three, index) => {
@@ -52,8 +63,13 @@ function machine(): Group {
     })
     result.add(put(reel, [(index - 1) * 0.6, 1.72, -0.1]))
   })
-  return result.add(put(coin(), [-0.1, 0.043, 1.15], [-90, 30, 0]), put(coin(), [0.55, 0.043, 1.3], [-90, 0, 0]))
+  return result.add(
+    put(coin(), [-0.1, 0.043, 1.15], [-90, 30, 0]),
+    put(coin(), [0.55, 0.043, 1.3], [-90, 0, 0]),
+  )
 }
+
+const goldStar = (): Mesh => slab(star(0.5, 0.24), 0.16, 0.04, gold)
 
 function lever(): Group {
   return group(
@@ -67,8 +83,8 @@ function lever(): Group {
 /** Three symbols close: a gem, cherries and a bell on their reels, in a golden frame. */
 export function reelSymbols(): Take {
   const frame = roundRectangle(4.0, 2.7, 0.42)
-  frame.holes.push(window(3.42, 2.12, 0.2))
-  const gem = put(brilliantGem(0xb68cff), [-1.12, 0.1, 1.02], [62, 0, 0], 0.47)
+  frame.holes.push(roundRectangle(3.42, 2.12, 0.2))
+  const gem = put(brilliantGem(0xa070ff), [-1.12, 0, 1.02], [72, -16, 0], 0.47)
   const reels = [-1.12, 0, 1.12].map((x) => put(roller(1.5, 1.05), [x, 0, -0.72]))
   const bars = [-0.56, 0.56].map((x) => put(box([0.06, 2.3, 0.3], 0.028, satinGold), [x, 0, 0.7]))
   const board = group(
@@ -89,5 +105,3 @@ function roller(radius: number, width: number): Mesh {
   const geometry = new CylinderGeometry(radius, radius, width, 128, 1).rotateZ(Math.PI / 2)
   return solid(geometry, paper)
 }
-
-const window = roundRectangle

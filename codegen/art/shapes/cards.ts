@@ -40,4 +40,3 @@ export function card(suit: keyof typeof suits): Group {
     put(back, [0, 0, -depth / 2 - 0.002], [0, 180, 0]),
   )
 }
-

@@ -1,4 +1,11 @@
-import { BufferGeometry, Float32BufferAttribute, SphereGeometry, TorusGeometry, type Group, type Mesh } from 'three'
+import {
+  BufferGeometry,
+  Float32BufferAttribute,
+  SphereGeometry,
+  TorusGeometry,
+  type Group,
+  type Mesh,
+} from 'three'
 import { coralLacquer, gold, lacquer, satinGold, velvet } from '../materials.ts'
 import { group, put, solid } from './solids.ts'
 
@@ -17,7 +24,11 @@ export function crown(): Group {
     const isTall = index % 2 === 0
     const [height, ball] = [isTall ? 1.32 : 0.98, isTall ? 0.1 : 0.075]
     const tip = group(
-      put(solid(new SphereGeometry(ball, 40, 24), isTall ? gold : satinGold), [0, height + ball * 0.72, flare(height)]),
+      put(solid(new SphereGeometry(ball, 40, 24), isTall ? gold : satinGold), [
+        0,
+        height + ball * 0.72,
+        flare(height),
+      ]),
     )
     const stone = stones[index % 2] ?? coralLacquer
     const jewel = group(
@@ -51,11 +62,23 @@ function wall(): Mesh {
       const part = isInner ? (rows - 1 - row) / up : row / up
       const edge = Math.max(0, part - 0.95) / 0.05
       const y = top * part
-      const radius = flare(y) + (isInner ? -thick : thick * 0.2) + (isInner ? 1 : -1) * thick * 0.4 * edge ** 2
-      positions.push(radius * Math.sin(turn * 2 * Math.PI), y, radius * Math.cos(turn * 2 * Math.PI))
+      const radius =
+        flare(y) + (isInner ? -thick : thick * 0.2) + (isInner ? 1 : -1) * thick * 0.4 * edge ** 2
+      positions.push(
+        radius * Math.sin(turn * 2 * Math.PI),
+        y,
+        radius * Math.cos(turn * 2 * Math.PI),
+      )
       if (step < around && row < rows - 1) {
         const corner = step * rows + row
-        indices.push(corner, corner + rows, corner + 1, corner + rows, corner + rows + 1, corner + 1)
+        indices.push(
+          corner,
+          corner + rows,
+          corner + 1,
+          corner + rows,
+          corner + rows + 1,
+          corner + 1,
+        )
       }
     }
   }

@@ -19,19 +19,86 @@ interface Tier {
 }
 
 const brilliant: Tier[] = [
-  { count: 8, line: [[1, 0.03], [0.58, 0.33]] },
-  { count: 8, turned: 0.5, line: [[0.8, 0.23], [0.575, 0.33]] },
-  { count: 16, turned: 0.5, line: [[1, 0.03], [0.8, 0.21]] },
-  { count: 32, line: [[1, -0.03], [1, 0.03]] },
-  { count: 8, line: [[0, -0.87], [1, -0.03]] },
-  { count: 16, turned: 0.5, line: [[0.2, -0.72], [1, -0.03]] },
+  {
+    count: 8,
+    line: [
+      [1, 0.03],
+      [0.58, 0.33],
+    ],
+  },
+  {
+    count: 8,
+    turned: 0.5,
+    line: [
+      [0.8, 0.23],
+      [0.575, 0.33],
+    ],
+  },
+  {
+    count: 16,
+    turned: 0.5,
+    line: [
+      [1, 0.03],
+      [0.8, 0.21],
+    ],
+  },
+  {
+    count: 32,
+    line: [
+      [1, -0.03],
+      [1, 0.03],
+    ],
+  },
+  {
+    count: 8,
+    line: [
+      [0, -0.87],
+      [1, -0.03],
+    ],
+  },
+  {
+    count: 16,
+    turned: 0.5,
+    line: [
+      [0.2, -0.72],
+      [1, -0.03],
+    ],
+  },
 ]
 
 const step: Tier[] = [
-  { count: 8, turned: 0.5, line: [[1, 0], [0.84, 0.2]] },
-  { count: 8, turned: 0.5, line: [[0.86, 0.18], [0.62, 0.34]] },
-  { count: 8, turned: 0.5, line: [[0.84, -0.3], [1, 0]] },
-  { count: 8, turned: 0.5, line: [[0.5, -0.6], [0.86, -0.26]] },
+  {
+    count: 8,
+    turned: 0.5,
+    line: [
+      [1, 0],
+      [0.84, 0.2],
+    ],
+  },
+  {
+    count: 8,
+    turned: 0.5,
+    line: [
+      [0.86, 0.18],
+      [0.62, 0.34],
+    ],
+  },
+  {
+    count: 8,
+    turned: 0.5,
+    line: [
+      [0.84, -0.3],
+      [1, 0],
+    ],
+  },
+  {
+    count: 8,
+    turned: 0.5,
+    line: [
+      [0.5, -0.6],
+      [0.86, -0.26],
+    ],
+  },
 ]
 
 /** A round brilliant of radius 1 around its girdle, its tip down at -0.87, its table up at 0.33. */
@@ -142,7 +209,7 @@ function cutStone(planes: Vector4[], color: ColorRepresentation, index: number):
       ${softboxes}
       vec3 around(vec3 direction) {
         vec3 world = normalize(mat3(modelMatrix) * direction);
-        vec3 light = softboxes(world) * 1.35;
+        vec3 light = softboxes(world) * 1.1;
         light += vec3(1.0, 0.95, 0.85) * 9.0 * smoothstep(0.975, 0.99, dot(world, normalize(vec3(-0.3, 0.9, 0.45))));
         light += vec3(0.8, 0.7, 1.0) * 7.0 * smoothstep(0.98, 0.992, dot(world, normalize(vec3(0.6, 0.75, 0.2))));
         light += vec3(1.0, 0.9, 0.8) * 6.0 * smoothstep(0.985, 0.994, dot(world, normalize(vec3(0.1, 0.35, 0.95))));

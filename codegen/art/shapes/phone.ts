@@ -30,7 +30,11 @@ export function phone(...shown: (Group | Mesh)[]): Group {
       depth / 2 + 0.006,
     ]),
     put(decal(roundRectangle(0.34, 0.075, 0.037), lacquer(0x08040f)), [0, 1.36, depth / 2 + 0.009]),
-    put(slab(roundRectangle(0.03, 0.34, 0.014), 0.05, 0.01, frame), [width / 2 + 0.005, 0.5, 0], [0, 90, 0]),
+    put(
+      slab(roundRectangle(0.03, 0.34, 0.014), 0.05, 0.01, frame),
+      [width / 2 + 0.005, 0.5, 0],
+      [0, 90, 0],
+    ),
     put(group(...shown), [0, 0, depth / 2 + 0.008]),
   )
 }
@@ -42,7 +46,11 @@ export function plate(
   [x, y, z]: readonly [number, number, number],
   depth = 0.05,
 ): Mesh {
-  return put(slab(roundRectangle(width, height, radius), depth, 0.016, material), [x, y, z + depth / 2])
+  return put(slab(roundRectangle(width, height, radius), depth, 0.016, material), [
+    x,
+    y,
+    z + depth / 2,
+  ])
 }
 
 /** A padlock 1 unit wide around the middle of its body, its face to the front. */

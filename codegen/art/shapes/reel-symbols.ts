@@ -1,4 +1,12 @@
-import { CatmullRomCurve3, SphereGeometry, TorusGeometry, TubeGeometry, Vector3, type Group, type Mesh } from 'three'
+import {
+  CatmullRomCurve3,
+  SphereGeometry,
+  TorusGeometry,
+  TubeGeometry,
+  Vector3,
+  type Group,
+  type Mesh,
+} from 'three'
 import { coralLacquer, gold, lacquer } from '../materials.ts'
 import { seven } from './outlines.ts'
 import { group, lathe, put, slab, solid } from './solids.ts'
@@ -8,9 +16,21 @@ const leaf = lacquer(0x6a34c8, 0.35)
 /** A bell about 1 unit high around the origin. */
 export function bell(): Group {
   const profile: [number, number][] = [
-    [0, 0.42], [0.08, 0.415], [0.17, 0.385], [0.235, 0.32], [0.27, 0.22], [0.29, 0.08], [0.315, -0.06],
-    [0.36, -0.18], [0.425, -0.275], [0.46, -0.32], [0.468, -0.345], [0.46, -0.37], [0.43, -0.38],
-    [0.36, -0.37], [0, -0.3],
+    [0, 0.42],
+    [0.08, 0.415],
+    [0.17, 0.385],
+    [0.235, 0.32],
+    [0.27, 0.22],
+    [0.29, 0.08],
+    [0.315, -0.06],
+    [0.36, -0.18],
+    [0.425, -0.275],
+    [0.46, -0.32],
+    [0.468, -0.345],
+    [0.46, -0.37],
+    [0.43, -0.38],
+    [0.36, -0.37],
+    [0, -0.3],
   ]
   return group(
     lathe(profile, gold),
@@ -32,9 +52,23 @@ export function cherries(): Group {
   return group(
     berry(-0.24, -0.2, 0),
     berry(0.22, -0.27, 0.08),
-    stem([[-0.24, 0.0, 0], [-0.2, 0.2, 0], [-0.02, 0.42, 0], [0.08, 0.48, 0]]),
-    stem([[0.22, -0.06, 0.08], [0.22, 0.14, 0.06], [0.14, 0.36, 0.02], [0.08, 0.48, 0]]),
-    put(solid(new SphereGeometry(0.2, 40, 24).scale(1, 0.52, 0.22), leaf), [0.27, 0.45, 0], [0, -18, -12]),
+    stem([
+      [-0.24, 0.0, 0],
+      [-0.2, 0.2, 0],
+      [-0.02, 0.42, 0],
+      [0.08, 0.48, 0],
+    ]),
+    stem([
+      [0.22, -0.06, 0.08],
+      [0.22, 0.14, 0.06],
+      [0.14, 0.36, 0.02],
+      [0.08, 0.48, 0],
+    ]),
+    put(
+      solid(new SphereGeometry(0.2, 40, 24).scale(1, 0.52, 0.22), leaf),
+      [0.27, 0.45, 0],
+      [0, -18, -12],
+    ),
   )
 }
 

@@ -1,4 +1,11 @@
-import { CatmullRomCurve3, DoubleSide, BufferGeometry, Float32BufferAttribute, Vector3, type Group } from 'three'
+import {
+  CatmullRomCurve3,
+  DoubleSide,
+  BufferGeometry,
+  Float32BufferAttribute,
+  Vector3,
+  type Group,
+} from 'three'
 import { lacquer } from '../materials.ts'
 import { group, put, solid } from './solids.ts'
 import type { Place } from '../studio/take.ts'

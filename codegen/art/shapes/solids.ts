@@ -92,11 +92,18 @@ export function drum(radius: number, height: number, bevel: number, material: Ma
 
 /** Things as one. */
 export function group(...things: Object3D[]): Group {
-  return things.length > 0 ? new Group().add(...things) : new Group()
+  const whole = new Group()
+  for (const thing of things) whole.add(thing)
+  return whole
 }
 
 /** Puts a thing somewhere, turned by angles in degrees. */
-export function put<T extends Object3D>(thing: T, at: Place, turned: Place = [0, 0, 0], scale = 1): T {
+export function put<T extends Object3D>(
+  thing: T,
+  at: Place,
+  turned: Place = [0, 0, 0],
+  scale = 1,
+): T {
   thing.position.set(...at)
   const [x, y, z] = turned.map((angle) => (angle * Math.PI) / 180)
   thing.rotation.set(x ?? 0, y ?? 0, z ?? 0, 'YXZ')

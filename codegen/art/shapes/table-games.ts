@@ -12,17 +12,42 @@ const cream = satin(palette.cream, 0.4)
 const pipPositions: Place[][] = [
   [],
   [[0, 0, 0]],
-  [[-1, -1, 0], [1, 1, 0]],
-  [[-1, -1, 0], [0, 0, 0], [1, 1, 0]],
-  [[-1, -1, 0], [1, 1, 0], [-1, 1, 0], [1, -1, 0]],
-  [[-1, -1, 0], [1, 1, 0], [-1, 1, 0], [1, -1, 0], [0, 0, 0]],
-  [[-1, -1, 0], [1, 1, 0], [-1, 1, 0], [1, -1, 0], [-1, 0, 0], [1, 0, 0]],
+  [
+    [-1, -1, 0],
+    [1, 1, 0],
+  ],
+  [
+    [-1, -1, 0],
+    [0, 0, 0],
+    [1, 1, 0],
+  ],
+  [
+    [-1, -1, 0],
+    [1, 1, 0],
+    [-1, 1, 0],
+    [1, -1, 0],
+  ],
+  [
+    [-1, -1, 0],
+    [1, 1, 0],
+    [-1, 1, 0],
+    [1, -1, 0],
+    [0, 0, 0],
+  ],
+  [
+    [-1, -1, 0],
+    [1, 1, 0],
+    [-1, 1, 0],
+    [1, -1, 0],
+    [-1, 0, 0],
+    [1, 0, 0],
+  ],
 ]
 
 /** A chip that lies on the origin, its face up. */
 export function chip(material: Material): Group {
   const { radius, depth } = chipSize
-  const flat = group(put(drum(radius, depth, 0.02, material), [0, -depth / 2, 0], [0, 0, 0]))
+  const flat = group(put(drum(radius, depth, 0.02, material), [0, -depth / 2, 0]))
   const insert = slabGeometry(arc(radius + 0.004, radius - 0.11, -0.17, 0.17), depth + 0.006, 0.004)
   for (let index = 0; index < 8; index++) {
     flat.add(put(solid(insert, cream), [0, 0, 0], [-90, index * 45, 0]))
@@ -82,14 +107,20 @@ export function tile(face: 'rings' | 'bars' | 'rhombus' | 'pips'): Group {
   const columns = [-0.13, 0.13]
   if (face === 'rings') {
     for (const x of columns) {
-      for (const [y, material] of [[0.22, violet], [0, coral], [-0.22, violet]] as const) {
+      for (const [y, material] of [
+        [0.22, violet],
+        [0, coral],
+        [-0.22, violet],
+      ] as const) {
         marks.add(put(decal(ring(0.095, 0.055), material), [x, y, 0]))
         marks.add(put(decal(disc(0.03), material), [x, y, 0]))
       }
     }
   } else if (face === 'bars') {
     for (const x of [-0.17, 0, 0.17]) {
-      marks.add(put(decal(roundRectangle(0.075, 0.26, 0.037), x === 0 ? coral : violet), [x, 0.16, 0]))
+      marks.add(
+        put(decal(roundRectangle(0.075, 0.26, 0.037), x === 0 ? coral : violet), [x, 0.16, 0]),
+      )
       marks.add(put(decal(roundRectangle(0.075, 0.26, 0.037), violet), [x, -0.16, 0]))
     }
   } else if (face === 'rhombus') {
@@ -97,7 +128,13 @@ export function tile(face: 'rings' | 'bars' | 'rhombus' | 'pips'): Group {
     marks.add(put(decal(diamond(), ivory), [0, 0, 0.002], [0, 0, 0], 0.22))
   } else {
     marks.add(decal(roundRectangle(0.44, 0.022, 0.01), gold))
-    for (const [x, y] of [[-1, 0.29], [1, 0.11], [-1, -0.29], [1, -0.11], [0, -0.2]] as const) {
+    for (const [x, y] of [
+      [-1, 0.29],
+      [1, 0.11],
+      [-1, -0.29],
+      [1, -0.11],
+      [0, -0.2],
+    ] as const) {
       marks.add(put(decal(disc(0.055), violet), [x * 0.13, y, 0]))
     }
   }

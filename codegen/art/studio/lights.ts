@@ -1,11 +1,18 @@
-import { Color, DirectionalLight, Group, SpotLight, Vector3 } from 'three'
+import { Color, DirectionalLight, Group, ShaderChunk, SpotLight, Vector3 } from 'three'
 import { sampleDisc } from './sequence.ts'
+
+// The sky is a few directional lights in all; mirrored, they would be dots. So directional lights have no highlights.
+const [head = '', tail = ''] = ShaderChunk.lights_fragment_begin.split('getDirectionalLightInfo')
+ShaderChunk.lights_fragment_begin = `${head}getDirectionalLightInfo${tail.replace(
+  'RE_Direct( directLight, ',
+  'RE_IndirectDiffuse( directLight.color * saturate( dot( geometryNormal, directLight.direction ) ), ',
+)}`
 
 const target = new Vector3(0, 0.8, 0)
 
 /** The lights that cast shadows. Each frame moves them over their area, so that many frames together are soft. */
 export class Lights extends Group {
-  private readonly key = new SpotLight(0xffdfb0, 4.3, 0, 0.40, 0.85, 0)
+  private readonly key = new SpotLight(0xffdfb0, 4.3, 0, 0.4, 0.85, 0)
   private readonly rim = new SpotLight(0xa070ff, 4.6, 0, 0.5, 0.6, 0)
   private readonly sky = new DirectionalLight()
 
@@ -49,5 +56,8 @@ function spread(light: SpotLight, centre: Vector3, radius: number, index: number
   const forward = centre.clone().sub(target).normalize()
   const side = new Vector3(0, 1, 0).cross(forward).normalize()
   const top = forward.clone().cross(side)
-  light.position.copy(centre).addScaledVector(side, u * radius).addScaledVector(top, v * radius)
+  light.position
+    .copy(centre)
+    .addScaledVector(side, u * radius)
+    .addScaledVector(top, v * radius)
 }

@@ -6,7 +6,7 @@ import {
   HalfFloatType,
   NearestFilter,
   PerspectiveCamera,
-  PCFShadowMap,
+  BasicShadowMap,
   Scene,
   ShaderMaterial,
   Vector2,
@@ -39,7 +39,7 @@ export function renderScene(take: Take, { width, height, part, frames }: Quality
   renderer.toneMapping = ACESFilmicToneMapping
   renderer.toneMappingExposure = 1.0
   renderer.shadowMap.enabled = true
-  renderer.shadowMap.type = PCFShadowMap
+  renderer.shadowMap.type = BasicShadowMap
   renderer.shadowMap.autoUpdate = false
   renderer.autoClear = false
   renderer.setClearColor(new Color(0), 0)
@@ -108,11 +108,17 @@ function aim(take: Take, size: Vector2, index: number): PerspectiveCamera {
   const at = new Vector3(...take.camera.at)
   const from = new Vector3(...take.camera.from)
   const forward = at.clone().sub(from).normalize()
-  const side = forward.clone().cross(new Vector3(0, 1, 0)).normalize()
+  const side = forward
+    .clone()
+    .cross(new Vector3(0, 1, 0))
+    .normalize()
   const top = side.clone().cross(forward)
   const [u, v] = sampleDisc(index, 4)
   const radius = take.aperture ?? 0.045
-  camera.position.copy(from).addScaledVector(side, u * radius).addScaledVector(top, v * radius)
+  camera.position
+    .copy(from)
+    .addScaledVector(side, u * radius)
+    .addScaledVector(top, v * radius)
   camera.lookAt(at)
   return camera
 }
@@ -121,13 +127,13 @@ function aim(take: Take, size: Vector2, index: number): PerspectiveCamera {
  * Adds a frame to the sum, without the few pixels that outshine all others. Frames have fewer pixels than the sum; `shift`
  * says how far each was moved, so that together they show what lies between their pixels.
  */
-function addingMaterial(
-  frame: WebGLRenderTarget,
-  shift: Vector2,
-  frames: number,
-): ShaderMaterial {
+function addingMaterial(frame: WebGLRenderTarget, shift: Vector2, frames: number): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { frame: { value: frame.texture }, shift: { value: shift }, share: { value: 1 / frames } },
+    uniforms: {
+      frame: { value: frame.texture },
+      shift: { value: shift },
+      share: { value: 1 / frames },
+    },
     blending: AdditiveBlending,
     premultipliedAlpha: true,
     depthTest: false,

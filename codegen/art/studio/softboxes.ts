@@ -34,7 +34,7 @@ export const softboxes = /* glsl */ `
     light += vec3(1.0, 0.88, 0.70) * 2.6 * panel(direction, vec3(-0.35, 1.0, -0.35), vec2(0.22, 0.55), 0.10);
     light += vec3(1.0, 0.80, 0.62) * 2.2 * panel(direction, vec3(-1.0, 0.10, 0.9), vec2(0.09, 0.6), 0.05);
     light += vec3(0.55, 0.34, 1.0) * 4.2 * panel(direction, vec3(1.0, 0.42, -0.35), vec2(0.30, 0.75), 0.12);
-    light += vec3(0.60, 0.42, 1.0) * 3.0 * panel(direction, vec3(1.0, 0.55, 0.75), vec2(0.10, 0.5), 0.06);
+    light += vec3(0.72, 0.55, 1.0) * 1.6 * panel(direction, vec3(1.0, 0.55, 0.75), vec2(0.10, 0.5), 0.06);
     light += vec3(1.0, 0.86, 0.74) * 1.0 * panel(direction, vec3(0.15, 0.30, 1.0), vec2(0.75, 0.14), 0.10);
     return light;
   }
