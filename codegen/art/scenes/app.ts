@@ -1,13 +1,5 @@
 import { type Group } from 'three'
-import {
-  coralLacquer,
-  gold,
-  lit,
-  nightLacquer,
-  palette,
-  satinGold,
-  violetLacquer,
-} from '../materials.ts'
+import { coralLacquer, lit, nightLacquer, palette, satinGold, violetLacquer } from '../materials.ts'
 import { coin } from '../shapes/coin.ts'
 import { diamond, disc, heart, spade, star } from '../shapes/outlines.ts'
 import { phone, plate } from '../shapes/phone.ts'
@@ -28,7 +20,7 @@ export function standingPhone(): Take {
     put(drum(1.22, 0.04, 0.015, satinGold), [0, 0.225, -0.05]),
     put(coin(), [1.2, 0.31, 1.0], [-20, -4, 0]),
   )
-  return { subject, camera: { from: [0.4, 2.5, 10.0], at: [0, 1.55, 0] } }
+  return { subject, camera: { from: [0.4, 2.5, 9.3], at: [0, 1.55, 0] } }
 }
 
 function homePage(): Group {
@@ -90,12 +82,12 @@ export function risingWidgets(): Take {
     plate([1.3, 0.62, 0.15], coralLacquer, [0, 0, 0], 0.07),
     plate([0.5, 0.1, 0.045], cream, [-0.28, 0.1, 0.07], 0.034),
     plate([0.34, 0.1, 0.045], amber, [-0.36, -0.1, 0.07], 0.034),
-    put(slab(star(0.2, 0.095), 0.08, 0.025, gold), [0.36, 0, 0.12]),
+    put(slab(star(0.2, 0.095), 0.08, 0.025, cream), [0.36, 0, 0.12]),
   )
   const badge = group(
     put(slab(disc(0.3), 0.14, 0.05, satinGold), [0, 0, 0]),
     put(slab(disc(0.24), 0.18, 0.04, coralLacquer), [0, 0, 0]),
-    put(bell(), [0, 0, 0.2], [4, 0, 0], 0.36),
+    put(bell(), [0, 0, 0.22], [0, 0, 0], 0.36),
   )
   const base = [-0.42, 0, 0.42].map((x, index) =>
     plate([0.36, 0.36, 0.09], [soft, amber, deep][index] ?? soft, [x, -1.1, 0], 0.045),
@@ -105,12 +97,12 @@ export function risingWidgets(): Take {
     plate([1.24, 0.2, 0.09], deep, [0, 1.05, 0], 0.034),
     put(banner, [0.1, 0.62, 0.42]),
     put(list, [-0.1, -0.32, 0.62]),
-    put(badge, [0.7, 1.2, 0.6], [44, -24, 0]),
   )
   const subject = put(
     group(
       put(phone(screen), [0, 0.81, 0], [-62, 0, 0]),
       put(drum(0.5, 0.66, 0.05, violetLacquer), [0, 0, -0.62]),
+      put(badge, [0.72, 1.98, -0.72], [-14, -26, 0]),
     ),
     [0, 0, 0.1],
     [0, 32, 0],

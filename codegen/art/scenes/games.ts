@@ -39,7 +39,7 @@ export function gameTable(): Take {
 
 function table() {
   return group(
-    put(drum(1.5, 0.2, 0.05, satinGold), [0, 0, 0]),
+    put(drum(1.9, 0.2, 0.05, satinGold), [0, 0, 0]),
     put(drum(2.12, 0.24, 0.1, violetLacquer), [0, 0.16, 0]),
     lathe(
       [

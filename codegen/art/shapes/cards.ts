@@ -1,5 +1,5 @@
 import type { Group, Shape } from 'three'
-import { gold, lacquer, palette, satin } from '../materials.ts'
+import { gold, lacquer, satin } from '../materials.ts'
 import { diamond, heart, polygon, roundRectangle, spade } from './outlines.ts'
 import { decal, group, put, slab } from './solids.ts'
 
@@ -7,8 +7,8 @@ import { decal, group, put, slab } from './solids.ts'
 export const cardSize = { width: 1.1, height: 1.54, depth: 0.022 }
 
 const paper = satin(0xe9dcc4, 0.4)
-const night = lacquer(0x1b1038, 0.4)
-const coral = lacquer(palette.coral, 0.4)
+const night = satin(0x160b30, 0.6)
+const coral = satin(0xc01a10, 0.6)
 const violet = lacquer(0x4a20a0, 0.4)
 
 const suits = {
