@@ -95,7 +95,7 @@ export function controlPanel(): Take {
   )
   const wedge = put(box([3.3, 0.5, 1.2], 0.12, darkMetal), [0, 0.26, -0.5])
   const subject = put(group(put(panel, [0, 1.06, 0], [-38, 0, 0]), wedge), [0, 0, 0.2], [0, 8, 0])
-  return { subject, camera: { from: [-0.2, 3.5, 8.7], at: [0, 0.98, 0] } }
+  return { subject, camera: { from: [-0.2, 3.7, 9.6], at: [0.12, 0.98, 0] } }
 }
 
 function spinButton(): Group {

@@ -28,7 +28,7 @@ export function safeAndPhone(): Take {
     put(group(safe(), light), [-0.44, 0, -0.5], [0, 6, 0]),
     put(lockedPhone(), [1.16, 1.145, 0.8], [-7, -18, 0], 0.74),
   )
-  return { subject, camera: { from: [0.9, 2.9, 9.4], at: [0.02, 1.12, 0] } }
+  return { subject, camera: { from: [0.9, 3.0, 10.1], at: [0.1, 1.1, 0] } }
 }
 
 function safe(): Group {

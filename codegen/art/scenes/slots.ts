@@ -85,7 +85,7 @@ export function reelSymbols(): Take {
   const frame = roundRectangle(4.0, 2.7, 0.42)
   frame.holes.push(roundRectangle(3.42, 2.12, 0.2))
   const gem = put(brilliantGem(0xa070ff), [-1.12, 0, 1.02], [72, -16, 0], 0.47)
-  const reels = [-1.12, 0, 1.12].map((x) => put(roller(1.5, 1.05), [x, 0, -0.72]))
+  const reels = [-1.12, 0, 1.12].map((x) => put(roller(1.28, 1.05), [x, 0, -0.5]))
   const bars = [-0.56, 0.56].map((x) => put(box([0.06, 2.3, 0.3], 0.028, satinGold), [x, 0, 0.7]))
   const board = group(
     put(slab(frame, 0.5, 0.13, gold), [0, 0, 0.72]),
@@ -97,7 +97,7 @@ export function reelSymbols(): Take {
     put(bell(), [1.12, -0.02, 1.06], [8, 0, 0], 0.98),
   )
   const subject = put(board, [0, 1.36, 0], [-6, -9, 0])
-  return { subject, camera: { from: [0.4, 2.2, 9.2], at: [0, 1.36, 0.6] } }
+  return { subject, camera: { from: [0.3, 2.2, 10.4], at: [-0.04, 1.32, 0.6] } }
 }
 
 /** A reel of paper with its axis to the side. */
