@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { servePreview } from '../../codegen/preview.ts'
-import { findBrowser } from '../browser/find-browser.ts'
+import { findBrowser } from '../../codegen/find-browser.ts'
 import { medianOf } from './median.ts'
 import { addressOf, closeServer } from './serve.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { projectRoot } from '../../codegen/schema.ts'
-import { findBrowser } from '../browser/find-browser.ts'
+import { findBrowser } from '../../codegen/find-browser.ts'
 
 /** What the open page is to show: this main heading, or problems or none. */
 export interface Expected {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { listBlockTypes } from '../../codegen/schema.ts'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../../codegen/find-browser.ts'
 import { startGallery } from './gallery.ts'
 
 /*

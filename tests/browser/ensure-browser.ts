@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../../codegen/find-browser.ts'
 
 /* Browser tests need a Chromium. Where none is found, Debian's package is installed as root, else Playwright's own. */
 

@@ -1,0 +1,24 @@
+import { scenes } from './scenes/scenes.ts'
+import { renderScene, type Quality } from './studio/render.ts'
+
+/* What the browser runs: the renderer of one picture by its name. */
+
+const art = {
+  names: Object.keys(scenes),
+
+  /** Renders a picture; returns it as a data URL of PNG. Throws when there is no picture of that name. */
+  draw(name: string, quality: Quality): string {
+    const scene = scenes[name]
+    if (!scene) throw new Error(`there is no picture "${name}"`)
+    return renderScene(scene(), quality)
+  },
+}
+
+declare global {
+  var art: {
+    readonly names: string[]
+    draw: (name: string, quality: Quality) => string
+  }
+}
+
+globalThis.art = art

@@ -1,0 +1,42 @@
+import type { Group, Mesh } from 'three'
+import { gold, satinGold } from '../materials.ts'
+import { createRandom } from '../studio/sequence.ts'
+import { gear, polygon, ring } from './outlines.ts'
+import { group, put, slabGeometry, solid } from './solids.ts'
+
+/** Radius and thickness of a coin, in units. */
+export const coinSize = { radius: 0.34, depth: 0.085 }
+
+const { radius, depth } = coinSize
+let parts: { body: Mesh; rim: Mesh; emblem: Mesh; frame: Mesh } | undefined
+
+/** A gold coin with a hexagon, around the origin, its face to the front. */
+export function coin(): Group {
+  parts ??= {
+    body: solid(slabGeometry(gear(radius, radius - 0.012, 90, 2), depth * 0.82, 0.012), satinGold),
+    rim: solid(slabGeometry(ring(radius - 0.008, radius - 0.062), depth, 0.014), gold),
+    emblem: solid(slabGeometry(polygon(0.135, 6), depth * 0.96, 0.014), gold),
+    frame: solid(slabGeometry(hexagonRing(), depth * 0.93, 0.008), gold),
+  }
+  const { body, rim, emblem, frame } = parts
+  return group(body.clone(), rim.clone(), emblem.clone(), frame.clone())
+}
+
+/** Coins that lie on each other, not quite in line; the stack stands on the origin. */
+export function coinStack(count: number, seed: number): Group {
+  const random = createRandom(seed)
+  const stack = group()
+  const hidden = solid(slabGeometry(gear(radius, radius - 0.012, 90, 2), depth, 0.012), satinGold)
+  for (let index = 0; index < count; index++) {
+    const one = index < count - 2 ? hidden.clone() : coin()
+    const [x, z] = [(random() - 0.5) * 0.05, (random() - 0.5) * 0.05]
+    stack.add(put(one, [x, depth * (index + 0.5), z], [-90, random() * 360, 0]))
+  }
+  return stack
+}
+
+function hexagonRing() {
+  const shape = polygon(0.21, 6)
+  shape.holes.push(polygon(0.185, 6))
+  return shape
+}

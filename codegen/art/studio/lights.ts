@@ -1,0 +1,63 @@
+import { Color, DirectionalLight, Group, ShaderChunk, SpotLight, Vector3 } from 'three'
+import { sampleDisc } from './sequence.ts'
+
+// The sky is a few directional lights in all; mirrored, they would be dots. So directional lights have no highlights.
+const [head = '', tail = ''] = ShaderChunk.lights_fragment_begin.split('getDirectionalLightInfo')
+ShaderChunk.lights_fragment_begin = `${head}getDirectionalLightInfo${tail.replace(
+  'RE_Direct( directLight, ',
+  'RE_IndirectDiffuse( directLight.color * saturate( dot( geometryNormal, directLight.direction ) ), ',
+)}`
+
+const target = new Vector3(0, 0.8, 0)
+
+/** The lights that cast shadows. Each frame moves them over their area, so that many frames together are soft. */
+export class Lights extends Group {
+  private readonly key = new SpotLight(0xffdfb0, 4.3, 0, 0.4, 0.85, 0)
+  private readonly rim = new SpotLight(0xa070ff, 4.6, 0, 0.5, 0.6, 0)
+  private readonly sky = new DirectionalLight()
+
+  constructor() {
+    super()
+    for (const light of [this.key, this.rim, this.sky]) {
+      light.castShadow = true
+      light.shadow.mapSize.set(1536, 1536)
+      light.shadow.normalBias = 0.015
+      light.shadow.bias = -0.0004
+      light.target.position.copy(target)
+      this.add(light, light.target)
+    }
+    for (const light of [this.key, this.rim]) {
+      light.shadow.camera.near = 4
+      light.shadow.camera.far = 22
+    }
+    const { camera } = this.sky.shadow
+    Object.assign(camera, { left: -4, right: 4, top: 4, bottom: -4, near: 1, far: 24 })
+    camera.updateProjectionMatrix()
+  }
+
+  /** Puts the lights where frame `index` has them. */
+  move(index: number): void {
+    spread(this.key, new Vector3(-5.6, 8.2, 5.2), 1.15, index, 1)
+    spread(this.rim, new Vector3(6.2, 5.2, -5.6), 0.9, index, 2)
+
+    // Directions of the hemisphere by their cosine: the sky's light is then even, and corners stay dark.
+    const [x, z] = sampleDisc(index, 3)
+    const y = Math.sqrt(Math.max(0.02, 1 - x * x - z * z))
+    this.sky.position.set(x, y, z).multiplyScalar(12).add(target)
+    const warmth = 0.5 - 0.5 * x
+    this.sky.color = new Color(0x9a78e8).lerp(new Color(0xffe2bd), 0.12 + 0.55 * warmth)
+    this.sky.intensity = 1.0
+  }
+}
+
+/** Moves a light over a disc that faces what it lights. */
+function spread(light: SpotLight, centre: Vector3, radius: number, index: number, stream: number) {
+  const [u, v] = sampleDisc(index, stream)
+  const forward = centre.clone().sub(target).normalize()
+  const side = new Vector3(0, 1, 0).cross(forward).normalize()
+  const top = forward.clone().cross(side)
+  light.position
+    .copy(centre)
+    .addScaledVector(side, u * radius)
+    .addScaledVector(top, v * radius)
+}
