@@ -94,10 +94,7 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
     <Section block={block} title={title}>
       {image && !own ? (
         <div css={[layout, shared]}>
-          <Picture
-            picture={image}
-            sizes="(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, 94vw"
-          />
+          <Picture picture={image} sizes="(min-width: 64rem) 58rem, (min-width: 48rem) 70rem, 94vw" cropped />
           <div css={stack}>{cards}</div>
         </div>
       ) : (

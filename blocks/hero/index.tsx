@@ -55,6 +55,11 @@ const narrow = css`
   justify-items: center;
 `
 
+/* The width of the banner as the rules above make it. */
+const half =
+  '(min-width: 80rem) 30.5rem, (min-width: 48rem) calc(45.7vw - 1.9rem), calc(100vw - 2rem)'
+const whole = '(min-width: 72rem) 68rem, calc(100vw - 2rem)'
+
 export function Hero({ block }: BlockProps<'hero'>) {
   const { title, desc, image, logo, button, variant } = block
   const isCentered = !image || variant === 'centered'
@@ -69,13 +74,7 @@ export function Hero({ block }: BlockProps<'hero'>) {
         <Html html={desc} />
         {button && <Action action={button} />}
       </div>
-      {image && (
-        <Picture
-          picture={image}
-          sizes="(min-width: 69rem) 29.6rem, (min-width: 48rem) calc(47.7vw - 3.4rem), calc(100vw - 2rem)"
-          priority
-        />
-      )}
+      {image && <Picture picture={image} sizes={isCentered ? whole : half} priority />}
     </Section>
   )
 }

@@ -6,16 +6,18 @@ export interface PictureProps {
   picture: PictureData
   /** The width at which it is shown, as the `sizes` attribute; where it may load later, browsers measure it themselves. */
   sizes: string
+  /** True where the picture is cut to a place that is higher than itself: then the width of the place says too little. */
+  cropped?: boolean
   /** True for what the visitor sees first: loaded before others, and named in the head, so that it starts with the page. */
   priority?: boolean
 }
 
 /** A picture in AVIF and WebP, in the widths that the build made. */
-export function Picture({ picture, sizes, priority = false }: PictureProps) {
+export function Picture({ picture, sizes, cropped = false, priority = false }: PictureProps) {
   const { src, alt, width, height, widths } = picture
   const sources = (format: string) => widths.map((w) => `${src}-${w}.${format} ${w}w`).join(', ')
   const fallback = `${src}-${widths.find((w) => w >= 640) ?? widths.at(-1)}.webp`
-  const imageSizes = priority ? sizes : `auto, ${sizes}`
+  const imageSizes = priority || cropped ? sizes : `auto, ${sizes}`
   const imageSrcSet = sources('avif')
   if (priority) {
     // The very words of the source below, so that both pick the same file.

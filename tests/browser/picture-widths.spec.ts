@@ -24,10 +24,13 @@ for (const [width, densities] of screens) {
           for (const image of await page.locator('main picture img').all()) {
             await image.scrollIntoViewIfNeeded()
             await expect(image).toHaveJSProperty('complete', true)
-            const { shown, file } = await image.evaluate((img: HTMLImageElement) => ({
-              shown: img.getBoundingClientRect().width,
-              file: img.currentSrc,
-            }))
+            const { shown, file } = await image.evaluate((img: HTMLImageElement) => {
+              const { width: across, height } = img.getBoundingClientRect()
+              // What covers a place that is higher than itself is drawn wider than the place.
+              const covers = getComputedStyle(img).objectFit === 'cover'
+              const drawn = covers ? (height * img.naturalWidth) / img.naturalHeight : 0
+              return { shown: Math.max(across, drawn), file: img.currentSrc }
+            })
             const fetched = Number(/-(\d+)\.avif$/.exec(file)?.[1])
             // Beyond a density of two nobody sees a difference; the next width below may stand in when it is close.
             const wanted = Math.min(shown * Math.min(density, 2), widest)
