@@ -94,7 +94,11 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
     <Section block={block} title={title}>
       {image && !own ? (
         <div css={[layout, shared]}>
-          <Picture picture={image} sizes="(min-width: 64rem) 58rem, (min-width: 48rem) 70rem, 94vw" cropped />
+          <Picture
+            picture={image}
+            sizes="(min-width: 64rem) 58rem, (min-width: 48rem) 70rem, 94vw"
+            cropped
+          />
           <div css={stack}>{cards}</div>
         </div>
       ) : (
