@@ -67,13 +67,24 @@ export function formatRedirects(redirects: BuildData['redirects'], site: SiteDat
     .join('')
 }
 
+const takesPart = '@view-transition{navigation:auto}'
+
 /**
  * A page that leads on by itself, for hosts that know no redirects. It takes part in the transition between pages, since
  * browsers report one that is broken off as an error.
  */
 export function redirectPage(to: string, site: SiteData): string {
   const target = escapeHtml(settle(to, site))
-  return `<!doctype html><html lang="${escapeHtml(site.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${target}"><title>${escapeHtml(site.keyword)}</title><style>@view-transition{navigation:auto}</style></head><body><main><h1>${escapeHtml(site.keyword)}</h1><p><a href="${target}" rel="noindex nofollow">${target}</a></p></main></body></html>`
+  const keyword = escapeHtml(site.keyword)
+  const policy = `default-src 'none'; style-src ${hashes([takesPart])}`
+  return [
+    `<!doctype html><html lang="${escapeHtml(site.lang)}"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${target}">`,
+    `<title>${keyword}</title><style>${takesPart}</style></head><body><main><h1>${keyword}</h1>`,
+    `<p><a href="${target}" rel="noindex nofollow">${target}</a></p></main></body></html>`,
+  ].join('')
 }
 
 /** The web manifest of the site. */
