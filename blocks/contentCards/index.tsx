@@ -14,17 +14,17 @@ const layout = css`
   }
 `
 
-/* One picture for all stands beside them, as high as they are together. */
+/* One picture for all stands beside them, and stays in sight while they pass. */
 const shared = css`
   @media (min-width: 48rem) {
     grid-template-columns: minmax(0, 4fr) minmax(0, 5fr);
     > picture {
-      position: relative;
-      min-height: 20rem;
+      position: sticky;
+      top: calc(var(--bar) + 1rem);
+      align-self: start;
     }
     > picture img {
-      position: absolute;
-      height: 100%;
+      aspect-ratio: 4/5;
       object-fit: cover;
     }
   }
@@ -38,6 +38,19 @@ const stack = css`
 /* With a picture each, picture and text change sides from card to card. */
 const rows = css`
   gap: calc(var(--gap) * 2);
+  picture {
+    overflow: hidden;
+    border-radius: var(--radius);
+  }
+  /* The picture is the same on each card: the second shows a part of it, the third another. */
+  > :nth-child(3n + 2) img {
+    scale: 1.7;
+    transform-origin: 25% 60%;
+  }
+  > :nth-child(3n) img {
+    scale: 1.7;
+    transform-origin: 75% 45%;
+  }
   @media (min-width: 48rem) {
     > article {
       grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
@@ -84,7 +97,11 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
   const cards = block.cards.map((entry, index) => (
     <article key={index} css={[!isRows && card, item]}>
       {own && (
-        <Picture picture={own} sizes="(min-width: 80rem) 29rem, (min-width: 48rem) 42vw, 94vw" />
+        <Picture
+          picture={own}
+          sizes={isRows ? '(min-width: 48rem) 46rem, 94vw' : '(min-width: 48rem) 29rem, 94vw'}
+          cropped={isRows}
+        />
       )}
       <Heading>{entry.title}</Heading>
       <Html html={entry.desc} />
@@ -96,7 +113,7 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
         <div css={[layout, shared]}>
           <Picture
             picture={image}
-            sizes="(min-width: 64rem) 58rem, (min-width: 48rem) 70rem, 94vw"
+            sizes="(min-width: 64rem) 50rem, (min-width: 48rem) 34rem, 94vw"
             cropped
           />
           <div css={stack}>{cards}</div>

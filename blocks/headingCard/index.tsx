@@ -9,7 +9,6 @@ const content = css`
   gap: 1rem clamp(2rem, 5vw, 4.5rem);
   justify-items: start;
   align-content: start;
-  font-size: var(--lead);
   h2 {
     /* A stroke of the accent above the heading. */
     &::before {
@@ -22,10 +21,16 @@ const content = css`
       background: linear-gradient(90deg, var(--accent), var(--highlight));
     }
   }
+  > div > p:first-child {
+    font-size: var(--lead);
+  }
   @media (min-width: 64rem) {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     h2 {
       grid-row: span 2;
+      position: sticky;
+      top: calc(var(--bar) + 1rem);
+      align-self: start;
     }
   }
 `

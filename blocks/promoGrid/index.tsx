@@ -30,17 +30,16 @@ const item = css`
   display: flex;
   flex-direction: column;
   gap: 0.65rem;
-  transition: translate var(--time);
-  &:hover {
-    translate: 0 var(--lift);
-  }
   h2,
   h3 {
     font-size: var(--h3);
   }
   > a {
     align-self: start;
-    margin-top: auto;
+    margin-block: auto 0;
+  }
+  > div {
+    margin-bottom: 0.6rem;
   }
   /* A picture takes the head of the card, and the plate lies on its lower edge. */
   picture {

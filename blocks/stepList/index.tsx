@@ -26,7 +26,7 @@ const step = css`
     position: absolute;
     inset-block: 4rem calc(var(--room) * -1.25);
     inset-inline-start: 1.65rem;
-    border-inline-start: 3px dotted var(--line);
+    border-inline-start: 3px dotted var(--primary);
   }
 `
 
@@ -44,7 +44,7 @@ const across = css`
       inset-block: 1.65rem auto;
       inset-inline: 4.25rem calc(var(--room) * -1.25);
       border-inline-start: 0;
-      border-top: 3px dotted var(--line);
+      border-top: 3px dotted var(--primary);
     }
   }
 `

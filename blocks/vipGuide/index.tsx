@@ -12,7 +12,7 @@ const guide = css`
   > ol {
     padding: 0 1.25rem;
     margin-top: 0.5rem;
-    border-inline: 5px solid var(--raised);
+    border-inline: 5px solid var(--line);
     list-style: none;
     counter-reset: level;
   }
@@ -27,7 +27,7 @@ const guide = css`
   > ol > li:not(:last-child) {
     margin-inline: -1.25rem;
     padding-inline: 1.25rem;
-    border-bottom: 5px solid var(--raised);
+    border-bottom: 5px solid var(--line);
   }
   > ol > li::before {
     content: counter(level);

@@ -36,8 +36,7 @@ const strip = css`
     background: var(--sunken);
     box-shadow: 0 -0.5rem 1.5rem -1rem #000;
     a {
-      width: calc(50% - 2.25rem);
-      max-width: 15rem;
+      width: min(50% - 2.5rem, 16rem);
       height: 3.25rem;
       padding: 0.25rem 0.4rem;
     }
@@ -65,11 +64,11 @@ const strip = css`
 const dismiss = css`
   position: fixed;
   z-index: 2;
-  right: calc(50% - 0.875rem);
-  bottom: calc(1.25rem + env(safe-area-inset-bottom, 0px));
-  width: 1.75rem;
+  right: calc(50% - 1.25rem);
+  bottom: calc(0.875rem + env(safe-area-inset-bottom, 0px));
+  width: 2.5rem;
   font-size: 1.25rem;
-  line-height: 1.75rem;
+  line-height: 2.5rem;
   text-align: center;
   cursor: pointer;
   input {
@@ -81,8 +80,9 @@ const dismiss = css`
     outline: 3px solid var(--link);
   }
   @media (min-width: 80rem) {
-    right: max(2.75rem, calc((100vw - var(--wide)) / 4 - 0.875rem));
+    right: max(2.375rem, calc((100vw - var(--wide)) / 4 - 1.25rem));
     bottom: 0;
+    line-height: 2rem;
   }
 `
 
@@ -173,7 +173,7 @@ function place({ position, offset }: FloatingButton, index: number) {
   return css`
     @media (max-width: 79.99rem) {
       bottom: calc(${0.5 + index * 0.25}rem + env(safe-area-inset-bottom, 0px));
-      ${index === 0 ? 'left: 1rem' : 'right: 1rem'};
+      ${index === 0 ? 'left' : 'right'}: max(1rem, calc(50% - 18rem));
     }
     @media (min-width: 80rem) {
       ${edge}: calc(${offset}px${edge === 'top' ? ' + var(--bar)' : ''});

@@ -39,15 +39,11 @@ const bar = css`
 
 const row = css`
   ${container}
-  max-width: 75rem;
   min-height: var(--bar);
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: 1rem;
-  @media (min-width: 80rem) {
-    width: calc(100% - 4rem);
-  }
 `
 
 const home = css`
@@ -109,7 +105,7 @@ const nav = css`
       max-height: calc(100vh - var(--bar));
       overflow: auto;
       padding: 1rem;
-      background: var(--ground);
+      background: var(--surface);
       border-radius: 0 0 var(--radius) var(--radius);
       box-shadow: var(--shadow);
     }

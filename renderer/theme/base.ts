@@ -17,7 +17,7 @@ body{
   margin:0;min-height:100vh;display:flex;flex-direction:column;overflow-wrap:anywhere;
   padding-bottom:calc(var(--dock) + env(safe-area-inset-bottom,0px));
   color:var(--quiet);font:var(--base)/1.65 var(--letters);
-  background:radial-gradient(75rem 50rem at 10% -12rem,var(--glow),transparent 70%) no-repeat;
+  background:radial-gradient(75rem 50rem at 10% -12rem,var(--glow),transparent 70%) no-repeat,radial-gradient(60rem 60rem at 110% 70%,color-mix(in srgb,var(--glow),transparent 60%),transparent 70%) no-repeat;
 }
 h1,h2,h3,th,caption,summary,strong{color:var(--text)}
 h1,h2,h3{line-height:1.15;margin:0;font-weight:var(--bold);text-wrap:balance}

@@ -28,14 +28,14 @@ const shape = css`
 /** The look of the main thing to do. */
 export const button = css`
   ${shape}
-  background: linear-gradient(#fff5, #fff0 60%) var(--accent);
+  background: linear-gradient(#fff5, #fff0 60%) border-box var(--accent);
   box-shadow: var(--shadow);
   &,
   &:hover {
     color: var(--on-accent);
   }
   &:hover {
-    background-color: color-mix(in srgb, var(--accent), #fff 25%);
+    background-color: color-mix(in srgb, var(--accent), var(--highlight) 20%);
   }
 `
 

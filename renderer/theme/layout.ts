@@ -47,6 +47,7 @@ export const plate = css`
   background: linear-gradient(145deg, var(--raised), var(--surface));
   box-shadow: var(--shadow);
   font-size: 1.75rem;
+  font-variant-emoji: emoji;
   line-height: 1;
 `
 

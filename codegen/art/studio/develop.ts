@@ -38,10 +38,12 @@ export function develop(renderer: WebGLRenderer, sum: WebGLRenderTarget): void {
         void main() {
           vec3 light = texture2D(sum, at).rgb + texture2D(bloom, at).rgb * 0.10;
           vec2 off = (at - 0.5) * vec2(1.0, 0.9);
-          light *= 1.0 - 0.75 * smoothstep(0.12, 0.62, dot(off, off) * 1.6);
+          light *= 1.0 - 0.4 * smoothstep(0.12, 0.62, dot(off, off) * 1.6);
           gl_FragColor = vec4(light, 1.0);
           #include <tonemapping_fragment>
           #include <colorspace_fragment>
+          // Shadows end at the night violet of the site, not at black: the picture lies on it.
+          gl_FragColor.rgb = max(gl_FragColor.rgb, vec3(0.118, 0.070, 0.235));
           gl_FragColor.rgb += (grain(gl_FragCoord.xy) - 0.5) / 180.0;
         }
       `,

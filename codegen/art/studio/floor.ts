@@ -12,12 +12,12 @@ import {
 /** The colour behind everything, by place in the picture: night violet with a soft light behind the subject. */
 const backdropColor = /* glsl */ `
   vec3 backdropColor(vec2 at) {
-    vec3 dark = vec3(0.0090, 0.0046, 0.0215);
+    vec3 dark = vec3(0.020, 0.0095, 0.050);
     vec3 violet = vec3(0.078, 0.034, 0.185);
-    vec3 light = mix(dark * 0.9, vec3(0.023, 0.011, 0.056), smoothstep(0.0, 0.9, at.y));
+    vec3 light = mix(dark * 0.9, vec3(0.034, 0.016, 0.086), smoothstep(0.0, 0.9, at.y));
     float glow = exp(-3.6 * dot((at - vec2(0.56, 0.62)) * vec2(1.15, 1.1), (at - vec2(0.56, 0.62)) * vec2(1.15, 1.1)));
     float warm = exp(-7.0 * dot(at - vec2(0.05, 1.0), at - vec2(0.05, 1.0)));
-    return light + violet * pow(glow, 1.6) + vec3(0.05, 0.022, 0.03) * warm;
+    return light + violet * pow(glow, 1.6) + vec3(0.045, 0.020, 0.062) * warm;
   }
 `
 
