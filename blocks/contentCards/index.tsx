@@ -89,6 +89,9 @@ const item = css`
   }
 `
 
+/* For the cards that show a part of it. */
+const enlarged = '(min-width: 80rem) 44rem, (min-width: 48rem) 60vw, 150vw'
+
 export function ContentCards({ block }: BlockProps<'contentCards'>) {
   const { title, image, imageUse, variant } = block
   const Heading = title === undefined ? 'h2' : 'h3'
@@ -99,7 +102,7 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
       {own && (
         <Picture
           picture={own}
-          sizes={isRows ? '(min-width: 48rem) 46rem, 94vw' : '(min-width: 48rem) 29rem, 94vw'}
+          sizes={isRows ? enlarged : '(min-width: 48rem) 29rem, 94vw'}
           cropped={isRows}
         />
       )}
