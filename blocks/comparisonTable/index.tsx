@@ -4,7 +4,7 @@ import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/registry.ts'
 
 const scroller = css`
-  margin-top: 1.25rem;
+  margin-top: var(--gap);
   overflow-x: auto;
   background: var(--surface);
   border: 1px solid transparent;

@@ -6,7 +6,7 @@ import type { BlockProps } from '../../renderer/registry.ts'
 const list = css`
   display: grid;
   gap: 0.75rem;
-  margin-top: 1.25rem;
+  margin-top: var(--gap);
 `
 
 const entry = css`
