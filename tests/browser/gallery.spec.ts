@@ -22,31 +22,38 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-for (const type of listBlockTypes()) {
-  test(`${type} is accessible, fits the window and looks as it did, in every entry`, async ({
-    page,
-  }) => {
-    test.setTimeout(600_000) // some 150 pictures
-    const names = await listEntries(page, server.url, type)
-    expect(names).toContain('example-1')
-    for (const name of names) {
-      await page.goto(`${server.url}/${type}/${name}`)
-      await pinLook(page)
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await show(page, 360)
-        expect.soft(await violations(page), `${name}, ${colorScheme}`).toEqual([])
+test.describe('every block', () => {
+  // A banner that was preloaded for one width is not used when the width changes at once.
+  test.use({ provoked: /^warning: .* was preloaded using link preload but not used/ })
+
+  for (const type of listBlockTypes()) {
+    test(`${type} is accessible, fits the window and looks as it did, in every entry`, async ({
+      page,
+    }) => {
+      test.setTimeout(600_000) // some 150 pictures
+      const names = await listEntries(page, server.url, type)
+      expect(names).toContain('example-1')
+      for (const name of names) {
+        await page.goto(`${server.url}/${type}/${name}`)
+        await pinLook(page)
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await show(page, 360)
+          expect.soft(await violations(page), `${name}, ${colorScheme}`).toEqual([])
+        }
+        await show(page, 320)
+        expect.soft(await contentWidth(page), `${name} at 320 px`).toBeLessThanOrEqual(320)
+        await expectLook(page, [type, name], {
+          async check(width) {
+            expect
+              .soft(await contentWidth(page), `${name} at ${width} px`)
+              .toBeLessThanOrEqual(width)
+          },
+        })
       }
-      await show(page, 320)
-      expect.soft(await contentWidth(page), `${name} at 320 px`).toBeLessThanOrEqual(320)
-      await expectLook(page, [type, name], {
-        async check(width) {
-          expect.soft(await contentWidth(page), `${name} at ${width} px`).toBeLessThanOrEqual(width)
-        },
-      })
-    }
-  })
-}
+    })
+  }
+})
 
 test.describe('the pages of the gallery', () => {
   test.use({ provoked: /^debug: \[vite\] / })

@@ -8,9 +8,6 @@ const widths = [360, 768, 1280, 1920]
 /** Stored pictures are that wide: enough to see a changed line, little enough to keep a thousand of them. */
 const storedWidths: Readonly<Record<number, number>> = { 360: 180, 768: 256, 1280: 320, 1920: 384 }
 
-/** How many pixels of a page, from its top, a picture shows. */
-const tallest = 1600
-
 /**
  * How much a picture may differ. Measured: repeated runs differ in no pixel, also without hinting, subpixel positions and
  * colour profile set; letters smoothed in another way differ in 0.1 % of the pixels by more than this threshold, a tenth of
@@ -39,16 +36,25 @@ export async function expectLook(
 }
 
 /**
- * A picture of the whole page, but for what is very far down, as WebP of half the size or less: that evens out how machines
- * smooth the edges of letters, and keeps the files small.
+ * A picture of the whole page, but for what is further down than 1600 pixels, as WebP of half the size or less: that evens
+ * out how machines smooth the edges of letters, and keeps the files small. It is taken until it is the same twice.
  */
 export async function takePicture(page: Page): Promise<Buffer> {
   const { width, height } = await page.evaluate(() => ({
     width: innerWidth,
-    height: document.documentElement.scrollHeight,
+    height: Math.min(document.documentElement.scrollHeight, 1600),
   }))
-  const clip = { x: 0, y: 0, width, height: Math.min(height, tallest) }
-  const picture = await page.screenshot({ fullPage: true, clip })
+  // What is outside of the window, and scrolls by itself, is sometimes not drawn in time: so all is inside.
+  await page.setViewportSize({ width, height })
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  let picture = await page.screenshot()
+  for (let tries = 0; tries < 4; tries++) {
+    const next = await page.screenshot()
+    if (next.equals(picture)) break
+    picture = next
+  }
   return sharp(picture)
     .resize({ width: storedWidths[width] ?? width / 2 })
     .webp({ quality: 80 })

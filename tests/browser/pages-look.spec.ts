@@ -4,7 +4,10 @@ import { pages } from './site.ts'
 import { failedLoad, test } from './test.ts'
 
 // What pins the look of a page is a style that its policy does not know; the last page answers with 404.
-test.use({ bypassCSP: true, provoked: failedLoad })
+test.use({
+  bypassCSP: true,
+  provoked: new RegExp(`${failedLoad.source}|was preloaded using link preload`),
+})
 
 for (const path of [...pages.map((page) => page.path), '/nowhere']) {
   test(`${path} looks as it did at every width, dark and light`, async ({ page }) => {

@@ -13,7 +13,7 @@ let server: GalleryServer
 let folder: string
 
 test.describe.configure({ mode: 'serial' })
-test.use({ provoked: /^debug: \[vite\] / })
+test.use({ provoked: /^debug: \[vite\] |was preloaded using link preload/ })
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'themes-'))
