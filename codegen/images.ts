@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureFile } from './compile/compile.ts'
 import { rememberFiles } from './remember-files.ts'
 import { projectRoot } from './schema.ts'
 import { listPictures } from './site-files.ts'
+import { writeCached } from './write-cached.ts'
 
 /**
  * The widths in pixels that the layout uses: 18rem on a small phone up to 46rem on a tablet of double density. 720 is just
@@ -100,9 +101,6 @@ async function encode(
   const encoded = await (
     format === 'avif' ? image.avif(formats.avif) : image.webp(formats.webp)
   ).toBuffer()
-  mkdirSync(dirname(cached), { recursive: true })
-  const temporary = `${cached}.${process.pid}`
-  writeFileSync(temporary, encoded)
-  renameSync(temporary, cached)
+  writeCached(cached, encoded)
   return cached
 }

@@ -6,7 +6,7 @@ import type { SiteFiles } from './check/facts.ts'
 import { salvage, type BrokenPlace } from './check/salvage.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
-import { compilePages, compileSite } from './compile/compile.ts'
+import { compilePages, compileSettings } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
 import { createPicturePlanner, type SitePictures } from './images.ts'
 import type { Messages } from '../renderer/messages/messages.ts'
@@ -103,7 +103,7 @@ export function createSiteReader(): SiteReader {
       const options = { bundle, pictures: pictures.pictures, messages }
       const cards = createSiteCards({
         publicDir: place.publicDir,
-        site: compileSite(file.site, [], options),
+        site: compileSettings(file.site, options),
         pages: Object.keys(file.pages).length,
         version: (version ??= readVersions().cards),
       })

@@ -69,12 +69,12 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   const client = bundleClient(versions.client, output.work, options.useCache)
   client.catch(() => {}) // looked at below
   try {
-    const outcome = await buildInto({ output, source, reader, versions, client, ...options })
-    await client.catch(() => {})
+    const begun = { output, source, reader, versions, client, ...options }
+    // The folder is moved or thrown away only when nobody writes to it any more.
+    const outcome = await buildInto(begun).finally(() => client.catch(() => {}))
     await (outcome.report ? output.finish() : output.abandon())
     return outcome
   } catch (error) {
-    await client.catch(() => {})
     await output.abandon()
     throw error
   }

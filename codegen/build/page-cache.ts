@@ -1,17 +1,9 @@
 import { hash as digest } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PageNotes } from '../check/facts.ts'
 import { projectRoot } from '../schema.ts'
+import { writeCached } from '../write-cached.ts'
 import type { WrittenFile } from './file-writer.ts'
 
 /** What the last build of a folder remembers of a page. */
@@ -175,8 +167,5 @@ function readSealed(file: string): unknown {
 
 function writeSealed(file: string, value: unknown): void {
   const body = JSON.stringify(value)
-  mkdirSync(dirname(file), { recursive: true })
-  const beside = `${file}.${process.pid}`
-  writeFileSync(beside, `${hashOf(body)}\n${body}`)
-  renameSync(beside, file)
+  writeCached(file, `${hashOf(body)}\n${body}`)
 }

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { styleOfTheme } from '../../renderer/theme/theme-style.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SiteCheck } from '../check/site-check.ts'
 import { createSiteCards, type SiteCards } from '../cards/site-cards.ts'
-import { compileSite, compileTheme, createPageCompiler } from '../compile/compile.ts'
+import { compileSettings, compileSite, createPageCompiler } from '../compile/compile.ts'
 import type { Surroundings } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { textOf, type PageSource } from './page-source.ts'
@@ -27,8 +28,9 @@ export function prepareSite(
       const page: PagesFile['pages'][string] = JSON.parse(textOf(listed))
       return compilePage(listed.key, page).route
     })
-  const site = compileSite(settings, routes, { bundle, pictures, messages })
-  const theme = compileTheme(settings, { bundle, pictures })
+  const compiled = compileSettings(settings, { bundle, pictures })
+  const site = compileSite(compiled, routes, messages)
+  const theme = styleOfTheme(compiled.theme)
   const cards = createSiteCards({ publicDir, site, pages: source.pages.length, version })
   return { bundle, settings, site, theme, pictures, cards }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import sharp, { type OverlayOptions } from 'sharp'
+import { channelsOf } from '../../renderer/theme/contrast.ts'
 import type { Lettering } from './lettering.ts'
 import { setHeading } from './set-heading.ts'
 
@@ -79,8 +80,9 @@ function drawGround(color: string): string {
 
 /** The same hue in a brighter light. */
 function brighten(color: string): string {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-  return `rgb(${channels.map((channel) => Math.min(255, Math.round(channel * 2.4))).join(' ')})`
+  return `rgb(${channelsOf(color)
+    .map((channel) => Math.min(255, Math.round(channel * 2.4)))
+    .join(' ')})`
 }
 
 /** A shade of the site's colour behind the text, which leaves the right side of the banner as it is. */

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { icons } from '../../renderer/file-path.ts'
 import type { SiteData } from '../../renderer/page-data.ts'
 import { hasCardForAll, type Card, type CardSetup } from '../compile/card.ts'
 import { projectRoot } from '../program.mjs'
 import { listPictures } from '../site-files.ts'
+import { writeCached } from '../write-cached.ts'
 import { drawCard } from './draw-card.ts'
 import { openLettering, type Lettering } from './lettering.ts'
 
@@ -24,7 +25,7 @@ export interface SiteCards {
 /** What the cards of a site are made of. */
 export interface CardSources {
   publicDir: string
-  site: SiteData
+  site: Pick<SiteData, 'brand' | 'keyword' | 'themeColor' | 'responsibleGambling'>
   /** The number of pages. */
   pages: number
   /** The hash of the sources that draw cards. */
@@ -70,11 +71,7 @@ export function createSiteCards({
       const [name = ''] = basename(address ?? '').split('.')
       const banner = banners.get(name)
       const content = { heading, keyword, banner, logo, icon, color, minAge }
-      const bytes = await drawCard(content, await lettering)
-      mkdirSync(dirname(file), { recursive: true })
-      const beside = `${file}.${process.pid}`
-      writeFileSync(beside, bytes)
-      renameSync(beside, file)
+      writeCached(file, await drawCard(content, await lettering))
       return file
     },
   }

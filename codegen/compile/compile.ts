@@ -29,6 +29,7 @@ export interface CompileOptions {
  * Throws an Error that names page and picture when a picture is missing, which the check reports before.
  */
 export function compilePages(file: PagesFile, options: CompileOptions): BuildData {
+  const settings = compileSettings(file.site, options)
   const compilePage = createPageCompiler(file.site, options)
   const pages: Record<string, PageData> = {}
   const byPath = new Map<string, Route>()
@@ -39,39 +40,36 @@ export function compilePages(file: PagesFile, options: CompileOptions): BuildDat
   }
   const routes = [...byPath.values()]
   return {
-    site: compileSite(file.site, routes, options),
+    site: compileSite(settings, routes, options.messages),
     routes,
     pages,
-    theme: compileTheme(file.site, options),
+    theme: styleOfTheme(settings.theme),
     redirects: file.site.redirects ?? {},
   }
 }
 
-/** Compiles the theme of a site into CSS. */
-export function compileTheme(
+/** Compiles the settings of a site: tokens filled, and what has a default is there. */
+export function compileSettings(
   site: PagesFile['site'],
   { bundle, pictures }: Pick<CompileOptions, 'bundle' | 'pictures'>,
-): string {
+): CompiledPages['site'] {
   const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
-  const { theme } = compiled(fill({ site, pages: {} }, createContext(site, pictures)('/'))).site
-  return styleOfTheme(theme)
+  return compiled(fill({ site, pages: {} }, createContext(site, pictures)('/'))).site
 }
 
-/** Compiles what all pages share. `routes` are the pages that may be listed in the navigation, in their order. */
+/** What all pages share, from compiled settings. `routes` are the pages that may be listed in the navigation, in their order. */
 export function compileSite(
-  site: PagesFile['site'],
+  settings: CompiledPages['site'],
   routes: readonly Route[],
-  { bundle, pictures, messages }: CompileOptions,
+  messages: Messages,
 ): SiteData {
-  const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
-  const context = createContext(site, pictures)('/')
   const {
     imageCount: _count,
     theme: _theme,
     redirects: _redirects,
     checks: _checks,
     ...shared
-  } = compiled(fill({ site, pages: {} }, context)).site
+  } = settings
   return { ...shared, nav: navigationOf(routes, messages.Home.home), messages }
 }
 
