@@ -12,10 +12,15 @@ export function readableOn(color: string): string {
   return contrastOf('#000000', color) > contrastOf('#ffffff', color) ? '#000000' : '#ffffff'
 }
 
+/** Red, green and blue of a colour, each from 0 to 255. */
+export function channelsOf(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}
+
 /** Relative luminance, from 0 for black to 1 for white. */
 function luminanceOf(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
+    const channel = value / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,27 +1,17 @@
 import { expect, it } from 'vitest'
+import { createRandom } from '../../codegen/art/studio/sequence.ts'
 import { shuffle } from '../../renderer/shuffle.ts'
-
-/** Numbers in [0, 1) that are the same at each run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 const six = ['🎰', '🎲', '🃏', '💰', '🎁', '🏆']
 
 it('keeps every item, once', () => {
-  const random = seeded(1)
+  const random = createRandom(1)
   for (let round = 0; round < 200; round++)
     expect(shuffle(six, random).toSorted()).toEqual(six.toSorted())
 })
 
 it('makes every order of three about equally often', () => {
-  const random = seeded(2)
+  const random = createRandom(2)
   const counts = new Map<string, number>()
   for (let round = 0; round < 6000; round++) {
     const order = shuffle(['a', 'b', 'c'], random).join('')
@@ -36,7 +26,7 @@ it('makes every order of three about equally often', () => {
 
 it('leaves its input as it is', () => {
   const items = Object.freeze([...six])
-  expect(shuffle(items, seeded(3))).not.toBe(items)
+  expect(shuffle(items, createRandom(3))).not.toBe(items)
   expect(items).toEqual(six)
 })
 

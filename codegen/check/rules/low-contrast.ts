@@ -1,5 +1,5 @@
 import { colorPairs } from '../../../renderer/theme/color-pairs.ts'
-import { contrastOf } from '../../../renderer/theme/contrast.ts'
+import { channelsOf, contrastOf, readableOn } from '../../../renderer/theme/contrast.ts'
 import { dereference, type SchemaBundle } from '../../schema.ts'
 import { asRecord } from '../facts.ts'
 import type { Rule } from './rule.ts'
@@ -48,8 +48,7 @@ export const lowContrast: Rule = {
           .map((pair) => read(pair.on, look))
         const better = blamed === of ? stretch(color, grounds) : undefined
         if (better === undefined) {
-          const way =
-            contrastOf('#000000', color) > contrastOf('#ffffff', color) ? 'darker' : 'lighter'
+          const way = readableOn(color) === '#000000' ? 'darker' : 'lighter'
           const hint = `Make "${on}" ${way}, or give "${of}" another colour.`
           yield { code: 'P045', path, message, hint }
         } else {
@@ -86,10 +85,10 @@ function stretch(color: string, grounds: readonly string[]): string | undefined 
 }
 
 function mix(from: string, to: string, part: number): string {
-  const channels = [1, 3, 5].map((at) => {
-    const [a, b] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16))
-    return Math.round((a ?? 0) + ((b ?? 0) - (a ?? 0)) * part)
-  })
+  const ends = channelsOf(to)
+  const channels = channelsOf(from).map((channel, index) =>
+    Math.round(channel + ((ends[index] ?? 0) - channel) * part),
+  )
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
