@@ -13,7 +13,6 @@ const guide = css`
     padding: 0 1.25rem;
     margin-top: 0.5rem;
     border-inline: 5px solid var(--line);
-    list-style: none;
     counter-reset: level;
   }
   > ol > li {

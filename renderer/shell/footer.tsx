@@ -24,8 +24,6 @@ const inner = css`
     margin-bottom: 0.75rem;
   }
   ul {
-    padding: 0;
-    list-style: none;
     display: flex;
     flex-wrap: wrap;
     gap: 0.75rem;

@@ -13,7 +13,7 @@ const storedWidths: Readonly<Record<number, number>> = { 360: 180, 768: 256, 128
  * colour profile set; letters smoothed in another way differ in 0.1 % of the pixels by more than this threshold, a tenth of
  * a rem more padding in 2 % and more, mostly also in height.
  */
-export const tolerance = { threshold: 0.1, maxDiffPixelRatio: 0.003 }
+const tolerance = { threshold: 0.1, maxDiffPixelRatio: 0.003 }
 
 /**
  * Compares how a page looks at every width, dark and light, with what is stored under a name. `check` is called at each
@@ -39,7 +39,7 @@ export async function expectLook(
  * A picture of the whole page, but for what is further down than 1600 pixels, as WebP of half the size or less: that evens
  * out how machines smooth the edges of letters, and keeps the files small. It is taken until it is the same twice.
  */
-export async function takePicture(page: Page): Promise<Buffer> {
+async function takePicture(page: Page): Promise<Buffer> {
   const { width, height } = await page.evaluate(() => ({
     width: innerWidth,
     height: Math.min(document.documentElement.scrollHeight, 1600),
