@@ -17,7 +17,7 @@ import { rules as allRules } from './check/rules/index.ts'
 import type { Rule } from './check/rules/rule.ts'
 import { createSiteCheck } from './check/site-check.ts'
 import { explainUnmatched, matchPageFiles, patternsOf } from './page-files.ts'
-import type { SchemaBundle } from './schema.ts'
+import type { SchemaBundle } from './schema-bundle.ts'
 
 /** What the check of a site may be told besides its files. */
 export interface SiteCheckOptions extends CheckOptions {

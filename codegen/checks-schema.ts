@@ -1,6 +1,6 @@
 import { codeNames } from './check/problem.ts'
 import { rules } from './check/rules/index.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema-bundle.ts'
 
 /** The schema of `site.checks`: one property for each rule that a site may change. */
 export function checksSchema(): Schema {

@@ -6,7 +6,8 @@ import { diffSites } from './diff/diff.ts'
 import { formats, type FormatName } from './diff/format.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 import { matchPageFiles, patternsOf } from './page-files.ts'
-import { loadSchemas, type JsonValue } from './schema.ts'
+import { loadSchemas } from './schema.ts'
+import type { JsonValue } from './schema-bundle.ts'
 
 const usage = `Usage:
   npm run diff -- OLD.json NEW.json [--format text|markdown|json]    say what changed between two pages.json`

@@ -10,7 +10,13 @@ import {
 import type { EditorSchema, Snippet } from './editor-schema/schema.ts'
 import { snippetOf } from './editor-schema/snippets.ts'
 import { branchesOf, chooseBranch } from './editor-schema/union.ts'
-import { dereference, refName, type JsonValue, type Schema, type SchemaBundle } from './schema.ts'
+import {
+  dereference,
+  refName,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from './schema-bundle.ts'
 
 /** What an editor offers instead of a schema's own examples: title of a shared piece → values. No other value is refused. */
 export type Suggestions = Readonly<Record<string, readonly JsonValue[] | undefined>>

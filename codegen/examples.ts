@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isJsonObject, type JsonObject } from './json-object.ts'
-import { projectRoot, type JsonValue } from './schema.ts'
+import { projectRoot } from './schema.ts'
+import type { JsonValue } from './schema-bundle.ts'
 
 /** Reads the sample blocks of a type, in their order. Throws an Error that names the file when it cannot be read. */
 export function readExamples(type: string, root = projectRoot): JsonObject[] {

@@ -1,4 +1,4 @@
-import type { JsonValue } from './schema.ts'
+import type { JsonValue } from './schema-bundle.ts'
 
 /** A JSON object, such as a block as it stands in pages.json. */
 export type JsonObject = { [key: string]: JsonValue }

@@ -13,7 +13,8 @@ import type { Messages } from '../renderer/messages/messages.ts'
 import { rules } from './check/rules/index.ts'
 import { createSiteCheck, type StartSiteCheck } from './check/site-check.ts'
 import { createSizeReader } from './picture-sizes.ts'
-import { loadSchemas, type SchemaBundle } from './schema.ts'
+import { loadSchemas } from './schema.ts'
+import type { SchemaBundle } from './schema-bundle.ts'
 import { inspectFiles, type SitePlace } from './site-files.ts'
 
 /** A site as it stands on disk: what the check says, and, when nothing is wrong, the compiled data with its pictures. */

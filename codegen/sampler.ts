@@ -1,6 +1,12 @@
 import { isJsonObject, type JsonObject } from './json-object.ts'
 import type { TextStyle } from './sample-texts.ts'
-import { dereference, refName, type JsonValue, type Schema, type SchemaBundle } from './schema.ts'
+import {
+  dereference,
+  refName,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from './schema-bundle.ts'
 
 /** In which way a sample differs from what it is made after. */
 export interface SampleShape {

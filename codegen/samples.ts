@@ -7,7 +7,7 @@ import {
   shortestTexts,
   type TextStyle,
 } from './sample-texts.ts'
-import { dereference, type JsonValue, type Schema, type SchemaBundle } from './schema.ts'
+import { dereference, type JsonValue, type Schema, type SchemaBundle } from './schema-bundle.ts'
 
 /** A block to look at and to test with: one of its type's examples, or an extreme that its schema allows. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import type { SchemaBundle } from '../schema.ts'
+import type { SchemaBundle } from '../schema-bundle.ts'
 import { checkFile } from './check-file.ts'
 import { inOrder, todayInManila, type CheckOptions, type CheckResult } from './check.ts'
 import type { SiteFiles } from './facts.ts'

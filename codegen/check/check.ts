@@ -1,5 +1,5 @@
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import type { SchemaBundle } from '../schema.ts'
+import type { SchemaBundle } from '../schema-bundle.ts'
 import { checkFile } from './check-file.ts'
 import { asRecord, type SiteFiles } from './facts.ts'
 import { openText } from './open-text.ts'

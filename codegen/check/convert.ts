@@ -1,4 +1,4 @@
-import type { JsonValue, Schema } from '../schema.ts'
+import type { JsonValue, Schema } from '../schema-bundle.ts'
 import { asRecord, isRecord } from './facts.ts'
 
 /** What was meant by a value of the wrong type, and whether it can mean nothing else. */

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { SchemaBundle } from '../schema.ts'
+import type { SchemaBundle } from '../schema-bundle.ts'
 import { createExplainUnknown, explainMissing } from './explain.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema-bundle.ts'
 import { convert } from './convert.ts'
 import type { SchemaError } from './explain-place.ts'
 import { isRecord } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 import type { SchemaError } from './explain-place.ts'
 import { explainType } from './explain-type.ts'
 import { asRecord } from './facts.ts'

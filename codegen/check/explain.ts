@@ -1,4 +1,4 @@
-import { branchesByType, dereference, type Schema, type SchemaBundle } from '../schema.ts'
+import { branchesByType, dereference, type Schema, type SchemaBundle } from '../schema-bundle.ts'
 import type { SchemaError } from './explain-place.ts'
 import { asRecord, isRecord } from './facts.ts'
 import { codeNames, type Code, type Finding, type Fix, type Path } from './problem.ts'

@@ -1,5 +1,5 @@
 import { normalizePath } from '../../renderer/path.ts'
-import type { SchemaBundle } from '../schema.ts'
+import type { SchemaBundle } from '../schema-bundle.ts'
 import type { Path } from './problem.ts'
 
 /** What the public folder of a site holds. */

@@ -1,4 +1,4 @@
-import { branchesByType, dereference, type Schema, type SchemaBundle } from '../schema.ts'
+import { branchesByType, dereference, type Schema, type SchemaBundle } from '../schema-bundle.ts'
 import { asRecord } from './facts.ts'
 import type { Path } from './problem.ts'
 

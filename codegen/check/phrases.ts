@@ -1,4 +1,4 @@
-import type { JsonValue, Schema } from '../schema.ts'
+import type { JsonValue, Schema } from '../schema-bundle.ts'
 import type { SchemaError } from './explain-place.ts'
 import type { Property } from './find-property.ts'
 import type { Fix, Path } from './problem.ts'

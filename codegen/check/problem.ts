@@ -1,4 +1,4 @@
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 
 /** How bad a problem is: an error stops the build, a warning does not. */
 export type Severity = 'error' | 'warning'

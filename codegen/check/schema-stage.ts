@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Schema, SchemaBundle } from '../schema.ts'
+import type { Schema, SchemaBundle } from '../schema-bundle.ts'
 import type { Collector } from './collector.ts'
 import { createExplainPlace, type SchemaError } from './explain-place.ts'
 import { asRecord } from './facts.ts'

@@ -1,4 +1,4 @@
-import { branchesByType, type SchemaBundle } from '../schema.ts'
+import { branchesByType, type SchemaBundle } from '../schema-bundle.ts'
 import { createCollector, type Collector } from './collector.ts'
 import {
   asRecord,

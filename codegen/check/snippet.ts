@@ -1,4 +1,4 @@
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 
 /** JSON on one line with air in its brackets, as composers write it; cut after `most` characters. */
 export function snippet(value: JsonValue, most = 240): string {

@@ -1,5 +1,11 @@
 import { isPieceName, type PieceName } from '../pieces.ts'
-import { branchesByType, dereference, refName, type Schema, type SchemaBundle } from '../schema.ts'
+import {
+  branchesByType,
+  dereference,
+  refName,
+  type Schema,
+  type SchemaBundle,
+} from '../schema-bundle.ts'
 import { isRecord } from './facts.ts'
 import type { Path } from './problem.ts'
 

@@ -1,7 +1,13 @@
 import type { Action, CalendarDay, Picture } from '../../schema/page-data.gen.ts'
 import { nameDay } from '../calendar.ts'
 import { isRecord } from '../check/facts.ts'
-import { branchesByType, dereference, refName, type Schema, type SchemaBundle } from '../schema.ts'
+import {
+  branchesByType,
+  dereference,
+  refName,
+  type Schema,
+  type SchemaBundle,
+} from '../schema-bundle.ts'
 
 /** What the pieces of one page are filled from. */
 export interface FillContext {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 
 /** Keys and indexes that lead from the top of a pages.json to a value. */
 export type Path = readonly (string | number)[]

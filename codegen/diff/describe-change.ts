@@ -1,4 +1,4 @@
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 import type { Change, Path } from './change.ts'
 import { isJsonObject } from '../json-object.ts'
 import { valueAt } from './equal.ts'

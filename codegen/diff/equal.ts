@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../json-object.ts'
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 
 /** The value under a key, or undefined where the object has no such key of its own. */
 export function valueAt(object: JsonObject, key: string): JsonValue | undefined {

@@ -1,5 +1,5 @@
 import { writeJson } from '../check/formats/write-json.ts'
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 import type { Change } from './change.ts'
 import { reportChanges, type ReportGroup } from './report.ts'
 import type { Words } from './words.ts'

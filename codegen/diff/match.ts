@@ -1,4 +1,4 @@
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 import { fingerprint } from './equal.ts'
 import { pairAlike } from './pair-alike.ts'
 import { pairPlain, pairTypes } from './pair-by-place.ts'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 import { findLeft, type Left } from './left.ts'
 import type { Pair } from './sequence.ts'
 import { listTexts, measureSimilarity, splitWords } from './similarity.ts'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 import type { Change } from './change.ts'
 import { describeChange } from './describe-change.ts'
 import { countOf, sayName, type Words } from './words.ts'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { isEqual, valueAt } from './equal.ts'
 

@@ -1,5 +1,5 @@
 import { singular } from '../check/describe.ts'
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { valueAt } from './equal.ts'
 

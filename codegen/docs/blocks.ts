@@ -1,6 +1,12 @@
 import { capitalize } from '../capitalize.ts'
 import { readExamples } from '../examples.ts'
-import { branchesByType, dereference, refName, type Schema, type SchemaBundle } from '../schema.ts'
+import {
+  branchesByType,
+  dereference,
+  refName,
+  type Schema,
+  type SchemaBundle,
+} from '../schema-bundle.ts'
 import {
   describeObject,
   formatJson,

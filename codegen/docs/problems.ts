@@ -4,7 +4,7 @@ import { formatPretty } from '../check/formats/pretty.ts'
 import { codeNames, type Kind, type Problem } from '../check/problem.ts'
 import { rules } from '../check/rules/index.ts'
 import type { Rule } from '../check/rules/rule.ts'
-import type { SchemaBundle } from '../schema.ts'
+import type { SchemaBundle } from '../schema-bundle.ts'
 import { nameDay } from '../calendar.ts'
 import { checkExample } from './example-check.ts'
 

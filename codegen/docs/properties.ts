@@ -1,5 +1,11 @@
 import { readable } from '../samples.ts'
-import { dereference, refName, type JsonValue, type Schema, type SchemaBundle } from '../schema.ts'
+import {
+  dereference,
+  refName,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../schema-bundle.ts'
 
 /** One property in the words of composers. */
 export interface PropertyRow {

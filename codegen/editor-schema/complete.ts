@@ -1,4 +1,4 @@
-import { dereference, type JsonValue, type Schema, type SchemaBundle } from '../schema.ts'
+import { dereference, type JsonValue, type Schema, type SchemaBundle } from '../schema-bundle.ts'
 
 /** Writes a text, number, truth value or choice: given what the schema says of it and its example. */
 export type Leaf = (said: Schema, example: JsonValue | undefined) => JsonValue

@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema-bundle.ts'
 import type { EditorSchema } from './schema.ts'
 
 /**

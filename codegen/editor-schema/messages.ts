@@ -1,4 +1,4 @@
-import type { JsonValue, Schema } from '../schema.ts'
+import type { JsonValue, Schema } from '../schema-bundle.ts'
 
 /** What an editor says of a value of the wrong type, or of one that is not among the possible ones. */
 export function explainValue(schema: Schema): string {

@@ -6,14 +6,14 @@ import type { SiteFiles } from '../check/facts.ts'
 import { compilePages, type PictureFile } from '../compile/compile.ts'
 import { readExamples } from '../examples.ts'
 import { makeSamples, slug, type Sample } from '../samples.ts'
+import { projectRoot } from '../schema.ts'
 import {
   branchesByType,
   dereference,
-  projectRoot,
   type JsonValue,
   type Schema,
   type SchemaBundle,
-} from '../schema.ts'
+} from '../schema-bundle.ts'
 
 /** A sample that has a page of its own in the gallery's data. */
 export interface GalleryEntry extends Sample {

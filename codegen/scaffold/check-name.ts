@@ -1,4 +1,4 @@
-import type { SchemaBundle } from '../schema.ts'
+import type { SchemaBundle } from '../schema-bundle.ts'
 import { quote } from '../check/suggest.ts'
 import { namesOf, toCamelCase, type BlockNames } from './names.ts'
 import { Refusal } from './refusal.ts'

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonValue } from '../../codegen/schema.ts'
+import type { JsonValue } from '../../codegen/schema-bundle.ts'
 import { arbitraryOf } from '../fixtures/arbitrary.ts'
 import { mutated } from '../fixtures/mutation.ts'
 import { bundle } from '../fixtures/sites.ts'

@@ -3,13 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  dereference,
-  listBlockTypes,
-  projectRoot,
-  refName,
-  type Schema,
-} from '../../codegen/schema.ts'
+import { listBlockTypes, projectRoot } from '../../codegen/schema.ts'
+import { dereference, refName, type Schema } from '../../codegen/schema-bundle.ts'
 import { createPageRenderer } from '../../renderer/entry-server.tsx'
 import {
   baseSite,

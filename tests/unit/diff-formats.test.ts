@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Change } from '../../codegen/diff/change.ts'
 import { diffSites } from '../../codegen/diff/diff.ts'
 import { formats } from '../../codegen/diff/format.ts'
-import type { JsonValue } from '../../codegen/schema.ts'
+import type { JsonValue } from '../../codegen/schema-bundle.ts'
 
 /** A site of so many pages, each with so many texts, all of which hold the word. */
 function makeSite(word: string, pages: number, texts: number): JsonValue {

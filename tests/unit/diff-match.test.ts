@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { diffSites } from '../../codegen/diff/diff.ts'
-import type { JsonValue } from '../../codegen/schema.ts'
+import type { JsonValue } from '../../codegen/schema-bundle.ts'
 
 /** What happened to a list: `added 0`, `moved 3→1`, `changed 2`, with indexes from 0. */
 function happens(before: JsonValue[], after: JsonValue[]): string[] {

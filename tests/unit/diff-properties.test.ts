@@ -5,7 +5,7 @@ import { diffSites } from '../../codegen/diff/diff.ts'
 import { isJsonObject } from '../../codegen/json-object.ts'
 import { fingerprint, isEqual } from '../../codegen/diff/equal.ts'
 import { formats } from '../../codegen/diff/format.ts'
-import type { JsonValue } from '../../codegen/schema.ts'
+import type { JsonValue } from '../../codegen/schema-bundle.ts'
 
 const text = fc
   .array(fc.constantFrom('slots', 'bonus', 'terms', 'play', 'read'), { maxLength: 4 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { diffSites } from '../../codegen/diff/diff.ts'
 import { formats } from '../../codegen/diff/format.ts'
-import type { JsonValue } from '../../codegen/schema.ts'
+import type { JsonValue } from '../../codegen/schema-bundle.ts'
 import type { Block, PagesFile } from '../../schema/pages.gen.ts'
 import { baseSite, deepFreeze, textOf } from '../fixtures/sites.ts'
 

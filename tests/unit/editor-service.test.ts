@@ -2,13 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  dereference,
-  listBlockTypes,
-  projectRoot,
-  refName,
-  type Schema,
-} from '../../codegen/schema.ts'
+import { listBlockTypes, projectRoot } from '../../codegen/schema.ts'
+import { dereference, refName, type Schema } from '../../codegen/schema-bundle.ts'
 import { listPictures } from '../../codegen/site-files.ts'
 import { openEditor } from '../fixtures/editor.ts'
 import { placesOf } from '../fixtures/editor-places.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createEditor } from '../../codegen/check/edits.ts'
 import type { Edit } from '../../codegen/check/problem.ts'
-import type { JsonValue } from '../../codegen/schema.ts'
+import type { JsonValue } from '../../codegen/schema-bundle.ts'
 
 /** A text after one edit; undefined when the edit does not fit it. */
 function edited(text: string, edit: Edit): string | undefined {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { chooseNames } from '../../codegen/scaffold/check-name.ts'
 import { namesOf, toCamelCase } from '../../codegen/scaffold/names.ts'
 import { Refusal } from '../../codegen/scaffold/refusal.ts'
-import { listBlockTypes, type SchemaBundle } from '../../codegen/schema.ts'
+import { listBlockTypes } from '../../codegen/schema.ts'
+import type { SchemaBundle } from '../../codegen/schema-bundle.ts'
 import { bundle } from '../fixtures/sites.ts'
 
 const choose = (type: string, schemas: SchemaBundle = bundle) =>

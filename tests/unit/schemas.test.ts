@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listBlockTypes, projectRoot, type Schema } from '../../codegen/schema.ts'
+import { listBlockTypes, projectRoot } from '../../codegen/schema.ts'
+import type { Schema } from '../../codegen/schema-bundle.ts'
 
 const files = [
   ...readdirSync(join(projectRoot, 'schema'))

@@ -1,6 +1,6 @@
 import { colorPairs } from '../../../renderer/theme/color-pairs.ts'
 import { channelsOf, contrastOf, readableOn } from '../../../renderer/theme/contrast.ts'
-import { dereference, type SchemaBundle } from '../../schema.ts'
+import { dereference, type SchemaBundle } from '../../schema-bundle.ts'
 import { asRecord } from '../facts.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,0 +1,85 @@
+/** Any JSON value. */
+export type JsonValue =
+  string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/** The part of JSON Schema (draft 2020-12) that this project's schemas use. */
+export interface Schema {
+  $schema?: string
+  $comment?: string
+  $ref?: string
+  $defs?: Record<string, Schema>
+  title?: string
+  description?: string
+  examples?: JsonValue[]
+  default?: JsonValue
+  type?: string
+  const?: JsonValue
+  enum?: JsonValue[]
+  required?: string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  propertyNames?: Schema
+  items?: Schema
+  allOf?: Schema[]
+  oneOf?: Schema[]
+  if?: Schema
+  then?: Schema
+  discriminator?: { propertyName: string }
+  contains?: Schema
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  minProperties?: number
+  uniqueItems?: boolean
+  tsType?: string
+}
+
+/** All schemas as one document: every named schema stands once in `$defs`, every `$ref` points there. */
+export interface SchemaBundle extends Schema {
+  $ref: string
+  $defs: Record<string, Schema>
+}
+
+/** Follows `$ref` inside the bundle until a schema without one is reached. */
+export function dereference(bundle: SchemaBundle, schema: Schema): Schema {
+  let target = schema
+  while (target.$ref !== undefined) {
+    const found = bundle.$defs[refName(target) ?? '']
+    if (found === undefined) throw new Error(`the schema bundle has no ${target.$ref}`)
+    target = found
+  }
+  return target
+}
+
+/** The name that a schema's `$ref` points at in `$defs`, or undefined when it has none. */
+export function refName(schema: Schema): string | undefined {
+  return schema.$ref?.split('/').at(-1)
+}
+
+/** The union of block schemas, given as references to them, as design decision 1 writes it. */
+export function unionOf(references: string[]): Schema {
+  return {
+    title: 'Block',
+    description: 'One part of a page. Its type says which.',
+    type: 'object',
+    discriminator: { propertyName: 'type' },
+    oneOf: references.map(($ref) => ({ $ref })),
+  }
+}
+
+/** The branches of a union by the `const` of their `type`; empty for a schema that is none. */
+export function branchesByType(
+  bundle: SchemaBundle,
+  union: Schema | undefined,
+): Map<unknown, Schema> {
+  return new Map(
+    (union?.oneOf ?? []).map((branch) => [
+      dereference(bundle, branch).properties?.['type']?.const,
+      branch,
+    ]),
+  )
+}
