@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 import type { Replacement } from './edits.ts'
 import { snippet } from './snippet.ts'
 
@@ -55,7 +55,8 @@ function endOf({ offset, length }: Node): number {
   return offset + length
 }
 
-function layOut(value: JsonValue, lineStart: string): string {
+/** A value on lines of its own, each behind the line break and indentation `lineStart`. */
+export function layOut(value: JsonValue, lineStart: string): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const unit = lineStart.includes('\t') ? '\t' : 2
   return JSON.stringify(value, undefined, unit).replaceAll('\n', lineStart)

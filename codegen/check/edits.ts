@@ -1,5 +1,5 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
-import type { JsonValue } from '../schema.ts'
+import type { JsonValue } from '../schema-bundle.ts'
 import { insertInto, removeFrom, replaceValue } from './edit-tree.ts'
 import type { Edit, Path } from './problem.ts'
 import { cutAround, tellText } from './tell-edit.ts'
@@ -48,7 +48,7 @@ export function createEditor(text: string): Editor {
   }
 
   function rename(path: Path, name: string): ResolvedEdit | undefined {
-    const [group, step] = [find(tree(), path.slice(0, -1)), path.at(-1)]
+    const [group, step] = [findNode(tree(), path.slice(0, -1)), path.at(-1)]
     const key = typeof step === 'string' ? memberOf(group, step)?.children?.[0] : undefined
     if (key === undefined || memberOf(group, name)) return undefined
     const did = `renamed ${cutAround(String(step), name).join(' to ')}`
@@ -56,7 +56,7 @@ export function createEditor(text: string): Editor {
   }
 
   function set(path: Path, value: JsonValue): ResolvedEdit | undefined {
-    const node = find(tree(), path)
+    const node = findNode(tree(), path)
     if (node) {
       const old: unknown = text[node.offset] === '"' ? node.value : undefined
       const shown = old ?? text.slice(node.offset, node.offset + node.length)
@@ -65,7 +65,7 @@ export function createEditor(text: string): Editor {
         .join(' instead of ')}`
       return { ...replaceValue(text, node, value), did }
     }
-    const [parent, step] = [find(tree(), path.slice(0, -1)), path.at(-1)]
+    const [parent, step] = [findNode(tree(), path.slice(0, -1)), path.at(-1)]
     if (parent && step !== undefined) {
       const inserted = insertInto(text, parent, step, value)
       return inserted && { ...inserted, did: `added ${JSON.stringify(step)}` }
@@ -75,7 +75,7 @@ export function createEditor(text: string): Editor {
   }
 
   function remove(path: Path): ResolvedEdit | undefined {
-    const [parent, step] = [find(tree(), path.slice(0, -1)), path.at(-1)]
+    const [parent, step] = [findNode(tree(), path.slice(0, -1)), path.at(-1)]
     const child = typeof step === 'string' ? memberOf(parent, step) : parent?.children?.[step ?? -1]
     if (!parent || !child) return undefined
     const did = `removed ${typeof step === 'number' ? `entry ${step + 1}` : JSON.stringify(step)}`
@@ -83,7 +83,8 @@ export function createEditor(text: string): Editor {
   }
 }
 
-function find(root: Node | undefined, path: Path): Node | undefined {
+/** The node of a parsed text to which a path leads. */
+export function findNode(root: Node | undefined, path: Path): Node | undefined {
   return path.reduce<Node | undefined>((node, step) => {
     if (typeof step === 'string') return memberOf(node, step)?.children?.[1]
     return node?.type === 'array' ? node.children?.[step] : undefined

@@ -1,0 +1,146 @@
+import type { Replacement } from '../../codegen/check/edits.ts'
+import type { Texts } from '../../codegen/studio/api.ts'
+import { differenceOf, makeReplacements, redo, undo, type FileChange } from './change.ts'
+import { resolveEdit, type ModelEdit } from './edit.ts'
+
+/** What the composer holds of a site at one moment. It is never changed; each change makes another. */
+export interface DraftState {
+  /** The texts as they are edited, by the names of the files. */
+  files: Texts
+  /** The texts on disk that the edits began from. */
+  base: Texts
+  canUndo: boolean
+  canRedo: boolean
+  /** What was changed last, for announcements: moved block 3 to place 2. */
+  did: string
+}
+
+/** How a change is told, and joined with the one before. */
+export interface ChangeWords {
+  did: string
+  /** Changes of one key that follow each other within a second are one step back. */
+  key?: string
+}
+
+/** The texts of a site while they are edited, with one history for all that edits them. */
+export interface DraftStore {
+  state(): DraftState
+  subscribe(listener: () => void): () => void
+  /** Makes replacements in a file, as one step. */
+  replace(file: string, replacements: readonly Replacement[], words: ChangeWords): void
+  /**
+   * Makes edits one after the other, as one step. Returns false, and makes none, where one does not fit: the file is no JSON
+   * or has changed.
+   */
+  edit(edits: readonly FileEdit[], words: ChangeWords): boolean
+  undo(): void
+  redo(): void
+  /** Takes over what now stands on disk. With `files`, these become the texts, as one step. */
+  rebase(base: Texts, files?: Texts): void
+}
+
+/** An edit and the file that it is for. */
+export interface FileEdit {
+  file: string
+  edit: ModelEdit
+}
+
+interface Step {
+  changes: FileChange[]
+  words: ChangeWords
+  at: number
+}
+
+/** Steps that can be taken back. */
+const most = 1000
+/** Milliseconds within which changes of one key are one step. */
+const together = 1000
+
+/** Makes the store of a site. `now` is the clock, in milliseconds. */
+export function createDraft(
+  base: Texts,
+  files: Texts = base,
+  now: () => number = Date.now,
+): DraftStore {
+  let past: Step[] = []
+  let future: Step[] = []
+  let state: DraftState = { files, base, canUndo: false, canRedo: false, did: '' }
+  const listeners = new Set<() => void>()
+
+  function set(next: Partial<DraftState>): void {
+    state = { ...state, ...next, canUndo: past.length > 0, canRedo: future.length > 0 }
+    for (const listener of listeners) listener()
+  }
+
+  function push(changes: FileChange[], words: ChangeWords, texts: Texts): void {
+    if (changes.length === 0) return
+    const last = past.at(-1)
+    const isTogether =
+      words.key !== undefined &&
+      future.length === 0 &&
+      last?.words.key === words.key &&
+      now() - last.at < together
+    const step = { changes: [...(isTogether ? last.changes : []), ...changes], words, at: now() }
+    past = [...(isTogether ? past.slice(0, -1) : past), step].slice(-most)
+    future = []
+    set({ files: texts, did: words.did })
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    replace(file, replacements, words) {
+      const { text, made } = makeReplacements(state.files[file] ?? '', replacements)
+      if (made.length > 0) push([{ file, made }], words, { ...state.files, [file]: text })
+    },
+    edit(edits, words) {
+      const texts: Record<string, string> = { ...state.files }
+      const changes: FileChange[] = []
+      for (const { file, edit } of edits) {
+        const replacements = resolveEdit(texts[file] ?? '', edit)
+        if (replacements === undefined) return false
+        const { text, made } = makeReplacements(texts[file] ?? '', replacements)
+        texts[file] = text
+        if (made.length > 0) changes.push({ file, made })
+      }
+      push(changes, words, texts)
+      return true
+    },
+    undo() {
+      const step = past.at(-1)
+      if (!step) return
+      past = past.slice(0, -1)
+      future = [step, ...future]
+      set({ files: takeAll(state.files, step.changes.toReversed(), undo), did: step.words.did })
+    },
+    redo() {
+      const [step, ...rest] = future
+      if (!step) return
+      future = rest
+      past = [...past, step]
+      set({ files: takeAll(state.files, step.changes, redo), did: step.words.did })
+    },
+    rebase(next, texts = state.files) {
+      const changes = Object.entries(texts).flatMap(([file, text]): FileChange[] => {
+        const before = state.files[file] ?? ''
+        const difference = differenceOf(before, text)
+        return difference ? [{ file, made: makeReplacements(before, [difference]).made }] : []
+      })
+      set({ base: next })
+      push(changes, { did: 'took over what has changed on disk' }, texts)
+    },
+  }
+}
+
+function takeAll(
+  files: Texts,
+  changes: readonly FileChange[],
+  take: (text: string, change: FileChange) => string,
+): Texts {
+  const texts: Record<string, string> = { ...files }
+  for (const change of changes) texts[change.file] = take(texts[change.file] ?? '', change)
+  return texts
+}
