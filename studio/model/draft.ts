@@ -114,14 +114,17 @@ export function createDraft(
       if (!step) return
       past = past.slice(0, -1)
       future = [step, ...future]
-      set({ files: takeAll(state.files, step.changes.toReversed(), undo), did: step.words.did })
+      set({
+        files: takeAll(state.files, step.changes.toReversed(), undo),
+        did: `Took back: ${step.words.did}`,
+      })
     },
     redo() {
       const [step, ...rest] = future
       if (!step) return
       future = rest
       past = [...past, step]
-      set({ files: takeAll(state.files, step.changes, redo), did: step.words.did })
+      set({ files: takeAll(state.files, step.changes, redo), did: `Did again: ${step.words.did}` })
     },
     rebase(next, texts = state.files) {
       const changes = Object.entries(texts).flatMap(([file, text]): FileChange[] => {

@@ -1,0 +1,59 @@
+import type { Edit } from '../../codegen/check/problem.ts'
+import type { StudioProblem } from '../../codegen/studio/api.ts'
+import type { FileEdit } from '../model/draft.ts'
+import { useSession, useSessionState } from '../use-session.ts'
+
+/** Every problem of the site, in the words of the command line. Pressing one leads to its place. */
+export function Problems() {
+  const session = useSession()
+  const report = useSessionState((state) => state.report)
+  if (report === undefined) return <p className="studio-quiet">The site is being checked.</p>
+  if (report.problems.length === 0) return <p className="studio-quiet">Nothing is wrong.</p>
+
+  function show({ path }: StudioProblem): void {
+    const [group, key, list, index] = path
+    if (group !== 'pages' || typeof key !== 'string') return
+    const block = list === 'blocks' && typeof index === 'number' ? index : undefined
+    session.set({ pageKey: key, block })
+  }
+
+  return (
+    <ol className="studio-problems">
+      {report.problems.map((problem, index) => (
+        <li key={index} className={problem.severity}>
+          <button type="button" onClick={() => show(problem)}>
+            <strong>{problem.severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
+            <span className="studio-quiet">
+              {problem.code} {problem.name}
+            </span>{' '}
+            {problem.where}
+          </button>
+          <p>
+            {problem.message} {problem.hint}
+          </p>
+          <FixButton problem={problem} />
+        </li>
+      ))}
+      {report.omitted > 0 && <li>{report.omitted} more are not listed.</li>}
+    </ol>
+  )
+}
+
+function FixButton({ problem }: { problem: StudioProblem }) {
+  const session = useSession()
+  const { fix, file } = problem
+  if (!fix) return null
+  const name = file ?? session.opened.main
+  const edits = fix.edits.flatMap((edit) => toFileEdit(name, edit))
+  if (edits.length !== fix.edits.length) return null
+  return (
+    <button type="button" onClick={() => session.edit(edits, `${fix.title}.`)}>
+      {fix.title}
+    </button>
+  )
+}
+
+/** Edits by characters are those of another text than the one that is shown; they are left out. */
+function toFileEdit(file: string, edit: Edit): FileEdit[] {
+  return edit.kind === 'text' ? [] : [{ file, edit }]
+}

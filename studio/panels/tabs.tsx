@@ -1,0 +1,47 @@
+import { useId, type KeyboardEvent } from 'react'
+
+/** What tabs take: their words by name, and which one is shown. */
+export interface TabsProps<T extends string> {
+  names: Readonly<Record<T, string>>
+  value: T
+  onChange(value: T): void
+  label?: string
+}
+
+/** Buttons of which one is pressed; the arrow keys go from one to the next. */
+export function Tabs<T extends string>({ names, value, onChange, label }: TabsProps<T>) {
+  const id = useId()
+  const all = keysOf(names)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = all[(all.indexOf(value) + by + all.length) % all.length]
+    if (by === 0 || next === undefined) return
+    onChange(next)
+    document.getElementById(`${id}${next}`)?.focus()
+  }
+
+  return (
+    <div className="studio-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {all.map((name) => (
+        <button
+          key={name}
+          id={`${id}${name}`}
+          type="button"
+          role="tab"
+          aria-selected={name === value}
+          tabIndex={name === value ? 0 : -1}
+          onClick={() => onChange(name)}
+        >
+          {names[name]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function keysOf<T extends string>(record: Readonly<Record<T, string>>): T[] {
+  const keys: T[] = []
+  for (const key in record) keys.push(key)
+  return keys
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { openPage, widths } from '../session.ts'
+import { useSession, useSessionState } from '../use-session.ts'
+import { patchElement } from './patch-element.ts'
+
+/** The open page as the server renders it. A click on a block selects it; the selected one is marked and scrolled to. */
+export function Preview() {
+  const session = useSession()
+  const path = useSessionState((state) => openPage(state)?.path)
+  const version = useSessionState((state) => state.version)
+  const selected = useSessionState(({ block }) => block)
+  const width = widths[useSessionState((state) => state.width)]
+  const scheme = useSessionState((state) => state.scheme)
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [room, setRoom] = useState({ width: 800, height: 600 })
+  const [loads, setLoads] = useState(0)
+  const shownPath = useRef<string>(undefined)
+
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element || path === undefined || version === 0) return undefined
+    const address = `/__studio/preview${path}`
+    const document = element.contentDocument
+    if (shownPath.current !== path || !document?.querySelector('main')) {
+      shownPath.current = path
+      element.src = `${address}?v=${version}`
+      return undefined
+    }
+    const abort = new AbortController()
+    void (async () => {
+      const response = await fetch(`${address}?v=${version}`, { signal: abort.signal })
+      const wanted = new DOMParser().parseFromString(await response.text(), 'text/html')
+      unmark(document)
+      patchElement(document.documentElement, wanted.documentElement)
+      mark(document, session.state().block)
+    })().catch(() => {})
+    return () => abort.abort()
+  }, [path, version, session])
+
+  useEffect(() => {
+    const document = frame.current?.contentDocument
+    if (document) mark(document, selected)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [selected, loads])
+
+  function onLoad(): void {
+    const document = frame.current?.contentDocument
+    if (!document) return
+    setLoads((count) => count + 1)
+    document.addEventListener('click', (event) => {
+      event.preventDefault()
+      const way = event.composedPath()
+      const blocks = [...(document.querySelector('main')?.children ?? [])]
+      const index = blocks.findIndex((block) => way.includes(block))
+      if (index !== -1) session.set({ block: index })
+    })
+  }
+
+  const scale = Math.min(1, room.width / width)
+  return (
+    <div ref={stage} className="studio-stage">
+      <iframe
+        ref={frame}
+        title="Preview of the page"
+        style={{
+          width,
+          height: room.height / scale,
+          transform: `scale(${scale})`,
+          marginInline: Math.max(0, (room.width - width * scale) / 2),
+          colorScheme: scheme,
+        }}
+        onLoad={onLoad}
+      />
+    </div>
+  )
+}
+
+/** Marks one block, and returns it. */
+function mark(document: Document, index: number | undefined): Element | undefined {
+  unmark(document)
+  const block = index === undefined ? undefined : document.querySelector('main')?.children[index]
+  if (!block || index === undefined) return undefined
+  const style = document.createElement('style')
+  style.id = markId
+  style.textContent = `main>:nth-child(${index + 1}){outline:3px solid #7c4dff;outline-offset:-3px}`
+  document.documentElement.append(style)
+  return block
+}
+
+function unmark(document: Document): void {
+  document.getElementById(markId)?.remove()
+}
+
+const markId = 'studio-mark'

@@ -1,0 +1,117 @@
+import { createUsePuck, Puck, type Config, type Data } from '@puckeditor/core'
+import '@puckeditor/core/no-external.css'
+import { use, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { isJsonObject } from '../../codegen/json-object.ts'
+import { openPage } from '../session.ts'
+import { useSession, useSessionState } from '../use-session.ts'
+import { BlocksContext } from './block-row.tsx'
+import { listBlockKinds, makeConfig } from './config.tsx'
+import { createBlockList, type Item } from './content.ts'
+
+const zone = 'root:default-zone'
+const usePuck = createUsePuck<Config>()
+
+/**
+ * Puck around the parts of the composer, for one page. The text of the page is the truth: what Puck does to its list becomes
+ * an edit of the text, and whatever changes the text is told to Puck. Puck's own history is not used.
+ */
+export function BlockEditor({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { bundle, examples } = session.opened
+  const kinds = useMemo(() => listBlockKinds(bundle), [bundle])
+  const config = useMemo(() => makeConfig(kinds, examples), [kinds, examples])
+  const list = useRef(createBlockList(new Set(kinds.map(({ type }) => type))))
+  const shared = useMemo(
+    () => ({ list: list.current, kinds: new Map(kinds.map((kind) => [kind.type, kind])) }),
+    [kinds],
+  )
+  const start = useRef<Partial<Data>>(undefined)
+  start.current ??= contentOf(list.current.follow(openPage(session.state())?.blocks ?? []))
+
+  function onChange({ content }: Data): void {
+    const page = openPage(session.state())
+    const order = list.current.arranged(content.map(readItem))
+    if (page === undefined || order === undefined) return
+    const path = ['pages', page.key, 'blocks']
+    const did = order.length > page.blocks.length ? 'Added a block.' : 'Arranged the blocks anew.'
+    session.edit([{ file: page.file, edit: { kind: 'arrange', path, order } }], did)
+  }
+
+  return (
+    <BlocksContext value={shared}>
+      <Puck
+        config={config}
+        data={start.current}
+        onChange={onChange}
+        iframe={{ enabled: false }}
+        overrides={overrides}
+        dictionary={{}}
+        height="100%"
+        _experimentalVirtualization
+      >
+        <Following />
+        {children}
+      </Puck>
+    </BlocksContext>
+  )
+}
+
+/** Tells Puck what has changed elsewhere, and the session what is selected in Puck. */
+function Following() {
+  const session = useSession()
+  const { list } = useBlocks()
+  const blocks = useSessionState((state) => openPage(state)?.blocks)
+  const selected = useSessionState(({ block }) => block)
+  const dispatch = usePuck((puck) => puck.dispatch)
+  const inPuck = usePuck(({ appState }) => appState.ui.itemSelector?.index)
+
+  useEffect(() => {
+    const before = list.items()
+    const after = list.follow(blocks ?? [])
+    if (after === before) return
+    const isInPlace =
+      after.length === before.length &&
+      after.every(({ props }, index) => props.id === before[index]?.props.id)
+    if (!isInPlace)
+      return dispatch({ type: 'setData', data: contentOf(after), recordHistory: false })
+    for (const [destinationIndex, data] of after.entries()) {
+      if (data === before[destinationIndex]) continue
+      dispatch({
+        type: 'replace',
+        destinationIndex,
+        destinationZone: zone,
+        data,
+        recordHistory: false,
+      })
+    }
+  }, [blocks, list, dispatch])
+
+  // What was selected last, here or there, counts.
+  useEffect(() => {
+    if (inPuck !== session.state().block) session.set({ block: inPuck })
+  }, [inPuck, session])
+  useEffect(() => {
+    const index = selected
+    const itemSelector = index === undefined ? null : { index, zone }
+    dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false })
+  }, [selected, dispatch])
+  return null
+}
+
+function useBlocks() {
+  const blocks = use(BlocksContext)
+  if (blocks === undefined) throw new Error('there is no list of blocks here')
+  return blocks
+}
+
+function contentOf(items: readonly Item[]): Partial<Data> {
+  return { content: [...items], root: { props: {} } }
+}
+
+function readItem({ type, props }: Data['content'][number]): Item {
+  const { id } = props
+  return { type, props: { ...(isJsonObject(props) && props), id } }
+}
+
+/** The rows have buttons of their own. */
+const overrides = { actionBar: () => <></> }

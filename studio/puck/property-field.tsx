@@ -1,0 +1,31 @@
+import type { Schema } from '../../codegen/schema-bundle.ts'
+import { isJsonObject } from '../../codegen/json-object.ts'
+import { ValueForm } from '../fields/value-form.tsx'
+import { openPage } from '../session.ts'
+import { useSessionState } from '../use-session.ts'
+
+/** What a field of a block takes. */
+export interface PropertyFieldProps {
+  name: string
+  schema: Schema
+  isRequired: boolean
+}
+
+/**
+ * One property of the selected block. It shows what the draft has and edits the draft: Puck's own value is a copy, which it
+ * does not renew while the field has the focus.
+ */
+export function PropertyField({ name, schema, isRequired }: PropertyFieldProps) {
+  const page = useSessionState(openPage)
+  const index = useSessionState(({ block }) => block)
+  const block = index === undefined ? undefined : page?.blocks[index]
+  if (page === undefined || index === undefined || !isJsonObject(block)) return <></>
+  return (
+    <ValueForm
+      schema={schema}
+      path={['pages', page.key, 'blocks', index, name]}
+      value={Object.hasOwn(block, name) ? block[name] : undefined}
+      isRequired={isRequired}
+    />
+  )
+}

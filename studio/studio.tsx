@@ -1,0 +1,110 @@
+import { Puck } from '@puckeditor/core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { FormToolsContext, type FormTools } from './fields/form-tools.ts'
+import { Header } from './header.tsx'
+import { anchorsOf } from './model/links.ts'
+import type { FileEdit } from './model/draft.ts'
+import type { ModelEdit } from './model/edit.ts'
+import { Dock } from './panels/dock.tsx'
+import { PagesPanel } from './panels/pages-panel.tsx'
+import { PageSettings } from './panels/page-settings.tsx'
+import { SiteSettings } from './panels/site-settings.tsx'
+import { Tabs } from './panels/tabs.tsx'
+import { Preview } from './preview/preview.tsx'
+import { BlockEditor } from './puck/block-editor.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import type { Session } from './session.ts'
+import { useKeys } from './use-keys.ts'
+import { SessionContext, useSession, useSessionState } from './use-session.ts'
+
+const places = { blocks: 'Blocks', pages: 'Pages', site: 'Site' } as const
+type Place = keyof typeof places
+
+/** The composer. */
+export function Studio({ session }: { session: Session }) {
+  useKeys(session)
+  return (
+    <SessionContext value={session}>
+      <WithFormTools>
+        <BlockEditor>
+          <Workbench />
+        </BlockEditor>
+        <QuestionDialog />
+      </WithFormTools>
+    </SessionContext>
+  )
+}
+
+function Workbench() {
+  const [place, setPlace] = useState<Place>('blocks')
+  const block = useSessionState((state) => state.block)
+  return (
+    <div className="studio-bench">
+      <Header />
+      <nav className="studio-left" aria-label="What to edit">
+        <Tabs<Place> names={places} value={place} onChange={setPlace} />
+        <div className="studio-panel" hidden={place !== 'blocks'}>
+          <h2>Blocks of this page</h2>
+          <Puck.Preview />
+          <h2>Add a block</h2>
+          <p className="studio-help">Drag a block into the list above, or press it.</p>
+          <Puck.Components />
+        </div>
+        {place === 'pages' && <PagesPanel onOpen={() => setPlace('blocks')} />}
+      </nav>
+      <main className="studio-middle">
+        <Preview />
+        <Dock />
+      </main>
+      <aside className="studio-right" aria-label="Fields">
+        {place === 'site' ? (
+          <SiteSettings />
+        ) : place === 'pages' || block === undefined ? (
+          <PageSettings />
+        ) : (
+          <Puck.Fields />
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function WithFormTools({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const report = useSessionState((state) => state.report)
+  const site = useSessionState((state) => state.site)
+  const { bundle, main, publicFiles } = session.opened
+  const pages = useMemo(
+    () =>
+      site.pages.map(({ path, value, blocks }) => ({
+        path,
+        label: typeof value['name'] === 'string' ? value['name'] : path,
+        anchors: anchorsOf(blocks),
+      })),
+    [site],
+  )
+  const tools = useMemo((): FormTools => {
+    const fileEditOf = (edit: ModelEdit): FileEdit => ({ file: fileOf(session, edit.path), edit })
+    return {
+      bundle,
+      publicFiles,
+      pages,
+      problems: report?.problems ?? [],
+      pictures: report?.pictures ?? session.opened.pictures,
+      edit: (edits, { did, key }) => session.edit(edits.map(fileEditOf), did, key),
+      upload: (file) => session.server.upload(file),
+      editsForNewPicture() {
+        const count = session.state().site.settings['imageCount']
+        if (typeof count !== 'number') return []
+        return [{ kind: 'set', path: ['site', 'imageCount'], value: count + 1 }]
+      },
+    }
+  }, [session, bundle, publicFiles, pages, report])
+  return <FormToolsContext value={tools}>{children}</FormToolsContext>
+
+  function fileOf({ state }: Session, [group, key]: ModelEdit['path']): string {
+    if (group !== 'pages') return main
+    const page = state().site.pages.find((other) => other.key === key)
+    return page?.file ?? main
+  }
+}
