@@ -14,19 +14,19 @@ export interface Publisher {
    */
   publish(): Promise<string>
   /** Ends the server, and a build that is under way. */
-  close(): Promise<void>
+  close(): void
 }
 
 /** Makes the publisher of a site, which builds into the folder `outDir`. */
 export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publisher {
   const end = new AbortController()
   let queue: Promise<unknown> = Promise.resolve()
-  let server: Promise<Server> | undefined
+  let server: Server | undefined
 
   async function publish(): Promise<string> {
     await build(['--pages', pagesFile, '--out', outDir], end.signal)
-    server ??= servePreview(outDir, 0)
-    const address = (await server).address()
+    server ??= await servePreview(outDir, 0)
+    const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
     return `http://localhost:${port}/`
   }
@@ -37,11 +37,10 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publi
       queue = done.catch(() => {})
       return done
     },
-    async close() {
+    close() {
       end.abort()
-      const running = await server
-      running?.close()
-      running?.closeAllConnections()
+      server?.close()
+      server?.closeAllConnections()
     },
   }
 }

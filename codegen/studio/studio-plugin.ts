@@ -119,7 +119,7 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
       server: { cors: false },
     }),
     configureServer(server) {
-      server.httpServer?.once('close', () => void publisher.close())
+      server.httpServer?.once('close', () => publisher.close())
       server.middlewares.use((request, response, next) => {
         const pathname = readPathname(request.url)
         if (pathname?.startsWith('/img/')) void respondPicture(pathname, response, next)
