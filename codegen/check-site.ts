@@ -25,6 +25,8 @@ export interface SiteCheckOptions extends CheckOptions {
   keep?: boolean
   /** Reads a file by its path; from the disk unless given. */
   read?: (file: string) => Promise<Uint8Array>
+  /** Names of page files that `read` knows and the disk may not. */
+  added?: readonly string[]
 }
 
 /** Checks a pages.json with the page files that it names, one after the other. Rejects only where a file cannot be read. */
@@ -41,11 +43,11 @@ export function createFilesCheck(
 ): CheckSite {
   const start = createSiteCheck(bundle, rules)
   return async (pagesFile, files, options = {}) => {
-    const { today = todayInManila(), keep = false, read: readBytes = readFile } = options
+    const { today = todayInManila(), keep = false, read: readBytes = readFile, added } = options
     const first = openText(await readBytes(pagesFile))
     const { text, source } = first
     if (!source) return { problems: [...first.problems], omitted: 0, text }
-    const { names, unmatched } = await findFiles(pagesFile, source.value)
+    const { names, unmatched } = await findFiles(pagesFile, source.value, added)
     // A pattern that finds nothing stands for pages that are somewhere.
     let isWhole = unmatched.size === 0 && hasPatternsOnly(source.value)
     const open = async (name: string): Promise<OpenText> =>
@@ -101,8 +103,9 @@ export function createFilesCheck(
 async function findFiles(
   pagesFile: string,
   root: unknown,
+  added?: readonly string[],
 ): Promise<{ names: string[]; unmatched: Map<string, string> }> {
-  const matches = await matchPageFiles(pagesFile, patternsOf(root))
+  const matches = await matchPageFiles(pagesFile, patternsOf(root), added)
   const lost = matches.filter(({ names }) => names.length === 0)
   return {
     names: [...new Set(matches.flatMap(({ names }) => names))],

@@ -17,6 +17,7 @@ const commands: Record<string, Command> = {
   validate: { run: validate, takes: ['pages', 'file', 'format', 'max-warnings', 'fix', 'watch'] },
   build: { run: runBuild, takes: ['pages', 'out', 'shard', 'no-cache', 'profile'] },
   dev: { run: dev, takes: ['pages', 'port'] },
+  studio: { run: studio, takes: ['pages', 'port'] },
   preview: { run: preview, takes: ['out', 'port'] },
 }
 
@@ -50,6 +51,14 @@ async function dev({ pages, port }: Options): Promise<number> {
   const { startDevServer } = await import('./dev-server.ts')
   const server = await startDevServer(place, port ?? 5173)
   console.log(`The site follows ${pages} at ${server.url} until you press Ctrl+C.`)
+  return 0
+}
+
+async function studio({ pages, port }: Options): Promise<number> {
+  const place = placeExisting(pages)
+  const { startDevServer } = await import('./dev-server.ts')
+  const server = await startDevServer(place, port ?? 5173, { hasStudio: true })
+  console.log(`The composer for ${pages} is at ${server.url}__studio/ until you press Ctrl+C.`)
   return 0
 }
 

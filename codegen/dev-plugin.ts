@@ -6,7 +6,7 @@ import type * as EntryServer from '../renderer/entry-server.tsx'
 import { pageDataUrl, siteDataUrl } from '../renderer/page-data.ts'
 import { readCard } from './compile/card.ts'
 import { formatManifest, redirectPage } from './host-files.ts'
-import { createLiveSite } from './live-site.ts'
+import type { LiveSite } from './live-site.ts'
 import { generatedSchemas, projectRoot } from './schema.ts'
 import { readPathname } from './preview.ts'
 import { inspectFiles, type SitePlace } from './site-files.ts'
@@ -31,20 +31,7 @@ interface Hello {
  * they are asked for, and a changed pages.json updates the open page. Broken blocks are shown as cards; a file that
  * cannot be read keeps the last good page, with its problems laid over it.
  */
-export function createDevPlugin(place: SitePlace): Plugin {
-  const site = createLiveSite(place)
-
-  async function update(server: ViteDevServer, options = { schemas: false }): Promise<void> {
-    await site.reload(options)
-    if (site.printed !== '') console.error(site.printed)
-    server.ws.send(siteEvent, site.state)
-  }
-
-  /** The watcher may come late, and passes over a write that follows another at once. */
-  async function catchUp(server: ViteDevServer): Promise<void> {
-    if (await site.isBehind()) await update(server)
-  }
-
+export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
   function watch(server: ViteDevServer): void {
     const schemas = [join(projectRoot, 'schema'), join(projectRoot, 'blocks')]
     server.watcher.add([place.pagesFile, place.publicDir, ...schemas])
@@ -64,7 +51,7 @@ export function createDevPlugin(place: SitePlace): Plugin {
     async function onSettled(): Promise<void> {
       const options = { schemas: schemasChanged }
       schemasChanged = false
-      await update(server, options)
+      await site.reload(options)
     }
     // A page that was rendered before the latest reading, and connected after it, has missed the event.
     server.ws.on(helloEvent, ({ version }: Hello, client) => {
@@ -75,7 +62,7 @@ export function createDevPlugin(place: SitePlace): Plugin {
     // Many files take their time; most of it is left to others.
     const look = async (): Promise<void> => {
       const started = performance.now()
-      await catchUp(server)
+      await site.catchUp()
       const rest = Math.min(2000, 20 * (performance.now() - started))
       if (!isClosed) poll = setTimeout(() => void look(), Math.max(pause, rest)).unref()
     }
@@ -153,7 +140,7 @@ export function createDevPlugin(place: SitePlace): Plugin {
     try {
       const pathname = readPathname(request.url)
       if (pathname === undefined) return void response.writeHead(400).end()
-      await catchUp(server)
+      await site.catchUp()
       const found = await answer(server, decodeURIComponent(pathname))
       if (found === undefined) return next()
       const charset = found.type.startsWith('image/') ? '' : '; charset=utf-8'
@@ -177,8 +164,11 @@ export function createDevPlugin(place: SitePlace): Plugin {
       if (!inBrowser?.size) server.ws.send({ type: 'full-reload' })
     },
     async configureServer(server) {
+      site.follow(() => {
+        if (site.printed !== '') console.error(site.printed)
+        server.ws.send(siteEvent, site.state)
+      })
       await site.reload()
-      if (site.printed !== '') console.error(site.printed)
       watch(server)
       server.middlewares.use(
         (request, response, next) => void respond(server, request, response, next),

@@ -2,8 +2,10 @@ import { createServer } from 'vite'
 import { join } from 'node:path'
 import { createDevPlugin } from './dev-plugin.ts'
 import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
+import { createLiveSite } from './live-site.ts'
 import { projectRoot } from './schema.ts'
 import type { SitePlace } from './site-files.ts'
+import { createStudioPlugin } from './studio/studio-plugin.ts'
 
 /** A running dev server. */
 export interface DevServer {
@@ -11,13 +13,25 @@ export interface DevServer {
   close(): Promise<void>
 }
 
-/** Starts the dev server on loopback, for the site at `place`. Takes the next free port when `port` is taken. */
-export async function startDevServer(place: SitePlace, port: number): Promise<DevServer> {
+/**
+ * Starts the dev server on loopback, for the site at `place`. Takes the next free port when `port` is taken. With
+ * `hasStudio`, it also serves the composer.
+ */
+export async function startDevServer(
+  place: SitePlace,
+  port: number,
+  { hasStudio }: { hasStudio: boolean } = { hasStudio: false },
+): Promise<DevServer> {
+  const site = createLiveSite(place)
   const server = await createServer({
     root: projectRoot,
     configFile: join(projectRoot, 'vite.config.ts'),
     publicDir: place.publicDir,
-    plugins: [createGalleryPlugin(place), createDevPlugin(place)],
+    plugins: [
+      ...(hasStudio ? [createStudioPlugin(place, site)] : []),
+      createGalleryPlugin(place),
+      createDevPlugin(place, site),
+    ],
     server: { host: '127.0.0.1', port },
     logLevel: 'warn',
     clearScreen: false,

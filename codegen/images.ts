@@ -41,13 +41,13 @@ export interface SitePictures {
  */
 export function createPicturePlanner(
   cacheDir = join(projectRoot, 'node_modules', '.cache', 'pictures'),
-): (publicDir: string) => Promise<SitePictures> {
+): (publicDir: string, uploads?: readonly string[]) => Promise<SitePictures> {
   const inspect = rememberFiles(readSource)
 
-  return async (publicDir) => {
+  return async (publicDir, uploads) => {
     const pictures = new Map<string, PictureFile>()
     const renditions = new Map<string, Rendition>()
-    const files = [...listPictures(publicDir)]
+    const files = [...listPictures(publicDir, uploads)]
     const sources = await Promise.all(files.map(([, file]) => inspect(file)))
     files.forEach(([name, file], index) => {
       const source = sources[index]

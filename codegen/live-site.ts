@@ -1,11 +1,9 @@
-import { relative, sep } from 'node:path'
 import { formatPretty } from './check/formats/pretty.ts'
 import { reportOf } from './check/formats/report.ts'
 import { writeSources } from './generate.ts'
 import type { ShownState } from '../renderer/shown-problems.ts'
 import { createSiteReader, type LoadedSite, type SiteReader } from './load-site.ts'
-import { projectRoot } from './schema.ts'
-import { insertBroken, showState } from './show-problems.ts'
+import { chooseContent, nameOf, showState } from './show-problems.ts'
 import type { SitePlace } from './site-files.ts'
 import { createSiteStamp } from './site-stamp.ts'
 
@@ -19,8 +17,15 @@ export interface LiveSite {
   readonly printed: string
   /** Reads the site again; with `schemas`, generates types and registry and reads the schemas first. Never throws. */
   reload(options?: { schemas: boolean }): Promise<void>
-  /** Whether a file of pages was written, added or removed since they were last read; waits for what is being read. */
-  isBehind(): Promise<boolean>
+  /**
+   * Reads the site again where a file of pages was written, added or removed since; waits for what is being read. The
+   * watcher may come late, and passes over a write that follows another at once.
+   */
+  catchUp(): Promise<void>
+  /** Calls `listener` after each reading. */
+  follow(listener: () => void): void
+  /** What the site is read by, with the schemas as they were read last. Throws where these have faults. */
+  openReader(): SiteReader
 }
 
 /** Makes the live site of a place, without reading it yet. Reloads run one after the other, so the latest counts. */
@@ -38,6 +43,7 @@ export function createLiveSite(place: SitePlace): LiveSite {
   let printed = ''
   let stamp = ''
   let queue = Promise.resolve()
+  const listeners: (() => void)[] = []
 
   async function run(schemas: boolean): Promise<void> {
     let latestStamp = ''
@@ -46,20 +52,14 @@ export function createLiveSite(place: SitePlace): LiveSite {
         reader = undefined
         await writeSources()
       }
-      reader ??= createSiteReader()
       latestStamp = (await stampOf()) ?? ''
-      const latest = await reader.load(place, { partial: true })
-      const { text, pageFiles } = latest.check
-      const file = { name, path: place.pagesFile, text, ...(pageFiles && { pageFiles }) }
-      if (latest.partial) {
-        const { data, broken, ...files } = latest.partial
-        content = { ...files, data: insertBroken(data, broken, file) }
-      } else content = latest.content ?? content
-      const shown = latest.content ? 'good' : latest.partial ? 'partial' : 'stale'
+      const latest = await openReader().load(place, { partial: true })
+      const { file, shows, content: latestContent } = chooseContent(latest, place)
+      content = latestContent ?? content
       state = {
         version: state.version + 1,
         theme: content?.data.theme ?? '',
-        ...showState(latest.check, file, shown),
+        ...showState(latest.check, file, shows),
       }
       printed = formatPretty(reportOf(latest.check, name), { color: false })
     } catch (error) {
@@ -74,6 +74,16 @@ export function createLiveSite(place: SitePlace): LiveSite {
     }
     // Only now, so that whoever asks meanwhile is not told that all is read.
     stamp = latestStamp
+    for (const listener of listeners) listener()
+  }
+
+  function openReader(): SiteReader {
+    return (reader ??= createSiteReader())
+  }
+
+  function reload({ schemas } = { schemas: false }): Promise<void> {
+    queue = queue.then(() => run(schemas))
+    return queue
   }
 
   const name = nameOf(place.pagesFile)
@@ -89,22 +99,15 @@ export function createLiveSite(place: SitePlace): LiveSite {
     get printed() {
       return printed
     },
-    reload({ schemas } = { schemas: false }) {
-      queue = queue.then(() => run(schemas))
-      return queue
-    },
-    async isBehind() {
+    reload,
+    async catchUp() {
       await queue
       const latest = await stampOf()
-      return latest !== undefined && latest !== stamp
+      if (latest !== undefined && latest !== stamp) await reload()
     },
+    follow: (listener) => listeners.push(listener),
+    openReader,
   }
-}
-
-/** A file's name from the project's folder where it is inside of it, with slashes. */
-function nameOf(file: string): string {
-  const inside = relative(projectRoot, file)
-  return (inside.startsWith('..') ? file : inside).replaceAll(sep, '/')
 }
 
 /** The file that is not there, where that is the fault. */

@@ -32,20 +32,27 @@ export interface SiteContent {
   cards: SiteCards
 }
 
+/** What stands for the files of a site on disk. */
+type ReadOptions = Pick<SiteCheckOptions, 'read' | 'added'>
+
 /** The one way by which build, dev server and validate read a site. */
 export interface SiteReader {
+  /** The schemas that sites are read by. */
+  bundle: SchemaBundle
+  /** Plans the pictures of a site. Throws as `load` does. */
+  picturesOf(place: SitePlace): Promise<SitePictures>
   /** Looks at a site's public folder, and makes the checks of single texts, which mending asks again and again. */
   checkersOf(place: SitePlace): Promise<TextCheckers>
   /**
    * Checks pages.json and its page files, one after the other; none is kept. Throws only when files cannot be read;
    * mistakes in them are problems in the result.
    */
-  check(place: SitePlace, options?: Pick<SiteCheckOptions, 'read'>): Promise<CheckResult>
+  check(place: SitePlace, options?: ReadOptions): Promise<CheckResult>
   /**
    * Checks and compiles all files as one. With `partial`, also what is left of a file with broken blocks. Throws also
    * where a picture cannot be read, or two have one name.
    */
-  load(place: SitePlace, options?: { partial: boolean }): Promise<LoadedSite>
+  load(place: SitePlace, options?: ReadOptions & { partial: boolean }): Promise<LoadedSite>
   /** Looks at everything but the pages file. Throws as `load` does. */
   surroundings(place: SitePlace): Promise<Surroundings>
 }
@@ -77,10 +84,14 @@ export function createSiteReader(): SiteReader {
   const readSizes = createSizeReader()
   let version: string | undefined
   const inspect = async (place: SitePlace): Promise<SiteFiles> => {
-    const sizes = await readSizes(place.publicDir)
+    const sizes = await readSizes(place.publicDir, place.uploads)
     return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image) }
   }
+  const picturesOf = ({ publicDir, uploads }: SitePlace): Promise<SitePictures> =>
+    planPictures(publicDir, uploads)
   return {
+    bundle,
+    picturesOf,
     async checkersOf(place) {
       const files = await inspect(place)
       const [checkText, checkPageFiles] = [createCheck(bundle), createPageFileCheck(bundle)]
@@ -91,19 +102,21 @@ export function createSiteReader(): SiteReader {
     },
     async surroundings(place) {
       const files = await inspect(place)
-      const pictures = await planPictures(place.publicDir)
+      const pictures = await picturesOf(place)
       return { bundle, messages, files, pictures, startCheck: createSiteCheck(bundle, rules) }
     },
     check: async (place, options) => checkSite(place.pagesFile, await inspect(place), options),
-    async load(place, { partial } = { partial: false }) {
-      const result = await checkSite(place.pagesFile, await inspect(place), { keep: true })
+    async load(place, { partial, ...texts } = { partial: false }) {
+      const files = await inspect(place)
+      const result = await checkSite(place.pagesFile, files, { ...texts, keep: true })
       const saved = partial && !result.file ? salvage(result) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
-      const pictures = await planPictures(place.publicDir)
+      const pictures = await picturesOf(place)
       const options = { bundle, pictures: pictures.pictures, messages }
       const cards = createSiteCards({
         publicDir: place.publicDir,
+        uploads: place.uploads,
         site: compileSettings(file.site, options),
         pages: Object.keys(file.pages).length,
         version: (version ??= readVersions().cards),

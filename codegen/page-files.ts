@@ -32,19 +32,36 @@ export interface PatternMatch {
   names: readonly string[]
 }
 
-/** Finds the page files of each pattern by itself. */
+/** Finds the page files of each pattern by itself. `added` are names of files that are about to be on disk. */
 export function matchPageFiles(
   pagesFile: string,
   include: readonly string[],
+  added: readonly string[] = [],
 ): Promise<PatternMatch[]> {
   const own = basename(pagesFile)
   return Promise.all(
     include.map(async (pattern) => {
       const found = patternForm.test(pattern) ? await glob(pattern, options(pagesFile)) : []
+      const names = new Set([...found, ...added.filter((name) => isMatch(pattern, name))])
+      names.delete(own)
       // Sorted by characters, which is the same on every machine.
-      return { pattern, names: found.filter((name) => name !== own).toSorted() }
+      return { pattern, names: [...names].toSorted() }
     }),
   )
+}
+
+/** Whether a pattern of `include` matches a name, whether there is such a file or not. */
+export function isMatch(pattern: string, name: string): boolean {
+  if (!patternForm.test(pattern) || name.split('/').includes('node_modules')) return false
+  const steps = pattern.split('/').map((step) => {
+    if (step === '**') return String.raw`(?:(?!\.)[^/]+/)*`
+    const form = step
+      .replaceAll('.', String.raw`\.`)
+      .replace(/\*+/g, '[^/]*')
+      .replaceAll('?', '[^/]')
+    return String.raw`(?!\.|/)${form}/`
+  })
+  return new RegExp(`^${steps.join('').slice(0, -1)}$`, 'u').test(name)
 }
 
 function options(pagesFile: string) {

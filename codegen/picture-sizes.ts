@@ -12,12 +12,15 @@ interface Size {
  * Makes the reader of a public folder's picture sizes, by name. It reads the head of each file, and again only when it has
  * changed. A file that is no picture has no size here; the build names it.
  */
-export function createSizeReader(): (publicDir: string) => Promise<Map<string, Size>> {
+export function createSizeReader(): (
+  publicDir: string,
+  uploads?: readonly string[],
+) => Promise<Map<string, Size>> {
   const inspect = rememberFiles(readSize)
 
-  return async (publicDir) => {
+  return async (publicDir, uploads) => {
     const sizes = new Map<string, Size>()
-    const entries = [...listPictures(publicDir)]
+    const entries = [...listPictures(publicDir, uploads)]
     const read = await Promise.all(entries.map(([, file]) => inspect(file)))
     entries.forEach(([name], index) => {
       const size = read[index]

@@ -1,9 +1,12 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CheckResult, PageFilesRead } from './check/check.ts'
 import { codeNames, type Problem } from './check/problem.ts'
 import { isInBlock, type BrokenPlace } from './check/salvage.ts'
 import { explainProblem, readLines } from './check/formats/pretty.ts'
 import { formatTotals } from './check/formats/totals.ts'
+import type { LoadedSite, SiteContent } from './load-site.ts'
+import { projectRoot } from './schema.ts'
+import type { SitePlace } from './site-files.ts'
 import type { BuildData, PageData } from '../renderer/page-data.ts'
 import type { BrokenBlock, ShownProblem, ShownState } from '../renderer/shown-problems.ts'
 import { normalizePath } from '../renderer/path.ts'
@@ -68,6 +71,33 @@ export function showState(
     totals: formatTotals(problems, omitted),
     isStale: content === 'stale',
   }
+}
+
+/** What can be shown of a site. */
+export interface Choice {
+  /** With cards in the place of broken blocks; undefined where only the last good content is left to show. */
+  content: SiteContent | undefined
+  shows: 'good' | 'partial' | 'stale'
+  /** Where its problems come from. */
+  file: ShownFile
+}
+
+/** Chooses what to show of a site that was loaded with `partial`. */
+export function chooseContent(
+  { check, content, partial }: LoadedSite,
+  { pagesFile }: SitePlace,
+): Choice {
+  const { text, pageFiles } = check
+  const file = { name: nameOf(pagesFile), path: pagesFile, text, ...(pageFiles && { pageFiles }) }
+  if (!partial) return { content, shows: content ? 'good' : 'stale', file }
+  const { data, broken, ...files } = partial
+  return { content: { ...files, data: insertBroken(data, broken, file) }, shows: 'partial', file }
+}
+
+/** A file's name from the project's folder where it is inside of it, with slashes. */
+export function nameOf(file: string): string {
+  const inside = relative(projectRoot, file)
+  return (inside.startsWith('..') ? file : inside).replaceAll(sep, '/')
 }
 
 /** Puts a card into the place of every broken block. Changes nothing that it is given. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { dirname, extname, join, resolve, sep } from 'node:path'
+import { basename, dirname, extname, join, resolve, sep } from 'node:path'
 import type { SiteFiles } from './check/facts.ts'
 import { projectRoot } from './schema.ts'
 
@@ -9,6 +9,8 @@ export interface SitePlace {
   publicDir: string
   /** False where there is no public folder beside the pages file of another site. */
   isOwn: boolean
+  /** Files of pictures that are used as if they were in the public folder. */
+  uploads?: readonly string[]
 }
 
 /** Finds the public folder that goes with a pages file. */
@@ -24,29 +26,35 @@ export function placeSite(pagesFile: string): SitePlace {
 
 const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'])
 
-/** Lists a public folder's source pictures: name → file. Throws when two files have one name. */
-export function listPictures(publicDir: string): Map<string, string> {
-  const folder = join(publicDir, 'images')
+/** Lists a public folder's source pictures and `uploads`: name → file. Throws when two files have one name. */
+export function listPictures(
+  publicDir: string,
+  uploads: readonly string[] = [],
+): Map<string, string> {
+  const files = new Map(uploads.map((file) => [basename(file), file]))
+  for (const file of listFiles(join(publicDir, 'images'))) files.set(basename(file), file)
   const pictures = new Map<string, string>()
-  if (!existsSync(folder)) return pictures
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const file of files.map((entry) => entry.name).toSorted()) {
-    const ending = extname(file)
+  for (const [base, file] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const ending = extname(base)
     if (!pictureEndings.has(ending.toLowerCase())) continue
-    const name = file.slice(0, -ending.length)
+    const name = base.slice(0, -ending.length)
     const other = pictures.get(name)
-    if (other !== undefined)
-      throw new Error(`two pictures have one name: ${other} and ${join(folder, file)}`)
-    pictures.set(name, join(folder, file))
+    if (other !== undefined) throw new Error(`two pictures have one name: ${other} and ${file}`)
+    pictures.set(name, file)
   }
   return pictures
 }
 
+function listFiles(folder: string): string[] {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
+}
+
 /** What the check asks of a public folder: only what the build delivers is there. */
-export function inspectFiles({ publicDir }: SitePlace): SiteFiles {
+export function inspectFiles({ publicDir, uploads }: SitePlace): SiteFiles {
   const sources = join(publicDir, 'images') + sep
   return {
-    images: [...listPictures(publicDir).keys()],
+    images: [...listPictures(publicDir, uploads).keys()],
     has(path) {
       const file = join(publicDir, path)
       const isInside = file.startsWith(publicDir + sep) && !file.startsWith(sources)

@@ -25,6 +25,7 @@ export interface SiteCards {
 /** What the cards of a site are made of. */
 export interface CardSources {
   publicDir: string
+  uploads?: readonly string[] | undefined
   site: Pick<SiteData, 'brand' | 'keyword' | 'themeColor' | 'responsibleGambling'>
   /** The number of pages. */
   pages: number
@@ -39,6 +40,7 @@ export interface CardSources {
  */
 export function createSiteCards({
   publicDir,
+  uploads,
   site,
   pages,
   version,
@@ -67,7 +69,7 @@ export function createSiteCards({
       const file = fileOf(src)
       if (existsSync(file)) return file
       lettering ??= openLettering()
-      banners ??= listPictures(publicDir)
+      banners ??= listPictures(publicDir, uploads)
       const [name = ''] = basename(address ?? '').split('.')
       const banner = banners.get(name)
       const content = { heading, keyword, banner, logo, icon, color, minAge }

@@ -15,6 +15,7 @@ export const usage = `Usage:
       --no-cache              use no pages and no client that builds before have left
       --profile FILE          write a CPU profile of the build; its name should end in .cpuprofile
   npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
+  npm run studio [-- --pages FILE] [--port N]    compose the site in the browser
   npm run preview [-- --out DIR] [--port N]      serve what was built`
 
 /** What the commands are told. */
