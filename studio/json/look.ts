@@ -96,8 +96,10 @@ const rules = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--studio-raised)', color: 'var(--studio-text)' },
   '.cm-panels.cm-panels-top': { borderBottom: line },
   '.cm-panels.cm-panels-bottom': { borderTop: line },
-  '.cm-panel.cm-panel-lint ul [aria-selected]': { backgroundColor: 'var(--studio-json-line)' },
-  '.cm-panel.cm-panel-lint ul [aria-selected], .cm-panel label': { color: 'inherit' },
+  '.cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]': {
+    background: 'var(--studio-json-selection)',
+    color: 'var(--studio-text)',
+  },
   '.cm-textfield': { backgroundColor: 'var(--studio-surface)', border: line, color: 'inherit' },
   '.cm-button': {
     backgroundImage: 'none',

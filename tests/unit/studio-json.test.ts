@@ -1,5 +1,5 @@
 import { Text } from '@codemirror/state'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indentationOf, shiftOf, unitOf } from '../../studio/json/indentation.ts'
 import { readLineEnds, toEditorText } from '../../studio/json/line-ends.ts'
