@@ -1,0 +1,69 @@
+import {
+  autocompletion,
+  snippet,
+  startCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete'
+import type { Extension } from '@codemirror/state'
+import { hoverTooltip, type EditorView, type Tooltip } from '@codemirror/view'
+import type { Language, Offer } from './language.ts'
+import { showMarkdown } from './markdown.ts'
+import { toTemplate } from './snippet-template.ts'
+
+/** Offers what may stand at the caret, and explains what the pointer rests on. */
+export function languageHelp(language: Language): Extension {
+  return [
+    autocompletion({ override: [(context) => complete(language, context)], icons: false }),
+    hoverTooltip((view, position) => explain(language, view, position)),
+  ]
+}
+
+async function complete(
+  language: Language,
+  context: CompletionContext,
+): Promise<CompletionResult | null> {
+  const { state, pos, explicit } = context
+  const line = state.doc.lineAt(pos)
+  if (!explicit && !/["\w:[{,/-] ?$/.test(line.text.slice(0, pos - line.from))) return null
+  const offers = await language.complete(state.doc.toString(), pos)
+  const [first] = offers
+  if (!first || context.aborted) return null
+  const isQuoted = state.sliceDoc(first.from, first.from + 1) === '"'
+  return {
+    from: first.from,
+    to: first.to,
+    options: offers.map((offer) => toCompletion(offer)),
+    // A quotation mark brings its twin along, and so another stretch to replace.
+    validFor: isQuoted ? /^"[^"\\{}]*$/ : /^[\w-]+$/,
+  }
+}
+
+function toCompletion(offer: Offer): Completion {
+  const insert = snippet(toTemplate(offer.snippet))
+  return {
+    label: offer.match,
+    displayLabel: offer.label,
+    sortText: offer.order,
+    type: offer.isProperty ? 'property' : 'text',
+    ...(offer.detail !== '' && { detail: offer.detail }),
+    ...(offer.about !== '' && { info: () => showMarkdown(offer.about) }),
+    apply(view, completion, from, to) {
+      insert(view, completion, from, to)
+      if (offer.asksAgain) startCompletion(view)
+    },
+  }
+}
+
+async function explain(
+  language: Language,
+  view: EditorView,
+  position: number,
+): Promise<Tooltip | null> {
+  const { doc } = view.state
+  const found = await language.explain(doc.toString(), position)
+  if (!found || view.state.doc !== doc) return null
+  const { from, to, about } = found
+  return { pos: from, end: to, above: true, create: () => ({ dom: showMarkdown(about) }) }
+}

@@ -1,0 +1,44 @@
+import type { Diagnostic } from '@codemirror/lint'
+
+/** A problem of the shown text. Offsets are those of the text. */
+export interface PaneProblem {
+  from: number
+  to: number
+  severity: 'error' | 'warning'
+  code: string
+  message: string
+  hint: string
+}
+
+/** Problems as the editor marks them, in order; places outside of the `length` characters that it holds move to its ends. */
+export function markProblems(
+  problems: readonly PaneProblem[],
+  toEditor: (offset: number) => number,
+  length: number,
+): Diagnostic[] {
+  const place = (offset: number): number => Math.min(Math.max(toEditor(offset), 0), length)
+  return problems
+    .map(({ from, to, severity, code, message, hint }): Diagnostic => {
+      const start = place(from)
+      return {
+        from: start,
+        to: Math.max(start, place(to)),
+        severity,
+        source: code,
+        message: [message, hint].filter((words) => words !== '').join(' '),
+        renderMessage: () => showProblem(message, hint),
+      }
+    })
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+}
+
+function showProblem(message: string, hint: string): HTMLElement {
+  const shown = document.createElement('span')
+  shown.className = 'json-problem'
+  for (const words of [message, hint]) {
+    const line = document.createElement('span')
+    line.textContent = words
+    if (words !== '') shown.append(line)
+  }
+  return shown
+}
