@@ -16,6 +16,7 @@ export function Preview() {
   const [room, setRoom] = useState({ width: 800, height: 600 })
   const [loads, setLoads] = useState(0)
   const shownPath = useRef<string>(undefined)
+  const scroll = useRef(0)
 
   useEffect(() => {
     const element = stage.current
@@ -34,14 +35,18 @@ export function Preview() {
     const document = element.contentDocument
     if (shownPath.current !== path || !document?.querySelector('main')) {
       shownPath.current = path
-      element.src = `${address}?v=${version}`
+      element.contentWindow?.location.replace(`${address}?v=${version}`)
       return undefined
     }
     const abort = new AbortController()
     void (async () => {
       const response = await fetch(`${address}?v=${version}`, { signal: abort.signal })
       const wanted = new DOMParser().parseFromString(await response.text(), 'text/html')
-      unmark(document)
+      if (!hasSameStyle(document, wanted)) {
+        scroll.current = document.defaultView?.scrollY ?? 0
+        element.contentWindow?.location.replace(`${address}?v=${version}`)
+        return
+      }
       patchElement(document.documentElement, wanted.documentElement)
       mark(document, session.state().block)
     })().catch(() => {})
@@ -50,12 +55,15 @@ export function Preview() {
 
   useEffect(() => {
     const document = frame.current?.contentDocument
-    if (document) mark(document, selected)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (document) mark(document, selected)?.scrollIntoView({ block: 'nearest' })
   }, [selected, loads])
 
   function onLoad(): void {
     const document = frame.current?.contentDocument
     if (!document) return
+    document.defaultView?.scrollTo(0, scroll.current)
+    scroll.current = 0
+    mark(document, session.state().block)
     setLoads((count) => count + 1)
     document.addEventListener('click', (event) => {
       event.preventDefault()
@@ -85,20 +93,26 @@ export function Preview() {
   )
 }
 
-/** Marks one block, and returns it. */
+/**
+ * Marks one block, and returns it. The sheet is one of the window's own, since the page's policy refuses style elements that
+ * the build did not write.
+ */
 function mark(document: Document, index: number | undefined): Element | undefined {
-  unmark(document)
   const block = index === undefined ? undefined : document.querySelector('main')?.children[index]
-  if (!block || index === undefined) return undefined
-  const style = document.createElement('style')
-  style.id = markId
-  style.textContent = `main>:nth-child(${index + 1}){outline:3px solid #7c4dff;outline-offset:-3px}`
-  document.documentElement.append(style)
+  const window = document.defaultView
+  if (!window) return undefined
+  const sheet = new window.CSSStyleSheet()
+  if (block && index !== undefined)
+    sheet.replaceSync(
+      `main>:nth-child(${index + 1}){outline:3px solid #7c4dff;outline-offset:-3px}`,
+    )
+  document.adoptedStyleSheets = [sheet]
   return block
 }
 
-function unmark(document: Document): void {
-  document.getElementById(markId)?.remove()
+/** Whether two documents have the same rules: others can only be had by loading the page, since its policy knows them by hash. */
+function hasSameStyle(a: Document, b: Document): boolean {
+  const styleOf = (document: Document): string =>
+    [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('')
+  return styleOf(a) === styleOf(b)
 }
-
-const markId = 'studio-mark'
