@@ -1,0 +1,48 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { Path } from '../../codegen/check/problem.ts'
+import { Icon } from './icons.tsx'
+import { ProblemBadge } from './problem-lines.tsx'
+
+/** A part of a form that folds. Folded, it says what is in it, and how many problems; what is in it is not drawn. */
+export function Fold({
+  title,
+  summary,
+  path,
+  startsOpen,
+  actions,
+  children,
+}: {
+  title: string
+  summary: string
+  path: Path
+  startsOpen: boolean
+  actions?: ReactNode
+  children: ReactNode
+}): ReactNode {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const id = useId()
+  return (
+    <div className={isOpen ? 'studio-fold is-open' : 'studio-fold'}>
+      <div className="studio-fold-head">
+        <button
+          type="button"
+          className="studio-fold-toggle"
+          aria-expanded={isOpen}
+          {...(isOpen && { 'aria-controls': id })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="fold" />
+          <span className="studio-fold-title">{title}</span>
+          <span className="studio-fold-summary">{summary}</span>
+          {!isOpen && <ProblemBadge path={path} />}
+        </button>
+        {actions}
+      </div>
+      {isOpen && (
+        <div className="studio-fold-body" id={id}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

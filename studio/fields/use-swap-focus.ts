@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Keeps the focus in an element while a button in it adds or removes all the rest. Call `follow` before the edit: once
+ * `isThere` has changed, the first control has the focus.
+ */
+export function useSwapFocus(isThere: boolean): {
+  ref: RefObject<HTMLDivElement | null>
+  follow: () => void
+} {
+  const ref = useRef<HTMLDivElement>(null)
+  const left = useRef<boolean>(undefined)
+  useLayoutEffect(() => {
+    if (left.current === undefined || left.current === isThere) return
+    left.current = undefined
+    const field = ref.current?.querySelector<HTMLElement>(
+      ':is(.studio-fields, .studio-items) :is(input, textarea, select, button)',
+    )
+    const goal = field ?? ref.current?.querySelector<HTMLElement>('button')
+    goal?.focus()
+  })
+  return {
+    ref,
+    follow: () => {
+      left.current = isThere
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { useContext, useLayoutEffect, useState, type ReactNode } from 'react'
+import type { Path } from '../../codegen/check/problem.ts'
+import { isJsonObject, type JsonObject } from '../../codegen/json-object.ts'
+import { dereference, type JsonValue, type Schema } from '../../codegen/schema-bundle.ts'
+import { FieldView } from './field.tsx'
+import { fits, kindOf } from './field-kind.ts'
+import './fields.css'
+import { createFormStore, FormStoreContext } from './form-store.ts'
+import { FormToolsContext } from './form-tools.ts'
+import { GroupBody } from './group-field.tsx'
+
+const empty: JsonObject = {}
+const nothing: readonly string[] = []
+
+/**
+ * The form of a value: of a group its properties one below the other, of anything else its field. It shows `value` and holds
+ * no copy of it; what is changed leaves as edits of the file, whose top `path` begins at. Stands in a FormToolsContext, and
+ * throws an Error outside of one. Give it another `key` for another value.
+ */
+export function ValueForm({
+  schema,
+  path,
+  value,
+  isRequired,
+  omit = nothing,
+}: {
+  /** As it stands at the place: it may be a reference with words of its own. */
+  schema: Schema
+  path: Path
+  value: JsonValue | undefined
+  /** One that is not goes with the last thing in it. */
+  isRequired: boolean
+  /** Properties that are not shown, such as type or blocks. */
+  omit?: readonly string[]
+}): ReactNode {
+  const tools = useContext(FormToolsContext)
+  if (!tools) throw new Error('a ValueForm stands in a FormToolsContext')
+  const [store] = useState(() => createFormStore(tools, { path, value }))
+  useLayoutEffect(() => store.update(tools, { path, value }))
+  const { bundle } = tools
+  const place = { path, isRequired, goesFrom: path.length }
+  const kind = kindOf(bundle, schema)
+  return (
+    <FormStoreContext value={store}>
+      <div className="studio-form">
+        {kind === 'group' && fits(kind, value) ? (
+          <GroupBody
+            place={place}
+            target={dereference(bundle, schema)}
+            value={isJsonObject(value) ? value : empty}
+            omit={omit}
+          />
+        ) : (
+          <FieldView {...place} schema={schema} value={value} />
+        )}
+      </div>
+    </FormStoreContext>
+  )
+}
