@@ -17,9 +17,7 @@ const formats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
  * Refused: 415 for what is no PNG, JPEG, WebP or AVIF, 400 for one that is broken, too narrow or has too many pixels.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
-  const found = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)
+  const found = await readHead(bytes)
   if (!found || !isPhoto(found))
     throw new Refused(415, 'This is no picture in PNG, JPEG, WebP or AVIF.')
   const { width, height } = found.autoOrient
@@ -35,6 +33,14 @@ export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
       .toBuffer()
   } catch {
     throw new Refused(400, 'This picture is broken. Export it again, and try once more.')
+  }
+}
+
+async function readHead(bytes: Uint8Array): Promise<Metadata | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch {
+    return undefined
   }
 }
 

@@ -26,20 +26,25 @@ export function patternsIn(text: string): string[] {
   return patternsOf(openText(text).source?.value)
 }
 
-/** Reads a file of the site as it is on disk now; empty where there is none. */
+/** Reads a file as it is on disk now; empty where there is none, or none can be. */
 export async function readNow(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.of()
+    if (isNone(error)) return Buffer.of()
     throw error
   }
 }
 
+/** Whether there is no file: nothing, a folder, or a file where a folder would have to be. */
+function isNone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR'
+}
+
 async function readText(file: string, name: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw new Refused(409, isGone ? `There is no file ${name}.` : `${name} cannot be read.`)
+    throw new Refused(409, isNone(error) ? `There is no file ${name}.` : `${name} cannot be read.`)
   })
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
