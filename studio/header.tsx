@@ -29,7 +29,7 @@ export function Header() {
           ))}
         </select>
       </label>
-      <div className="studio-group">
+      <div className="studio-set">
         <button type="button" onClick={session.draft.undo} disabled={!draft.canUndo}>
           Undo
         </button>
@@ -37,7 +37,7 @@ export function Header() {
           Redo
         </button>
       </div>
-      <div className="studio-group" role="group" aria-label="Width of the preview">
+      <div className="studio-set" role="group" aria-label="Width of the preview">
         {Object.entries(widthNames).map(([name, label]) => (
           <button
             key={name}
@@ -78,7 +78,7 @@ function Status() {
   return (
     <p className="studio-status">
       <span role="status">{said}</span>
-      <span className="studio-quiet">
+      <span className="studio-dim">
         {changed.length === 0 ? 'All is saved.' : `Not saved: ${changed.join(', ')}.`}
       </span>
     </p>

@@ -16,8 +16,8 @@ export function QuestionDialog() {
   return (
     <dialog
       ref={dialog}
-      className="studio-dialog"
-      aria-labelledby="studio-question"
+      className="studio-question"
+      aria-labelledby="studio-asked"
       onCancel={() => session.set({ question: undefined })}
     >
       {question && <Asked question={question} />}
@@ -40,7 +40,7 @@ function WithProblems({ totals }: { totals: string }) {
   const session = useSession()
   return (
     <>
-      <h2 id="studio-question">This site has {totals}</h2>
+      <h2 id="studio-asked">This site has {totals}</h2>
       <p>
         Your changes are kept as a draft. Saved as they are, the site could not be built until the
         errors are mended.
@@ -69,7 +69,7 @@ function Conflicts({
   const isDecided = conflicts.every((conflict) => choices.has(nameOf(conflict)))
   return (
     <>
-      <h2 id="studio-question">Changed here and on disk</h2>
+      <h2 id="studio-asked">Changed here and on disk</h2>
       <p>
         Somebody changed the same places that you changed. Choose for each what shall stand. All
         other changes of both are taken over.
@@ -114,7 +114,7 @@ function Unreadable({ disk }: Pick<Extract<Question, { kind: 'unreadable-on-disk
   const session = useSession()
   return (
     <>
-      <h2 id="studio-question">Changed on disk, and not readable as JSON</h2>
+      <h2 id="studio-asked">Changed on disk, and not readable as JSON</h2>
       <p>
         A file has changed on disk while you edited it, and one of both is not JSON at the moment,
         so that they cannot be put together.

@@ -11,6 +11,7 @@ import { PageSettings } from './panels/page-settings.tsx'
 import { SiteSettings } from './panels/site-settings.tsx'
 import { Tabs } from './panels/tabs.tsx'
 import { Preview } from './preview/preview.tsx'
+import { BlockDrawer } from './puck/block-drawer.tsx'
 import { BlockEditor } from './puck/block-editor.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import type { Session } from './session.ts'
@@ -47,8 +48,8 @@ function Workbench() {
           <h2>Blocks of this page</h2>
           <Puck.Preview />
           <h2>Add a block</h2>
-          <p className="studio-help">Drag a block into the list above, or press it.</p>
-          <Puck.Components />
+          <p className="studio-hint">Drag a block into the list above, or press it.</p>
+          <BlockDrawer />
         </div>
         {place === 'pages' && <PagesPanel onOpen={() => setPlace('blocks')} />}
       </nav>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 /** Strokes on a square of 16. */
 const strokes = {
@@ -38,7 +38,7 @@ export function IconButton({
   label: string
   /** It keeps the focus while it has no effect. */
   isOff?: boolean
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
 }): ReactNode {
   return (
     <button

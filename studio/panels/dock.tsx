@@ -19,11 +19,11 @@ export function Dock() {
     <section className="studio-dock" aria-label="Problems and JSON" data-side={side}>
       <div className="studio-dock-head">
         <Tabs<Side> names={names} value={side} onChange={setSide} />
-        {!isChecked && <span className="studio-quiet">Checking …</span>}
+        {!isChecked && <span className="studio-dim">Checking …</span>}
       </div>
       {side === 'problems' && <Problems />}
       {side === 'json' && (
-        <Suspense fallback={<p className="studio-quiet">Loading …</p>}>
+        <Suspense fallback={<p className="studio-dim">Loading …</p>}>
           <JsonPanel />
         </Suspense>
       )}

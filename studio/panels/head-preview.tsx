@@ -20,7 +20,7 @@ export function HeadPreview({ page }: { page: PageView }) {
         aria-label="How a search engine may show the page"
         role="group"
       >
-        <span className="studio-quiet">{url.replace(/^https?:\/\//, '') + page.path}</span>
+        <span className="studio-dim">{url.replace(/^https?:\/\//, '') + page.path}</span>
         <strong>{cut(fill(meta['title']), 60) || 'No title'}</strong>
         <span>{cut(fill(meta['description']), 155) || 'No description'}</span>
       </div>

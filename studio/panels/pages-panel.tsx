@@ -124,7 +124,7 @@ function RenamePage({ context, page }: PageFormProps) {
     <form onSubmit={onSubmit}>
       <h3>Change the path of {page.path}</h3>
       <PathInput label="New path" value={path} onChange={setPath} problem={problem} />
-      <p className="studio-help">{sayLinks(length)} to it will lead to the new path.</p>
+      <p className="studio-hint">{sayLinks(length)} to it will lead to the new path.</p>
       <label className="studio-check">
         <input
           type="checkbox"
@@ -157,7 +157,7 @@ function RemovePage({ context, page }: PageFormProps) {
     <div>
       <h3>Take {page.path} out</h3>
       {places.length > 0 && (
-        <p className="studio-help">
+        <p className="studio-hint">
           {sayLinks(places.length)} lead to this page, from{' '}
           {[
             ...new Set(
@@ -207,7 +207,7 @@ function PathInput({ label, value, onChange, problem }: PathInputProps) {
         aria-describedby={`${id}problem`}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id={`${id}problem`} className="studio-problem" role="status">
+      <p id={`${id}problem`} className="studio-fault" role="status">
         {problem}
       </p>
     </div>

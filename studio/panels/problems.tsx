@@ -7,8 +7,8 @@ import { useSession, useSessionState } from '../use-session.ts'
 export function Problems() {
   const session = useSession()
   const report = useSessionState((state) => state.report)
-  if (report === undefined) return <p className="studio-quiet">The site is being checked.</p>
-  if (report.problems.length === 0) return <p className="studio-quiet">Nothing is wrong.</p>
+  if (report === undefined) return <p className="studio-dim">The site is being checked.</p>
+  if (report.problems.length === 0) return <p className="studio-dim">Nothing is wrong.</p>
 
   function show({ path }: StudioProblem): void {
     const [group, key, list, index] = path
@@ -18,12 +18,12 @@ export function Problems() {
   }
 
   return (
-    <ol className="studio-problems">
+    <ol className="studio-findings">
       {report.problems.map((problem, index) => (
         <li key={index} className={problem.severity}>
           <button type="button" onClick={() => show(problem)}>
             <strong>{problem.severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
-            <span className="studio-quiet">
+            <span className="studio-dim">
               {problem.code} {problem.name}
             </span>{' '}
             {problem.where}

@@ -1,4 +1,5 @@
 import { createUsePuck, Puck, type Config, type Data } from '@puckeditor/core'
+// The sheet without a font from elsewhere; without one, Puck brings its own, which has it.
 import '@puckeditor/core/no-external.css'
 import { use, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { isJsonObject } from '../../codegen/json-object.ts'

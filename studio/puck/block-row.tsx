@@ -1,7 +1,8 @@
 import { registerOverlayPortal } from '@puckeditor/core'
-import { createContext, use, useEffect, useRef, type KeyboardEvent } from 'react'
+import { createContext, use, useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { isJsonObject } from '../../codegen/json-object.ts'
 import type { JsonValue } from '../../codegen/schema-bundle.ts'
+import { IconButton } from '../fields/icons.tsx'
 import type { Arranged } from '../model/arrange.ts'
 import { openPage } from '../session.ts'
 import { useSession, useSessionState } from '../use-session.ts'
@@ -78,58 +79,56 @@ export function BlockRow({ id }: { id: string }) {
     }
   }
 
+  const tools = [
+    ['up', `Move ${label} up`, () => move(-1), index === 0],
+    ['down', `Move ${label} down`, () => move(1), index === length - 1],
+    ['copy', `Copy ${label}`, copy, false],
+    ['remove', `Take ${label} out`, remove, false],
+  ] as const
+
   return (
-    <div className="studio-row" data-selected={selected === index}>
+    <div className="studio-block" data-selected={selected === index}>
       <button
         ref={name}
         id={`row-${id}`}
         type="button"
-        className="studio-row-name"
+        className="studio-block-name"
         aria-pressed={selected === index}
-        onClick={() => session.set({ block: index })}
+        onClick={(event) => {
+          keepFromPuck(event)
+          session.set({ block: index })
+        }}
         onKeyDown={onKeyDown}
       >
-        <span className="studio-row-kind">{label}</span>
-        <span className="studio-row-text">{beginningOf(block)}</span>
+        <span className="studio-block-kind">{label}</span>
+        <span className="studio-block-text">{beginningOf(block)}</span>
         {problems.length > 0 && (
-          <span className={errors > 0 ? 'studio-badge error' : 'studio-badge warning'}>
+          <span className={errors > 0 ? 'studio-count error' : 'studio-count warning'}>
             {errors > 0 ? count(errors, 'error') : count(problems.length, 'warning')}
           </span>
         )}
       </button>
-      <span ref={buttons} className="studio-row-buttons">
-        <IconButton
-          label={`Move ${label} up`}
-          sign="↑"
-          onClick={() => move(-1)}
-          off={index === 0}
-        />
-        <IconButton
-          label={`Move ${label} down`}
-          sign="↓"
-          onClick={() => move(1)}
-          off={index === length - 1}
-        />
-        <IconButton label={`Copy ${label}`} sign="⧉" onClick={copy} />
-        <IconButton label={`Take ${label} out`} sign="✕" onClick={remove} />
+      <span ref={buttons} className="studio-block-buttons">
+        {tools.map(([icon, words, act, isOff]) => (
+          <IconButton
+            key={icon}
+            icon={icon}
+            label={words}
+            isOff={isOff}
+            onClick={(event) => {
+              keepFromPuck(event)
+              act()
+            }}
+          />
+        ))}
       </span>
     </div>
   )
 }
 
-interface IconButtonProps {
-  label: string
-  sign: string
-  onClick(): void
-  off?: boolean
-}
-
-function IconButton({ label, sign, onClick, off = false }: IconButtonProps) {
-  return (
-    <button type="button" aria-label={label} title={label} onClick={onClick} aria-disabled={off}>
-      {sign}
-    </button>
-  )
+/** What reaches Puck's list past a row takes the selection away. */
+function keepFromPuck(event: MouseEvent): void {
+  event.stopPropagation()
 }
 
 function labelOf(block: JsonValue, kinds: ReadonlyMap<string, BlockKind> | undefined): string {

@@ -39,10 +39,6 @@ export function makeConfig(
   examples: Readonly<Record<string, readonly JsonObject[]>>,
 ): Config {
   return {
-    categories: {
-      blocks: { title: 'Blocks', components: kinds.map(({ type }) => type) },
-      other: { visible: false },
-    },
     components: {
       ...Object.fromEntries(
         kinds.map(({ type, label, schema }) => [
@@ -87,8 +83,8 @@ function startOf(example: JsonObject | undefined): JsonObject {
   return members
 }
 
-/** PromoGridBlock is Promo grid. */
+/** PromoGridBlock is Promo grid, FaqBlock is FAQ. */
 function labelOf(title: string): string {
   const words = title.replace(/Block$/, '').replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-  return words.slice(0, 1) + words.slice(1).toLowerCase()
+  return words.length <= 3 ? words.toUpperCase() : words.slice(0, 1) + words.slice(1).toLowerCase()
 }
