@@ -33,6 +33,7 @@ export function ColourField(props: FieldProps): ReactNode {
   )
 }
 
-function isColour(value: unknown): value is string {
+/** Whether a value is a colour as six hexadecimal digits. */
+export function isColour(value: unknown): value is string {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 }

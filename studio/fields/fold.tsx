@@ -6,6 +6,7 @@ import { ProblemBadge } from './problem-lines.tsx'
 /** A part of a form that folds. Folded, it says what is in it, and how many problems; what is in it is not drawn. */
 export function Fold({
   title,
+  number,
   summary,
   path,
   startsOpen,
@@ -13,6 +14,8 @@ export function Fold({
   children,
 }: {
   title: string
+  /** Its place in a list, from 1; then the summary stands for the title, if it has one. */
+  number?: number
   summary: string
   path: Path
   startsOpen: boolean
@@ -32,8 +35,17 @@ export function Fold({
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="fold" />
-          <span className="studio-fold-title">{title}</span>
-          <span className="studio-fold-summary">{summary}</span>
+          {number === undefined ? (
+            <span className="studio-fold-title">{title}</span>
+          ) : (
+            <span className="studio-fold-title is-number">
+              <span className="studio-unseen">{title} </span>
+              {number}
+            </span>
+          )}
+          <span className="studio-fold-summary">
+            {summary || (number !== undefined && <span aria-hidden="true">{title}</span>)}
+          </span>
           {!isOpen && <ProblemBadge path={path} />}
         </button>
         {actions}

@@ -7,7 +7,7 @@ import { Fold } from './fold.tsx'
 import { useProblems } from './form-store.ts'
 import { ProblemLines } from './problem-lines.tsx'
 import type { Place } from './place-edits.ts'
-import { summaryOf } from './summary.ts'
+import { readable, summaryOf } from './summary.ts'
 import { useField, type FieldProps } from './use-field.ts'
 
 const empty: JsonObject = {}
@@ -34,7 +34,7 @@ export function GroupField(props: FieldProps): ReactNode {
     return (
       <Fold
         title={title}
-        summary={summaryOf(group)}
+        summary={summaryOf(group) || titlesIn(group, target.properties)}
         path={path}
         startsOpen={isNew}
         actions={removal}
@@ -64,6 +64,12 @@ export function GroupField(props: FieldProps): ReactNode {
       {body}
     </div>
   )
+}
+
+/** The titles of what a group has. */
+function titlesIn(group: JsonObject, properties: Schema['properties'] = {}): string {
+  const titles = Object.keys(group).map((key) => properties[key]?.title ?? readable(key))
+  return titles.join(', ')
 }
 
 /** The properties of a group, each as its field. */

@@ -120,7 +120,8 @@ function ItemView(props: ListItemProps): ReactNode {
     <li className={isFolded ? 'studio-item' : 'studio-item is-plain'}>
       {isFolded ? (
         <Fold
-          title={name}
+          title={noun}
+          number={index + 1}
           summary={summaryOf(value)}
           path={itemPath}
           startsOpen={startsOpen}

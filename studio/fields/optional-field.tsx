@@ -1,4 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
+import { isJsonObject } from '../../codegen/json-object.ts'
+import type { JsonValue } from '../../codegen/schema-bundle.ts'
+import { isColour } from './colour-field.tsx'
 import { Icon } from './icons.tsx'
 import { startValue } from './start-value.ts'
 import { useField, type FieldProps } from './use-field.ts'
@@ -46,20 +49,33 @@ export function OptionalField({
         <Kind {...props} removal={removal} isNew={isNew} />
       ) : (
         <div className="studio-add-row" data-path={JSON.stringify(props.path)}>
+          <span className="studio-add-title">
+            {field.title}
+            {coloursOf(field.standard).map((background, index) => (
+              <span key={index} className="studio-swatch" style={{ background }} />
+            ))}
+          </span>
+          <p className="studio-help" id={id}>
+            {field.help}
+          </p>
           <button
             type="button"
-            className="studio-button is-add"
+            className="studio-button is-small is-add"
+            aria-label={`Add ${field.title}`}
             aria-describedby={id}
             onClick={add}
           >
             <Icon name="add" />
-            Add {field.title}
+            Add
           </button>
-          <p className="studio-help" id={id}>
-            {field.help}
-          </p>
         </div>
       )}
     </div>
   )
+}
+
+/** The colours that count while a group is left out. */
+function coloursOf(standard: JsonValue | undefined): string[] {
+  if (!isJsonObject(standard)) return []
+  return Object.values(standard).filter(isColour)
 }

@@ -13,7 +13,7 @@ export function summaryOf(value: JsonValue | undefined): string {
   const named = texts.find(([key]) => /title|label|name|question|text/i.test(key))
   const [, words] = named ?? texts[0] ?? []
   const found = [emoji, words].flatMap((part) => (part === undefined ? [] : [plain(part)]))
-  return cut(found.join(' ') || summaryOf(Object.values(value)[0]))
+  return cut(found.join(' '))
 }
 
 function isWords(value: JsonValue): boolean {

@@ -234,7 +234,7 @@ describe('lists', () => {
     expect(summaryOf({ dark: '#f6c453', light: '#f2b632' })).toBe('#f6c453')
     expect(summaryOf(['Pace', 'Yes'])).toBe('Pace, Yes')
     expect(summaryOf({})).toBe('')
-    expect(summaryOf({ title: 3, desc: null })).toBe('3')
+    expect(summaryOf({ title: 3, link: { label: 'x' } })).toBe('')
     expect(summaryOf('x'.repeat(100))).toHaveLength(80)
     expect(readable('bottom-right')).toBe('Bottom right')
     expect(readable('imgPath')).toBe('Img path')
