@@ -106,10 +106,7 @@ export function createDesk(place: SitePlace, live: LiveSite, folder: DraftFolder
     return undefined
   }
 
-  async function addPicture(fileName: string, bytes: Uint8Array): Promise<StudioPicture> {
-    if (!place.isOwn)
-      throw new Refused(400, 'This site has no folder "public" beside its pages for pictures.')
-    const data = await encodePicture(bytes)
+  async function keepPicture(fileName: string, data: Buffer): Promise<StudioPicture> {
     const taken = new Set(listPictures(publicDir, looker.uploadsIn()).keys())
     const name = namePicture(fileName, taken)
     writeCached(join(folder.images, `${name}.webp`), data)
@@ -140,7 +137,12 @@ export function createDesk(place: SitePlace, live: LiveSite, folder: DraftFolder
       })
     },
     save: (request) => inTurn(() => save(request)),
-    addPicture: (fileName, bytes) => inTurn(() => addPicture(fileName, bytes)),
+    async addPicture(fileName, bytes) {
+      if (!place.isOwn)
+        throw new Refused(400, 'This site has no folder "public" beside its pages for pictures.')
+      const data = await encodePicture(bytes)
+      return inTurn(() => keepPicture(fileName, data))
+    },
     content: () =>
       inTurn(async () => {
         // Where a file cannot be read, what was seen before stays.

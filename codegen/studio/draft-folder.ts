@@ -27,9 +27,8 @@ export function openDraftFolder(pagesFile: string): DraftFolder {
   return {
     async read() {
       if (!existsSync(file)) return null
-      const text = await readFile(file, 'utf8')
       try {
-        return parseDraft(text)
+        return parseDraft(await readFile(file, 'utf8'))
       } catch {
         return null
       }

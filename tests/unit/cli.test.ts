@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
-import { makeFolder, runCli, writeSite } from '../fixtures/site-folder.ts'
+import { afterAll, expect, it, vi } from 'vitest'
+import { makeFolder, runCli, startCli, writeSite } from '../fixtures/site-folder.ts'
 import { baseSite, textOf, textWith } from '../fixtures/sites.ts'
 
 const folder = makeFolder()
@@ -50,6 +50,8 @@ const calls: [args: string[], says: string][] = [
   [['validate', 'gone.json'], 'There is no file gone.json.'],
   [['build', '--pages', 'gone.json'], 'There is no file gone.json.'],
   [['build', '--pages'], "Option '--pages <value>' argument missing"],
+  [['studio', '--pages', 'gone.json'], 'There is no file gone.json.'],
+  [['studio', '--fix'], "Unknown option '--fix'"],
   [['preview', '--port', 'x'], '"x" is not a port number.'],
   [['preview', '--port', ''], '"" is not a port number.'],
   [['preview', '--port', '65536'], '"65536" is not a port number.'],
@@ -82,6 +84,17 @@ it.each(['dev', 'build', 'validate'])(
     expect(stderr).toContain('image count mismatch: expected 3 img files (found 2)')
   },
 )
+
+it('starts the composer where the number of pictures is wrong, which it can mend', async () => {
+  const other = join(folder.path, 'studio.json')
+  writeFileSync(other, textWith(['"imageCount": 2', '"imageCount": 3']))
+  const studio = startCli('studio', '--pages', other, '--port', '0')
+  await vi.waitFor(() => expect(studio.printed.stdout).toContain('Ctrl+C'), { timeout: 60_000 })
+  studio.interrupt()
+  const { stdout } = await studio.ended
+  const says = `The composer for ${other} is at http://localhost:PORT/__studio/ until you press Ctrl+C.\n`
+  expect(stdout.replace(/localhost:\d+/, 'localhost:PORT')).toBe(says)
+})
 
 it.each(calls)('cannot run %j, says why, and ends with 2', async (args, says) => {
   const { code, stdout, stderr } = await runCli(...args)

@@ -1,6 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createLiveSite } from '../../codegen/live-site.ts'
+import { placeSite } from '../../codegen/site-files.ts'
+import { createDesk } from '../../codegen/studio/desk.ts'
+import { openDraftFolder } from '../../codegen/studio/draft-folder.ts'
 import { writeFiles } from '../fixtures/site-files.ts'
 import { makeFolder, readFolder } from '../fixtures/site-folder.ts'
 import { startStudio, startTexts, type Studio } from '../fixtures/studio.ts'
@@ -116,6 +120,14 @@ describe('a save', () => {
       expect(status).toBe(400)
     },
   )
+
+  it('has the dev server read the site before it is answered', async () => {
+    const place = placeSite(studio.pagesFile)
+    const live = createLiveSite(place)
+    const desk = createDesk(place, live, openDraftFolder(studio.pagesFile))
+    await desk.save({ files: { 'pages/club.json': club }, base: {}, withProblems: false })
+    expect(Object.keys(live.content?.data.pages ?? {})).toContain('/club')
+  })
 
   it('leaves no other files', async () => {
     const before = [...readFolder(studio.folder).keys()]

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { codeNames } from '../../codegen/check/problem.ts'
+import { startDevServer } from '../../codegen/dev-server.ts'
 import { createSiteReader } from '../../codegen/load-site.ts'
 import { placeSite } from '../../codegen/site-files.ts'
 import { writeFiles } from '../fixtures/site-files.ts'
@@ -265,6 +266,15 @@ describe('before anything could be shown', () => {
     expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(text).toContain('There is nothing to show yet.')
   })
+})
+
+it('is not there without being asked for', async () => {
+  const server = await startDevServer(placeSite(studio.pagesFile), 0)
+  const answers = await Promise.all(
+    ['__studio/', '__studio/api/site', '__studio/preview/'].map((path) => fetch(server.url + path)),
+  )
+  await server.close()
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
 describe('what is served', () => {

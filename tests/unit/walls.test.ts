@@ -8,6 +8,8 @@ interface Source {
   file: string
   text: string
   imports: string[]
+  /** Those that are there when it runs; types are not. */
+  loads: string[]
 }
 
 /** All sources below a folder of the project, with what they import. */
@@ -18,25 +20,45 @@ function sourcesIn(folder: string): Source[] {
     .map((file) => {
       const path = join(projectRoot, folder, file)
       const text = readFileSync(path, 'utf8')
-      const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(['"`])([^'"`]+)\1/g)
+      const listImports = (code: string): string[] =>
+        Array.from(
+          code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(['"`])([^'"`]+)\1/g),
+          ([, , name = '']) =>
+            name.startsWith('.') ? relative(projectRoot, resolve(dirname(path), name)) : name,
+        )
+      const running = text.replace(/^(?:import|export) type\b[^'"`=;]*\bfrom\s*(['"]).*?\1/gm, '')
       return {
         file: join(folder, file),
         text,
-        imports: Array.from(found, ([, , name = '']) =>
-          name.startsWith('.') ? relative(projectRoot, resolve(dirname(path), name)) : name,
-        ),
+        imports: listImports(text),
+        loads: listImports(running),
       }
     })
 }
 
-const [blocks, renderer, codegen] = ['blocks', 'renderer', 'codegen'].map(sourcesIn)
-if (!blocks || !renderer || !codegen) throw new Error('unreachable')
+const [blocks, renderer, codegen, studio] = ['blocks', 'renderer', 'codegen', 'studio'].map(
+  sourcesIn,
+)
+if (!blocks || !renderer || !codegen || !studio) throw new Error('unreachable')
 
 /** `file imports name` for every import that matches. */
 function crossings(sources: readonly Source[], forbidden: RegExp): string[] {
   return sources.flatMap(({ file, imports }) =>
     imports.filter((name) => forbidden.test(name)).map((name) => `${file} imports ${name}`),
   )
+}
+
+/** The sources that are there when these run, these among them. */
+function reach(start: readonly Source[], all: readonly Source[]): Source[] {
+  const byFile = new Map(all.map((source) => [source.file, source]))
+  const reached = new Set(start)
+  for (const { loads } of reached) {
+    for (const name of loads) {
+      const source = byFile.get(name)
+      if (source) reached.add(source)
+    }
+  }
+  return [...reached]
 }
 
 const node = /^(?:node:|(?:fs|path|url|os|http|crypto|child_process|process)(?:\/|$))/
@@ -56,6 +78,14 @@ describe('the walls', () => {
 
   it('keep codegen from studio and tests', () => {
     expect(crossings(codegen, /^(?:studio|tests)\//)).toEqual([])
+  })
+
+  it('keep studio from tests, and from all that needs Node', () => {
+    expect(crossings(studio, /^tests\//)).toEqual([])
+    const reached = reach(studio, [...blocks, ...renderer, ...codegen, ...studio])
+    expect(reached.some(({ file }) => file.startsWith('codegen/'))).toBe(true)
+    const loaded = reached.map(({ file, text, loads }) => ({ file, text, imports: loads, loads }))
+    expect(crossings(loaded, node)).toEqual([])
   })
 
   it('keep blocks from each other', () => {
@@ -79,14 +109,14 @@ it('silences neither compiler nor linter', () => {
     'oxlint-disable',
     'prettier-ignore',
   ]
-  const found = [...blocks, ...renderer, ...codegen].flatMap(({ file, text }) =>
+  const found = [...blocks, ...renderer, ...codegen, ...studio].flatMap(({ file, text }) =>
     silenced.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
   )
   expect(found).toEqual([])
 })
 
 it('has no any, and no cast but "as const" and renamed imports', () => {
-  const found = [...blocks, ...renderer, ...codegen].flatMap(({ file, text }) => {
+  const found = [...blocks, ...renderer, ...codegen, ...studio].flatMap(({ file, text }) => {
     const code = text.replace(/\/\*[^]*?\*\/|\/\/.*$|`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/gm, '')
     const casts = code.match(/(?<![*\w{,]\s*)\bas (?!const\b)\w+|[<:,(|]\s*any\b/g) ?? []
     return casts.map((cast) => `${file}: ${cast}`)
@@ -102,7 +132,7 @@ function isRename(line: string): boolean {
 }
 
 it('has no source file that is much too long', () => {
-  const long = [...blocks, ...renderer, ...codegen]
+  const long = [...blocks, ...renderer, ...codegen, ...studio]
     .filter(({ file, text }) => !file.endsWith('.gen.ts') && text.split('\n').length > 301)
     .map(({ file }) => file)
   expect(long).toEqual([])
