@@ -23,6 +23,7 @@ export function ValueForm({
   value,
   isRequired,
   omit = nothing,
+  hasHead = false,
 }: {
   /** As it stands at the place: it may be a reference with words of its own. */
   schema: Schema
@@ -32,6 +33,8 @@ export function ValueForm({
   isRequired: boolean
   /** Properties that are not shown, such as type or blocks. */
   omit?: readonly string[]
+  /** Whether a group has its title, and the button that takes it out, above its properties. */
+  hasHead?: boolean
 }): ReactNode {
   const tools = useContext(FormToolsContext)
   if (!tools) throw new Error('a ValueForm stands in a FormToolsContext')
@@ -43,7 +46,7 @@ export function ValueForm({
   return (
     <FormStoreContext value={store}>
       <div className="studio-form">
-        {kind === 'group' && fits(kind, value) ? (
+        {kind === 'group' && fits(kind, value) && !hasHead ? (
           <GroupBody
             place={place}
             target={dereference(bundle, schema)}

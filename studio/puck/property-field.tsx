@@ -26,6 +26,7 @@ export function PropertyField({ name, schema, isRequired }: PropertyFieldProps) 
       path={['pages', page.key, 'blocks', index, name]}
       value={Object.hasOwn(block, name) ? block[name] : undefined}
       isRequired={isRequired}
+      hasHead
     />
   )
 }
