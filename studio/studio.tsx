@@ -1,5 +1,5 @@
 import { Puck } from '@puckeditor/core'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { FormToolsContext, type FormTools } from './fields/form-tools.ts'
 import { Header } from './header.tsx'
 import { anchorsOf } from './model/links.ts'
@@ -8,7 +8,7 @@ import type { ModelEdit } from './model/edit.ts'
 import { Dock } from './panels/dock.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
-import { SiteSettings } from './panels/site-settings.tsx'
+import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { Tabs } from './panels/tabs.tsx'
 import { Preview } from './preview/preview.tsx'
 import { BlockDrawer } from './puck/block-drawer.tsx'
@@ -38,7 +38,12 @@ export function Studio({ session }: { session: Session }) {
 
 function Workbench() {
   const [place, setPlace] = useState<Place>('blocks')
+  const session = useSession()
   const block = useSessionState((state) => state.block)
+  // Whoever points at a block wants to see it.
+  useEffect(() => {
+    if (block !== undefined) setPlace('blocks')
+  }, [block])
   return (
     <div className="studio-bench">
       <Header />
@@ -46,12 +51,21 @@ function Workbench() {
         <Tabs<Place> names={places} value={place} onChange={setPlace} />
         <div className="studio-panel" hidden={place !== 'blocks'}>
           <h2>Blocks of this page</h2>
+          <button
+            type="button"
+            className="studio-page-settings"
+            aria-pressed={block === undefined}
+            onClick={() => session.set({ block: undefined })}
+          >
+            Name, head and other settings
+          </button>
           <Puck.Preview />
           <h2>Add a block</h2>
           <p className="studio-hint">Drag a block into the list above, or press it.</p>
           <BlockDrawer />
         </div>
         {place === 'pages' && <PagesPanel onOpen={() => setPlace('blocks')} />}
+        {place === 'site' && <SiteContents />}
       </nav>
       <main className="studio-middle">
         <Preview />

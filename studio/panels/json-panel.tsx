@@ -1,5 +1,5 @@
 import { findNodeAtOffset, getNodePath } from 'jsonc-parser'
-import { useMemo, useRef } from 'react'
+import { useMemo, useState } from 'react'
 import { findNode } from '../../codegen/check/edits.ts'
 import type { Path } from '../../codegen/check/problem.ts'
 import { JsonPane } from '../json/json-pane.tsx'
@@ -25,8 +25,9 @@ export function JsonPanel() {
   const text = draft.files[file] ?? ''
   const key = page?.key
   const path = useMemo(() => (key === undefined ? ['site'] : ['pages', key]), [key])
-  const { from, to } = useStretch(text, file, path)
-  const caret = useRef<number>(undefined)
+  const [findStretch] = useState(createStretchFinder)
+  const { from, to } = useMemo(() => findStretch(text, file, path), [findStretch, text, file, path])
+  const [byHand, setByHand] = useState<number>()
 
   const problems = useMemo(() => {
     return (report?.problems ?? [])
@@ -44,21 +45,21 @@ export function JsonPanel() {
 
   // The block that is selected elsewhere is scrolled to; the one in which the caret stands is selected.
   const target = useMemo(() => {
-    if (block === undefined || block === caret.current) return undefined
+    if (block === undefined || block === byHand) return undefined
     const node = findNode(parseJson(session.state().draft.files[file] ?? ''), [
       ...path,
       'blocks',
       block,
     ])
     return node && { offset: node.offset - from }
-  }, [block, path, file, from, session])
+  }, [block, byHand, path, file, from, session])
 
   function onCaret(offset: number): void {
     const tree = parseJson(text)
     const node = tree && findNodeAtOffset(tree, from + offset)
     const [, , list, index] = node ? getNodePath(node) : []
     if (list !== 'blocks' || typeof index !== 'number') return
-    caret.current = index
+    setByHand(index)
     session.set({ block: index })
   }
 
@@ -85,21 +86,21 @@ export function JsonPanel() {
   )
 }
 
-/** Where a value stands in a text; while the text is no JSON, where it stood, as long as it is now. */
-function useStretch(text: string, file: string, path: Path): Stretch {
-  const last = useRef<Stretch & { name: string }>(undefined)
-  return useMemo(() => {
+/** Makes the look-up of a value's place in a text. While the text is no JSON, it is where it stood, as long as it is now. */
+function createStretchFinder(): (text: string, file: string, path: Path) => Stretch {
+  let last: (Stretch & { name: string }) | undefined
+  return (text, file, path) => {
     const name = JSON.stringify([file, path])
     const node = findNode(parseJson(text), path)
-    const known = last.current?.name === name ? last.current : undefined
+    const known = last?.name === name ? last : undefined
     const stretch = node
       ? { text, from: node.offset, to: node.offset + node.length }
       : known
         ? { text, from: known.from, to: known.to + text.length - known.text.length }
         : { text, from: 0, to: text.length }
-    last.current = { ...stretch, name }
+    last = { ...stretch, name }
     return stretch
-  }, [text, file, path])
+  }
 }
 
 function countLines(text: string, to: number): number {

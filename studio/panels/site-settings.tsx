@@ -14,3 +14,31 @@ export function SiteSettings() {
     </section>
   )
 }
+
+/** The parts of the site settings, each a way to its fields. */
+export function SiteContents() {
+  const { bundle } = useSession().opened
+  const parts = Object.entries(bundle.$defs['Site']?.properties ?? {})
+
+  function show(name: string): void {
+    const place = CSS.escape(JSON.stringify(['site', name]))
+    const field = document.querySelector(`[data-path="${place}"]`)
+    field?.scrollIntoView({ block: 'start' })
+    field?.querySelector<HTMLElement>('input, textarea, select, button, summary')?.focus()
+  }
+
+  return (
+    <div className="studio-panel">
+      <h2>What all pages share</h2>
+      <ul className="studio-parts">
+        {parts.map(([name, { title }]) => (
+          <li key={name}>
+            <button type="button" onClick={() => show(name)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 import { createUsePuck, Puck, type Config, type Data } from '@puckeditor/core'
 // The sheet without a font from elsewhere; without one, Puck brings its own, which has it.
 import '@puckeditor/core/no-external.css'
-import { use, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { isJsonObject } from '../../codegen/json-object.ts'
 import { openPage } from '../session.ts'
 import { useSession, useSessionState } from '../use-session.ts'
@@ -21,17 +21,16 @@ export function BlockEditor({ children }: { children: ReactNode }) {
   const { bundle, examples } = session.opened
   const kinds = useMemo(() => listBlockKinds(bundle), [bundle])
   const config = useMemo(() => makeConfig(kinds, examples), [kinds, examples])
-  const list = useRef(createBlockList(new Set(kinds.map(({ type }) => type))))
+  const [list] = useState(() => createBlockList(new Set(kinds.map(({ type }) => type))))
+  const [start] = useState(() => contentOf(list.follow(openPage(session.state())?.blocks ?? [])))
   const shared = useMemo(
-    () => ({ list: list.current, kinds: new Map(kinds.map((kind) => [kind.type, kind])) }),
-    [kinds],
+    () => ({ list, kinds: new Map(kinds.map((kind) => [kind.type, kind])) }),
+    [list, kinds],
   )
-  const start = useRef<Partial<Data>>(undefined)
-  start.current ??= contentOf(list.current.follow(openPage(session.state())?.blocks ?? []))
 
   function onChange({ content }: Data): void {
     const page = openPage(session.state())
-    const order = list.current.arranged(content.map(readItem))
+    const order = list.arranged(content.map(readItem))
     if (page === undefined || order === undefined) return
     const path = ['pages', page.key, 'blocks']
     const did = order.length > page.blocks.length ? 'Added a block.' : 'Arranged the blocks anew.'
@@ -42,7 +41,7 @@ export function BlockEditor({ children }: { children: ReactNode }) {
     <BlocksContext value={shared}>
       <Puck
         config={config}
-        data={start.current}
+        data={start}
         onChange={onChange}
         iframe={{ enabled: false }}
         overrides={overrides}
