@@ -9,6 +9,9 @@ import type { StudioServer } from './server.ts'
 export const widths = { small: 360, medium: 768, large: 1280 } as const
 export type Width = keyof typeof widths
 
+/** What is edited: the blocks of a page, the list of pages, or what all pages share. */
+export type Place = 'blocks' | 'pages' | 'site'
+
 /** What the composer shows at one moment. */
 export interface SessionState {
   draft: DraftState
@@ -22,6 +25,7 @@ export interface SessionState {
   pageKey: string
   /** The place of the selected block in the page; undefined where none is. */
   block: number | undefined
+  place: Place
   width: Width
   scheme: 'light' | 'dark'
   /** A sentence for the line of status, which is read aloud. */
@@ -43,7 +47,7 @@ export interface FileConflict extends Conflict {
 /** What the view of a session may set. */
 export type ViewState = Pick<
   SessionState,
-  'pageKey' | 'block' | 'width' | 'scheme' | 'said' | 'question'
+  'pageKey' | 'block' | 'place' | 'width' | 'scheme' | 'said' | 'question'
 >
 
 /** The composer's session: one draft, what is shown of it, and the server that keeps, checks and saves it. */
@@ -51,8 +55,8 @@ export interface Session {
   opened: StudioSite
   server: StudioServer
   draft: DraftStore
-  state(): SessionState
-  subscribe(listener: () => void): () => void
+  state: () => SessionState
+  subscribe: (listener: () => void) => () => void
   set(next: Partial<ViewState>): void
   /** Makes edits as one step; says so where they do not fit. */
   edit(edits: readonly FileEdit[], did: string, key?: string): void
@@ -91,6 +95,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     isChecked: false,
     pageKey: site.pages[0]?.key ?? '/',
     block: undefined,
+    place: 'blocks',
     width: 'large',
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     said: kept ? 'Your draft is as you left it.' : '',

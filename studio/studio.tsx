@@ -1,5 +1,5 @@
 import { Puck } from '@puckeditor/core'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { FormToolsContext, type FormTools } from './fields/form-tools.ts'
 import { Header } from './header.tsx'
 import { anchorsOf } from './model/links.ts'
@@ -14,12 +14,11 @@ import { Preview } from './preview/preview.tsx'
 import { BlockDrawer } from './puck/block-drawer.tsx'
 import { BlockEditor } from './puck/block-editor.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import type { Session } from './session.ts'
+import type { Place, Session } from './session.ts'
 import { useKeys } from './use-keys.ts'
 import { SessionContext, useSession, useSessionState } from './use-session.ts'
 
-const places = { blocks: 'Blocks', pages: 'Pages', site: 'Site' } as const
-type Place = keyof typeof places
+const places: Record<Place, string> = { blocks: 'Blocks', pages: 'Pages', site: 'Site' }
 
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
@@ -37,13 +36,10 @@ export function Studio({ session }: { session: Session }) {
 }
 
 function Workbench() {
-  const [place, setPlace] = useState<Place>('blocks')
   const session = useSession()
   const block = useSessionState((state) => state.block)
-  // Whoever points at a block wants to see it.
-  useEffect(() => {
-    if (block !== undefined) setPlace('blocks')
-  }, [block])
+  const place = useSessionState((state) => state.place)
+  const setPlace = (next: Place): void => session.set({ place: next })
   return (
     <div className="studio-bench">
       <Header />
@@ -88,7 +84,7 @@ function WithFormTools({ children }: { children: ReactNode }) {
   const session = useSession()
   const report = useSessionState((state) => state.report)
   const site = useSessionState((state) => state.site)
-  const { bundle, main, publicFiles } = session.opened
+  const { bundle, publicFiles } = session.opened
   const pages = useMemo(
     () =>
       site.pages.map(({ path, value, blocks }) => ({
@@ -116,10 +112,11 @@ function WithFormTools({ children }: { children: ReactNode }) {
     }
   }, [session, bundle, publicFiles, pages, report])
   return <FormToolsContext value={tools}>{children}</FormToolsContext>
+}
 
-  function fileOf({ state }: Session, [group, key]: ModelEdit['path']): string {
-    if (group !== 'pages') return main
-    const page = state().site.pages.find((other) => other.key === key)
-    return page?.file ?? main
-  }
+/** The file in which a place stands. */
+function fileOf({ opened, state }: Session, [group, key]: ModelEdit['path']): string {
+  if (group !== 'pages') return opened.main
+  const page = state().site.pages.find((other) => other.key === key)
+  return page?.file ?? opened.main
 }

@@ -1,8 +1,7 @@
 import type { Node } from 'jsonc-parser'
-import { insertInto, layOut } from '../../codegen/check/edit-tree.ts'
 import type { Replacement } from '../../codegen/check/edits.ts'
-import { snippet } from '../../codegen/check/snippet.ts'
 import type { JsonValue } from '../../codegen/schema-bundle.ts'
+import { lineStartAt, unitOf, writeNamed, type Layout } from './lay-out.ts'
 
 /**
  * One place of a list, or of a group, after it was arranged anew: what stood at an index, or something new. A new member of
@@ -12,7 +11,8 @@ export type Arranged = number | { name?: string; value: JsonValue }
 
 /**
  * Arranges the entries of a list, or the members of a group, anew. What stays is taken over character by character; only the
- * stretch between the first and the last difference is written. Undefined where nothing changes.
+ * stretch between the first and the last difference is written. Undefined where nothing changes. Throws an Error where
+ * `order` names an index that is not there.
  */
 export function arrange(
   text: string,
@@ -22,33 +22,30 @@ export function arrange(
   const children = parent.children ?? []
   const head = countFrom(order, (place, index) => place === index)
   if (head === order.length && head === children.length) return undefined
-  if (children.length === 0) return fill(text, parent, order)
-  if (order.length === 0)
-    return { from: parent.offset + 1, to: parent.offset + parent.length - 1, text: '' }
-  const shift = children.length - order.length
+  const [from, to] = [parent.offset + 1, endOf(parent) - 1]
+  if (order.length === 0) return { from, to, text: '' }
+  if (children.length === 0) return { from, to, text: fill(text, parent, order) }
   const longest = Math.min(children.length, order.length) - head
   const tail = Math.min(
     longest,
     countFrom(order.toReversed(), (place, index) => place === children.length - 1 - index),
   )
-  const between = separatorOf(text, children)
-  const written = order
-    .slice(head, order.length - tail)
-    .map((place) => write(text, children, place, between))
-  const [before, after] = [children[head - 1], children[order.length - tail + shift]]
-  if (written.length === 0) return cut(children, head, order.length - tail + shift)
-  const body = written.join(`,${between}`)
-  if (before && after)
-    return {
-      from: endOf(before),
-      to: after.offset,
-      text: `,${between}${body}${gapBefore(text, children, after)}`,
-    }
-  if (before) return { from: endOf(before), to: endOf(children.at(-1)), text: `,${between}${body}` }
-  const first = children[0]?.offset ?? parent.offset + 1
-  if (after)
-    return { from: first, to: after.offset, text: `${body}${gapBefore(text, children, after)}` }
-  return { from: first, to: endOf(children.at(-1)), text: body }
+  const behind = children.length - tail
+  const middle = order.slice(head, order.length - tail)
+  if (middle.length === 0) return cut(children, head, behind)
+  const between = separatorOf(text, parent, children)
+  const layout = layoutOf(text, between)
+  const body = middle.map((place) => write(text, children, place, layout)).join(`,${between}`)
+  const [before, after] = [children[head - 1], children[behind]]
+  return {
+    from: before ? endOf(before) : (children[0]?.offset ?? from),
+    to: after ? after.offset : endOf(children.at(-1)),
+    text: [
+      before ? `,${between}` : '',
+      body,
+      after ? gapBefore(text, children, behind, between) : '',
+    ].join(''),
+  }
 }
 
 /** Takes out a stretch of entries with the comma and the blanks that go with it. */
@@ -58,52 +55,54 @@ function cut(children: readonly Node[], from: number, to: number): Replacement {
   return { from: children[0]?.offset ?? 0, to: after?.offset ?? 0, text: '' }
 }
 
-/** The comma before an entry that stays, with the blanks after it as they are. */
-function gapBefore(text: string, children: readonly Node[], after: Node): string {
-  const index = children.indexOf(after)
-  const before = children[index - 1]
-  const between = before ? text.slice(endOf(before), after.offset) : ''
-  return between.includes(',') ? between : `,${separatorOf(text, children)}`
+/** The comma before an entry that stays, with the blanks around it as they are. */
+function gapBefore(
+  text: string,
+  children: readonly Node[],
+  index: number,
+  between: string,
+): string {
+  const [before, after] = [children[index - 1], children[index]]
+  return before && after ? text.slice(endOf(before), after.offset) : `,${between}`
 }
 
-function fill(text: string, parent: Node, order: readonly Arranged[]): Replacement | undefined {
-  const added = order.filter((place) => typeof place !== 'number')
-  const [first] = added
-  if (!first) return undefined
-  if (added.length === 1) return insertInto(text, parent, first.name ?? 0, first.value)
-  const named = added.map(({ name, value }) => nameOf(name) + snippet(value, Infinity))
-  return {
-    from: parent.offset + 1,
-    to: parent.offset + parent.length - 1,
-    text: ` ${named.join(', ')} `,
+/** What stands between the brackets of a list or group that was empty. */
+function fill(text: string, parent: Node, order: readonly Arranged[]): string {
+  const outer = lineStartAt(text, parent.offset)
+  const unit = unitOf(text)
+  const isPlain = order.every(
+    (place) => typeof place !== 'number' && typeof place.value !== 'object',
+  )
+  const isList = parent.type === 'array'
+  if (outer === undefined || (isList && isPlain)) {
+    const layout = { unit, lineStart: undefined, isTight: false }
+    const line = order.map((place) => write(text, [], place, layout)).join(', ')
+    return isList ? line : ` ${line} `
   }
+  const lineStart = outer + unit
+  const lines = order.map((place) => write(text, [], place, { unit, lineStart, isTight: false }))
+  return lineStart + lines.join(`,${lineStart}`) + outer
 }
 
-function write(text: string, children: readonly Node[], place: Arranged, between: string): string {
-  if (typeof place === 'number') {
-    const child = children[place]
-    if (!child) throw new Error(`there is no entry ${place} to arrange`)
-    return text.slice(child.offset, endOf(child))
-  }
-  const written = /[\r\n]/.test(between)
-    ? layOut(place.value, between)
-    : snippet(place.value, Infinity)
-  return nameOf(place.name) + written
+function write(text: string, children: readonly Node[], place: Arranged, layout: Layout): string {
+  if (typeof place !== 'number') return writeNamed(place.name, place.value, layout)
+  const child = children[place]
+  if (!child) throw new Error(`there is no entry ${place} to arrange`)
+  return text.slice(child.offset, endOf(child))
 }
 
-function nameOf(name: string | undefined): string {
-  return name === undefined ? '' : `${JSON.stringify(name)}: `
+/** The blanks between a comma and what follows: the line break and the indentation of the last entry, or its blanks. */
+function separatorOf(text: string, parent: Node, children: readonly Node[]): string {
+  const [before, last] = [children.at(-2), children.at(-1)]
+  const gap = text.slice(before ? endOf(before) : parent.offset + 1, last?.offset)
+  const blanks = /\s*$/.exec(gap)?.[0] ?? ''
+  return /(?:\r\n|\r|\n)[ \t]*$/.exec(blanks)?.[0] ?? (before ? blanks : ' ')
 }
 
-/** The blanks before an entry: the line break and indentation of the last one, else a blank. */
-function separatorOf(text: string, children: readonly Node[]): string {
-  const last = children.at(-1)
-  const before = last ? text.slice(Math.max(0, last.offset - deepest), last.offset) : ''
-  return /(?:\r\n|\r|\n)[ \t]*$/.exec(before)?.[0] ?? ' '
+function layoutOf(text: string, between: string): Layout {
+  const lineStart = /[\r\n]/.test(between) ? between : undefined
+  return { unit: unitOf(text), lineStart, isTight: between === '' }
 }
-
-/** Characters of the deepest indentation that is taken over. */
-const deepest = 400
 
 function endOf(node: Node | undefined): number {
   return node ? node.offset + node.length : 0

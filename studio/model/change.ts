@@ -21,8 +21,9 @@ export function makeReplacements(
 ): { text: string; made: Made[] } {
   const made: Made[] = []
   let changed = text
-  // From the end, so that the places of the others stay.
-  for (const { from, to, text: wanted } of replacements.toSorted((a, b) => b.from - a.from)) {
+  // From the end, so that the places of the others stay. What is inserted at one place stands there in the order given.
+  const fromEnd = replacements.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)
+  for (const { from, to, text: wanted } of fromEnd) {
     const replaced = replaceOnce(changed, from, to, wanted)
     changed = replaced.text
     if (replaced.made) made.push(replaced.made)

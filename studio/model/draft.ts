@@ -24,7 +24,7 @@ export interface ChangeWords {
 
 /** The texts of a site while they are edited, with one history for all that edits them. */
 export interface DraftStore {
-  state(): DraftState
+  state: () => DraftState
   subscribe(listener: () => void): () => void
   /** Makes replacements in a file, as one step. */
   replace(file: string, replacements: readonly Replacement[], words: ChangeWords): void
@@ -33,9 +33,12 @@ export interface DraftStore {
    * or has changed.
    */
   edit(edits: readonly FileEdit[], words: ChangeWords): boolean
-  undo(): void
-  redo(): void
-  /** Takes over what now stands on disk. With `files`, these become the texts, as one step. */
+  undo: () => void
+  redo: () => void
+  /**
+   * Takes over what now stands on disk. With `files`, these become the texts, as one step; when it is taken back, so is what
+   * is known of the disk, and a save is refused until both are merged again.
+   */
   rebase(base: Texts, files?: Texts): void
 }
 
@@ -49,6 +52,8 @@ interface Step {
   changes: FileChange[]
   words: ChangeWords
   at: number
+  /** What was known of the disk before and after, where that changed with the texts. */
+  bases?: { before: Texts; after: Texts }
 }
 
 /** Steps that can be taken back. */
@@ -114,8 +119,10 @@ export function createDraft(
       if (!step) return
       past = past.slice(0, -1)
       future = [step, ...future]
+      const texts = takeAll(state.files, step.changes.toReversed(), undo)
       set({
-        files: takeAll(state.files, step.changes.toReversed(), undo),
+        files: texts,
+        base: step.bases?.before ?? state.base,
         did: `Took back: ${step.words.did}`,
       })
     },
@@ -124,18 +131,42 @@ export function createDraft(
       if (!step) return
       future = rest
       past = [...past, step]
-      set({ files: takeAll(state.files, step.changes, redo), did: `Did again: ${step.words.did}` })
-    },
-    rebase(next, texts = state.files) {
-      const changes = Object.entries(texts).flatMap(([file, text]): FileChange[] => {
-        const before = state.files[file] ?? ''
-        const difference = differenceOf(before, text)
-        return difference ? [{ file, made: makeReplacements(before, [difference]).made }] : []
+      const texts = takeAll(state.files, step.changes, redo)
+      set({
+        files: texts,
+        base: step.bases?.after ?? state.base,
+        did: `Did again: ${step.words.did}`,
       })
-      set({ base: next })
-      push(changes, { did: 'took over what has changed on disk' }, texts)
+    },
+    rebase(next, texts) {
+      const changes = texts ? changesTo(state.files, texts) : []
+      const words = { did: 'took over what has changed on disk' }
+      if (texts && changes.length > 0) {
+        const bases = { before: state.base, after: next }
+        past = [...past, { changes, words, at: now(), bases }].slice(-most)
+        future = []
+        set({ base: next, files: texts, did: words.did })
+        return
+      }
+      past = past.map(withoutBases)
+      future = future.map(withoutBases)
+      set({ base: next, files: texts ?? state.files })
     },
   }
+}
+
+/** What was known of the disk at a step is out of date as soon as the disk is written. */
+function withoutBases({ bases: _bases, ...step }: Step): Step {
+  return step
+}
+
+/** The changes that make texts of others; a text that is not there is empty. */
+function changesTo(before: Texts, after: Texts): FileChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((file) => {
+    const text = before[file] ?? ''
+    const difference = differenceOf(text, after[file] ?? '')
+    return difference ? [{ file, made: makeReplacements(text, [difference]).made }] : []
+  })
 }
 
 function takeAll(

@@ -8,10 +8,9 @@ export function HeadPreview({ page }: { page: PageView }) {
   const version = useSessionState((state) => state.version)
   const card = useCard(page.path, version)
   const meta = memberOf(page.value, 'meta')
+  const keyword = typeof settings['keyword'] === 'string' ? settings['keyword'] : ''
   const fill = (value: unknown): string =>
-    typeof value === 'string'
-      ? value.replaceAll('{keyword}', String(settings['keyword'] ?? ''))
-      : ''
+    typeof value === 'string' ? value.replaceAll('{keyword}', keyword) : ''
   const url = typeof settings['url'] === 'string' ? settings['url'] : ''
   return (
     <div className="studio-head-preview">

@@ -15,7 +15,7 @@ import { openPage } from '../session.ts'
 import { useSession, useSessionState } from '../use-session.ts'
 
 /** The list of pages, in the order of the navigation: open, add, copy, rename, move and take out. */
-export function PagesPanel({ onOpen }: { onOpen(): void }) {
+export function PagesPanel({ onOpen }: { onOpen: () => void }) {
   const session = useSession()
   const site = useSessionState((state) => state.site)
   const pageKey = useSessionState((state) => state.pageKey)
@@ -188,7 +188,7 @@ function RemovePage({ context, page }: PageFormProps) {
 interface PathInputProps {
   label: string
   value: string
-  onChange(value: string): void
+  onChange: (value: string) => void
   problem: string | undefined
 }
 

@@ -14,7 +14,7 @@ export function Problems() {
     const [group, key, list, index] = path
     if (group !== 'pages' || typeof key !== 'string') return
     const block = list === 'blocks' && typeof index === 'number' ? index : undefined
-    session.set({ pageKey: key, block })
+    session.set({ pageKey: key, block, place: 'blocks' })
   }
 
   return (

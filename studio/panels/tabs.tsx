@@ -4,7 +4,7 @@ import { useId, type KeyboardEvent } from 'react'
 export interface TabsProps<T extends string> {
   names: Readonly<Record<T, string>>
   value: T
-  onChange(value: T): void
+  onChange: (value: T) => void
   label?: string
 }
 
@@ -22,7 +22,7 @@ export function Tabs<T extends string>({ names, value, onChange, label }: TabsPr
   }
 
   return (
-    <div className="studio-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div className="studio-tabs" role="tablist" aria-label={label}>
       {all.map((name) => (
         <button
           key={name}
@@ -32,6 +32,7 @@ export function Tabs<T extends string>({ names, value, onChange, label }: TabsPr
           aria-selected={name === value}
           tabIndex={name === value ? 0 : -1}
           onClick={() => onChange(name)}
+          onKeyDown={onKeyDown}
         >
           {names[name]}
         </button>

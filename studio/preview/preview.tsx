@@ -14,7 +14,6 @@ export function Preview() {
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [room, setRoom] = useState({ width: 800, height: 600 })
-  const [loads, setLoads] = useState(0)
   const shownPath = useRef<string>(undefined)
   const scroll = useRef(0)
 
@@ -56,21 +55,20 @@ export function Preview() {
   useEffect(() => {
     const document = frame.current?.contentDocument
     if (document) mark(document, selected)?.scrollIntoView({ block: 'nearest' })
-  }, [selected, loads])
+  }, [selected])
 
   function onLoad(): void {
     const document = frame.current?.contentDocument
     if (!document) return
     document.defaultView?.scrollTo(0, scroll.current)
     scroll.current = 0
-    mark(document, session.state().block)
-    setLoads((count) => count + 1)
+    mark(document, session.state().block)?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('click', (event) => {
       event.preventDefault()
       const way = event.composedPath()
       const blocks = [...(document.querySelector('main')?.children ?? [])]
       const index = blocks.findIndex((block) => way.includes(block))
-      if (index !== -1) session.set({ block: index })
+      if (index !== -1) session.set({ block: index, place: 'blocks' })
     })
   }
 
@@ -80,6 +78,8 @@ export function Preview() {
       <iframe
         ref={frame}
         title="Preview of the page"
+        // The composer reaches into the page; nothing in the page runs.
+        sandbox="allow-same-origin"
         style={{
           width,
           height: room.height / scale,

@@ -1,4 +1,4 @@
-import { createUsePuck, Puck, type Config, type Data } from '@puckeditor/core'
+import { createUsePuck, Puck, type Data } from '@puckeditor/core'
 // The sheet without a font from elsewhere; without one, Puck brings its own, which has it.
 import '@puckeditor/core/no-external.css'
 import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { listBlockKinds, makeConfig } from './config.tsx'
 import { createBlockList, type Item } from './content.ts'
 
 const zone = 'root:default-zone'
-const usePuck = createUsePuck<Config>()
+const usePuck = createUsePuck()
 
 /**
  * Puck around the parts of the composer, for one page. The text of the page is the truth: what Puck does to its list becomes
