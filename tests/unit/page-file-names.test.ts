@@ -48,7 +48,7 @@ it('matches names that are not on disk as it finds those that are', async () => 
   const compare = async (text: string): Promise<void> => {
     const [found] = await matchPageFiles(pagesFile, [text])
     const matched = names.filter((name) => isMatch(text, name)).toSorted()
-    expect(matched, text).toEqual(found?.names)
+    expect({ text, names: matched }).toEqual({ text, names: found?.names })
   }
   await fc.assert(
     fc.asyncProperty(

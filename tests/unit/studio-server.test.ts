@@ -19,7 +19,7 @@ const [main, vip] = ['pages.json', 'pages/vip.json'] as const
 const drop = () => studio.call('PUT', 'draft', { files: {}, base: {} })
 afterEach(async () => {
   writeFiles(studio.folder, base)
-  expect((await drop()).status).toBe(200)
+  await drop()
 })
 const keep = (files: Record<string, string>) => studio.call('PUT', 'draft', { files, base })
 
