@@ -24,13 +24,21 @@ export function createKeeper(server: StudioServer, name: string, events: KeeperE
   let waiting: Draft | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
+  let sending: Draft | undefined
+  // A tab that closes has no time for a request.
+  addEventListener('pagehide', () => {
+    const draft = waiting ?? sending
+    if (draft) layUp(name, draft)
+  })
 
   async function send(): Promise<void> {
     while (waiting) {
       const draft = waiting
       waiting = undefined
+      sending = draft
       try {
         const report = await server.keep(draft)
+        sending = undefined
         layUp(name, undefined)
         if (!waiting) events.onReport(report, draft)
       } catch (error) {

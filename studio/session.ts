@@ -81,6 +81,8 @@ export function changedFiles({ files, base }: DraftState): string[] {
 
 /** Opens a session on what the server has, and takes up the draft that it, or this browser, has kept. */
 export function openSession(opened: StudioSite, server: StudioServer): Session {
+  // The name under which the browser lays up a draft that the server did not take.
+  const storageName = `studio-draft ${opened.id}`
   const kept = laidUp(storageName) ?? opened.draft
   const draft = kept
     ? createDraft({ ...opened.disk, ...kept.base }, { ...opened.disk, ...kept.files })
@@ -194,9 +196,6 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     },
   }
 }
-
-/** The name under which the browser lays up a draft that the server did not take. */
-const storageName = 'studio-draft'
 
 function changesOf(state: DraftState): Draft {
   const pick = (texts: Texts): Texts =>

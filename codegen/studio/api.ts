@@ -7,6 +7,8 @@ export type Texts = Readonly<Record<string, string>>
 
 /** What the composer opens. */
 export interface StudioSite {
+  /** A name that no other site on this machine has. */
+  id: string
   /** The name of pages.json among the files. */
   main: string
   /** The files as they stand on disk. */

@@ -118,6 +118,7 @@ export function createDesk(place: SitePlace, live: LiveSite, folder: DraftFolder
   return {
     site: () =>
       inTurn(async () => ({
+        id: folder.id,
         main: basename(pagesFile),
         disk: await readTexts(pagesFile),
         draft,

@@ -9,6 +9,8 @@ import { parseDraft } from './read-body.ts'
 
 /** What the composer keeps of a site on disk until it is saved. */
 export interface DraftFolder {
+  /** A name that no other site on this machine has. */
+  id: string
   /** The draft; null where there is none, or what is there is none. */
   read(): Promise<Draft | null>
   /** Keeps a draft as a whole, or not at all; with null, drops the kept one. */
@@ -21,10 +23,11 @@ export interface DraftFolder {
 
 /** Opens the folder that goes with a pages file. */
 export function openDraftFolder(pagesFile: string): DraftFolder {
-  const name = createHash('sha256').update(pagesFile).digest('hex').slice(0, 16)
-  const folder = join(projectRoot, 'node_modules', '.cache', 'studio', name)
+  const id = createHash('sha256').update(pagesFile).digest('hex').slice(0, 16)
+  const folder = join(projectRoot, 'node_modules', '.cache', 'studio', id)
   const file = join(folder, 'draft.json')
   return {
+    id,
     async read() {
       if (!existsSync(file)) return null
       try {
