@@ -4,7 +4,7 @@ import type { JsonValue, Schema } from '../../codegen/schema-bundle.ts'
 import type { StudioProblem } from '../../codegen/studio/api.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../studio/fields/emojis.ts'
 import { fits, kindOf, type FieldKind } from '../../studio/fields/field-kind.ts'
-import { beginWith, findGoals } from '../../studio/fields/links.ts'
+import { beginWith, findGoals, isAddress } from '../../studio/fields/links.ts'
 import { keepKeys, moved, noKeys, withNew, without } from '../../studio/fields/list-order.ts'
 import { breakLine, makeLink, makeList, toggleElement } from '../../studio/fields/markup.ts'
 import { numberOf, stepFrom } from '../../studio/fields/number.ts'
@@ -116,6 +116,7 @@ describe('what is added', () => {
       dark: '#f6c453',
       light: '#f2b632',
     })
+    expect(startValue(bundle, schemas.get('Site.theme') ?? {})).toEqual({ scheme: 'dark' })
   })
 
   it('is an empty text in a list of texts, and an example in others', () => {
@@ -224,6 +225,7 @@ describe('lists', () => {
     expect(keepKeys(first, ['a', 'a', 'b', 'c']).keys).toEqual([0, 3, 1, 2])
     expect(keepKeys(first, ['a', 'b', 'c', 'a']).keys).toEqual([0, 1, 2, 3])
     expect(keepKeys(first, ['b', 'A', 'c']).keys).toEqual([1, 3, 2])
+    expect(keepKeys(first, ['X', 'b', 'c', 'd']).keys).toEqual([3, 1, 2, 4])
   })
 
   it('say what is in an entry', () => {
@@ -234,6 +236,7 @@ describe('lists', () => {
     expect(summaryOf({ dark: '#f6c453', light: '#f2b632' })).toBe('#f6c453')
     expect(summaryOf(['Pace', 'Yes'])).toBe('Pace, Yes')
     expect(summaryOf({})).toBe('')
+    expect(summaryOf({ type: 'hero', logo: true })).toBe('')
     expect(summaryOf({ title: 3, link: { label: 'x' } })).toBe('')
     expect(summaryOf('x'.repeat(100))).toHaveLength(80)
     expect(readable('bottom-right')).toBe('Bottom right')
@@ -320,6 +323,8 @@ describe('what is said and offered', () => {
     ])
     expect(findGoals(pages, 'how').map(({ href }) => href)).toEqual(['/bonus#how-to-start'])
     expect(findGoals(pages, 'home').map(({ href }) => href)).toEqual(['/'])
+    expect(['/bonus', '#terms', 'tel:+63', 'https://a.example'].every(isAddress)).toBe(true)
+    expect(['bonus', '', 'how to start'].some(isAddress)).toBe(false)
     expect(beginWith('mailto:', 'https://a.example')).toBe('mailto:a.example')
     expect(beginWith('https://', '/bonus')).toBe('https://')
   })
