@@ -8,12 +8,12 @@ export function DayField(props: FieldProps): ReactNode {
   const field = useField(props)
   const text = textOf(props)
   const isDay = text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
-  const zone = 'Days begin and end in Manila (time zone Asia/Manila).'
+  const zone = 'Time zone: Asia/Manila.'
   return (
     <FieldFrame
       props={props}
       field={field}
-      note={isDay ? zone : `“${text}” is not a day that can be shown here. ${zone}`}
+      note={isDay ? zone : `“${text}” cannot be shown as a day. ${zone}`}
     >
       {(control) => (
         <input

@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './icons.tsx'
 
-/** A dialog over the composer. It is open as long as it is drawn; Escape and its cross call `onClose`. */
+/**
+ * A dialog over the composer. It is open as long as it is drawn; Escape and its cross call `onClose`. Its first box has the
+ * focus, which goes back to where it was.
+ */
 export function Dialog({
   title,
   onClose,
@@ -17,6 +20,7 @@ export function Dialog({
     const dialog = ref.current
     const before = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
+    dialog?.querySelector('input')?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()

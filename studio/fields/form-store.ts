@@ -51,18 +51,21 @@ export function useForm(): FormStore {
 
 /** A part of the tools that is the same object until it changes. */
 export function useTool<T>(select: (tools: FormTools) => T): T {
-  const form = useForm()
-  return useSyncExternalStore(form.subscribe, () => select(form.tools()))
+  return useStored((form) => select(form.tools()))
 }
 
 /** The problems of exactly this place. */
 export function useProblems(path: Path): readonly StudioProblem[] {
-  const form = useForm()
-  return useSyncExternalStore(form.subscribe, () => form.problems().at(path))
+  return useStored((form) => form.problems().at(path))
 }
 
 /** How many problems of a severity there are of a place and below it. */
 export function useProblemCount(path: Path, severity: Severity): number {
+  return useStored((form) => form.problems().countBelow(path, severity))
+}
+
+function useStored<T>(read: (form: FormStore) => T): T {
   const form = useForm()
-  return useSyncExternalStore(form.subscribe, () => form.problems().countBelow(path, severity))
+  const get = (): T => read(form)
+  return useSyncExternalStore(form.subscribe, get, get)
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { useTool } from './form-store.ts'
-import { beginWith, findGoals, protocols } from './links.ts'
+import { beginWith, findGoals, isAddress, protocols } from './links.ts'
 
 /** Goals that are listed at once. */
 const mostListed = 200
@@ -35,7 +35,10 @@ export function LinkDialog({
         className="studio-link-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (address.trim() !== '') onChoose(address.trim(), address.trim())
+          const typed = address.trim()
+          // Words that are no address mean the first page that they find.
+          const [first] = isAddress(typed) ? [{ href: typed, label: typed }] : found
+          if (first) onChoose(first.href, first.label)
         }}
       >
         <label className="studio-search">

@@ -28,3 +28,8 @@ export function beginWith(start: string, address: string): string {
   const rest = address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')
   return start + (/^[/#]/.test(rest) ? '' : rest)
 }
+
+/** Whether what was typed is meant as an address, and not as words to find one by. */
+export function isAddress(typed: string): boolean {
+  return /^(?:[/#]|[a-z]+:)/i.test(typed)
+}

@@ -161,7 +161,7 @@ function fulfil(wish: Wish, list: HTMLElement): void {
   const goal =
     wish.part === 'first'
       ? (item?.querySelector<HTMLElement>(
-          `.studio-fold-body :is(${controls}), .studio-bare :is(${controls})`,
+          `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`,
         ) ?? item?.querySelector<HTMLElement>(controls))
       : item?.querySelector<HTMLElement>(controls)
   const add = list.querySelector<HTMLElement>(':scope > .studio-row [data-part="add"]')

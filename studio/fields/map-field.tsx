@@ -1,9 +1,11 @@
 import { useId, useState, type ReactNode } from 'react'
 import { isJsonObject, type JsonObject } from '../../codegen/json-object.ts'
 import type { Schema } from '../../codegen/schema-bundle.ts'
+import { isEqual } from '../model/edit.ts'
 import { FieldView } from './field.tsx'
 import { useProblems } from './form-store.ts'
 import { Icon, IconButton } from './icons.tsx'
+import { keepKeys, noKeys } from './list-order.ts'
 import { ProblemLines } from './problem-lines.tsx'
 import { startValue } from './start-value.ts'
 import { useField, type FieldProps } from './use-field.ts'
@@ -19,6 +21,9 @@ export function MapField(props: FieldProps): ReactNode {
   const problems = useProblems(path)
   const entries = isJsonObject(value) ? value : empty
   const names = Object.keys(entries)
+  // A name that is renamed in its place stays the same entry, and keeps the focus.
+  const [keyed, setKeyed] = useState(() => keepKeys(noKeys, names))
+  if (!isEqual([...keyed.values], names)) setKeyed(keepKeys(keyed, names))
   const schema = typeof target.additionalProperties === 'object' ? target.additionalProperties : {}
 
   function add(name: string): void {
@@ -53,8 +58,8 @@ export function MapField(props: FieldProps): ReactNode {
       </p>
       <ProblemLines problems={problems} />
       <ul className="studio-items" role="list">
-        {names.map((name) => (
-          <li key={name} className="studio-pair">
+        {names.map((name, index) => (
+          <li key={keyed.keys[index] ?? index} className="studio-pair">
             <div className="studio-pair-head">
               <NameBox
                 label={`Name in ${title}`}

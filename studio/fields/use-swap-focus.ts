@@ -14,7 +14,7 @@ export function useSwapFocus(isThere: boolean): {
     if (left.current === undefined || left.current === isThere) return
     left.current = undefined
     const field = ref.current?.querySelector<HTMLElement>(
-      ':is(.studio-fields, .studio-items) :is(input, textarea, select, button)',
+      ':scope :is(.studio-fields, .studio-items) :is(input, textarea, select, button)',
     )
     const goal = field ?? ref.current?.querySelector<HTMLElement>('button')
     goal?.focus()

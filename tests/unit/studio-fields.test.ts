@@ -1,144 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../codegen/schema.ts'
-import type { JsonValue, Schema } from '../../codegen/schema-bundle.ts'
 import type { StudioProblem } from '../../codegen/studio/api.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../studio/fields/emojis.ts'
-import { fits, kindOf, type FieldKind } from '../../studio/fields/field-kind.ts'
-import { beginWith, findGoals } from '../../studio/fields/links.ts'
+import { beginWith, findGoals, isAddress } from '../../studio/fields/links.ts'
 import { keepKeys, moved, noKeys, withNew, without } from '../../studio/fields/list-order.ts'
 import { breakLine, makeLink, makeList, toggleElement } from '../../studio/fields/markup.ts'
 import { numberOf, stepFrom } from '../../studio/fields/number.ts'
 import { clearEdits, setEdit, textEdits, valueAt } from '../../studio/fields/place-edits.ts'
 import { indexProblems } from '../../studio/fields/problem-index.ts'
-import { startEntry, startValue } from '../../studio/fields/start-value.ts'
 import { readable, summaryOf } from '../../studio/fields/summary.ts'
 import { lengthNote } from '../../studio/fields/text-field.tsx'
 
 const bundle = loadSchemas()
-
-/** Every schema that a value can have, with its place in the bundle. */
-function placesOf(name: string, schema: Schema): [string, Schema][] {
-  const { properties = {}, items, additionalProperties, oneOf = [] } = schema
-  const inner: [string, Schema][] = [
-    ...Object.entries(properties).map(([key, value]): [string, Schema] => [
-      `${name}.${key}`,
-      value,
-    ]),
-    ...(items ? [[`${name}[]`, items] as [string, Schema]] : []),
-    ...(typeof additionalProperties === 'object'
-      ? [[`${name}{}`, additionalProperties] as [string, Schema]]
-      : []),
-    ...oneOf.map((branch, index): [string, Schema] => [`${name}|${index}`, branch]),
-  ]
-  return [[name, schema], ...inner.flatMap(([place, value]) => placesOf(place, value))]
-}
-
-const places = Object.entries(bundle.$defs).flatMap(([name, schema]) => placesOf(name, schema))
-const schemas = new Map(places)
-
-function kindAt(place: string): FieldKind {
-  const schema = schemas.get(place)
-  if (!schema) throw new Error(`there is no ${place}`)
-  // A shared piece is reached by a reference.
-  return kindOf(bundle, place in bundle.$defs ? { $ref: `#/$defs/${place}` } : schema)
-}
-
-describe('kindOf', () => {
-  it.each(places)('knows %s', (place) => {
-    expect(kindAt(place)).not.toBe('unknown')
-  })
-
-  it.each<[string, FieldKind]>([
-    ['HeroBlock.type', 'fixed'],
-    ['HeroBlock.anchor', 'text'],
-    ['HeroBlock.variant', 'choice'],
-    ['HeroBlock.title', 'longText'],
-    ['HeroBlock.desc', 'markup'],
-    ['HeroBlock.image', 'picture'],
-    ['HeroBlock.logo', 'switch'],
-    ['HeroBlock.button', 'group'],
-    ['Button.href', 'link'],
-    ['PromoGridBlock.columns', 'number'],
-    ['PromoGridBlock.cards', 'list'],
-    ['PromoCard.emoji', 'emoji'],
-    ['PromoCard.from', 'day'],
-    ['EmojiRule.emojis[]', 'emoji'],
-    ['ComparisonRow.cells', 'list'],
-    ['ComparisonRow.cells[]', 'longText'],
-    ['ThemeColors.accent', 'group'],
-    ['ThemeColor.dark', 'colour'],
-    ['Theme.space', 'number'],
-    ['ThemeType.weight', 'choice'],
-    ['Site.keyword', 'text'],
-    ['Site.promoUrl', 'text'],
-    ['Site.redirects', 'map'],
-    ['Site.redirects{}', 'link'],
-    ['Site.checks', 'group'],
-    ['FloatingButton.imageSrc', 'file'],
-    ['CheckException.reason', 'longText'],
-    ['Page.blocks[]', 'union'],
-  ])('finds that %s is a %s', (place, kind) => {
-    expect(kindAt(place)).toBe(kind)
-  })
-
-  it('knows nothing of a schema that says nothing', () => {
-    expect(kindOf(bundle, {})).toBe('unknown')
-    expect(kindOf(bundle, { type: 'object', oneOf: [{ type: 'object' }] })).toBe('unknown')
-  })
-
-  it('says which values a field can show', () => {
-    expect(fits('text', 3)).toBe(false)
-    expect(fits('group', [])).toBe(false)
-    expect(fits('list', {})).toBe(false)
-    expect(fits('number', '3')).toBe(false)
-    expect(fits('switch', null)).toBe(false)
-    expect(fits('choice', 3)).toBe(true)
-    expect(fits('picture', undefined)).toBe(true)
-  })
-})
-
-describe('what is added', () => {
-  it.each(places)('begins with what %s requires', (_, schema) => {
-    const missing = missingIn(schema, startValue(bundle, schema))
-    expect(missing).toEqual([])
-  })
-
-  it('is the example, completed', () => {
-    expect(startValue(bundle, { $ref: '#/$defs/Button', examples: [{ label: 'Go' }] })).toEqual({
-      label: 'Go',
-    })
-    expect(startValue(bundle, schemas.get('HeroBlock.button') ?? {})).toEqual({ label: 'Register' })
-    expect(startValue(bundle, schemas.get('Site.floatingButtons') ?? {})).toHaveLength(2)
-  })
-
-  it('is the default where that says something', () => {
-    expect(startValue(bundle, schemas.get('ThemeColors.accent') ?? {})).toEqual({
-      dark: '#f6c453',
-      light: '#f2b632',
-    })
-  })
-
-  it('is an empty text in a list of texts, and an example in others', () => {
-    expect(startEntry(bundle, schemas.get('VipGuideBlock.steps') ?? {})).toBe('')
-    expect(startEntry(bundle, schemas.get('EmojiRule.emojis') ?? {})).toBe('🎯')
-    expect(startEntry(bundle, schemas.get('CtaBlock.buttons') ?? {})).toEqual({ label: 'Register' })
-  })
-})
-
-/** The required properties that a value lacks, by their paths. */
-function missingIn(schema: Schema, value: JsonValue | undefined, path = ''): string[] {
-  const target = schema.$ref ? (bundle.$defs[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
-  if (Array.isArray(value))
-    return value.flatMap((entry, at) => missingIn(target.items ?? {}, entry, `${path}/${at}`))
-  if (typeof value !== 'object' || value === null) return []
-  const lacking = (target.required ?? []).filter((key) => !(key in value))
-  return [
-    ...lacking.map((key) => `${path}/${key}`),
-    ...Object.entries(target.properties ?? {}).flatMap(([key, property]) =>
-      missingIn(property, value[key], `${path}/${key}`),
-    ),
-  ]
-}
 
 describe('edits of a place', () => {
   const within = bundle.$defs['HeroBlock']
@@ -224,6 +97,7 @@ describe('lists', () => {
     expect(keepKeys(first, ['a', 'a', 'b', 'c']).keys).toEqual([0, 3, 1, 2])
     expect(keepKeys(first, ['a', 'b', 'c', 'a']).keys).toEqual([0, 1, 2, 3])
     expect(keepKeys(first, ['b', 'A', 'c']).keys).toEqual([1, 3, 2])
+    expect(keepKeys(first, ['X', 'b', 'c', 'd']).keys).toEqual([3, 1, 2, 4])
   })
 
   it('say what is in an entry', () => {
@@ -234,6 +108,7 @@ describe('lists', () => {
     expect(summaryOf({ dark: '#f6c453', light: '#f2b632' })).toBe('#f6c453')
     expect(summaryOf(['Pace', 'Yes'])).toBe('Pace, Yes')
     expect(summaryOf({})).toBe('')
+    expect(summaryOf({ type: 'hero', logo: true })).toBe('')
     expect(summaryOf({ title: 3, link: { label: 'x' } })).toBe('')
     expect(summaryOf('x'.repeat(100))).toHaveLength(80)
     expect(readable('bottom-right')).toBe('Bottom right')
@@ -320,6 +195,8 @@ describe('what is said and offered', () => {
     ])
     expect(findGoals(pages, 'how').map(({ href }) => href)).toEqual(['/bonus#how-to-start'])
     expect(findGoals(pages, 'home').map(({ href }) => href)).toEqual(['/'])
+    expect(['/bonus', '#terms', 'tel:+63', 'https://a.example'].every(isAddress)).toBe(true)
+    expect(['bonus', '', 'how to start'].some(isAddress)).toBe(false)
     expect(beginWith('mailto:', 'https://a.example')).toBe('mailto:a.example')
     expect(beginWith('https://', '/bonus')).toBe('https://')
   })
