@@ -227,7 +227,10 @@ function blankPage(
   const { image: _image, logo: _logo, anchor: _anchor, ...plain } = hero
   return {
     name,
-    meta: { title: `${name} at {keyword}`, description: '' },
+    meta: {
+      title: `${name} at {keyword}: what to know first`,
+      description: `What ${name} at {keyword} is about, which terms to read first, and how to set a limit before you play.`,
+    },
     blocks: [{ ...plain, title: `${name} at {keyword}` }],
   }
 }
