@@ -94,7 +94,9 @@ describe('the merge of values', () => {
   })
 
   it('keeps what both sides added to a list, and what is the same once', () => {
-    expect(mergeValues([1], [1, 2, 3], [1, 3, 4])).toEqual({ value: [1, 2, 3, 4], conflicts: [] })
+    const merged = (mine: number[], theirs: number[]) => mergeValues([1], mine, theirs)
+    expect(merged([1, 2, 3], [1, 3, 4])).toEqual({ value: [1, 2, 3, 4], conflicts: [] })
+    expect(merged([1, 2, 2], [1, 2, 2, 3])).toEqual({ value: [1, 2, 2, 3], conflicts: [] })
   })
 
   it('puts new members behind their neighbours, in the order of the side that moved them', () => {

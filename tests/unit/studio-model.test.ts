@@ -196,6 +196,11 @@ describe('an edit', () => {
     ['{"a":1,"b":[]}', { kind: 'set', path: ['c'], value: { d: 1 } }, '{"a":1,"b":[],"c":{"d":1}}'],
     ['{ "a": 1 }', { kind: 'set', path: ['b', 'c', 0], value: 2 }, '{ "a": 1, "b": { "c": [2] } }'],
     ['[1, 2]', { kind: 'arrange', path: [], order: [{ value: 3 }, 1] }, '[3, 2]'],
+    [
+      '[1,2 ,\n  3]',
+      { kind: 'arrange', path: [], order: [0, { value: 9 }, 2] },
+      '[1,\n  9 ,\n  3]',
+    ],
     ['{"a": 1.0}', { kind: 'set', path: ['a'], value: 1 }, '{"a": 1.0}'],
     [
       page,
@@ -355,6 +360,15 @@ describe('replacements', () => {
     )
   })
 
+  it('put what is inserted before what is replaced there', () => {
+    const [inserted, replaced] = [
+      { from: 1, to: 1, text: 'X' },
+      { from: 1, to: 2, text: 'Y' },
+    ]
+    expect(makeReplacements('abc', [inserted, replaced]).text).toBe('aXYc')
+    expect(makeReplacements('abc', [replaced, inserted]).text).toBe('aXYc')
+  })
+
   it('are one where two texts differ', () => {
     const texts = fc
       .array(fc.constantFrom('a', 'b', '🎉', '🎁', '\ud83c'))
@@ -437,6 +451,11 @@ describe('a draft', () => {
     const back = () => (draft.undo(), draft.state().files['a'])
     expect([back(), back(), back()]).toEqual(['abc', 'ab', ''])
     expect(draft.state().canUndo).toBe(false)
+    type('a', 'k')
+    type('b', 'l')
+    draft.undo()
+    type('c', 'k')
+    expect([back(), back()]).toEqual(['a', ''])
   })
 
   it('makes all edits of a step or none', () => {
