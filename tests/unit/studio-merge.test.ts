@@ -2,9 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../codegen/schema-bundle.ts'
 import { mergeTexts, mergeValues, type Conflict } from '../../studio/model/merge.ts'
+import { numRuns } from '../fixtures/json-edits.ts'
 import { changeAt, groups, layouts, pathsOf, values } from '../fixtures/json-texts.ts'
-
-const numRuns = Number(process.env['STUDIO_RUNS'] ?? 500)
 
 type Page = { name: string; blocks: { type: string; title: string; desc: string }[] }
 
