@@ -2,9 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../codegen/schema-bundle.ts'
 import { mergeTexts, mergeValues, type Conflict } from '../../studio/model/merge.ts'
+import { numRuns } from '../fixtures/json-edits.ts'
 import { changeAt, groups, layouts, pathsOf, values } from '../fixtures/json-texts.ts'
-
-const numRuns = Number(process.env['STUDIO_RUNS'] ?? 500)
 
 type Page = { name: string; blocks: { type: string; title: string; desc: string }[] }
 
@@ -94,7 +93,9 @@ describe('the merge of values', () => {
   })
 
   it('keeps what both sides added to a list, and what is the same once', () => {
-    expect(mergeValues([1], [1, 2, 3], [1, 3, 4])).toEqual({ value: [1, 2, 3, 4], conflicts: [] })
+    const merged = (mine: number[], theirs: number[]) => mergeValues([1], mine, theirs)
+    expect(merged([1, 2, 3], [1, 3, 4])).toEqual({ value: [1, 2, 3, 4], conflicts: [] })
+    expect(merged([1, 2, 2], [1, 2, 2, 3])).toEqual({ value: [1, 2, 2, 3], conflicts: [] })
   })
 
   it('puts new members behind their neighbours, in the order of the side that moved them', () => {
