@@ -114,7 +114,7 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
     config: () => ({
       // What the composer imports is bundled at once, and apart from what `npm run dev` has bundled.
       cacheDir: join(projectRoot, 'node_modules', '.vite-studio'),
-      optimizeDeps: { entries: ['studio/main.tsx'] },
+      optimizeDeps: { entries: ['studio/main.tsx', 'studio/json/language-worker.ts'] },
       // By default, Vite lets the pages of other ports of this machine read what it serves.
       server: { cors: false },
     }),
