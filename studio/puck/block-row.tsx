@@ -88,6 +88,8 @@ export function BlockRow({ id }: { id: string }) {
 
   return (
     <div className="studio-block" data-selected={selected === index}>
+      {/* What is dragged is no button: Puck lets buttons be pressed only. */}
+      <span className="studio-block-grip" aria-hidden="true" />
       <button
         ref={name}
         id={`row-${id}`}

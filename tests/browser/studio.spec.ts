@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { openComposer, startOver } from './composer.ts'
 import { runSite, type RunningSite } from './running-site.ts'
 
 const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
 let site: RunningSite
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1440, height: 960 } })
 
 test.beforeAll(async () => {
@@ -56,3 +56,194 @@ test('composes a page from nothing, and saves what was added only', async ({ pag
   const gone = original.split('\n').filter((line) => !lines.has(line))
   expect(gone).toEqual([])
 })
+
+test('moves blocks by mouse and by keyboard, and says where they are', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const kinds = composer.page.locator('.studio-block-kind')
+  await expect(kinds).toHaveText([
+    'Hero',
+    'Heading card',
+    'Promo grid',
+    'Heading card',
+    'Legal',
+    'CTA',
+  ])
+  // By mouse, in steps as a hand moves.
+  const grips = page.locator('.studio-block-grip')
+  const [from, to] = [await boxOf(grips.nth(4)), await boxOf(grips.nth(1))]
+  await page.mouse.move(from.x + 8, from.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, from.y, { steps: 5 })
+  await page.mouse.move(to.x + 8, to.y + 5, { steps: 20 })
+  await page.waitForTimeout(300)
+  await page.mouse.up()
+  await expect(kinds).toHaveText([
+    'Hero',
+    'Legal',
+    'Heading card',
+    'Promo grid',
+    'Heading card',
+    'CTA',
+  ])
+  await expect(composer.preview.locator('main > *').nth(1)).toContainText('Privacy')
+
+  // By keyboard: the focus goes with the block.
+  await composer.rows.nth(1).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(composer.status).toContainText('Legal is now block 3 of 6.')
+  await expect(composer.rows.nth(2)).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(kinds.nth(4)).toHaveText('Legal')
+  await composer.save()
+  await expect(composer.status).toContainText('nothing to save')
+})
+
+test('drags a new block between two others', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const from = await boxOf(page.getByTestId('drawer-item:notice'))
+  const to = await boxOf(composer.rows.nth(2))
+  await page.mouse.move(from.x + 30, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 30, from.y - 10, { steps: 5 })
+  await page.mouse.move(to.x + 60, to.y + 4, { steps: 20 })
+  await page.waitForTimeout(300)
+  await page.mouse.up()
+  await expect(composer.rows).toHaveCount(7)
+  const kinds = await page.locator('.studio-block-kind').allTextContents()
+  expect(kinds.indexOf('Notice')).toBeGreaterThan(0)
+  expect(kinds.indexOf('Notice')).toBeLessThan(4)
+  await expect(composer.preview.locator('main > *')).toHaveCount(7)
+})
+
+test('takes sixty steps back to the identical bytes, and makes them again', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  await composer.select(0)
+  for (let step = 0; step < 20; step++) {
+    await composer.form.getByLabel('Title', { exact: true }).fill(`Title ${step}`)
+    await page.getByRole('button', { name: 'Move Hero down' }).click()
+    await page.getByRole('button', { name: 'Move Hero up' }).click()
+  }
+  await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Title 19')
+  for (let step = 0; step < 60; step++) await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await expect(composer.status).toContainText('All is saved.')
+  for (let step = 0; step < 60; step++) await page.keyboard.press('Control+Shift+z')
+  await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Title 19')
+  await composer.save()
+  await expect(composer.status).toContainText('Saved pages.json.')
+  const title = JSON.parse(original).pages['/'].blocks[0].title
+  expect(site.read('pages.json')).toBe(original.replace(JSON.stringify(title), '"Title 19"'))
+})
+
+test('keeps JSON and forms in step, in one history', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  await composer.select(1)
+  await composer.tab('JSON').click()
+  const editor = page.getByRole('textbox', { name: /JSON of \// })
+  await expect(editor).toContainText('Start with the facts')
+  await composer.form.getByLabel('Title', { exact: true }).fill('From the form')
+  await expect(editor).toContainText('"title": "From the form"')
+
+  await editor.getByText('"From the form"').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type(' and the JSON')
+  await expect(composer.form.getByLabel('Title', { exact: true })).toHaveValue(
+    'From the form and the JSON',
+  )
+  await expect(composer.preview.locator('main h2').first()).toHaveText('From the form and the JSON')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(composer.form.getByLabel('Title', { exact: true })).toHaveValue(
+    'Start with the facts',
+  )
+  await expect(composer.status).toContainText('All is saved.')
+})
+
+test('shows a problem in the block, in its field, and in the list, and leads to it', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  await composer.select(0)
+  await composer.form.getByLabel('Title', { exact: true }).fill('')
+  await expect(composer.rows.nth(0)).toContainText('1 error')
+  await expect(composer.problems).toHaveCount(1)
+  await expect(composer.form.getByLabel('Title', { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await composer.open('/bonus')
+  await composer.problems.getByRole('button').first().click()
+  await expect(composer.rows.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await expect(composer.form.getByLabel('Title', { exact: true })).toHaveValue('')
+  await composer.save()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('This site has 1 error in 1 page')
+  await dialog.getByRole('button', { name: 'Go on editing' }).click()
+  expect(site.read('pages.json')).toBe(original)
+})
+
+test('selects the block that is pressed in the preview, and shows the one that is selected', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  await composer.preview.getByText('Start with the facts').click()
+  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await composer.select(5)
+  await expect(composer.preview.locator('main > *').nth(5)).toBeInViewport()
+  // A link in the preview selects too, and goes nowhere.
+  await composer.preview.locator('main a').first().click()
+  await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
+
+test('shows widths and looks in the preview', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const frame = page.locator('iframe')
+  for (const [name, width] of [
+    ['Phone', 360],
+    ['Tablet', 768],
+    ['Desktop', 1280],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(frame).toHaveCSS('width', `${width}px`)
+    const inner = composer.preview.locator('html')
+    await expect.poll(() => inner.evaluate(() => innerWidth)).toBe(width)
+  }
+  const scheme = () =>
+    composer.preview.locator('body').evaluate(() => {
+      return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+    })
+  const button = page.getByRole('button', { name: /^(?:Dark|Light)$/ })
+  const first = await scheme()
+  expect((await button.textContent())?.toLowerCase()).toBe(first)
+  await button.click()
+  await expect.poll(scheme).not.toBe(first)
+})
+
+test('moves a page with the links to it, and leads the old address there', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  await composer.open('/bonus')
+  await composer.tab('Pages').click()
+  await page.getByLabel('New path').fill('/offers')
+  await page.getByRole('button', { name: 'Change the path' }).click()
+  await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText(
+    'p666 Bonus Terms Made Clear',
+  )
+  await expect(composer.problems).toHaveCount(0)
+  await composer.save()
+  await expect(composer.status).toContainText('Saved pages.json.')
+  const saved = site.read('pages.json')
+  expect(JSON.parse(saved).site.redirects['/bonus']).toBe('/offers')
+  expect(saved.split('"/bonus"')).toHaveLength(2)
+  expect(saved.replaceAll('/offers', '/bonus').split('\n').length).toBe(
+    original.split('\n').length + 1,
+  )
+})
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return box
+}
