@@ -25,7 +25,9 @@ const strip = css`
   img {
     flex: none;
   }
-  &:has(:checked) {
+  /* Until the label has come, the buttons may lack their texts, which move their pictures. */
+  &:has(:checked),
+  &:not(:has(label)) {
     display: none;
   }
   @media (max-width: 79.99rem) {
