@@ -25,9 +25,9 @@ const strip = css`
   img {
     flex: none;
   }
-  /* Until the label has come, the buttons may lack their texts, which move their pictures. */
+  /* The strip waits for what follows it: a button that has come in part moves its picture when its text comes. */
   &:has(:checked),
-  &:not(:has(label)) {
+  &:not(:has(+ *)) {
     display: none;
   }
   @media (max-width: 79.99rem) {
