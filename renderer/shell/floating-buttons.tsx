@@ -25,7 +25,9 @@ const strip = css`
   img {
     flex: none;
   }
-  &:has(:checked) {
+  /* The strip waits for what follows it: a button that has come in part moves its picture when its text comes. */
+  &:has(:checked),
+  &:not(:has(+ *)) {
     display: none;
   }
   @media (max-width: 79.99rem) {

@@ -9,6 +9,11 @@ const bar = css`
   z-index: 3;
   inset: 0 0 auto;
   background: var(--ground);
+  /* A browser may draw the page before all of it is there: then the menu would say "Details", and grow away from its edge.
+     While nothing stands behind the bar, it may not be whole. Chromium matches :last-child only once all has come. */
+  &:not(:has(+ *)) {
+    display: none;
+  }
   /* As the page scrolls, the bar shrinks and gets its ground: half a rem of it leaves the window, what it holds moves down. */
   @supports (animation-timeline: scroll()) {
     &,

@@ -1,0 +1,61 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { noteShifts, takeShifts } from './shifts.ts'
+import { pages } from './site.ts'
+import { expect, test as base } from './test.ts'
+
+interface Options {
+  /** Serves the site, but holds documents back behind `<body>`; `sendNext` sends a piece of one, if there is another. */
+  held: { origin: string; sendNext: (isWindowFull: boolean) => boolean }
+}
+
+const test = base.extend<Options>({
+  held: async ({ baseURL }, use) => {
+    let document: ServerResponse | undefined
+    let pieces: string[] = []
+    const server = createServer(async ({ url }, response) => {
+      const found = await fetch(`${baseURL}${url}`)
+      const type = found.headers.get('content-type') ?? ''
+      response.writeHead(found.status, { 'content-type': type })
+      if (!type.startsWith('text/html')) return response.end(await found.bytes())
+      const [head = '', body = ''] = (await found.text()).split(/(?<=<body>)/)
+      // The browser may draw the page behind any tag and any text.
+      pieces = body.split(/(?=<)|(?<=>)/)
+      document = response
+      return response.write(head)
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const sendNext = (isWindowFull: boolean) => {
+      // What is in main is out of sight then; what floats comes behind it.
+      const count = isWindowFull ? pieces.findIndex((piece) => piece.startsWith('<aside')) : 1
+      const next = pieces.splice(0, Math.max(1, count))
+      if (next.length > 0) document?.write(next.join(''))
+      else document?.end()
+      return next.length > 0
+    }
+    await use({ origin: `http://127.0.0.1:${port}`, sendNext })
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+for (const { path } of pages) {
+  for (const width of [360, 1280]) {
+    test(`nothing moves on ${path} at ${width} px while it comes piece by piece`, async ({
+      page,
+      held,
+    }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await noteShifts(page)
+      await page.exposeFunction('sendNext', held.sendNext)
+      await page.addInitScript(`{
+        const isFull = () => document.body?.scrollHeight > 2 * innerHeight
+        const go = () => requestAnimationFrame(async () => { if (await sendNext(isFull())) go() })
+        go()
+      }`)
+      await page.goto(held.origin + path, { waitUntil: 'load' })
+      expect(await takeShifts(page)).toEqual([])
+    })
+  }
+}
