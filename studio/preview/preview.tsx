@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { openPage, widths } from '../session.ts'
 import { useSession, useSessionState } from '../use-session.ts'
+import { dressFrame } from './dress-frame.ts'
 import { patchElement } from './patch-element.ts'
 
 /** The open page as the server renders it. A click on a block selects it; the selected one is marked and scrolled to. */
@@ -47,22 +48,29 @@ export function Preview() {
         return
       }
       patchElement(document.documentElement, wanted.documentElement)
-      mark(document, session.state().block)
+      dressFrame(document, session.state())
     })().catch(() => {})
     return () => abort.abort()
   }, [path, version, session])
 
   useEffect(() => {
     const document = frame.current?.contentDocument
-    if (document) mark(document, selected)?.scrollIntoView({ block: 'nearest' })
+    if (document) blockAt(document, selected)?.scrollIntoView({ block: 'nearest' })
   }, [selected])
+
+  useEffect(() => {
+    const document = frame.current?.contentDocument
+    if (document) dressFrame(document, { block: selected, scheme })
+  }, [selected, scheme])
 
   function onLoad(): void {
     const document = frame.current?.contentDocument
     if (!document) return
     document.defaultView?.scrollTo(0, scroll.current)
     scroll.current = 0
-    mark(document, session.state().block)?.scrollIntoView({ block: 'nearest' })
+    const state = session.state()
+    dressFrame(document, state)
+    blockAt(document, state.block)?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('click', (event) => {
       event.preventDefault()
       const way = event.composedPath()
@@ -85,7 +93,6 @@ export function Preview() {
           height: room.height / scale,
           transform: `scale(${scale})`,
           marginInline: Math.max(0, (room.width - width * scale) / 2),
-          colorScheme: scheme,
         }}
         onLoad={onLoad}
       />
@@ -93,21 +100,9 @@ export function Preview() {
   )
 }
 
-/**
- * Marks one block, and returns it. The sheet is one of the window's own, since the page's policy refuses style elements that
- * the build did not write.
- */
-function mark(document: Document, index: number | undefined): Element | undefined {
-  const block = index === undefined ? undefined : document.querySelector('main')?.children[index]
-  const window = document.defaultView
-  if (!window) return undefined
-  const sheet = new window.CSSStyleSheet()
-  if (block && index !== undefined)
-    sheet.replaceSync(
-      `main>:nth-child(${index + 1}){outline:3px solid #7c4dff;outline-offset:-3px}`,
-    )
-  document.adoptedStyleSheets = [sheet]
-  return block
+/** The element of a block. */
+function blockAt(document: Document, index: number | undefined): Element | undefined {
+  return index === undefined ? undefined : document.querySelector('main')?.children[index]
 }
 
 /** Whether two documents have the same rules: others can only be had by loading the page, since its policy knows them by hash. */

@@ -54,7 +54,7 @@ export function BlockRow({ id }: { id: string }) {
     )
     arrange(order, `${label} is now block ${to + 1} of ${length}.`)
     session.set({ block: to })
-    requestAnimationFrame(() => document.getElementById(`row-${id}`)?.focus())
+    keepFocus(id)
   }
 
   function copy(): void {
@@ -92,8 +92,8 @@ export function BlockRow({ id }: { id: string }) {
       <span className="studio-block-grip" aria-hidden="true" />
       <button
         ref={name}
-        id={`row-${id}`}
         type="button"
+        data-row={id}
         className="studio-block-name"
         aria-pressed={selected === index}
         onClick={(event) => {
@@ -131,6 +131,19 @@ export function BlockRow({ id }: { id: string }) {
 /** What reaches Puck's list past a row takes the selection away. */
 function keepFromPuck(event: MouseEvent): void {
   event.stopPropagation()
+}
+
+/** Puck draws a moved row anew, and the focus is lost with the old one; the new one gets it, unless it has gone elsewhere. */
+function keepFocus(id: string): void {
+  const ended = AbortSignal.timeout(3000)
+  document.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (relatedTarget !== null) return
+      setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus())
+    },
+    { signal: ended },
+  )
 }
 
 function labelOf(block: JsonValue, kinds: ReadonlyMap<string, BlockKind> | undefined): string {

@@ -39,17 +39,22 @@ export function createBlockList(
       if (next === blocks) return items
       const before = blocks
       const [head, tail] = sameEnds(before, next)
-      const shift = next.length - before.length
+      const free = new Map(
+        before.slice(head, before.length - tail).map((block, index) => [head + index, block]),
+      )
+      const moved = next.map((block, index): Item | undefined => {
+        if (index < head) return items[index]
+        if (index >= next.length - tail) return items[index - next.length + before.length]
+        const old = findEqual(free, block)
+        return old === undefined ? undefined : items[old]
+      })
+      // A block that stands where one of its type stood, and went nowhere else, is that one, changed.
       items = next.map((block, index): Item => {
-        const isTail = index >= next.length - tail
-        // In the changed stretch a block that stands where one of its type stood is that one, changed.
-        const old = isTail ? index - shift : index
-        const known = items[old]
-        const isIn = index < head || isTail || (old < before.length - tail && shift === 0)
-        if (known && isIn && known.type === typeOf(block, types)) {
-          return isEqual(before[old], block) ? known : toItem(block, known.props.id, types)
-        }
-        return toItem(block, makeId(typeOf(block, types)), types)
+        const type = typeOf(block, types)
+        const known = moved[index]
+        if (known) return known
+        const old = free.has(index) ? items[index] : undefined
+        return toItem(block, old?.type === type ? old.props.id : makeId(type), types)
       })
       blocks = next
       return items
@@ -91,6 +96,16 @@ function sameEnds(a: readonly JsonValue[], b: readonly JsonValue[]): [head: numb
   let tail = 0
   while (tail < most - head && isEqual(a[a.length - 1 - tail], b[b.length - 1 - tail])) tail += 1
   return [head, tail]
+}
+
+/** Where a block stood that is nowhere else now; it is taken for this one. */
+function findEqual(free: Map<number, JsonValue>, wanted: JsonValue): number | undefined {
+  for (const [index, block] of free) {
+    if (!isEqual(block, wanted)) continue
+    free.delete(index)
+    return index
+  }
+  return undefined
 }
 
 function countIds(): (type: string) => string {

@@ -25,6 +25,12 @@ it('keeps the names of blocks that stay, wherever the others go', () => {
   expect(idsOf(list, [{ ...hero, title: 'New' }, cta, other])).toEqual([first, 'cta-4', third])
 })
 
+it('keeps the names of blocks that change places', () => {
+  const { list, ids } = start([hero, cta, other])
+  const [first, second, third] = ids
+  expect(idsOf(list, [other, hero, cta])).toEqual([third, first, second])
+})
+
 it('takes what is no block of a known type as one thing', () => {
   const { list } = start([hero, 5, { type: 'nothing', title: 'x' }])
   expect(list.items().map(({ type }) => type)).toEqual(['hero', 'unknown', 'unknown'])
