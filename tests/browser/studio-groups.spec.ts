@@ -34,7 +34,6 @@ test('an entry of a list is added behind the others, and taken out', async ({ pa
   expect(await form.savedLines()).toEqual([
     '+ },',
     '+ {',
-    '+ "icon": "📝",',
     '+ "title": "One more",',
     '+ "desc": "Open the promotional page and read the terms of the offer."',
   ])
