@@ -13,6 +13,7 @@ import { Tabs } from './panels/tabs.tsx'
 import { Preview } from './preview/preview.tsx'
 import { BlockDrawer } from './puck/block-drawer.tsx'
 import { BlockEditor } from './puck/block-editor.tsx'
+import { BlockRows } from './puck/block-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import type { Place, Session } from './session.ts'
 import { useKeys } from './use-keys.ts'
@@ -55,7 +56,7 @@ function Workbench() {
           >
             Name, head and other settings
           </button>
-          <Puck.Preview />
+          <BlockRows />
           <h2>Add a block</h2>
           <p className="studio-hint">Drag a block into the list above, or press it.</p>
           <BlockDrawer />

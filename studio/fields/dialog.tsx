@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from './icons.tsx'
 
 /**
@@ -26,7 +27,8 @@ export function Dialog({
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
-  return (
+  // A form in a form never hears of its own submission: Puck makes one around the fields.
+  return createPortal(
     <dialog
       ref={ref}
       className="studio-dialog"
@@ -41,6 +43,7 @@ export function Dialog({
         <IconButton icon="remove" label="Close" onClick={onClose} />
       </div>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -22,6 +22,7 @@ export function ValueForm({
   path,
   value,
   isRequired,
+  within,
   omit = nothing,
   hasHead = false,
 }: {
@@ -31,6 +32,8 @@ export function ValueForm({
   value: JsonValue | undefined
   /** One that is not goes with the last thing in it. */
   isRequired: boolean
+  /** The group that it is a property of: one that is added stands in the order of its schema. */
+  within?: { schema: Schema; value: JsonObject }
   /** Properties that are not shown, such as type or blocks. */
   omit?: readonly string[]
   /** Whether a group has its title, and the button that takes it out, above its properties. */
@@ -38,10 +41,11 @@ export function ValueForm({
 }): ReactNode {
   const tools = useContext(FormToolsContext)
   if (!tools) throw new Error('a ValueForm stands in a FormToolsContext')
-  const [store] = useState(() => createFormStore(tools, { path, value }))
-  useLayoutEffect(() => store.update(tools, { path, value }))
+  const root = within ? { path: path.slice(0, -1), value: within.value } : { path, value }
+  const [store] = useState(() => createFormStore(tools, root))
+  useLayoutEffect(() => store.update(tools, root))
   const { bundle } = tools
-  const place = { path, isRequired, goesFrom: path.length }
+  const place = { path, within: within?.schema, isRequired, goesFrom: path.length }
   const kind = kindOf(bundle, schema)
   return (
     <FormStoreContext value={store}>

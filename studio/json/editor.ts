@@ -143,7 +143,12 @@ export function openEditor(
 function frameOf({ firstLine, label, help }: EditorFrame): Extension {
   return [
     lineNumbers({ formatNumber: (line) => String(line + firstLine - 1) }),
-    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': help }),
+    // It takes the focus in any case; the number says so to tools that look for it.
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-describedby': help,
+      tabindex: '0',
+    }),
   ]
 }
 

@@ -17,7 +17,7 @@ export function BlockDrawer() {
     const drawer = place.current
     if (!drawer || !blocks) return undefined
     for (const name of drawer.querySelectorAll('.studio-kind'))
-      if (!name.closest('[role=button]')) name.setAttribute('aria-hidden', 'true')
+      if (!name.closest('[data-testid^="drawer-item:"]')) name.setAttribute('aria-hidden', 'true')
     function press(event: Event): void {
       if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return
       const item = event.target instanceof Element && event.target.closest('[data-testid]')

@@ -45,6 +45,7 @@ export function BlockEditor({ children }: { children: ReactNode }) {
         onChange={onChange}
         iframe={{ enabled: false }}
         overrides={overrides}
+        permissions={permissions}
         dictionary={{}}
         height="100%"
         _experimentalVirtualization
@@ -63,6 +64,7 @@ function Following() {
   const blocks = useSessionState((state) => openPage(state)?.blocks)
   const selected = useSessionState(({ block }) => block)
   const dispatch = usePuck((puck) => puck.dispatch)
+  const mode = usePuck(({ appState }) => appState.ui.previewMode)
   const inPuck = usePuck(({ appState }) => appState.ui.itemSelector?.index)
 
   useEffect(() => {
@@ -85,6 +87,12 @@ function Following() {
       })
     }
   }, [blocks, list, dispatch])
+
+  // Puck has a mode without dragging, and goes into it at Ctrl+I.
+  useEffect(() => {
+    if (mode === 'edit') return
+    dispatch({ type: 'setUi', ui: { previewMode: 'edit' }, recordHistory: false })
+  }, [mode, dispatch])
 
   // What was selected last, here or there, counts.
   useEffect(() => {
@@ -115,3 +123,6 @@ function readItem({ type, props }: Data['content'][number]): Item {
 
 /** The rows have buttons of their own. */
 const overrides = { actionBar: () => <></> }
+
+/** Puck would take the selected block out at Backspace, wherever but in a box that is pressed. */
+const permissions = { delete: false }

@@ -77,6 +77,7 @@ export function BlockRow({ id }: { id: string }) {
       event.preventDefault()
       move(event.key === 'ArrowUp' ? -1 : 1)
     }
+    if (event.key === 'Delete') remove()
   }
 
   const tools = [

@@ -61,17 +61,15 @@ export function makeConfig(
   }
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema): Fields {
-  const shown = Object.entries(properties).filter(([name]) => name !== 'type')
+function fieldsOf(block: Schema): Fields {
+  const shown = Object.entries(block.properties ?? {}).filter(([name]) => name !== 'type')
   return Object.fromEntries(
     shown.map(([name, schema]) => [
       name,
       {
         type: 'custom' as const,
         label: schema.title ?? name,
-        render: () => (
-          <PropertyField name={name} schema={schema} isRequired={required.includes(name)} />
-        ),
+        render: () => <PropertyField name={name} schema={schema} within={block} />,
       },
     ]),
   )

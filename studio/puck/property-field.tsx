@@ -8,14 +8,15 @@ import { useSessionState } from '../use-session.ts'
 export interface PropertyFieldProps {
   name: string
   schema: Schema
-  isRequired: boolean
+  /** The schema of the block. */
+  within: Schema
 }
 
 /**
  * One property of the selected block. It shows what the draft has and edits the draft: Puck's own value is a copy, which it
  * does not renew while the field has the focus.
  */
-export function PropertyField({ name, schema, isRequired }: PropertyFieldProps) {
+export function PropertyField({ name, schema, within }: PropertyFieldProps) {
   const page = useSessionState(openPage)
   const index = useSessionState(({ block }) => block)
   const block = index === undefined ? undefined : page?.blocks[index]
@@ -25,7 +26,8 @@ export function PropertyField({ name, schema, isRequired }: PropertyFieldProps) 
       schema={schema}
       path={['pages', page.key, 'blocks', index, name]}
       value={Object.hasOwn(block, name) ? block[name] : undefined}
-      isRequired={isRequired}
+      isRequired={within.required?.includes(name) ?? false}
+      within={{ schema: within, value: block }}
       hasHead
     />
   )

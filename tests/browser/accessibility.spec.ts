@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs'
-import type { AxeResults } from 'axe-core'
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { pages } from './site.ts'
 import { entry, expect, failedLoad, navigation, test, wakeClient } from './test.ts'
 
-/** What axe-core leaves in the page. */
-declare const axe: { run(): Promise<AxeResults> }
-
-const source = readFileSync(
-  new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
-  'utf8',
-)
 const widths = [360, 768, 1280]
 const unknown = '/no-such-page'
 const paths = [...pages.map(({ path }) => path), unknown]
@@ -21,7 +13,6 @@ for (const path of paths) {
   test.describe(path, () => {
     test('has no violation that axe finds', async ({ page }) => {
       await page.goto(path)
-      await page.evaluate(source)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         expect(await violations(page), `at ${width} px`).toEqual([])
@@ -45,7 +36,6 @@ test('the open menu has no violation that axe finds', async ({ page }) => {
   await page.goto('/')
   await navigation(page).getByText('Menu', { exact: true }).click()
   await expect(entry(page, 'Bonus')).toBeVisible()
-  await page.evaluate(source)
   expect(await violations(page)).toEqual([])
   expect(await smallTargets(page)).toEqual([])
 })
@@ -53,7 +43,6 @@ test('the open menu has no violation that axe finds', async ({ page }) => {
 test('client navigation and its error page bring no violation that axe finds', async ({ page }) => {
   await page.goto('/')
   await wakeClient(page)
-  await page.evaluate(source)
   expect(await violations(page)).toEqual([])
   await entry(page, 'VIP').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -88,13 +77,6 @@ test('nothing moves where less motion is wanted', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moving(page)).toEqual([])
 })
-
-async function violations(page: Page): Promise<string[]> {
-  const results = await page.evaluate(() => axe.run())
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-}
 
 /** Links in a sentence take the height of its lines: https://www.w3.org/TR/WCAG22/#target-size-minimum */
 function smallTargets(page: Page): Promise<string[]> {

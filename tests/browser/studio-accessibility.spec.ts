@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { violations } from './axe.ts'
+import { openComposer, startOver, type Composer } from './composer.ts'
+import { openForm } from './form.ts'
+import { runSite, type RunningSite } from './running-site.ts'
+
+const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
+let site: RunningSite
+
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1440, height: 960 } })
+
+test.beforeAll(async () => {
+  site = await runSite('studio', 41774)
+})
+test.afterAll(() => site.remove())
+test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
+
+const views: Record<string, (composer: Composer) => Promise<void>> = {
+  async 'the list of blocks with the form of one'(composer) {
+    const form = openForm(composer, site, original)
+    await form.openBlock('/bonus', 1)
+    await form.unfold(/^Card 2/)
+    await form.openBlock('/bonus', 2)
+    await form.unfold(/^Step 1/)
+  },
+  async 'the list of pages'(composer) {
+    await composer.open('/bonus')
+    await composer.tab('Pages').click()
+    await composer.page.getByLabel('Path of the new page').fill('/bonus')
+  },
+  async 'the site settings'(composer) {
+    await composer.tab('Site').click()
+    for (const closed of await composer.form.locator('[aria-expanded=false]').all())
+      await closed.press('Enter')
+  },
+  async 'the dialog of pictures'(composer) {
+    const form = openForm(composer, site, original)
+    await form.openBlock('/bonus', 0)
+    await form.button('Banner: bonus-2-1, change').press('Enter')
+    await expect(composer.page.getByRole('dialog')).toBeVisible()
+  },
+  async 'the JSON of a page'(composer) {
+    await composer.tab('JSON').click()
+    await expect(composer.page.locator('.cm-content')).toContainText('"blocks"')
+  },
+  async problems(composer) {
+    const form = openForm(composer, site, original)
+    await form.openBlock('/bonus', 0)
+    await form.field('Title').fill('')
+    await form.field('Description').fill('A {word} and <b>')
+    await expect(composer.problems.nth(1)).toBeVisible()
+    await expect(composer.form.locator('.studio-problem').nth(1)).toBeVisible()
+  },
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    for (const [name, show] of Object.entries(views)) {
+      test(`axe finds nothing in ${name}`, async ({ page }) => {
+        const composer = await openComposer(page, site)
+        await show(composer)
+        expect(await violations(page, { iframes: false })).toEqual([])
+      })
+    }
+  })
+}

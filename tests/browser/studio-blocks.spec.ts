@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { format } from 'prettier'
+import { readExamples } from '../../codegen/examples.ts'
+import type { JsonObject } from '../../codegen/json-object.ts'
+import { listBlockTypes, loadSchemas } from '../../codegen/schema.ts'
+import { branchesByType, dereference } from '../../codegen/schema-bundle.ts'
+import { kindOf } from '../../studio/fields/field-kind.ts'
+import { openComposer, startOver } from './composer.ts'
+import { openForm } from './form.ts'
+import { runSite, type RunningSite } from './running-site.ts'
+
+const ownPages = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
+const bundle = loadSchemas()
+const branches = branchesByType(bundle, bundle.$defs['Block'] ?? {})
+const types = listBlockTypes()
+let original: string
+let site: RunningSite
+
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1440, height: 960 } })
+
+test.beforeAll(async () => {
+  const { pages, ...others } = JSON.parse(ownPages)
+  const trials = Object.fromEntries(types.map((type) => [pathOf(type), trialOf(type)]))
+  const text = JSON.stringify({ ...others, pages: { ...pages, ...trials } }, null, 2)
+  original = await format(text, { parser: 'json', printWidth: 100 })
+  site = await runSite('studio', 41764)
+})
+test.afterAll(() => site.remove())
+
+for (const type of types) {
+  test(`a text of ${type} is edited, and no other line`, async ({ page, request }) => {
+    await startOver(request, site, { 'pages.json': original })
+    const composer = await openComposer(page, site)
+    const form = openForm(composer, site, original)
+    const { blocks } = trialOf(type)
+    const { key, title, value } = firstText(type)
+    await form.openBlock(pathOf(type), blocks.length - 1)
+    const box = form.field(title).first()
+    await expect(box).toHaveValue(value)
+    await box.focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('s')
+    await expect(composer.preview.locator('main')).toContainText(/\w/)
+    const [gone = '', added, ...others] = await form.savedLines()
+    expect(gone).toContain(JSON.stringify(value))
+    const end = gone.lastIndexOf('"')
+    expect(added).toBe(`+${gone.slice(1, end)}s${gone.slice(end)}`)
+    expect(others).toEqual([])
+    const saved = JSON.parse(site.read('pages.json')).pages[pathOf(type)].blocks
+    expect(saved).toEqual([...blocks.slice(0, -1), { ...blocks.at(-1), [key]: `${value}s` }])
+  })
+}
+
+/** The first text of a type's first example; its anchor only where it has no other, since links lead there. */
+function firstText(type: string): { key: string; title: string; value: string } {
+  const { properties = {} } = dereference(bundle, branches.get(type) ?? {})
+  const [example = {}] = readExamples(type)
+  const texts = Object.entries(properties).flatMap(([key, schema]) => {
+    const kind = kindOf(bundle, schema)
+    const value = example[key]
+    return typeof value === 'string' && ['text', 'longText', 'markup'].includes(kind)
+      ? [{ key, title: schema.title ?? key, value }]
+      : []
+  })
+  const text = texts.find(({ key }) => key !== 'anchor') ?? texts[0]
+  if (!text) throw new Error(`the first example of ${type} has no text`)
+  return text
+}
+
+/** A page with a block of the type, below the main heading that every page needs. */
+function trialOf(type: string): { blocks: JsonObject[] } & JsonObject {
+  const hero = { type: 'hero', title: `Trial of ${type}`, desc: 'What this page is for.' }
+  const [example = {}] = readExamples(type)
+  return {
+    name: `Trial of ${type}`,
+    inNav: false,
+    meta: {
+      title: `Trial of ${type}: one block of this type`,
+      description: `This page has one block of the type ${type}, so that its form can be tried on a page of its own.`,
+    },
+    blocks: type === 'hero' ? [example] : [hero, example],
+  }
+}
+
+function pathOf(type: string): string {
+  return `/trial-${type.toLowerCase()}`
+}

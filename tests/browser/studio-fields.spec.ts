@@ -1,0 +1,234 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { openComposer, startOver, type Composer } from './composer.ts'
+import { openForm, type Form } from './form.ts'
+import { runSite, type RunningSite } from './running-site.ts'
+
+const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
+let site: RunningSite
+let composer: Composer
+let form: Form
+
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1440, height: 960 } })
+
+test.beforeAll(async () => {
+  site = await runSite('studio', 41744)
+})
+test.afterAll(() => site.remove())
+test.beforeEach(async ({ page, request }) => {
+  await startOver(request, site, { 'pages.json': original })
+  composer = await openComposer(page, site)
+  form = openForm(composer, site, original)
+})
+
+test('a text of one line: typed, and taken out with its last letter', async ({ page }) => {
+  await form.openBlock('/', 0)
+  await form.field('Anchor').click()
+  await page.keyboard.type('top')
+  expect(await form.savedLines()).toEqual(['+ "anchor": "top",'])
+  await page.keyboard.press('Backspace') // on the button, where it does nothing
+  await form.field('Anchor').click()
+  for (const _ of 'top') await page.keyboard.press('Backspace')
+  expect(await form.savedLines()).toEqual([])
+})
+
+test('a long text, which stays one line', async ({ page }) => {
+  await form.openBlock('/', 0)
+  await form.field('Title').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' "today"')
+  await page.keyboard.press('Enter')
+  expect(await form.savedLines()).toEqual([
+    '- "title": "{keyword} Online Casino and Slots",',
+    String.raw`+ "title": "{keyword} Online Casino and Slots \"today\"",`,
+  ])
+})
+
+test('markup: bold from the toolbar, a link by the picker, a list', async ({ page }) => {
+  await form.openBlock('/bonus', 2)
+  await form.field('Description').click()
+  await page.keyboard.press('Control+Home')
+  for (const _ of 'Allow') await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+Tab')
+  await expect(form.button('Bold')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form.field('Description')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('slots')
+  await page.keyboard.press('Enter')
+  await expect(form.field('Description')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Shift+Tab')
+  for (const _ of ['Italic', 'Link', 'List']) await page.keyboard.press('ArrowRight')
+  await expect(form.button('List')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const made = String.raw`<ul><li><strong><a href=\"/slots\">Allow</a></strong> about ten minutes for these checks.</li></ul>`
+  expect(await form.savedLines()).toEqual([
+    '- "desc": "Allow about ten minutes for these checks.",',
+    `+ "desc": "${made}",`,
+  ])
+})
+
+test('an emoji, found by its name', async ({ page }) => {
+  await form.openBlock('/bonus', 2)
+  await form.unfold(/^Step 1/)
+  await form.button('Choose: Icon').press('Enter')
+  await page.keyboard.type('wrapped gift')
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'wrapped gift' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form.button('Choose: Icon')).toBeFocused()
+  expect(await form.savedLines()).toEqual(['- "icon": "🔎",', '+ "icon": "🎁",'])
+})
+
+test('a choice of a few, side by side', async ({ page }) => {
+  await form.openBlock('/', 0)
+  await composer.form.getByRole('radio', { name: 'Split' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(composer.form.getByRole('radio', { name: 'Reversed' })).toBeChecked()
+  expect(await form.savedLines()).toEqual(['+ "variant": "reversed",'])
+})
+
+test('a choice of many, from a menu', async ({ page }) => {
+  await form.openSite()
+  await form.unfold(/^Floating button 2/)
+  const corner = composer.form.getByRole('combobox', { name: 'Corner' })
+  await corner.focus()
+  await page.keyboard.type('Top l')
+  await expect(corner.locator(':checked')).toHaveText('Top left')
+  expect(await form.savedLines()).toEqual([
+    '- "position": "bottom-right",',
+    '+ "position": "top-left",',
+  ])
+})
+
+test('a switch', async ({ page }) => {
+  await form.openBlock('/', 0)
+  await composer.form.getByRole('checkbox', { name: 'Show the logo' }).focus()
+  await page.keyboard.press('Space')
+  expect(await form.savedLines()).toEqual(['- "logo": true,', '+ "logo": false,'])
+})
+
+test('a number: by its buttons to its limit, by arrows, and typed', async ({ page }) => {
+  await form.openBlock('/', 2)
+  await form.button('More: Columns').press('Enter')
+  await form.button('More: Columns').press('Enter')
+  await expect(form.field('Columns')).toHaveValue('4')
+  expect(await form.savedLines()).toEqual(['- "columns": 3,', '+ "columns": 4,'])
+  await form.field('Columns').focus()
+  for (const _ of [3, 2, 1, 0]) await page.keyboard.press('ArrowDown')
+  await expect(form.field('Columns')).toHaveValue('1')
+  expect(await form.savedLines()).toEqual(['- "columns": 3,', '+ "columns": 1,'])
+  await form.field('Columns').fill('two')
+  await expect(composer.form.getByText('This is not a whole number.')).toBeVisible()
+  await expect(form.field('Columns')).toHaveAttribute('aria-invalid', 'true')
+  await form.field('Columns').fill('7')
+  await expect(composer.form.locator('.studio-problem')).toContainText('4')
+  await form.field('Columns').fill('2')
+  expect(await form.savedLines()).toEqual(['- "columns": 3,', '+ "columns": 2,'])
+})
+
+test('a colour: by its digits, and chosen', async () => {
+  await form.openSite()
+  await composer.form.getByRole('textbox', { name: 'Theme colour', exact: true }).fill('#204060')
+  await expect(composer.form.getByLabel('Choose: Theme colour')).toHaveValue('#204060')
+  expect(await form.savedLines()).toEqual([
+    '- "themeColor": "#1b1036",',
+    '+ "themeColor": "#204060",',
+  ])
+  await composer.form.getByLabel('Choose: Theme colour').fill('#402060')
+  expect(await form.savedLines()).toEqual([
+    '- "themeColor": "#1b1036",',
+    '+ "themeColor": "#402060",',
+  ])
+})
+
+test('a picture, from the dialog', async ({ page }) => {
+  await form.openBlock('/bonus', 0)
+  await form.button('Banner: bonus-2-1, change').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+  await page.keyboard.type('vip-8-2')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('button', { name: /^vip-8-2/ }).press('Enter')
+  await expect(form.button('Banner: vip-8-2, change')).toBeFocused()
+  await expect(composer.preview.locator('main img').first()).toHaveAttribute('src', /vip-8-2/)
+  expect(await form.savedLines()).toEqual(['- "image": "bonus-2-1",', '+ "image": "vip-8-2",'])
+})
+
+test('a picture that is uploaded: it is counted, and public once it is saved', async ({ page }) => {
+  const file = site.at('public/images/summer-fun.webp')
+  const buffer = await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: '#c04080' },
+  })
+    .png()
+    .toBuffer()
+  await form.openBlock('/bonus', 0)
+  await form.button('Banner: bonus-2-1, change').press('Enter')
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a picture' }).press('Enter')
+  await (await chosen).setFiles({ name: 'Summer Fun.png', mimeType: 'image/png', buffer })
+  await expect(form.button('Banner: summer-fun, change')).toBeVisible()
+  const banner = composer.preview.locator('main img').first()
+  await expect(banner).toHaveAttribute('src', /summer-fun/)
+  await expect
+    .poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(composer.problems).toHaveCount(0)
+  expect(existsSync(file)).toBe(false)
+
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(composer.status).toContainText('All is saved.')
+  await page.getByRole('button', { name: 'Redo' }).press('Enter')
+  expect(await form.savedLines()).toEqual([
+    '- "imageCount": 15,',
+    '+ "imageCount": 16,',
+    '- "image": "bonus-2-1",',
+    '+ "image": "summer-fun",',
+  ])
+  const { format, width } = await sharp(file).metadata()
+  expect([format, width]).toEqual(['webp', 1200])
+  rmSync(file)
+})
+
+test('a public file', async ({ page }) => {
+  await form.openSite()
+  await form.unfold(/^Floating button 1/)
+  await form.button('Picture: /floating/claim-bonus.svg, change').press('Enter')
+  await page.keyboard.type('blog')
+  await page.getByRole('dialog').getByRole('button', { name: '/social/blog.svg' }).press('Enter')
+  expect(await form.savedLines()).toEqual([
+    '- "imageSrc": "/floating/claim-bonus.svg",',
+    '+ "imageSrc": "/social/blog.svg",',
+  ])
+})
+
+test('a link: found by words, typed, and taken out', async ({ page }) => {
+  await form.openBlock('/bonus', 0)
+  await form.button('Choose: Target').press('Enter')
+  await page.keyboard.type('how-to')
+  await page.getByRole('dialog').getByRole('button', { name: '/bonus#how-to-start' }).press('Enter')
+  await expect(form.field('Target')).toHaveValue('/bonus#how-to-start')
+  const added = (href: string) => [
+    '- "label": "Register"',
+    '+ "label": "Register",',
+    `+ "href": "${href}"`,
+  ]
+  expect(await form.savedLines()).toEqual(added('/bonus#how-to-start'))
+  await form.field('Target').fill('https://p666.example/?a=1&b=2')
+  expect(await form.savedLines()).toEqual(added('https://p666.example/?a=1&b=2'))
+  await form.field('Target').fill('')
+  expect(await form.savedLines()).toEqual([])
+})
+
+test('a day', async ({ page }) => {
+  await form.openBlock('/', 2)
+  await form.unfold(/^Card 1/)
+  await composer.form.getByLabel('Last day').focus()
+  await page.keyboard.type('12312099')
+  await expect(composer.form.getByLabel('Last day')).toHaveValue('2099-12-31')
+  expect(await form.savedLines()).toEqual(['+ "until": "2099-12-31",'])
+})

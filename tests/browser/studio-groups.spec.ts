@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openComposer, startOver, type Composer } from './composer.ts'
+import { openForm, type Form } from './form.ts'
+import { runSite, type RunningSite } from './running-site.ts'
+
+const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
+let site: RunningSite
+let composer: Composer
+let form: Form
+
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1440, height: 960 } })
+
+test.beforeAll(async () => {
+  site = await runSite('studio', 41754)
+})
+test.afterAll(() => site.remove())
+test.beforeEach(async ({ page, request }) => {
+  await startOver(request, site, { 'pages.json': original })
+  composer = await openComposer(page, site)
+  form = openForm(composer, site, original)
+})
+
+test('an entry of a list is added behind the others, and taken out', async ({ page }) => {
+  await form.openBlock('/app', 2)
+  const steps = composer.form.getByRole('group', { name: 'Steps' })
+  const count = stepsOf('/app', 2).length
+  await form.button('Add step').press('Enter')
+  await expect(steps.getByRole('listitem')).toHaveCount(count + 1)
+  await expect(form.field('Icon')).toBeFocused()
+  await steps.getByRole('textbox', { name: 'Title' }).fill('One more')
+  expect(await form.savedLines()).toEqual([
+    '+ },',
+    '+ {',
+    '+ "title": "One more",',
+    '+ "desc": "Open the promotional page and read the terms of the offer."',
+  ])
+  await form.button(`Remove Step ${count + 1}`).press('Enter')
+  await expect(steps.getByRole('listitem')).toHaveCount(count)
+  await expect(form.button(new RegExp(`^Step ${count} `))).toBeFocused()
+  expect(await form.savedLines()).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(form.button(`Move Step ${count} up`)).toBeFocused()
+})
+
+test('an entry of a list is copied, with its lines as they are', async () => {
+  await form.openBlock('/bonus', 2)
+  const before = stepsOf('/bonus', 2)
+  await form.button('Duplicate Step 2').press('Enter')
+  const added = await form.savedLines()
+  expect(added.filter((line) => line.startsWith('-'))).toEqual([])
+  expect(added).toHaveLength(5)
+  const [first, second, ...rest] = before
+  expect(stepsOf('/bonus', 2)).toEqual([first, second, second, ...rest])
+})
+
+test('an entry of a list moves by its buttons and by Alt with the arrows', async ({ page }) => {
+  await form.openBlock('/bonus', 2)
+  const [one, two, three, ...rest] = stepsOf('/bonus', 2)
+  await form.button('Move Step 1 down').press('Enter')
+  await expect(composer.status).toContainText('moved Step 1 to place 2 of 5')
+  await form.savedLines()
+  expect(stepsOf('/bonus', 2)).toEqual([two, one, three, ...rest])
+  await form.button(/^Step 2 /).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(form.button(/^Step 3 /)).toBeFocused()
+  await form.savedLines()
+  expect(stepsOf('/bonus', 2)).toEqual([two, three, one, ...rest])
+  await form.button(/^Step 3 /).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp') // the first stays the first
+  await expect(form.button(/^Step 1 /)).toBeFocused()
+  expect(await form.savedLines()).toEqual([])
+})
+
+test('a list of plain texts', async ({ page }) => {
+  await form.openBlock('/vip', 3)
+  await form.button('Remove Step 1').press('Enter')
+  await form.button('Add step').press('Enter')
+  await expect(form.field('Step 5')).toBeFocused()
+  await page.keyboard.type('Keep a note of it.')
+  const [first, , , , last] = stepsOf('/vip', 3)
+  const lines = [
+    `- ${JSON.stringify(first)},`,
+    `- ${JSON.stringify(last)}`,
+    `+ ${JSON.stringify(last)},`,
+    '+ "Keep a note of it."',
+  ]
+  expect(await form.savedLines()).toEqual(lines)
+})
+
+test('a group that may be left out is taken out, and added as its example', async () => {
+  await form.openBlock('/bonus', 0)
+  await form.button('Remove Button').press('Enter')
+  await expect(form.button('Add Button')).toBeFocused()
+  expect(await form.savedLines()).toEqual([
+    '- "image": "bonus-2-1",',
+    '- "button": {',
+    '- "label": "Register"',
+    '- }',
+    '+ "image": "bonus-2-1"',
+  ])
+  await form.button('Add Button').press('Enter')
+  await expect(form.field('Label')).toHaveValue('Register')
+  expect(await form.savedLines()).toEqual([])
+})
+
+test('names with values: added, renamed, and taken out', async ({ page }) => {
+  await form.openSite()
+  await form.field('New name in Redirects').fill('old bonus')
+  await page.keyboard.press('Enter')
+  await expect(composer.form.getByText('Write it as for example /ogrmowvk.html.')).toBeVisible()
+  await form.field('New name in Redirects').fill('/old-bonus')
+  await page.keyboard.press('Enter')
+  await form.field('Target of /old-bonus').fill('/bonus')
+  const added = (name: string) => [
+    '- "/ogrmowvk.html": "promoUrl"',
+    '+ "/ogrmowvk.html": "promoUrl",',
+    `+ "${name}": "/bonus"`,
+  ]
+  expect(await form.savedLines()).toEqual(added('/old-bonus'))
+  await form.field('Name in Redirects').last().fill('/former-bonus')
+  await page.keyboard.press('Enter')
+  await expect(form.field('Target of /former-bonus')).toHaveValue('/bonus')
+  expect(await form.savedLines()).toEqual(added('/former-bonus'))
+  await form.button('Remove /former-bonus').press('Enter')
+  expect(await form.savedLines()).toEqual([])
+})
+
+/** The steps of a block, as they are on disk. */
+function stepsOf(path: string, index: number): unknown[] {
+  return JSON.parse(site.read('pages.json')).pages[path].blocks[index].steps
+}
