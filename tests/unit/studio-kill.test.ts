@@ -63,7 +63,7 @@ async function start(): Promise<(method: string, path: string, body: object) => 
     const sent = { method, headers, body: JSON.stringify(body) }
     const answer = await fetch(`${url}api/${path}`, sent)
     const text = await answer.text()
-    if (answer.status !== 200) throw new Refusal(text)
+    if (answer.status !== 200) throw new Refusal(text.slice(0, 200))
   }
 }
 
