@@ -20,7 +20,7 @@ import { isRunning } from './program.mjs'
  */
 export async function writeWhole(
   file: string,
-  content: string,
+  content: string | Uint8Array,
   isStill: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true })
