@@ -1,14 +1,26 @@
-import { chmod, chown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { isRunning } from './program.mjs'
 
 /**
  * Writes a file as a whole, or not at all: beside it, then renamed into its place. Makes missing folders, follows a link,
- * keeps mode and owner of what it replaces, and writes to a pipe or device as it is. `isStill` is asked just before the
- * rename; when it says no, nothing is written and false is returned. Throws when the file cannot be written.
+ * keeps mode and owner of what it replaces, and writes to a pipe or device as it is. What processes that were killed have
+ * left beside it is removed. `isStill` is asked just before the rename; when it says no, nothing is written and false is
+ * returned. Throws when the file cannot be written.
  */
 export async function writeWhole(
   file: string,
-  content: string,
+  content: string | Uint8Array,
   isStill: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true })
@@ -19,7 +31,8 @@ export async function writeWhole(
     return true
   }
   const target = old ? await realpath(file) : file
-  const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
+  await clearRemains(target)
+  const beside = nameBeside(target, String(process.pid))
   try {
     await writeFile(beside, content, { flush: true })
     if (old) await chmod(beside, old.mode)
@@ -30,5 +43,19 @@ export async function writeWhole(
     return true
   } finally {
     await rm(beside, { force: true })
+  }
+}
+
+function nameBeside(target: string, pid: string): string {
+  return join(dirname(target), `.${basename(target)}.${pid}.tmp`)
+}
+
+/** Removes what writers of this file left that run no more. A folder that cannot be listed is left as it is. */
+async function clearRemains(target: string): Promise<void> {
+  const folder = dirname(target)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = /\.(\d+)\.tmp$/.exec(name)?.[1]
+    if (pid === undefined || join(folder, name) !== nameBeside(target, pid)) continue
+    if (!isRunning(Number(pid))) await rm(join(folder, name), { force: true })
   }
 }

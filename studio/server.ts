@@ -69,7 +69,9 @@ export function createServer(token: string): StudioServer {
     async save(request) {
       const response = await ask('POST', 'save', putMarks(request))
       if (response.status === 409 || response.status === 422) {
-        const refusal: Refusal = await response.json()
+        // What is on disk may be such that it cannot be read, either.
+        const refusal: Refusal | Fault = await response.json()
+        if (!('reason' in refusal)) throw new Error(refusal.message)
         return refusal.reason === 'changed'
           ? { ...refusal, disk: takeMarks(refusal.disk) }
           : refusal
@@ -83,6 +85,11 @@ export function createServer(token: string): StudioServer {
       ),
     publish: async () => (await readJson<{ url: string }>(await ask('POST', 'published'))).url,
   }
+}
+
+/** The answer to what could not be done at all. */
+interface Fault {
+  message: string
 }
 
 const mark = '\uFEFF'

@@ -100,7 +100,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     place: 'blocks',
     width: 'large',
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
-    said: kept ? 'Your draft is as you left it.' : '',
+    said: changedFiles(draft.state()).length > 0 ? 'Your draft is as you left it.' : '',
     question: undefined,
   }
   const listeners = new Set<() => void>()

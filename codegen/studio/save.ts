@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { SaveRequest } from './api.ts'
 import { Refused } from './refused.ts'
@@ -45,16 +45,17 @@ async function isBase(pagesFile: string, name: string, { base }: SavedTexts): Pr
   return now.equals(Buffer.from(base[name] ?? ''))
 }
 
-/** Copies uploaded pictures into the public folder, over none that is there. */
+/** Copies uploaded pictures into the public folder, each as a whole, over none that is there. */
 export async function publishPictures(
   publicDir: string,
   uploads: readonly string[],
 ): Promise<void> {
-  const folder = join(publicDir, 'images')
-  if (uploads.length > 0) await mkdir(folder, { recursive: true })
   for (const file of uploads) {
+    const target = join(publicDir, 'images', basename(file))
+    const isFree = (): Promise<boolean> => Promise.resolve(!existsSync(target))
     try {
-      await copyFile(file, join(folder, basename(file)), constants.COPYFILE_EXCL)
+      if (!(await writeWhole(target, await readFile(file), isFree)))
+        throw new Error('There is another of this name.')
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `The picture ${basename(file)} cannot be put into public/images. Nothing was saved.`

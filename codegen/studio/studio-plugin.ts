@@ -58,6 +58,12 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
     if (`${pathname}/` === studioUrl)
       return { status: 308, headers: { location: studioUrl }, body: '' }
     if (pathname === studioUrl) {
+      // A browser holds its lock and what it lays up for one name of this machine.
+      const named = new URL(studioUrl, `http://${request.headers.host}`)
+      if (named.hostname !== 'localhost') {
+        named.hostname = 'localhost'
+        return { status: 307, headers: { location: named.href }, body: '' }
+      }
       const body = await server.transformIndexHtml(studioUrl, studioPage(token))
       return { status: 200, headers: pageHeaders, body }
     }

@@ -10,6 +10,11 @@ export function Problems() {
   if (report === undefined) return <p className="studio-dim">The site is being checked.</p>
   if (report.problems.length === 0) return <p className="studio-dim">Nothing is wrong.</p>
 
+  /** Where it is in the text, for what is in no page: a mistake in the JSON. */
+  function lineOf({ file = session.opened.main, range }: StudioProblem): string {
+    return `${file}, line ${range.start.line}`
+  }
+
   function show({ path }: StudioProblem): void {
     const [group, key, list, index] = path
     if (group !== 'pages' || typeof key !== 'string') return
@@ -26,7 +31,7 @@ export function Problems() {
             <span className="studio-dim">
               {problem.code} {problem.name}
             </span>{' '}
-            {problem.where}
+            {problem.where || lineOf(problem)}
           </button>
           <p>
             {problem.message} {problem.hint}

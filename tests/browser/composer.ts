@@ -1,4 +1,10 @@
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  type APIRequestContext,
+  type APIResponse,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { RunningSite } from './running-site.ts'
 
 /** The composer in a page, by what a person sees of it. */
@@ -45,6 +51,20 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
   return composer
 }
 
+/** Asks the composer's server as the composer does. */
+export async function askServer(
+  request: APIRequestContext,
+  { url }: RunningSite,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<APIResponse> {
+  const html = await (await request.get(url)).text()
+  const token = /name="studio-token" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  const headers = { 'x-studio-token': token }
+  return request.fetch(`${url}api/${path}`, { method, headers, ...(data && { data }) })
+}
+
 /** Puts the site's texts back, and drops the draft that the server keeps. */
 export async function startOver(
   request: APIRequestContext,
@@ -52,11 +72,6 @@ export async function startOver(
   texts: Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const [name, text] of Object.entries(texts)) site.write(name, text)
-  const html = await (await request.get(site.url)).text()
-  const token = /name="studio-token" content="([^"]+)"/.exec(html)?.[1] ?? ''
-  const answer = await request.put(`${site.url}api/draft`, {
-    headers: { 'x-studio-token': token },
-    data: { files: {}, base: {} },
-  })
+  const answer = await askServer(request, site, 'PUT', 'draft', { files: {}, base: {} })
   expect(answer.status()).toBe(200)
 }

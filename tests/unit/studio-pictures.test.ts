@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namePicture } from '../../codegen/studio/encode-picture.ts'
+import { publishPictures } from '../../codegen/studio/save.ts'
+import { writeFiles } from '../fixtures/site-files.ts'
+import { makeFolder, readFolder } from '../fixtures/site-folder.ts'
 import { startStudio, startTexts, uploadsOf, type Studio } from '../fixtures/studio.ts'
 
 let studio: Studio
@@ -131,6 +135,20 @@ it.each([
 ])('names %j %s', (file, name) => {
   expect(namePicture(file, new Set(['taken', 'taken-2']))).toBe(name)
   expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+})
+
+it('puts pictures into the public folder as a whole, over none that is there', async () => {
+  const { path, remove } = makeFolder()
+  const images = join(path, 'public/images')
+  writeFiles(path, { 'new.webp': 'new', 'old.webp': 'other', 'public/images/old.webp': 'old' })
+  const left = `.new.webp.${spawnSync(process.execPath, ['-e', '']).pid}.tmp`
+  writeFiles(images, { [left]: 'ne' })
+  await publishPictures(join(path, 'public'), [join(path, 'new.webp')])
+  await expect(publishPictures(join(path, 'public'), [join(path, 'old.webp')])).rejects.toThrow(
+    'old.webp cannot be put into public/images. Nothing was saved.',
+  )
+  expect(Object.fromEntries(readFolder(images))).toEqual({ 'new.webp': 'new', 'old.webp': 'old' })
+  remove()
 })
 
 describe('a draft with an uploaded picture', () => {

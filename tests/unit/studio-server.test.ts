@@ -48,6 +48,12 @@ describe('the page', () => {
     expect([status, headers.location]).toEqual([308, '/__studio/'])
   })
 
+  it.each(['127.0.0.1:5173', '[::1]:5173'])('stands under one name, not under %s', async (host) => {
+    const { status, headers, text } = await studio.ask('/__studio/', { headers: { host } })
+    const there = 'http://localhost:5173/__studio/'
+    expect([status, headers.location, text]).toEqual([307, there, ''])
+  })
+
   it('has a program that is served', async () => {
     const { status, headers } = await studio.ask('/studio/main.tsx')
     expect([status, headers['content-type']]).toEqual([200, 'text/javascript'])

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { mendFile } from '../../codegen/cli/mend.ts'
@@ -22,6 +23,22 @@ it('writes nothing when the file is no longer what it was', async () => {
   expect(await writeWhole(file, 'three', () => Promise.resolve(false))).toBe(false)
   expect(readFileSync(file, 'utf8')).toBe('two')
   expect(names()).toEqual(['a.txt'])
+})
+
+it('removes what a killed process has left of this file, and nothing else', async () => {
+  const gone = spawnSync(process.execPath, ['-e', '']).pid
+  const left = `.a.txt.${gone}.tmp`
+  const kept = [
+    `.a.txt.${process.ppid}.tmp`,
+    `.b.txt.${gone}.tmp`,
+    `.aatxt.${gone}.tmp`,
+    `a.txt.${gone}.tmp`,
+    '.a.txt.old.tmp',
+  ]
+  for (const name of [left, ...kept]) writeFileSync(join(folder.path, name), '')
+  await writeWhole(file, 'two')
+  expect(names()).toEqual(['a.txt', ...kept].toSorted())
+  for (const name of kept) rmSync(join(folder.path, name))
 })
 
 it('follows a link, and leaves it one', async () => {
