@@ -4,10 +4,12 @@ import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { listBlockTypes } from '../../codegen/schema.ts'
 import { findBrowser } from '../../codegen/find-browser.ts'
+import { openComposer } from './composer.ts'
 import { startGallery } from './gallery.ts'
+import { runSite } from './running-site.ts'
 
 /*
- * Draws the pictures of the docs from the gallery: one of each block type's first example, and two of the gallery. Only
+ * Draws the pictures of the docs from the gallery: one of each block type's first example, two of the gallery, and one of the composer. Only
  * the types that are named, where some are.
  */
 
@@ -24,7 +26,8 @@ try {
   await page.addInitScript(() => {
     Math.random = () => 0 // emojis keep their order
   })
-  for (const type of named.length > 0 ? named : listBlockTypes()) {
+  const types = listBlockTypes()
+  for (const type of named.length > 0 ? types.filter((one) => named.includes(one)) : types) {
     await page.setViewportSize({ width: 960, height: 200 })
     await page.goto(`${server.url}/${type}/example-1`, { waitUntil: 'networkidle' })
     await draw(page, `blocks/${type}.webp`, 720)
@@ -39,9 +42,26 @@ try {
     await page.waitForTimeout(500) // frames take their height
     await draw(page, `composing/${name}.webp`, 900, 900)
   }
+  if (named.length === 0 || named.includes('composer')) await drawComposer()
 } finally {
   await browser.close()
   server.stop()
+}
+
+/** Draws the composer on a copy of the site, with a block and the JSON open. */
+async function drawComposer(): Promise<void> {
+  const site = await runSite('studio', 41748)
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const composer = await openComposer(page, site)
+    await composer.select(1)
+    await composer.tab('JSON').click()
+    await page.getByRole('textbox', { name: /JSON of/ }).waitFor()
+    await page.waitForTimeout(3000) // the social card and the help in the JSON come by themselves
+    await draw(page, 'composer.webp', 1100, 900)
+  } finally {
+    await site.remove()
+  }
 }
 
 /** Draws the page, from its top or where it was led to, as WebP of that width. */
