@@ -166,7 +166,12 @@ export function isEqual(a: JsonValue | undefined, b: JsonValue | undefined): boo
 
 /** The tree of a text that is JSON; undefined of any other. */
 export function parseJson(text: string): Node | undefined {
+  if (latest?.text === text) return latest.tree
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true })
-  return errors.length === 0 ? tree : undefined
+  latest = { text, tree: errors.length === 0 ? tree : undefined }
+  return latest.tree
 }
+
+/** Several parts ask for the tree of one text, one after the other. Nobody changes it. */
+let latest: { text: string; tree: Node | undefined } | undefined

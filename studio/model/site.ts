@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject } from '../../codegen/json-object.ts'
 import type { JsonValue } from '../../codegen/schema-bundle.ts'
 import type { Texts } from '../../codegen/studio/api.ts'
 import { normalizePath } from '../../renderer/path.ts'
-import { parseJson } from './edit.ts'
 
 /** The content of a site's files, as far as it can be read. */
 export interface SiteView {
@@ -93,8 +92,7 @@ export function memberOf(value: JsonValue | undefined, name: string): JsonObject
 
 function parse(text: string): JsonValue | undefined {
   try {
-    const value: JsonValue = JSON.parse(text)
-    return parseJson(text) && value
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,10 +1,8 @@
 import { Drawer } from '@puckeditor/core'
 import { use, useEffect, useRef } from 'react'
-import type { Arranged } from '../model/arrange.ts'
-import { openPage, type Session } from '../session.ts'
 import { useSession } from '../use-session.ts'
+import { addBlock } from './arrange-blocks.ts'
 import { BlocksContext } from './block-row.tsx'
-import type { BlockKind } from './config.tsx'
 
 /** The block types, to be dragged into the list, or pressed: then a block of the type comes behind the selected one. */
 export function BlockDrawer() {
@@ -51,20 +49,4 @@ export function BlockDrawer() {
       </Drawer>
     </div>
   )
-}
-
-/** Adds the sample of a type behind the selected block, or at the end. */
-function addBlock(session: Session, { type, label }: BlockKind): void {
-  const state = session.state()
-  const page = openPage(state)
-  if (!page) return
-  const { length } = page.blocks
-  const at = (state.block ?? length - 1) + 1
-  const example = session.opened.examples[type]?.[0] ?? { type }
-  const order: Arranged[] = Array.from({ length }, (_, index) => index)
-  order.splice(at, 0, { value: example })
-  const path = ['pages', page.key, 'blocks']
-  const did = `Added ${label} as block ${at + 1} of ${length + 1}.`
-  session.edit([{ file: page.file, edit: { kind: 'arrange', path, order } }], did)
-  session.set({ block: at })
 }

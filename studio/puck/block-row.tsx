@@ -3,9 +3,9 @@ import { createContext, use, useEffect, useRef, type KeyboardEvent, type MouseEv
 import { isJsonObject } from '../../codegen/json-object.ts'
 import type { JsonValue } from '../../codegen/schema-bundle.ts'
 import { IconButton } from '../fields/icons.tsx'
-import type { Arranged } from '../model/arrange.ts'
-import { openPage } from '../session.ts'
+import { openPage, type SessionState } from '../session.ts'
 import { useSession, useSessionState } from '../use-session.ts'
+import { copyBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
 import type { BlockKind } from './config.tsx'
 import type { BlockList } from './content.ts'
 
@@ -20,56 +20,62 @@ export const BlocksContext = createContext<Blocks | undefined>(undefined)
 /** One block in the list: what it is, how it begins, what is wrong in it, and how it is moved without a mouse. */
 export function BlockRow({ id }: { id: string }) {
   const blocks = use(BlocksContext)
-  const session = useSession()
-  const page = useSessionState(openPage)
-  const selected = useSessionState(({ block }) => block)
-  const report = useSessionState((state) => state.report)
+  // As text, so that a row is drawn anew only when something of it is another: a page may have hundreds.
+  const shown = useSessionState((state) => JSON.stringify(describeRow(state, blocks, id)))
+  const row: Row | null = JSON.parse(shown)
+  return row ? <RowView id={id} {...row} /> : <></>
+}
+
+/** What a row shows. */
+interface Row {
+  index: number
+  length: number
+  label: string
+  text: string
+  errors: number
+  warnings: number
+  isSelected: boolean
+}
+
+function describeRow(state: SessionState, blocks: Blocks | undefined, id: string): Row | null {
   const index = blocks?.list.placeOf(id) ?? -1
+  const page = openPage(state)
   const block = page?.blocks[index]
+  if (!page || block === undefined) return null
+  const problems = (state.report?.problems ?? []).filter(
+    ({ path }) => path[0] === 'pages' && path[1] === page.key && path[3] === index,
+  )
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  return {
+    index,
+    length: page.blocks.length,
+    label: labelOf(block, blocks?.kinds),
+    text: beginningOf(block),
+    errors,
+    warnings: problems.length - errors,
+    isSelected: state.block === index,
+  }
+}
+
+function RowView({
+  id,
+  index,
+  length,
+  label,
+  text,
+  errors,
+  warnings,
+  isSelected,
+}: Row & { id: string }) {
+  const session = useSession()
   const buttons = useRef<HTMLSpanElement>(null)
   const name = useRef<HTMLButtonElement>(null)
   // Puck lays a cover over the row, so that it can be dragged; these lie above it.
   useEffect(() => registerOverlayPortal(buttons.current, { disableDrag: true }), [])
   useEffect(() => registerOverlayPortal(name.current), [])
-  if (page === undefined || block === undefined) return <></>
-
-  const { length } = page.blocks
-  const label = labelOf(block, blocks?.kinds)
-  const problems = (report?.problems ?? []).filter(
-    ({ path }) => path[0] === 'pages' && path[1] === page.key && path[3] === index,
-  )
-  const errors = problems.filter(({ severity }) => severity === 'error').length
-
-  function arrange(order: Arranged[], did: string): void {
-    if (page === undefined) return
-    const path = ['pages', page.key, 'blocks']
-    session.edit([{ file: page.file, edit: { kind: 'arrange', path, order } }], did)
-  }
 
   function move(by: -1 | 1): void {
-    const to = index + by
-    if (to < 0 || to >= length) return
-    const order = Array.from({ length }, (_, place) =>
-      place === to ? index : place === index ? to : place,
-    )
-    arrange(order, `${label} is now block ${to + 1} of ${length}.`)
-    session.set({ block: to })
-    keepFocus(id)
-  }
-
-  function copy(): void {
-    const order: Arranged[] = Array.from({ length }, (_, place) => place)
-    order.splice(index + 1, 0, { value: block ?? null })
-    arrange(order, `${label} is there twice.`)
-    session.set({ block: index + 1 })
-  }
-
-  function remove(): void {
-    arrange(
-      Array.from({ length }, (_, place) => place).filter((place) => place !== index),
-      `${label} is taken out.`,
-    )
-    session.set({ block: undefined })
+    if (moveBlock(session, index, by, label)) keepFocus(id)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -77,18 +83,18 @@ export function BlockRow({ id }: { id: string }) {
       event.preventDefault()
       move(event.key === 'ArrowUp' ? -1 : 1)
     }
-    if (event.key === 'Delete') remove()
+    if (event.key === 'Delete') removeBlock(session, index, label)
   }
 
   const tools = [
     ['up', `Move ${label} up`, () => move(-1), index === 0],
     ['down', `Move ${label} down`, () => move(1), index === length - 1],
-    ['copy', `Copy ${label}`, copy, false],
-    ['remove', `Take ${label} out`, remove, false],
+    ['copy', `Copy ${label}`, () => copyBlock(session, index, label), false],
+    ['remove', `Take ${label} out`, () => removeBlock(session, index, label), false],
   ] as const
 
   return (
-    <div className="studio-block" data-selected={selected === index}>
+    <div className="studio-block" data-selected={isSelected}>
       {/* What is dragged is no button: Puck lets buttons be pressed only. */}
       <span className="studio-block-grip" aria-hidden="true" />
       <button
@@ -96,7 +102,7 @@ export function BlockRow({ id }: { id: string }) {
         type="button"
         data-row={id}
         className="studio-block-name"
-        aria-pressed={selected === index}
+        aria-pressed={isSelected}
         onClick={(event) => {
           keepFromPuck(event)
           session.set({ block: index })
@@ -104,11 +110,10 @@ export function BlockRow({ id }: { id: string }) {
         onKeyDown={onKeyDown}
       >
         <span className="studio-block-kind">{label}</span>
-        <span className="studio-block-text">{beginningOf(block)}</span>
-        {problems.length > 0 && (
-          <span className={errors > 0 ? 'studio-count error' : 'studio-count warning'}>
-            {errors > 0 ? count(errors, 'error') : count(problems.length, 'warning')}
-          </span>
+        <span className="studio-block-text">{text}</span>
+        {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
+        {errors === 0 && warnings > 0 && (
+          <span className="studio-count warning">{count(warnings, 'warning')}</span>
         )}
       </button>
       <span ref={buttons} className="studio-block-buttons">

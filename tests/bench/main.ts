@@ -11,6 +11,7 @@ import { checkCases } from './check-cases.ts'
 import { hugeCases } from './huge-cases.ts'
 import { incrementalCases } from './incremental-cases.ts'
 import { lighthouseCases } from './lighthouse-cases.ts'
+import { composerCases } from './composer-cases.ts'
 import { previewCases } from './preview-cases.ts'
 import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
@@ -46,6 +47,7 @@ const cases = [
   ...checkCases,
   ...bytesCases,
   ...previewCases,
+  ...composerCases,
   ...visitorCases,
   ...lighthouseCases,
   ...(values.huge ? hugeCases : []),
