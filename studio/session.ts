@@ -148,7 +148,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   function meet(disk: Texts): void {
     const { base } = draft.state()
     const names = [...new Set([...Object.keys(disk), ...Object.keys(base)])]
-    const changed = names.filter((name) => disk[name] !== base[name])
+    const changed = names.filter((name) => (disk[name] ?? '') !== (base[name] ?? ''))
     if (changed.length === 0) return
     const merged = mergeFiles(draft.state(), disk)
     if (merged === undefined) return update({ question: { kind: 'unreadable-on-disk', disk } })
@@ -218,13 +218,14 @@ function mergeFiles(
   const merged: Record<string, string> = {}
   const conflicts: FileConflict[] = []
   for (const name of new Set([...Object.keys(disk), ...Object.keys(files)])) {
-    const [before, mine, theirs] = [base[name], files[name], disk[name]]
+    // Without a text, there is no file, which is the same as an empty one.
+    const [before = '', mine = '', theirs = ''] = [base[name], files[name], disk[name]]
     if (mine === before || mine === theirs) {
-      if (theirs !== undefined) merged[name] = theirs
-    } else if (theirs === before || mine === undefined) {
-      merged[name] = mine ?? theirs ?? ''
+      if (disk[name] !== undefined) merged[name] = theirs
+    } else if (theirs === before) {
+      merged[name] = mine
     } else {
-      const both = mergeTexts(before ?? '', mine, theirs ?? '', (conflict) =>
+      const both = mergeTexts(before, mine, theirs, (conflict) =>
         choose ? choose({ ...conflict, file: name }) : 'mine',
       )
       if (both === undefined) return undefined

@@ -51,6 +51,35 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
   return composer
 }
 
+/** Opens the composer with the first block of the first page in the form. */
+export async function openHero(page: Page, site: RunningSite): Promise<Composer> {
+  const composer = await openComposer(page, site)
+  await composer.select(0)
+  return composer
+}
+
+/** The title of the selected block. */
+export function titleOf({ form }: Composer): Locator {
+  return form.getByLabel('Title', { exact: true })
+}
+
+/** Types a title, and waits until the server has kept it. */
+export async function typeKept(composer: Composer, text: string): Promise<void> {
+  const kept = composer.page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/draft') &&
+      response.request().postData()?.includes(text) === true,
+  )
+  await titleOf(composer).fill(text)
+  expect((await kept).status()).toBe(200)
+}
+
+/** The draft that the server keeps. */
+export async function draftOf(request: APIRequestContext, site: RunningSite): Promise<unknown> {
+  const answer = await askServer(request, site, 'GET', 'site')
+  return (await answer.json()).draft
+}
+
 /** Asks the composer's server as the composer does. */
 export async function askServer(
   request: APIRequestContext,
@@ -59,10 +88,17 @@ export async function askServer(
   path: string,
   data?: object,
 ): Promise<APIResponse> {
-  const html = await (await request.get(url)).text()
+  // The server ends connections that rest for five seconds, perhaps just as one is used again.
+  const maxRetries = 3
+  const html = await (await request.get(url, { maxRetries })).text()
   const token = /name="studio-token" content="([^"]+)"/.exec(html)?.[1] ?? ''
   const headers = { 'x-studio-token': token }
-  return request.fetch(`${url}api/${path}`, { method, headers, ...(data && { data }) })
+  return request.fetch(`${url}api/${path}`, {
+    method,
+    headers,
+    maxRetries,
+    ...(data && { data }),
+  })
 }
 
 /** Puts the site's texts back, and drops the draft that the server keeps. */

@@ -12,7 +12,7 @@ let site: RunningSite
 let other: Server
 let otherPort: number
 
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 960 } })
 
 test.beforeAll(async () => {

@@ -1,0 +1,207 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { draftOf, openComposer, openHero, startOver, titleOf, typeKept } from './composer.ts'
+import { runSite, type RunningSite } from './running-site.ts'
+
+const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
+const heading = /\{keyword\} Online Casino and Slots(?=")/
+const typed = 'What was typed last'
+let site: RunningSite
+
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1440, height: 960 } })
+
+test.beforeAll(async () => {
+  site = await runSite('studio', 0)
+})
+test.afterAll(() => site.remove())
+test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
+
+test.describe('what has changed on disk', () => {
+  const theirs = original.replace('Start with the facts', 'Start with these facts')
+  const ours = original.replace(heading, typed)
+  const both = theirs.replace(heading, typed)
+  const isTaken = 'pages.json has changed on disk. The changes are taken over.'
+
+  for (const [how, write] of [
+    ['in another block', (text: string) => site.write('pages.json', text)],
+    [
+      'by another file in its place',
+      (text: string) => {
+        site.write('pages.json.lock', text)
+        renameSync(site.at('pages.json.lock'), site.at('pages.json'))
+      },
+    ],
+  ] as const) {
+    test(`${how} is merged and told, and saved with the draft`, async ({ page }) => {
+      const composer = await openHero(page, site)
+      await typeKept(composer, typed)
+      write(theirs)
+      await expect(composer.status).toContainText(isTaken)
+      await expect(composer.rows.nth(1)).toContainText('Start with these facts')
+      await expect(titleOf(composer)).toHaveValue(typed)
+      // The second time, what is watched is another file.
+      write(theirs.replace('Start with these facts', 'Start with all facts'))
+      await expect(composer.rows.nth(1)).toContainText('Start with all facts')
+      await composer.save()
+      await expect(composer.status).toHaveText('Saved pages.json.All is saved.')
+      expect(site.read('pages.json')).toBe(
+        both.replace('Start with these facts', 'Start with all facts'),
+      )
+    })
+  }
+
+  test('is met by a save before anything was told, which writes nothing', async ({ page }) => {
+    const composer = await openHero(page, site)
+    await typeKept(composer, typed)
+    await page.route('**/api/site', () => {})
+    site.write('pages.json', theirs)
+    await composer.save()
+    await expect(composer.status).toContainText(isTaken)
+    await expect(composer.status).toContainText('Not saved: pages.json.')
+    expect(site.read('pages.json')).toBe(theirs)
+    await composer.save()
+    await expect(composer.status).toContainText('All is saved.')
+    expect(site.read('pages.json')).toBe(both)
+  })
+
+  test('at the places of the draft is asked about, place by place', async ({ page }) => {
+    const composer = await openHero(page, site)
+    await typeKept(composer, typed)
+    await composer.select(1)
+    await typeKept(composer, 'Our facts')
+    const collision = original
+      .replace(heading, 'Their title')
+      .replace('Start with the facts', 'Their facts')
+    site.write('pages.json', collision)
+    const dialog = page.getByRole('dialog', { name: 'Changed here and on disk' })
+    const placeOf = (index: number) =>
+      dialog.getByRole('group', {
+        name: `pages.json › pages › / › blocks › ${index} › title`,
+        exact: true,
+      })
+    await expect(dialog.locator('pre')).toHaveText([
+      `"${typed}"`,
+      '"Their title"',
+      '"Our facts"',
+      '"Their facts"',
+    ])
+    await dialog.getByRole('button', { name: 'Decide later' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(titleOf(composer)).toHaveValue('Our facts')
+    await composer.save()
+    await expect(dialog).toBeVisible()
+    expect(site.read('pages.json')).toBe(collision)
+
+    await expect(dialog.getByRole('button', { name: 'Take these' })).toBeDisabled()
+    await placeOf(0).getByLabel('Yours').check()
+    await expect(dialog.getByRole('button', { name: 'Take these' })).toBeDisabled()
+    await placeOf(1).getByLabel('On disk').check()
+    await dialog.getByRole('button', { name: 'Take these' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(titleOf(composer)).toHaveValue('Their facts')
+    expect(site.read('pages.json')).toBe(collision)
+    await composer.save()
+    await expect(composer.status).toContainText('All is saved.')
+    expect(site.read('pages.json')).toBe(collision.replace('Their title', typed))
+  })
+
+  test('and cannot be read is asked about, and nothing is written unseen', async ({ page }) => {
+    const composer = await openHero(page, site)
+    await typeKept(composer, typed)
+    site.write('pages.json', '{ "site": ')
+    const dialog = page.getByRole('dialog', { name: 'Changed on disk, and not readable as JSON' })
+    await dialog.getByRole('button', { name: 'Decide later' }).click()
+    await composer.save()
+    await expect(dialog).toBeVisible()
+    expect(site.read('pages.json')).toBe('{ "site": ')
+    await dialog.getByRole('button', { name: 'Take what is on disk' }).click()
+    await expect(composer.status).toContainText('All is saved.')
+    await expect(composer.tab('Problems: 1 error')).toBeVisible()
+
+    // One step back, the draft is there again, and still writes over nothing.
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(titleOf(composer)).toHaveValue(typed)
+    await composer.save()
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    expect(site.read('pages.json')).toBe('{ "site": ')
+    await composer.save()
+    await expect(composer.status).toHaveText('Saved pages.json.All is saved.')
+    expect(site.read('pages.json')).toBe(ours)
+  })
+
+  for (const [what, change, reason] of [
+    ['is gone', () => rmSync(site.at('pages.json')), 'There is no file pages.json.'],
+    [
+      'is not in UTF-8',
+      () => writeFileSync(site.at('pages.json'), Buffer.from([0xff, 0x7b])),
+      'pages.json is not in UTF-8. Save it again with this encoding.',
+    ],
+  ] as const) {
+    test(`${what} is told, and the draft stays`, async ({ page, request }) => {
+      const composer = await openHero(page, site)
+      await typeKept(composer, typed)
+      change()
+      await expect(composer.status).toContainText(reason)
+      await titleOf(composer).fill(`${typed} but one`)
+      await expect(composer.status).not.toContainText(reason)
+      await composer.save()
+      await expect(composer.status).toContainText(reason)
+      await expect(titleOf(composer)).toHaveValue(`${typed} but one`)
+      site.write('pages.json', original)
+      await expect
+        .poll(async () => JSON.stringify(await draftOf(request, site)))
+        .toContain('but one')
+      await composer.save()
+      await expect(composer.status).toContainText('All is saved.')
+      expect(site.read('pages.json')).toBe(ours.replace(typed, `${typed} but one`))
+    })
+  }
+
+  test.describe('of page files', () => {
+    const parted = original.replace('"site": {', '"include": ["pages/*.json"],\n  "site": {')
+    const { meta: _meta, ...rest } = JSON.parse(original).pages['/vip']
+    const page = {
+      ...rest,
+      meta: { title: 'The club of {keyword}', description: 'What the club of {keyword} gives.' },
+    }
+    const club = JSON.stringify({ pages: { '/club': page } })
+    test.beforeEach(() => site.write('pages.json', parted))
+    test.afterEach(() => rmSync(site.at('pages'), { recursive: true, force: true }))
+
+    test('a new one is shown, and the draft stays', async ({ page }) => {
+      const composer = await openHero(page, site)
+      await typeKept(composer, typed)
+      site.write('pages/club.json', club)
+      await expect(composer.status).toContainText('pages/club.json has changed on disk.')
+      await composer.open('/club')
+      await expect(composer.rows).toHaveCount(rest.blocks.length)
+      await composer.save()
+      await expect(composer.status).toContainText('All is saved.')
+      expect(site.read('pages.json')).toBe(parted.replace(heading, typed))
+      expect(site.read('pages/club.json')).toBe(club)
+    })
+
+    test('one that is gone is asked about once', async ({ context, page }) => {
+      site.write('pages/club.json', club)
+      const composer = await openHero(page, site)
+      await composer.open('/club')
+      await composer.select(0)
+      await typeKept(composer, typed)
+      rmSync(site.at('pages/club.json'))
+      const keep = page.getByRole('button', { name: 'Keep mine' })
+      await keep.click()
+      await expect(composer.status).toContainText('Not saved: pages/club.json.')
+      await page.close()
+
+      const again = await openComposer(await context.newPage(), site)
+      await expect(again.page.getByRole('dialog')).toHaveCount(0)
+      expect(existsSync(site.at('pages/club.json'))).toBe(false)
+      await again.save()
+      await expect(again.status).toContainText('All is saved.')
+      expect(site.read('pages/club.json')).toContain(typed)
+      expect(site.read('pages.json')).toBe(parted)
+    })
+  })
+})
