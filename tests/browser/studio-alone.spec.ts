@@ -89,7 +89,7 @@ function attack(page: Page): Promise<Seen> {
             })
         }
       }
-      const root = new URL('/', composer).href
+      const socketUrl = new URL('/', composer).href.replace('http', 'ws')
       for (const path of ['pages.json', 'studio/main.tsx', '@vite/client', '@fs/etc/hostname'])
         await read(`GET ${path}`, `../${path}`, { mode: 'cors' })
       await read('PUT with a token', 'api/draft', { method: 'PUT', headers: token, body })
@@ -139,7 +139,7 @@ function attack(page: Page): Promise<Seen> {
       await answered
 
       readings['socket'] = await new Promise<string>((done) => {
-        const socket = new WebSocket(root.replace('http', 'ws'), 'vite-hmr')
+        const socket = new WebSocket(socketUrl, 'vite-hmr')
         socket.addEventListener('message', ({ data }) => done(String(data)))
         socket.addEventListener('error', () => done('nothing'))
       })

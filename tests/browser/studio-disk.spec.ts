@@ -162,11 +162,11 @@ test.describe('what has changed on disk', () => {
   test.describe('of page files', () => {
     const parted = original.replace('"site": {', '"include": ["pages/*.json"],\n  "site": {')
     const { meta: _meta, ...rest } = JSON.parse(original).pages['/vip']
-    const page = {
+    const clubPage = {
       ...rest,
       meta: { title: 'The club of {keyword}', description: 'What the club of {keyword} gives.' },
     }
-    const club = JSON.stringify({ pages: { '/club': page } })
+    const club = JSON.stringify({ pages: { '/club': clubPage } })
     test.beforeEach(() => site.write('pages.json', parted))
     test.afterEach(() => rmSync(site.at('pages'), { recursive: true, force: true }))
 

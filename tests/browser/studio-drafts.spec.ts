@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import {
-  draftOf,
-  openComposer,
-  openHero,
-  startOver,
-  titleOf,
-  typeKept,
-  type Composer,
-} from './composer.ts'
+import { draftOf, openHero, startOver, titleOf, typeKept, type Composer } from './composer.ts'
 import { runSite, type RunningSite } from './running-site.ts'
 
 const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
