@@ -89,6 +89,10 @@ export function BlockRow({ id }: { id: string }) {
 
   return (
     <div className="studio-block" data-selected={selected === index}>
+      {/* Nothing is dragged by a button. */}
+      <span className="studio-block-grip" aria-hidden="true" title="Drag to move">
+        ⠿
+      </span>
       <button
         ref={name}
         id={`row-${id}`}
