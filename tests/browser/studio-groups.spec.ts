@@ -130,6 +130,37 @@ test('names with values: added, renamed, and taken out', async ({ page }) => {
   expect(await form.savedLines()).toEqual([])
 })
 
+test('a block is dragged by its grip, also after Ctrl+I in a text', async ({ page }) => {
+  await form.openBlock('/bonus', 2)
+  await form.field('Description').click()
+  await page.keyboard.press('Control+i')
+  const grips = page.locator('.studio-block-grip')
+  const [from, to] = [await grips.nth(1).boundingBox(), await grips.nth(3).boundingBox()]
+  if (!from || !to) throw new Error('the rows have no grips')
+  await page.mouse.move(from.x + 5, from.y + 10)
+  await page.mouse.down()
+  await expect(page.locator('[data-dnd-dragging]')).toBeVisible()
+  await page.mouse.move(to.x + 5, to.y + 30, { steps: 15 })
+  await expect
+    .poll(async () => {
+      await page.mouse.move(to.x + 6, to.y + 31)
+      await page.mouse.move(to.x + 5, to.y + 30)
+      return page.locator('.studio-block-kind').nth(2).textContent()
+    })
+    .toBe('Content cards')
+  await page.mouse.up()
+  await expect(composer.status).toContainText('Arranged the blocks anew')
+  await form.savedLines()
+  const { blocks } = JSON.parse(site.read('pages.json')).pages['/bonus']
+  expect(blocks.map(({ type }: { type: string }) => type)).toEqual([
+    'hero',
+    'stepList',
+    'contentCards',
+    'promoGrid',
+    'faq',
+  ])
+})
+
 /** The steps of a block, as they are on disk. */
 function stepsOf(path: string, index: number): unknown[] {
   return JSON.parse(site.read('pages.json')).pages[path].blocks[index].steps
