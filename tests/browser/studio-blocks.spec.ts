@@ -43,7 +43,6 @@ for (const type of types) {
     await box.focus()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('s')
-    await expect(composer.preview.locator('main')).toContainText(/\w/)
     const [gone = '', added, ...others] = await form.savedLines()
     expect(gone).toContain(JSON.stringify(value))
     const end = gone.lastIndexOf('"')

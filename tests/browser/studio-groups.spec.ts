@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, request }) => {
   form = openForm(composer, site, original)
 })
 
-test('an entry of a list is added behind the others, and taken out', async ({ page }) => {
+test('an entry of a list is added behind the others, and taken out', async () => {
   await form.openBlock('/app', 2)
   const steps = composer.form.getByRole('group', { name: 'Steps' })
   const count = stepsOf('/app', 2).length
@@ -41,8 +41,6 @@ test('an entry of a list is added behind the others, and taken out', async ({ pa
   await expect(steps.getByRole('listitem')).toHaveCount(count)
   await expect(form.button(new RegExp(`^Step ${count} `))).toBeFocused()
   expect(await form.savedLines()).toEqual([])
-  await page.keyboard.press('Tab')
-  await expect(form.button(`Move Step ${count} up`)).toBeFocused()
 })
 
 test('an entry of a list is copied, with its lines as they are', async () => {
