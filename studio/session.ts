@@ -110,7 +110,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   }
   const keeper = createKeeper(server, storageName, {
     onReport(report, sent) {
-      const isChecked = isSame(sent, draft.state())
+      const isChecked = isSame(sent.files, changesOf(draft.state()).files)
       update({ report, version: state.version + 1, isChecked })
     },
     onFailure: ({ message }) => update({ said: message }),
@@ -122,6 +122,9 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     keeper.push(changesOf(next))
   })
   keeper.push(changesOf(draft.state()))
+
+  // The texts on disk that were asked about last; only a save asks about them again.
+  let asked: Texts | undefined
 
   async function save(withProblems = false): Promise<void> {
     await keeper.idle()
@@ -148,9 +151,11 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   function meet(disk: Texts): void {
     const { base } = draft.state()
     const names = [...new Set([...Object.keys(disk), ...Object.keys(base)])]
+    asked = undefined
     const changed = names.filter((name) => (disk[name] ?? '') !== (base[name] ?? ''))
     if (changed.length === 0) return
     const merged = mergeFiles(draft.state(), disk)
+    if (merged === undefined || merged.conflicts.length > 0) asked = disk
     if (merged === undefined) return update({ question: { kind: 'unreadable-on-disk', disk } })
     if (merged.conflicts.length > 0) {
       const { conflicts } = merged
@@ -180,7 +185,8 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     save,
     async lookAtDisk() {
       try {
-        meet((await server.site()).disk)
+        const { disk } = await server.site()
+        if (asked === undefined || !isSame(asked, disk)) meet(disk)
       } catch (error) {
         update({ said: error instanceof Error ? error.message : String(error) })
       }
@@ -203,10 +209,8 @@ function changesOf(state: DraftState): Draft {
   return { files: pick(state.files), base: pick(state.base) }
 }
 
-function isSame({ files }: Draft, state: DraftState): boolean {
-  const now = changesOf(state).files
-  const names = new Set([...Object.keys(now), ...Object.keys(files)])
-  return [...names].every((name) => now[name] === files[name])
+function isSame(a: Texts, b: Texts): boolean {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])
 }
 
 /** Merges file by file; undefined where a file that both have changed is no JSON. */

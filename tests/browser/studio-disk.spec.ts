@@ -18,6 +18,12 @@ test.beforeAll(async () => {
 test.afterAll(() => site.remove())
 test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
 
+/** Puts another file in the place of pages.json, so that nobody sees half of it. */
+function replaceFile(text: string): void {
+  site.write('pages.json.lock', text)
+  renameSync(site.at('pages.json.lock'), site.at('pages.json'))
+}
+
 test.describe('what has changed on disk', () => {
   const theirs = original.replace('Start with the facts', 'Start with these facts')
   const ours = original.replace(heading, typed)
@@ -26,13 +32,7 @@ test.describe('what has changed on disk', () => {
 
   for (const [how, write] of [
     ['in another block', (text: string) => site.write('pages.json', text)],
-    [
-      'by another file in its place',
-      (text: string) => {
-        site.write('pages.json.lock', text)
-        renameSync(site.at('pages.json.lock'), site.at('pages.json'))
-      },
-    ],
+    ['by another file in its place', replaceFile],
   ] as const) {
     test(`${how} is merged and told, and saved with the draft`, async ({ page }) => {
       const composer = await openHero(page, site)
@@ -74,7 +74,7 @@ test.describe('what has changed on disk', () => {
     const collision = original
       .replace(heading, 'Their title')
       .replace('Start with the facts', 'Their facts')
-    site.write('pages.json', collision)
+    replaceFile(collision)
     const dialog = page.getByRole('dialog', { name: 'Changed here and on disk' })
     const placeOf = (index: number) =>
       dialog.getByRole('group', {
@@ -90,6 +90,12 @@ test.describe('what has changed on disk', () => {
     await dialog.getByRole('button', { name: 'Decide later' }).click()
     await expect(dialog).toBeHidden()
     await expect(titleOf(composer)).toHaveValue('Our facts')
+    // What was put off is not asked again until it is saved: the rows can be pressed.
+    const looked = page.waitForResponse('**/api/site')
+    replaceFile(collision)
+    await looked
+    await composer.select(0)
+    await composer.select(1)
     await composer.save()
     await expect(dialog).toBeVisible()
     expect(site.read('pages.json')).toBe(collision)
@@ -110,7 +116,7 @@ test.describe('what has changed on disk', () => {
   test('and cannot be read is asked about, and nothing is written unseen', async ({ page }) => {
     const composer = await openHero(page, site)
     await typeKept(composer, typed)
-    site.write('pages.json', '{ "site": ')
+    replaceFile('{ "site": ')
     const dialog = page.getByRole('dialog', { name: 'Changed on disk, and not readable as JSON' })
     await dialog.getByRole('button', { name: 'Decide later' }).click()
     await composer.save()
