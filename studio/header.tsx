@@ -12,6 +12,7 @@ export function Header() {
   const draft = useSessionState((state) => state.draft)
   const width = useSessionState((state) => state.width)
   const scheme = useSessionState((state) => state.scheme)
+  const isSaving = useSessionState((state) => state.isSaving)
   const changed = changedFiles(draft)
   return (
     <header className="studio-header">
@@ -49,20 +50,25 @@ export function Header() {
           </button>
         ))}
       </div>
-      <button
-        type="button"
-        aria-pressed={scheme === 'dark'}
-        onClick={() => session.set({ scheme: scheme === 'dark' ? 'light' : 'dark' })}
-      >
-        {scheme === 'dark' ? 'Dark' : 'Light'}
-      </button>
+      <div className="studio-set" role="group" aria-label="Look of the preview">
+        {(['light', 'dark'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === scheme}
+            onClick={() => session.set({ scheme: name })}
+          >
+            {name === 'light' ? 'Light' : 'Dark'}
+          </button>
+        ))}
+      </div>
       <Published />
       <Status />
       <button
         type="button"
         className="studio-main-button"
         onClick={() => void session.save()}
-        aria-disabled={changed.length === 0}
+        aria-disabled={changed.length === 0 || isSaving}
       >
         Save
       </button>
@@ -77,7 +83,7 @@ function Status() {
   const changed = changedFiles(draft)
   return (
     <p className="studio-status">
-      <span role="status">{said}</span>
+      <span role="status">{sentence(said)}</span>
       <span className="studio-dim">
         {changed.length === 0 ? 'All is saved.' : `Not saved: ${changed.join(', ')}.`}
       </span>
@@ -113,6 +119,12 @@ function Published() {
       As published
     </button>
   )
+}
+
+/** Words of an edit as a sentence. */
+function sentence(words: string): string {
+  if (words === '') return ''
+  return words.slice(0, 1).toUpperCase() + words.slice(1) + (/[.…]$/.test(words) ? '' : '.')
 }
 
 function isWidth(name: string): name is Width {

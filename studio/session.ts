@@ -22,6 +22,7 @@ export interface SessionState {
   version: number
   /** Whether the report is of the texts as they are now. */
   isChecked: boolean
+  isSaving: boolean
   pageKey: string
   /** The place of the selected block in the page; undefined where none is. */
   block: number | undefined
@@ -95,7 +96,8 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     report: undefined,
     version: 0,
     isChecked: false,
-    pageKey: site.pages[0]?.key ?? '/',
+    isSaving: false,
+    pageKey: (site.pages.find(({ key }) => key === openedBefore()) ?? site.pages[0])?.key ?? '/',
     block: undefined,
     place: 'blocks',
     width: 'large',
@@ -127,11 +129,13 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   let asked: Texts | undefined
 
   async function save(withProblems = false): Promise<void> {
-    await keeper.idle()
-    const changes = changesOf(draft.state())
-    if (Object.keys(changes.files).length === 0)
+    if (state.isSaving) return
+    if (changedFiles(draft.state()).length === 0)
       return update({ said: 'There is nothing to save.' })
+    update({ said: 'Saving …', isSaving: true })
     try {
+      await keeper.idle()
+      const changes = changesOf(draft.state())
       const refusal = await server.save({ ...changes, withProblems })
       if (refusal) return refuse(refusal)
       const { files } = draft.state()
@@ -139,6 +143,8 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       update({ said: `Saved ${Object.keys(changes.files).join(', ')}.`, question: undefined })
     } catch (error) {
       update({ said: error instanceof Error ? error.message : String(error) })
+    } finally {
+      update({ isSaving: false })
     }
   }
 
@@ -176,7 +182,10 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    set: update,
+    set(next) {
+      update(next)
+      if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)
+    },
     edit(edits, did, key) {
       const words = { did, ...(key !== undefined && { key }) }
       if (!draft.edit(edits, words))
@@ -201,6 +210,11 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       update({ question: undefined })
     },
   }
+}
+
+/** The page that was open when the window was loaded: its key stands in the address. */
+function openedBefore(): string {
+  return decodeURI(location.hash.slice(1))
 }
 
 function changesOf(state: DraftState): Draft {

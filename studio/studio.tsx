@@ -1,5 +1,6 @@
 import { Puck } from '@puckeditor/core'
-import { useMemo, type ReactNode } from 'react'
+import { use, useMemo, type ReactNode } from 'react'
+import { isJsonObject } from '../codegen/json-object.ts'
 import { FormToolsContext, type FormTools } from './fields/form-tools.ts'
 import { Header } from './header.tsx'
 import { anchorsOf } from './model/links.ts'
@@ -12,10 +13,11 @@ import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { Tabs } from './panels/tabs.tsx'
 import { Preview } from './preview/preview.tsx'
 import { BlockDrawer } from './puck/block-drawer.tsx'
+import { BlocksContext } from './puck/block-row.tsx'
 import { BlockEditor } from './puck/block-editor.tsx'
 import { BlockRows } from './puck/block-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import type { Place, Session } from './session.ts'
+import { openPage, type Place, type Session } from './session.ts'
 import { useKeys } from './use-keys.ts'
 import { SessionContext, useSession, useSessionState } from './use-session.ts'
 
@@ -74,10 +76,34 @@ function Workbench() {
         ) : place === 'pages' || block === undefined ? (
           <PageSettings />
         ) : (
-          <Puck.Fields />
+          <BlockFields />
         )}
       </aside>
     </div>
+  )
+}
+
+/** The fields of the selected block, below what it is. */
+function BlockFields() {
+  const kinds = use(BlocksContext)?.kinds
+  const index = useSessionState((state) => state.block) ?? 0
+  const type = useSessionState((state) => {
+    const block = openPage(state)?.blocks[index]
+    return isJsonObject(block) && typeof block['type'] === 'string' ? block['type'] : ''
+  })
+  const kind = kinds?.get(type)
+  return (
+    <>
+      <div className="studio-about">
+        <h2>
+          Block {index + 1}: {kind?.label ?? 'Unknown block'}
+        </h2>
+        <p className="studio-hint">
+          {kind?.description ?? 'It can be edited as JSON, or taken out.'}
+        </p>
+      </div>
+      <Puck.Fields />
+    </>
   )
 }
 
@@ -103,7 +129,14 @@ function WithFormTools({ children }: { children: ReactNode }) {
       pages,
       problems: report?.problems ?? [],
       pictures: report?.pictures ?? session.opened.pictures,
-      edit: (edits, { did, key }) => session.edit(edits.map(fileEditOf), did, key),
+      edit(edits, { did, key }) {
+        const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
+        const more =
+          edits.length > 1 && count?.kind === 'set'
+            ? `. Pictures in all: ${JSON.stringify(count.value)}.`
+            : ''
+        session.edit(edits.map(fileEditOf), did + more, key)
+      },
       upload: (file) => session.server.upload(file),
       editsForNewPicture() {
         const count = session.state().site.settings['imageCount']

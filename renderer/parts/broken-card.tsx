@@ -11,6 +11,7 @@ export function BrokenCard({ block }: { block: BrokenBlock }) {
     borderRadius: 'var(--radius)',
     background: '#1b1b1f',
     color: '#f4f4f5',
+    '& h2': { color: 'inherit' },
     '& pre': {
       margin: '0.5rem 0 1.25rem',
       font: '0.875rem/1.5 ui-monospace, monospace',

@@ -27,7 +27,6 @@ self.addEventListener('message', async ({ data }: MessageEvent<Question>) => {
     offers: kind === 'complete' ? await complete(service, document, json, offset) : [],
     explanation: kind === 'hover' ? await explain(service, document, json, offset) : undefined,
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   self.postMessage(answer)
 })
 

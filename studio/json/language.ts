@@ -62,7 +62,6 @@ export function startLanguage(definition: () => string): Language {
   function ask(kind: Question['kind'], text: string, offset: number): Promise<Answer | undefined> {
     last += 1
     const question: Question = { id: last, kind, text, offset, definition: definition() }
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage(question)
     return new Promise((resolve) => waiting.set(question.id, resolve))
   }

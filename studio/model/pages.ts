@@ -44,15 +44,15 @@ export function removePage({ file, key }: PageView): FileEdit[] {
   return [{ file, edit: { kind: 'remove', path: ['pages', key] } }]
 }
 
-/** Moves a page by one place among those of its file; none where there is no place. */
-export function shiftPage(site: SiteView, { file, key }: PageView, by: -1 | 1): FileEdit[] {
+/** Moves a page by so many places among those of its file; none where there is no such place. */
+export function shiftPage(site: SiteView, { file, key }: PageView, by: number): FileEdit[] {
   const keys = Object.keys(memberOf(site.roots.get(file), 'pages'))
   const from = keys.indexOf(key)
   const to = from + by
   if (from === -1 || to < 0 || to >= keys.length) return []
-  const order: Arranged[] = keys.map((_, index) =>
-    index === to ? from : index === from ? to : index,
-  )
+  const order: Arranged[] = [...keys.keys()]
+  order.splice(from, 1)
+  order.splice(to, 0, from)
   return [{ file, edit: { kind: 'arrange', path: ['pages'], order } }]
 }
 

@@ -60,6 +60,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
           </li>
         ))}
       </ul>
+      {page && <PlaceOfPage context={context} page={page} />}
       <AddPage key={`add ${pageKey}`} context={context} page={page} />
       {page && page.path !== '/' && <RenamePage key={pageKey} context={context} page={page} />}
       {page && page.path !== '/' && <RemovePage context={context} page={page} />}
@@ -70,6 +71,34 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
 interface PageFormProps {
   context: PagesContext
   page: PageView
+}
+
+/** The place of the open page in the navigation, at one choice. */
+function PlaceOfPage({ context: { site }, page }: PageFormProps) {
+  const session = useSession()
+  const id = useId()
+  const pages = site.pages.filter(({ file }) => file === page.file)
+  const place = pages.indexOf(page)
+  return (
+    <p className="studio-place">
+      <label htmlFor={id}>Place of {page.path}</label>
+      <select
+        id={id}
+        value={place}
+        onChange={({ target }) => {
+          const edits = shiftPage(site, page, Number(target.value) - place)
+          if (edits.length > 0)
+            session.edit(edits, `${page.path} is now page ${Number(target.value) + 1}.`)
+        }}
+      >
+        {pages.map(({ key }, index) => (
+          <option key={key} value={index}>
+            {index + 1}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
 }
 
 function AddPage({ context, page }: { context: PagesContext; page: PageView | undefined }) {
@@ -205,7 +234,10 @@ function PathInput({ label, value, onChange, problem }: PathInputProps) {
         autoComplete="off"
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}problem`}
-        onChange={({ target }) => onChange(target.value)}
+        // A path is told from words by its slash; nobody need type it.
+        onChange={({ target: { value: typed } }) =>
+          onChange(typed === '' || typed.startsWith('/') ? typed : `/${typed}`)
+        }
       />
       <p id={`${id}problem`} className="studio-fault" role="status">
         {problem}

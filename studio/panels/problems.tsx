@@ -1,4 +1,4 @@
-import type { Edit } from '../../codegen/check/problem.ts'
+import type { Edit, Path } from '../../codegen/check/problem.ts'
 import type { StudioProblem } from '../../codegen/studio/api.ts'
 import type { FileEdit } from '../model/draft.ts'
 import { useSession, useSessionState } from '../use-session.ts'
@@ -17,9 +17,13 @@ export function Problems() {
 
   function show({ path }: StudioProblem): void {
     const [group, key, list, index] = path
-    if (group !== 'pages' || typeof key !== 'string') return
+    if (group !== 'pages' || typeof key !== 'string') {
+      session.set({ place: 'site' })
+      return showField(path)
+    }
     const block = list === 'blocks' && typeof index === 'number' ? index : undefined
     session.set({ pageKey: key, block, place: 'blocks' })
+    showField(path)
   }
 
   return (
@@ -61,4 +65,18 @@ function FixButton({ problem }: { problem: StudioProblem }) {
 /** Edits by characters are those of another text than the one that is shown; they are left out. */
 function toFileEdit(file: string, edit: Edit): FileEdit[] {
   return edit.kind === 'text' ? [] : [{ file, edit }]
+}
+
+/** Gives the focus to the field of a place, once it is drawn; to the nearest around it while it is folded away. */
+function showField(path: Path): void {
+  setTimeout(() => {
+    for (let length = path.length; length > 0; length--) {
+      const place = CSS.escape(JSON.stringify(path.slice(0, length)))
+      const field = document.querySelector(`[data-path="${place}"]`)
+      const control = field?.querySelector<HTMLElement>('input, textarea, select, button')
+      if (!control) continue
+      field?.scrollIntoView({ block: 'center' })
+      return control.focus()
+    }
+  }, 100)
 }

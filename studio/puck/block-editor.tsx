@@ -3,8 +3,10 @@ import { createUsePuck, Puck, type Data } from '@puckeditor/core'
 import '@puckeditor/core/no-external.css'
 import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { isJsonObject } from '../../codegen/json-object.ts'
+import type { Arranged } from '../model/arrange.ts'
 import { openPage } from '../session.ts'
 import { useSession, useSessionState } from '../use-session.ts'
+import { arrangeBlocks } from './arrange-blocks.ts'
 import { BlocksContext } from './block-row.tsx'
 import { listBlockKinds, makeConfig } from './config.tsx'
 import { createBlockList, type Item } from './content.ts'
@@ -29,12 +31,9 @@ export function BlockEditor({ children }: { children: ReactNode }) {
   )
 
   function onChange({ content }: Data): void {
-    const page = openPage(session.state())
+    const before = list.items().length
     const order = list.arranged(content.map(readItem))
-    if (page === undefined || order === undefined) return
-    const path = ['pages', page.key, 'blocks']
-    const did = order.length > page.blocks.length ? 'Added a block.' : 'Arranged the blocks anew.'
-    session.edit([{ file: page.file, edit: { kind: 'arrange', path, order } }], did)
+    if (order) arrangeBlocks(session, order, tellArranged(order, before), session.state().block)
   }
 
   return (
@@ -110,6 +109,17 @@ function useBlocks() {
   const blocks = use(BlocksContext)
   if (blocks === undefined) throw new Error('there is no list of blocks here')
   return blocks
+}
+
+/** Says what Puck has done to a list that had so many blocks. */
+function tellArranged(order: readonly Arranged[], before: number): string {
+  const added = order.findIndex((place) => typeof place !== 'number')
+  if (added !== -1) return `Added block ${added + 1} of ${order.length}.`
+  if (order.length < before) return 'A block is taken out.'
+  const first = order.findIndex((place, index) => place !== index)
+  // Either the block that stands here came from below, or the one that stood here went down.
+  const to = order[first] === first + 1 ? order.indexOf(first) : first
+  return `The block is now block ${to + 1} of ${order.length}.`
 }
 
 function contentOf(items: readonly Item[]): Partial<Data> {

@@ -29,8 +29,8 @@ export const composerCases: Case[] = [
     target: 100,
     unit: 'ms',
     measure: () =>
-      measureKeys(async ({ page, tab }) => {
-        await tab('JSON').click()
+      measureKeys(async ({ page }) => {
+        await page.getByRole('tab', { name: 'JSON' }).click()
         await page
           .getByRole('textbox', { name: /JSON of/ })
           .getByText('"Block 2"')
