@@ -124,7 +124,11 @@ function Published() {
 /** Words of an edit as a sentence. */
 function sentence(words: string): string {
   if (words === '') return ''
-  return words.slice(0, 1).toUpperCase() + words.slice(1) + (/[.…]$/.test(words) ? '' : '.')
+  // Names of files stay as they are written.
+  return (
+    words.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()) +
+    (/[.…]$/.test(words) ? '' : '.')
+  )
 }
 
 function isWidth(name: string): name is Width {

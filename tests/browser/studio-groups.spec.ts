@@ -58,7 +58,7 @@ test('an entry of a list moves by its buttons and by Alt with the arrows', async
   await form.openBlock('/bonus', 2)
   const [one, two, three, ...rest] = stepsOf('/bonus', 2)
   await form.button('Move Step 1 down').press('Enter')
-  await expect(composer.status).toContainText('moved Step 1 to place 2 of 5')
+  await expect(composer.status).toContainText('Moved Step 1 to place 2 of 5')
   await form.savedLines()
   expect(stepsOf('/bonus', 2)).toEqual([two, one, three, ...rest])
   await form.button(/^Step 2 /).focus()
@@ -147,7 +147,7 @@ test('a block is dragged by its grip, also after Ctrl+I in a text', async ({ pag
     })
     .toBe('Content cards')
   await page.mouse.up()
-  await expect(composer.status).toContainText('Arranged the blocks anew')
+  await expect(composer.status).toContainText('The block is now block 4 of 5')
   await form.savedLines()
   const { blocks } = JSON.parse(site.read('pages.json')).pages['/bonus']
   expect(blocks.map(({ type }: { type: string }) => type)).toEqual([
