@@ -599,11 +599,11 @@ export interface Page {
    */
   name: Text
   /**
-   * true: the page is listed in the navigation and shows it. false: neither.
+   * Whether the page shows the navigation, and is listed in it.
    */
   showNav: boolean
   /**
-   * false: the page shows the navigation, but is not listed in it. Every page carries the whole list, so a large site lists its main pages only.
+   * Whether a page that shows the navigation is listed in it. Every page carries the whole list, so a large site lists its main pages only.
    */
   inNav: boolean
   /**
@@ -724,7 +724,7 @@ export interface ContentCardsBlock {
    */
   image?: Picture
   /**
-   * once: one picture for all cards. each: the picture on every card.
+   * With once, one picture stands for all cards. With each, it stands on every card.
    */
   imageUse: 'once' | 'each'
   /**
@@ -795,7 +795,7 @@ export interface CtaBlock {
    */
   variant: 'centered' | 'band'
   /**
-   * true shows the logo above the heading.
+   * Whether the logo stands above the heading.
    */
   logo: boolean
   /**
@@ -933,7 +933,7 @@ export interface HeroBlock {
    */
   image?: Picture
   /**
-   * true shows the logo above the heading.
+   * Whether the logo stands above the heading.
    */
   logo: boolean
   /**

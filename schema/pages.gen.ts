@@ -595,11 +595,11 @@ export interface Page {
    */
   name: Text
   /**
-   * true: the page is listed in the navigation and shows it. false: neither.
+   * Whether the page shows the navigation, and is listed in it.
    */
   showNav?: boolean
   /**
-   * false: the page shows the navigation, but is not listed in it. Every page carries the whole list, so a large site lists its main pages only.
+   * Whether a page that shows the navigation is listed in it. Every page carries the whole list, so a large site lists its main pages only.
    */
   inNav?: boolean
   /**
@@ -720,7 +720,7 @@ export interface ContentCardsBlock {
    */
   image?: Image
   /**
-   * once: one picture for all cards. each: the picture on every card.
+   * With once, one picture stands for all cards. With each, it stands on every card.
    */
   imageUse?: 'once' | 'each'
   /**
@@ -765,7 +765,7 @@ export interface CtaBlock {
    */
   variant?: 'centered' | 'band'
   /**
-   * true shows the logo above the heading.
+   * Whether the logo stands above the heading.
    */
   logo?: boolean
   /**
@@ -899,7 +899,7 @@ export interface HeroBlock {
    */
   image?: Image
   /**
-   * true shows the logo above the heading.
+   * Whether the logo stands above the heading.
    */
   logo?: boolean
   /**

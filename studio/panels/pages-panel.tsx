@@ -256,7 +256,7 @@ function blankPage(
   examples: Readonly<Record<string, readonly JsonObject[]>>,
 ): JsonObject {
   const hero = examples['hero']?.[0] ?? { type: 'hero' }
-  const { image: _image, logo: _logo, anchor: _anchor, ...plain } = hero
+  const { image: _image, logo: _logo, anchor: _anchor, button: _button, ...plain } = hero
   return {
     name,
     meta: {

@@ -33,7 +33,7 @@ export function dressFrame(document: Document, { block, scheme }: Dress): void {
     (hasSchemes ? `:root{color-scheme:${scheme}}` : '') +
       (block === undefined
         ? ''
-        : `main>:nth-child(${block + 1}){outline:3px solid #7c4dff;outline-offset:-3px}`),
+        : `main>:nth-child(${block + 1}){outline:3px solid #7c4dff;outline-offset:4px}`),
   )
   document.adoptedStyleSheets = [sheet]
 }
