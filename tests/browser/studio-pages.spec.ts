@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openComposer, startOver } from './composer.ts'
+import { runSite, type RunningSite } from './running-site.ts'
+
+const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
+let site: RunningSite
+
+test.use({ viewport: { width: 1440, height: 960 } })
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  site = await runSite('studio', 41749)
+})
+test.afterAll(() => site.remove())
+test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
+
+const keysOf = (text: string): string[] => Object.keys(JSON.parse(text).pages)
+
+test('asks before it takes out a page to which links lead', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  await composer.open('/slots')
+  await composer.tab('Pages').click()
+  await page.getByRole('button', { name: 'Take it out' }).click()
+  await expect(page.getByText(/links lead to this page, from/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(composer.status).toContainText('All is saved.')
+  await page.getByRole('button', { name: 'Take it out' }).click()
+  await page.getByRole('button', { name: 'Take it out with dead links' }).click()
+  await expect(composer.problems.first()).toContainText('leads to no page')
+  await page.keyboard.press('Control+z')
+  await expect(composer.problems).toHaveCount(0)
+})
+
+test('copies a page, and gives it a place in the navigation', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  await composer.open('/vip')
+  await composer.tab('Pages').click()
+  await page.getByLabel('Path of the new page').fill('vip-gold')
+  await page.getByLabel('Begin with a copy of /vip').check()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(composer.preview.locator('main > *')).toHaveCount(
+    JSON.parse(original).pages['/vip'].blocks.length,
+  )
+  await page.getByLabel('Place of /vip-gold').selectOption({ label: '3' })
+  await composer.save()
+  await expect(composer.status).toContainText('All is saved.')
+  const before = keysOf(original)
+  expect(keysOf(site.read('pages.json'))).toEqual(before.toSpliced(2, 0, '/vip-gold'))
+  // Loaded again, the composer shows the page that was open.
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/vip-gold')
+})
+
+test('opens the page as the build writes it', async ({ page, context }) => {
+  const composer = await openComposer(page, site)
+  await composer.open('/bonus')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'As published' }).click()
+  const built = await opened
+  await built.waitForURL(/:\d+\/bonus$/, { timeout: 100_000 })
+  await expect(built.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
+  expect(new URL(built.url()).port).not.toBe(new URL(site.url).port)
+})
