@@ -5,11 +5,17 @@ import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/registry.ts'
 import { card } from '../../renderer/theme/layout.ts'
 
-const layout = css`
+const grid = css`
   display: grid;
-  gap: var(--gap);
   picture img {
     width: 100%;
+  }
+`
+
+const layout = css`
+  ${grid}
+  gap: var(--gap);
+  picture img {
     border-radius: var(--radius);
   }
 `
@@ -122,7 +128,7 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
           <div css={stack}>{cards}</div>
         </div>
       ) : (
-        <div css={[layout, isRows ? rows : columns]}>{cards}</div>
+        <div css={isRows ? [grid, rows] : [layout, columns]}>{cards}</div>
       )}
     </Section>
   )

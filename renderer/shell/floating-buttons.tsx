@@ -34,7 +34,7 @@ const strip = css`
     position: fixed;
     z-index: 2;
     inset: auto 0 0;
-    height: calc(var(--dock) + env(safe-area-inset-bottom, 0px));
+    height: calc(var(--dock) + env(safe-area-inset-bottom));
     background: var(--sunken);
     box-shadow: 0 -0.5rem 1.5rem -1rem #000;
     a {
@@ -67,7 +67,7 @@ const dismiss = css`
   position: fixed;
   z-index: 2;
   right: calc(50% - 1.25rem);
-  bottom: calc(0.875rem + env(safe-area-inset-bottom, 0px));
+  bottom: calc(0.875rem + env(safe-area-inset-bottom));
   width: 2.5rem;
   font-size: 1.25rem;
   line-height: 2.5rem;
@@ -174,12 +174,12 @@ function place({ position, offset }: FloatingButton, index: number) {
     : ['bottom', position.slice(7)]
   return css`
     @media (max-width: 79.99rem) {
-      bottom: calc(${0.5 + index * 0.25}rem + env(safe-area-inset-bottom, 0px));
-      ${index === 0 ? 'left' : 'right'}: max(1rem, calc(50% - 18rem));
+      bottom: calc(${0.5 + index * 0.25}rem + env(safe-area-inset-bottom));
+      ${index === 0 ? 'left' : 'right'}: max(1rem, 50% - 18rem);
     }
     @media (min-width: 80rem) {
-      ${edge}: calc(${offset}px${edge === 'top' ? ' + var(--bar)' : ''});
-      ${side}: max(0.5rem, calc((100vw - var(--wide)) / 4 - 3.125rem));
+      ${edge}: ${edge === 'top' ? `calc(${offset}px + var(--bar))` : `${offset}px`};
+      ${side}: max(0.5rem, (100vw - var(--wide)) / 4 - 3.125rem);
     }
   `
 }
