@@ -34,6 +34,8 @@ export function Preview() {
     const address = `/__studio/preview${path}`
     const document = element.contentDocument
     if (shownPath.current !== path || !document?.querySelector('main')) {
+      // A page that the server has not seen yet would not be found; its report comes with another version.
+      if (!session.state().isChecked) return undefined
       shownPath.current = path
       element.contentWindow?.location.replace(`${address}?v=${version}`)
       return undefined
@@ -69,6 +71,10 @@ export function Preview() {
     document.defaultView?.scrollTo(0, scroll.current)
     scroll.current = 0
     const state = session.state()
+    // What came while the page was loading was shown in the document before this one.
+    const shown = new URL(document.URL).searchParams.get('v')
+    if (shown !== null && Number(shown) < state.version && path !== undefined)
+      document.defaultView?.location.replace(`/__studio/preview${path}?v=${state.version}`)
     dressFrame(document, state)
     blockAt(document, state.block)?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('click', (event) => {
