@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import {
   expect,
+  test,
   type APIRequestContext,
   type APIResponse,
   type Locator,
   type Page,
 } from '@playwright/test'
-import type { RunningSite } from './running-site.ts'
+import { planSite, type RunningSite } from './running-site.ts'
 
 /** The composer in a page, by what a person sees of it. */
 export interface Composer {
@@ -110,4 +113,17 @@ export async function startOver(
   for (const [name, text] of Object.entries(texts)) site.write(name, text)
   const answer = await askServer(request, site, 'PUT', 'draft', { files: {}, base: {} })
   expect(answer.status()).toBe(200)
+}
+
+/** The text of the project's own pages.json. */
+export const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
+
+/** A composer for the tests of one file, in a window of its size; each test begins with the original text and no draft. */
+export function siteForTests(port: number): RunningSite {
+  const site = planSite('studio', port)
+  test.use({ viewport: { width: 1440, height: 960 } })
+  test.beforeAll(() => site.start())
+  test.afterAll(() => site.remove())
+  test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
+  return site
 }

@@ -1,69 +1,37 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { planSite, recordEditor } from './running-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-let folder: string
-let server: ChildProcess
-let url: string
-
 test.describe.configure({ mode: 'serial' })
 
 /** The project's site with its bonus page in a file of its own. */
-const { $schema: _schema, site, pages } = JSON.parse(readFileSync(join(root, 'pages.json'), 'utf8'))
+const {
+  $schema: _schema,
+  site: settings,
+  pages,
+} = JSON.parse(readFileSync(join(root, 'pages.json'), 'utf8'))
 const { '/bonus': bonus, ...others } = pages
-const main = JSON.stringify({ site, include: ['pages/**/*.json'], pages: others }, undefined, 2)
+const main = JSON.stringify(
+  { site: settings, include: ['pages/**/*.json'], pages: others },
+  undefined,
+  2,
+)
 const bonusText = JSON.stringify({ pages: { '/bonus': bonus } }, undefined, 2)
-const at = (name: string) => join(folder, name)
-
-function write(name: string, text: string): void {
-  mkdirSync(dirname(at(name)), { recursive: true })
-  writeFileSync(at(name), text)
-}
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'dev-files-'))
-  cpSync(join(root, 'public'), at('public'), { recursive: true })
-  write('pages.json', main)
-  write('pages/bonus.json', bonusText)
-  // Stands in for the composer's editor, and writes down what it is asked to open.
-  write('editor.sh', '#!/bin/sh\necho "$@" >> "$(dirname "$0")/opened.txt"\n')
-  chmodSync(at('editor.sh'), 0o755)
-  const args = ['--import', 'tsx', 'codegen/cli.ts', 'dev', '--port', '41742']
-  server = spawn(process.execPath, [...args, '--pages', at('pages.json')], {
-    cwd: root,
-    env: { ...process.env, LAUNCH_EDITOR: at('editor.sh') },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  url = await new Promise((found) => {
-    server.stdout?.on('data', (chunk: Buffer) => {
-      const address = /http:\S+/.exec(chunk.toString())?.[0]
-      if (address) found(address)
-    })
-  })
+const site = planSite('dev', 41742, {
+  files: { 'pages.json': main, 'pages/bonus.json': bonusText },
+  env: recordEditor,
 })
+const { at, write } = site
 
-test.afterAll(() => {
-  server.kill()
-  rmSync(folder, { recursive: true })
-})
+test.beforeAll(() => site.start())
+test.afterAll(() => site.remove())
 
 /** Opens a page and waits until the client has its data, which it asks for at once under the dev server. */
 async function openAwake(page: Page, path: string): Promise<void> {
   const data = page.waitForResponse(new RegExp(`data/${path}\\.json`))
-  await page.goto(`${url}${path}`)
+  await page.goto(`${site.url}${path}`)
   await data
 }
 
@@ -91,7 +59,7 @@ test('shows a page whose file was added, and takes it away with the file', async
   }
   write('pages/2026/news.json', JSON.stringify({ pages: { '/news': news } }))
   await expect(entry.first()).toBeAttached()
-  await page.goto(`${url}news`)
+  await page.goto(`${site.url}news`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is new')
   await openAwake(page, 'vip')
   rmSync(at('pages/2026'), { recursive: true })

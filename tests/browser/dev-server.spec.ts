@@ -1,60 +1,25 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { planSite, recordEditor } from './running-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-let folder: string
-let server: ChildProcess
-let url: string
+const site = planSite('dev', 41731, { env: recordEditor })
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'dev-site-'))
-  cpSync(join(root, 'pages.json'), join(folder, 'pages.json'))
-  cpSync(join(root, 'public'), join(folder, 'public'), { recursive: true })
-  // Stands in for the composer's editor, and writes down what it is asked to open.
-  const editor = join(folder, 'editor.sh')
-  writeFileSync(editor, '#!/bin/sh\necho "$@" >> "$(dirname "$0")/opened.txt"\n')
-  chmodSync(editor, 0o755)
-  const pagesFile = join(folder, 'pages.json')
-  const args = ['codegen/start.mjs', 'dev', '--port', '41731', '--pages', pagesFile]
-  server = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, LAUNCH_EDITOR: editor },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  url = await new Promise((found) => {
-    server.stdout?.on('data', (chunk: Buffer) => {
-      const address = /http:\S+/.exec(chunk.toString())?.[0]
-      if (address) found(address)
-    })
-  })
-})
-
-test.afterAll(() => {
-  server.kill()
-  rmSync(folder, { recursive: true })
-})
+test.beforeAll(() => site.start())
+test.afterAll(() => site.remove())
 
 /** Opens the bonus page and waits until the client has its data, which it asks for at once under the dev server. */
 async function openAwake(page: Page): Promise<void> {
   const data = page.waitForResponse(/data\/bonus\.json/)
-  await page.goto(`${url}bonus`)
+  await page.goto(`${site.url}bonus`)
   await data
 }
 
-const file = () => join(folder, 'pages.json')
+const file = () => site.at('pages.json')
 const original = readFileSync(join(root, 'pages.json'), 'utf8')
 const heading = 'p666 Bonus Terms Made Clear'
 
@@ -78,7 +43,7 @@ test('renders the same document as the build, dev-only scripts and addresses asi
       .replace(/\s*\/>/g, '>')
       .replace(/<!-- -->/g, '')
   const built = await (await request.get(`${baseURL}/bonus`)).text()
-  const developed = await (await request.get(`${url}bonus`)).text()
+  const developed = await (await request.get(`${site.url}bonus`)).text()
   expect(plain(developed).replace(/> </g, '><')).toBe(plain(built).replace(/> </g, '><'))
 })
 
@@ -151,7 +116,7 @@ test('says what the command line says, and opens the editor at the place', async
   const button = overlay.getByRole('button', { name: `pages.json:${line}:19 error P011` })
   await button.focus()
   await page.keyboard.press('Enter')
-  const opened = join(folder, 'opened.txt')
+  const opened = site.at('opened.txt')
   await expect.poll(() => existsSync(opened)).toBe(true)
   expect(readFileSync(opened, 'utf8').trim()).toBe(`${file()} ${line} 19`)
   await page.getByRole('main').getByRole('button', { name: 'P011' }).click()
@@ -176,7 +141,7 @@ test('opens the strip where an error has no card on the page', async ({ page }) 
   await openAwake(page)
   const overlay = page.getByRole('alert')
   await expect(overlay.locator('details')).not.toHaveAttribute('open')
-  await page.goto(`${url}vip`)
+  await page.goto(`${site.url}vip`)
   await expect(overlay.locator('details')).toHaveAttribute('open')
   writeFileSync(file(), original.replace('"imageCount": 15', '"imageCount": 14'))
   await expect(overlay).toContainText('The page is shown as far as it can be.')
@@ -198,13 +163,13 @@ test('says that the file is gone, and goes on when it is back', async ({ page })
 
 test('serves pictures, data and the 404 page as the build does', async ({ request }) => {
   const data: { blocks: { image?: { src: string } }[]; card: { src: string } } = await (
-    await request.get(`${url}data/vip.json`)
+    await request.get(`${site.url}data/vip.json`)
   ).json()
   const src = data.blocks[0]?.image?.src
-  const picture = await request.get(`${url.slice(0, -1)}${src}-320.avif`)
+  const picture = await request.get(`${site.url.slice(0, -1)}${src}-320.avif`)
   expect(picture.headers()['content-type']).toBe('image/avif')
-  const card = await request.get(`${url.slice(0, -1)}${data.card.src}`)
+  const card = await request.get(`${site.url.slice(0, -1)}${data.card.src}`)
   expect(card.headers()['content-type']).toBe('image/jpeg')
-  expect((await request.get(`${url}nowhere`)).status()).toBe(404)
-  expect((await request.get(`${url}ogrmowvk.html`)).status()).toBe(200)
+  expect((await request.get(`${site.url}nowhere`)).status()).toBe(404)
+  expect((await request.get(`${site.url}ogrmowvk.html`)).status()).toBe(200)
 })

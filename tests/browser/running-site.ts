@@ -1,5 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
@@ -10,9 +18,9 @@ export interface RunningSite {
   /** Its address, with a slash at the end. */
   url: string
   /** The absolute path of a file by its name in the folder. */
-  at(name: string): string
+  at: (name: string) => string
   read(name: string): string
-  write(name: string, text: string): void
+  write: (name: string, text: string) => void
   /** Ends the command, as a crash would with `SIGKILL`. */
   end(signal?: NodeJS.Signals): Promise<void>
   /** Starts the command again, on the same folder and port. */
@@ -21,23 +29,41 @@ export interface RunningSite {
   remove(): Promise<void>
 }
 
-/** Copies the site, writes `files` over it, and starts a command that prints the address at which it serves. */
+/** What is done before the command starts: files written over the copy, and what the command finds in its environment. */
+export interface SiteOptions {
+  files?: Readonly<Record<string, string>>
+  env?: (site: RunningSite) => Record<string, string>
+}
+
+/** Copies the site, and starts a command that prints the address at which it serves. */
 export async function runSite(
   command: 'dev' | 'studio',
   port: number,
-  { files = {}, env = {} }: { files?: Record<string, string>; env?: Record<string, string> } = {},
+  options: SiteOptions = {},
 ): Promise<RunningSite> {
-  const folder = mkdtempSync(join(tmpdir(), `${command}-site-`))
-  cpSync(join(root, 'pages.json'), join(folder, 'pages.json'))
-  cpSync(join(root, 'public'), join(folder, 'public'), { recursive: true })
+  const site = planSite(command, port, options)
+  await site.start()
+  return site
+}
+
+/** The same, of which nothing is there before `start`. */
+export function planSite(
+  command: 'dev' | 'studio',
+  port: number,
+  { files = {}, env = () => ({}) }: SiteOptions = {},
+): RunningSite {
+  let folder: string | undefined
   let server: ChildProcess | undefined
   const site: RunningSite = {
     url: '',
-    at: (name) => join(folder, name),
-    read: (name) => readFileSync(join(folder, name), 'utf8'),
+    at(name) {
+      if (folder === undefined) throw new Error('the site was not started')
+      return join(folder, name)
+    },
+    read: (name) => readFileSync(site.at(name), 'utf8'),
     write(name, text) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true })
-      writeFileSync(join(folder, name), text)
+      mkdirSync(dirname(site.at(name)), { recursive: true })
+      writeFileSync(site.at(name), text)
     },
     async end(signal = 'SIGTERM') {
       const running = server
@@ -47,10 +73,16 @@ export async function runSite(
       await ended
     },
     async start() {
+      if (folder === undefined) {
+        folder = mkdtempSync(join(tmpdir(), `${command}-site-`))
+        cpSync(join(root, 'pages.json'), site.at('pages.json'))
+        cpSync(join(root, 'public'), site.at('public'), { recursive: true })
+        for (const [name, text] of Object.entries(files)) site.write(name, text)
+      }
       const args = ['codegen/start.mjs', command, '--port', String(port)]
-      const started = spawn(process.execPath, [...args, '--pages', join(folder, 'pages.json')], {
+      const started = spawn(process.execPath, [...args, '--pages', site.at('pages.json')], {
         cwd: root,
-        env: { ...process.env, ...env },
+        env: { ...process.env, ...env(site) },
         stdio: ['ignore', 'pipe', 'ignore'],
       })
       server = started
@@ -64,10 +96,15 @@ export async function runSite(
     },
     async remove() {
       await site.end()
-      rmSync(folder, { recursive: true })
+      if (folder !== undefined) rmSync(folder, { recursive: true })
     },
   }
-  for (const [name, text] of Object.entries(files)) site.write(name, text)
-  await site.start()
   return site
+}
+
+/** Stands in for an editor: what it is asked to open is written down in opened.txt. Returns what a dev server finds it by. */
+export function recordEditor(site: RunningSite): Record<string, string> {
+  site.write('editor.sh', '#!/bin/sh\necho "$@" >> "$(dirname "$0")/opened.txt"\n')
+  chmodSync(site.at('editor.sh'), 0o755)
+  return { LAUNCH_EDITOR: site.at('editor.sh') }
 }

@@ -1,22 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { violations } from './axe.ts'
-import { openComposer, startOver, type Composer } from './composer.ts'
+import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { openForm } from './form.ts'
-import { runSite, type RunningSite } from './running-site.ts'
 
-const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
-let site: RunningSite
+const site = siteForTests(41774)
 
 test.describe.configure({ mode: 'serial' })
-test.use({ viewport: { width: 1440, height: 960 } })
-
-test.beforeAll(async () => {
-  site = await runSite('studio', 41774)
-})
-test.afterAll(() => site.remove())
-test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
 
 const views: Record<string, (composer: Composer) => Promise<void>> = {
   async 'the list of blocks with the form of one'(composer) {

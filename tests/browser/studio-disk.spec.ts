@@ -1,22 +1,20 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { draftOf, openComposer, openHero, startOver, titleOf, typeKept } from './composer.ts'
-import { runSite, type RunningSite } from './running-site.ts'
+import {
+  draftOf,
+  openComposer,
+  openHero,
+  original,
+  siteForTests,
+  titleOf,
+  typeKept,
+} from './composer.ts'
 
-const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
 const heading = /\{keyword\} Online Casino and Slots(?=")/
 const typed = 'What was typed last'
-let site: RunningSite
+const site = siteForTests(0)
 
 test.describe.configure({ mode: 'serial' })
-test.use({ viewport: { width: 1440, height: 960 } })
-
-test.beforeAll(async () => {
-  site = await runSite('studio', 0)
-})
-test.afterAll(() => site.remove())
-test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
 
 /** Puts another file in the place of pages.json, so that nobody sees half of it. */
 function replaceFile(text: string): void {

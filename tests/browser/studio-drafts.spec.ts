@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { draftOf, openHero, startOver, titleOf, typeKept, type Composer } from './composer.ts'
-import { runSite, type RunningSite } from './running-site.ts'
+import {
+  type Composer,
+  draftOf,
+  openHero,
+  original,
+  siteForTests,
+  titleOf,
+  typeKept,
+} from './composer.ts'
 
-const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
 const typed = 'What was typed last'
-let site: RunningSite
+const site = siteForTests(41745)
 
 test.describe.configure({ mode: 'serial' })
-test.use({ viewport: { width: 1440, height: 960 } })
-
-test.beforeAll(async () => {
-  site = await runSite('studio', 41745)
-})
-test.afterAll(() => site.remove())
-test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
 
 test.describe('a draft is there again', () => {
   test('after its tab was closed before anything was sent', async ({ context, page, request }) => {

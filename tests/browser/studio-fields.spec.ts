@@ -1,25 +1,16 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { openComposer, startOver, type Composer } from './composer.ts'
+import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { openForm, type Form } from './form.ts'
-import { runSite, type RunningSite } from './running-site.ts'
 
-const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
-let site: RunningSite
+const site = siteForTests(41744)
 let composer: Composer
 let form: Form
 
 test.describe.configure({ mode: 'serial' })
-test.use({ viewport: { width: 1440, height: 960 } })
 
-test.beforeAll(async () => {
-  site = await runSite('studio', 41744)
-})
-test.afterAll(() => site.remove())
-test.beforeEach(async ({ page, request }) => {
-  await startOver(request, site, { 'pages.json': original })
+test.beforeEach(async ({ page }) => {
   composer = await openComposer(page, site)
   form = openForm(composer, site, original)
 })

@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openComposer, startOver } from './composer.ts'
-import { runSite, type RunningSite } from './running-site.ts'
+import { openComposer, original, siteForTests } from './composer.ts'
 
-const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
-let site: RunningSite
+const site = siteForTests(41749)
 
-test.use({ viewport: { width: 1440, height: 960 } })
 test.describe.configure({ mode: 'default' })
-
-test.beforeAll(async () => {
-  site = await runSite('studio', 41749)
-})
-test.afterAll(() => site.remove())
-test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
 
 const keysOf = (text: string): string[] => Object.keys(JSON.parse(text).pages)
 
