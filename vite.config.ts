@@ -17,6 +17,7 @@ export default defineConfig({
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/fixtures/seed.ts'],
     hookTimeout: 120_000,
     testTimeout: 120_000, // thousands of drawn documents take their time on a busy machine
   },

@@ -41,7 +41,9 @@ export function matchPageFiles(
   const own = basename(pagesFile)
   return Promise.all(
     include.map(async (pattern) => {
-      const found = patternForm.test(pattern) ? await glob(pattern, options(pagesFile)) : []
+      const found = patternForm.test(pattern)
+        ? await glob(singleStars(pattern), options(pagesFile))
+        : []
       const names = new Set([...found, ...added.filter((name) => isMatch(pattern, name))])
       names.delete(own)
       // Sorted by characters, which is the same on every machine.
@@ -62,6 +64,12 @@ export function isMatch(pattern: string, name: string): boolean {
     return String.raw`(?!\.|/)${form}/`
   })
   return new RegExp(`^${steps.join('').slice(0, -1)}$`, 'u').test(name)
+}
+
+/** The library reads the dots behind three stars as any character; one star says the same. */
+function singleStars(pattern: string): string {
+  const steps = pattern.split('/').map((step) => (step === '**' ? step : step.replace(/\*+/g, '*')))
+  return steps.join('/')
 }
 
 function options(pagesFile: string) {

@@ -65,7 +65,7 @@ it('refuses just what the check refuses', async () => {
       counts[verdict ? 'valid' : 'invalid'] += 1
       return ((await editor.diagnose(JSON.stringify(document))).length === 0) === verdict
     }),
-    { numRuns: 100, seed: 666 },
+    { numRuns: 100 },
   )
   expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(20)
 }, 240_000)

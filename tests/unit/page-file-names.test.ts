@@ -57,6 +57,7 @@ it('matches names that are not on disk as it finds those that are', async () => 
     ),
     {
       numRuns: 1500,
+      examples: [['***a/a.b.json']],
     },
   )
 })

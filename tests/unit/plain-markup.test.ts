@@ -84,7 +84,7 @@ describe('markup that is read quickly', () => {
         expect(findUnsafeMarkup(html)).toEqual([])
         expect(parseLinks(html)).toEqual(links)
       }),
-      { numRuns: 20_000, seed: 666 },
+      { numRuns: 20_000 },
     )
     expect(plain).toBeGreaterThan(1_000)
   })
@@ -95,7 +95,7 @@ describe('markup that is read quickly', () => {
         expect(readPlainMarkup(html)).toEqual(parseLinks(html))
         expect(findUnsafeMarkup(html)).toEqual([])
       }),
-      { numRuns: 2_000, seed: 666 },
+      { numRuns: 2_000 },
     )
   })
 

@@ -52,7 +52,7 @@ it('agrees with the whole check on sites that were changed anywhere', async () =
       clean += Number(problems.length === 0)
       expect(await isClean(text)).toBe(problems.length === 0)
     }),
-    { numRuns: 1_500, seed: 20_261_121 },
+    { numRuns: 1_500 },
   )
   expect(clean).toBeGreaterThan(100)
 })
