@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { installPackages, isRoot } from '../install-packages.ts'
+
+/* The long tests run servers and browsers that Debian has: missing ones are installed as root, else named. */
+
+const packages: Record<string, string> = {
+  '/usr/sbin/nginx': 'nginx',
+  '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so': 'libnginx-mod-http-brotli-static',
+  '/usr/bin/firefox-esr': 'firefox-esr',
+  '/usr/bin/w3m': 'w3m',
+  '/usr/bin/wrk': 'wrk',
+}
+
+const missing = (): string[] =>
+  Object.entries(packages).flatMap(([file, name]) => (existsSync(file) ? [] : [name]))
+
+if (missing().length > 0 && isRoot()) installPackages(missing())
+if (missing().length > 0) {
+  console.error(`These packages are missing: ${missing().join(', ')}. Install them first.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** The long tests: one file after the other, since they take processors, ports and servers for themselves. */
+export default defineConfig({
+  test: {
+    root: '.',
+    include: ['tests/soak/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/fixtures/seed.ts'],
+    fileParallelism: false,
+    passWithNoTests: true,
+    hookTimeout: 600_000,
+    testTimeout: 1_800_000,
+  },
+})
