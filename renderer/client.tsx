@@ -21,7 +21,7 @@ export interface Client {
  * page data. Rejects, and leaves the document as it is, when that data cannot be fetched.
  */
 export async function startClient(): Promise<Client> {
-  const store = createPageStore()
+  const store = createPageStore(import.meta.url)
   const path = normalizePath(location.pathname)
   const [firstSite, loaded] = await Promise.all([fetchSite(), loadFirst(store, path)])
   const navigation = createNavigation(store, loaded)

@@ -9,6 +9,8 @@ export interface PageData extends Omit<Page, 'blocks' | 'inNav'> {
   blocks: (Block | BrokenBlock)[]
   /** The picture that networks show with links to the page; some previews have none. */
   card?: { src: string; alt: string }
+  /** The address of the browser's program that was built with this data; none while the site is edited. */
+  client?: string
 }
 
 /** One route of the site with the meta of its own, which stands in where page data has none. */

@@ -21,8 +21,12 @@ export class PageFault extends Error {
   }
 }
 
-/** Makes the store. A path whose fetch failed is fetched again when it is next asked for. */
+/**
+ * Makes the store. A path whose fetch failed is fetched again when it is next asked for. Data of another build than that
+ * of the program at `client` is gone for this tab, as status 410 says.
+ */
 export function createPageStore(
+  client: string,
   fetchFrom: typeof fetch = (input, init) => fetch(input, init),
 ): PageStore {
   const pages = new Map<string, PageData | Promise<PageData>>()
@@ -30,7 +34,7 @@ export function createPageStore(
   function get(path: string): PageData | Promise<PageData> {
     const known = pages.get(path)
     if (known !== undefined) return known
-    const promise = download(path, fetchFrom)
+    const promise = download(path, client, fetchFrom)
     pages.set(path, promise)
     promise.then(
       (page) => pages.get(path) === promise && pages.set(path, page),
@@ -42,8 +46,9 @@ export function createPageStore(
   return { get, prefetch: (path) => void get(path), clear: () => pages.clear() }
 }
 
-async function download(path: string, fetchFrom: typeof fetch): Promise<PageData> {
+async function download(path: string, client: string, fetchFrom: typeof fetch): Promise<PageData> {
   let response: Response
+  let page: PageData
   try {
     response = await fetchFrom(pageDataUrl(path), { headers: { accept: 'application/json' } })
   } catch (cause) {
@@ -51,9 +56,10 @@ async function download(path: string, fetchFrom: typeof fetch): Promise<PageData
   }
   if (!response.ok) throw new PageFault(path, response.status)
   try {
-    const page: PageData = await response.json()
-    return page
+    page = await response.json()
   } catch (cause) {
     throw new PageFault(path, 0, { cause })
   }
+  if (page.client !== undefined && !client.endsWith(page.client)) throw new PageFault(path, 410)
+  return page
 }

@@ -1,5 +1,5 @@
 import { createDocumentRenderer } from '../../renderer/entry-server.tsx'
-import type { SiteData } from '../../renderer/page-data.ts'
+import type { PageData, SiteData } from '../../renderer/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { readCard, type Card, type CardSetup } from '../compile/card.ts'
 import { createPageCompiler, type PictureFile } from '../compile/compile.ts'
@@ -56,7 +56,10 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
       const took = performance.now() - start
       const files = filesOf(key)
       const html = write(files.html, pieces)
-      const data = write(files.data, ['', JSON.stringify(page)])
+      const data = write(files.data, [
+        '',
+        JSON.stringify({ ...page, client: setup.client } satisfies PageData),
+      ])
       return { key, html, data, card: readCard(page), took }
     },
     writeNotFound() {

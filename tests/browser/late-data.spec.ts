@@ -96,13 +96,13 @@ test.describe('when page data fails', () => {
   })
 })
 
-test.describe('when page data is of a newer build', () => {
+test.describe('when page data cannot be shown', () => {
   test.use({ provoked: /^error: / })
 
-  test('an error page stands in for what this client cannot show', async ({ page }) => {
+  test('an error page stands in for it', async ({ page }) => {
     await page.route(data, async (route) => {
       const known = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...known, blocks: [{ type: 'future' }] } })
+      await route.fulfill({ json: { ...known, blocks: [{ type: 'unheard-of' }] } })
     })
     await wakeClient(page)
     await entry(page, 'Bonus').click()
