@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { Fragment } from 'react'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Logo } from '../../renderer/parts/logo.tsx'
@@ -50,7 +51,9 @@ export function Cta({ block }: BlockProps<'cta'>) {
         {desc !== undefined && <Html html={desc} />}
         <div css={[buttonRow, variant === 'centered' && middle]}>
           {buttons.map((button, index) => (
-            <Action key={index} action={button} secondary={index > 0} />
+            <Fragment key={index}>
+              <Action action={button} secondary={index > 0} />{' '}
+            </Fragment>
           ))}
         </div>
       </div>

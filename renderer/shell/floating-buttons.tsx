@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { FloatingButton } from '../../schema/page-data.gen.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
 import { useSite } from '../site-context.ts'
@@ -114,7 +114,9 @@ export function FloatingButtons() {
   return (
     <aside css={strip} aria-label={offers}>
       {floatingButtons.map((button, index) => (
-        <FloatingLink key={index} button={button} index={index} />
+        <Fragment key={index}>
+          <FloatingLink button={button} index={index} />{' '}
+        </Fragment>
       ))}
       <label css={dismiss}>
         <input ref={box} type="checkbox" aria-label={hide} onChange={remember} />
@@ -150,7 +152,7 @@ function FloatingLink({ button, index }: { button: FloatingButton; index: number
         height={pixels[size]}
         fetchPriority="low"
       />
-      {text}
+      {` ${text}`}
     </ExternalLink>
   )
 }

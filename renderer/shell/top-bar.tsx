@@ -140,7 +140,7 @@ export function TopBar({ path }: { path: string }) {
       <div css={row}>
         <a css={home} href="/" aria-label={`${site.keyword} ${homeLink}`}>
           <Logo size="small" />
-        </a>
+        </a>{' '}
         <nav css={nav} aria-label={mainNavigation}>
           {/* Whatever is followed, the menu is closed then. */}
           <details key={key} suppressHydrationWarning>

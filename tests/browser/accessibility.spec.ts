@@ -12,10 +12,13 @@ test.use({ provoked: failedLoad })
 for (const path of paths) {
   test.describe(path, () => {
     test('has no violation that axe finds', async ({ page }) => {
-      await page.goto(path)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await violations(page), `at ${width} px`).toEqual([])
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(path)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 })
+          expect(await violations(page), `${colorScheme}, at ${width} px`).toEqual([])
+        }
       }
     })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shownLines } from './shown-lines.ts'
 import { blocksOf, headingOf, linesOf, pages, site, type SitePage } from './site.ts'
 import { entry, expect, heading, test } from './test.ts'
 
@@ -92,24 +93,6 @@ test.describe('without JavaScript', () => {
     }
   })
 })
-
-/** The lines that main shows once all is open, without the emojis of a shuffled grid; a table's cells are lines. */
-async function shownLines(tab: Page, page: SitePage): Promise<string[]> {
-  const shuffled = new Set(
-    blocksOf(page, 'promoGrid').flatMap(({ emojiRule }) =>
-      emojiRule?.kind === 'shuffle' ? emojiRule.emojis : [],
-    ),
-  )
-  const main = tab.getByRole('main')
-  await main
-    .locator('details')
-    .evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')))
-  const text = await main.innerText()
-  return text
-    .split(/[\n\t]/)
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '' && !shuffled.has(line))
-}
 
 function headTags(tab: Page): Promise<Record<string, string[]>> {
   return tab.evaluate(() => {

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { shownLines } from './shown-lines.ts'
+import { headingOf, labelOf, linesOf, pageAt, pages } from './site.ts'
+import { entry, expect, failedLoad, heading, loadTime, test, wakeClient } from './test.ts'
+
+/* The site where something of what it is made of does not come, or may not be used. */
+
+test.describe('without CSS', () => {
+  for (const page of pages) {
+    test(`${page.path} reads in order, from the bar to the foot`, async ({ page: tab }) => {
+      await tab.goto(page.path)
+      await tab.evaluate(() => {
+        for (const style of document.querySelectorAll('style')) style.remove()
+      })
+      // Buttons side by side share a line here.
+      expect((await shownLines(tab, page)).join(' ')).toBe(linesOf(page).join(' '))
+      expect(await tab.locator('body').innerText()).toMatch(/Claim your bonus\s+Get your bonus/)
+      expect(await inOrder(tab)).toEqual(['A', 'HEADER', 'MAIN', 'FOOTER', 'ASIDE'])
+      const menu = tab.getByText('Menu', { exact: true })
+      await menu.click()
+      for (const { path, ...listed } of pages)
+        await expect(entry(tab, labelOf({ path, ...listed }))).toBeVisible()
+    })
+  }
+})
+
+test.describe('without pictures', () => {
+  test.use({ provoked: failedLoad })
+
+  for (const page of pages) {
+    test(`${page.path} says what they show, and stays in shape`, async ({ page: tab }) => {
+      await tab.route('**/*', (route) =>
+        route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+      )
+      for (const width of [360, 1280]) {
+        await tab.setViewportSize({ width, height: 800 })
+        await tab.goto(page.path)
+        expect(await shownLines(tab, page)).toEqual(linesOf(page))
+        const sizes = await tab.evaluate(() => document.documentElement.scrollWidth)
+        expect(sizes).toBeLessThanOrEqual(width)
+        const silent = await tab
+          .locator('a:has(img)')
+          .evaluateAll((all) =>
+            all.filter(
+              (link) => !link.textContent && !link.querySelector('img[alt]:not([alt=""])'),
+            ),
+          )
+        expect(silent).toEqual([])
+      }
+    })
+  }
+})
+
+test.describe('where storage is blocked', () => {
+  test('pages change without a reload, and the offers can be put away', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        })
+      }
+      Object.defineProperty(document, 'cookie', {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('/')
+    await wakeClient(page)
+    const loaded = await loadTime(page)
+    for (const path of ['/bonus', '/vip']) {
+      await entry(page, labelOf(pageAt(path))).click()
+      await expect(heading(page, headingOf(pageAt(path)))).toBeFocused()
+    }
+    await page.goBack()
+    await expect(heading(page, headingOf(pageAt('/bonus')))).toBeFocused()
+    expect(await loadTime(page)).toBe(loaded)
+    const offers = page.getByRole('complementary', { name: 'Offers' })
+    await offers.getByRole('checkbox').check({ force: true })
+    await expect(offers).toBeHidden()
+  })
+})
+
+/** What follows on one another in the body, as it is written. */
+function inOrder(page: Page): Promise<string[]> {
+  return page
+    .locator(
+      'body > :is(a, header, main, aside, footer), body > div > :is(a, header, main, aside, footer)',
+    )
+    .evaluateAll((all) => all.map(({ tagName }) => tagName))
+}
