@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { headingOf, labelOf, linesOf, pageAt, pages, site as settings } from '../browser/site.ts'
+import { serveSite, type ServedSite } from './site.ts'
+
+/* The pages as w3m shows them: text alone. */
+
+let site: ServedSite
+beforeAll(async () => {
+  site = await serveSite()
+})
+afterAll(() => site?.end())
+
+const run = promisify(execFile)
+
+/** As wide as no cell of a table is broken into lines. */
+async function dump(path: string): Promise<string> {
+  const { stdout } = await run('w3m', ['-dump', '-cols', '400', site.url + path])
+  return stdout
+}
+
+/** Letters and digits alone: lines are broken, and marks stand for bullets and pictures. */
+const bare = (text: string): string => text.replace(/[^\p{Letter}\p{Number}]/gu, '')
+
+it.each(pages)('$path has all its texts, in order', async (page) => {
+  const text = bare((await dump(page.path)).replaceAll(/^ *(?:•|\d+\.) /gm, ''))
+  let from = text.indexOf(bare(headingOf(page)))
+  expect(from).toBeGreaterThan(-1)
+  for (const line of linesOf(page)) {
+    const at = text.indexOf(bare(line), from)
+    expect(at, line).toBeGreaterThan(-1)
+    from = at
+  }
+})
+
+it.each(pages)('$path has the navigation before, and the foot after', async ({ path }) => {
+  const text = await dump(path)
+  const [before = '', after = ''] = text.split(headingOf(pageAt(path)).slice(0, 20), 2)
+  for (const page of pages) expect(before).toContain(labelOf(page))
+  expect(after).toContain('Gambling can be addictive. Know when to stop.')
+  expect(after).toContain(settings.footer.promoText)
+})
+
+it('the page for unknown addresses says what it is, and leads home', async () => {
+  const text = await dump('/no-such-page')
+  expect(text).toContain('Page Not Found')
+  expect(text).toContain('Go Home')
+})
