@@ -56,9 +56,15 @@ test('client navigation and its error page bring no violation that axe finds', a
   expect(await violations(page)).toEqual([])
 })
 
-for (const width of [360, 1280]) {
-  test(`every stop of Tab is outlined and in sight at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
+const windows = {
+  'a phone': { width: 360, height: 800 },
+  'a wide window': { width: 1280, height: 800 },
+  'a window of 1280 by 1024 px that is zoomed to 400 %': { width: 320, height: 256 },
+}
+
+for (const [name, size] of Object.entries(windows)) {
+  test(`every stop of Tab is outlined and in sight in ${name}`, async ({ page }) => {
+    await page.setViewportSize(size)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     const stops = await page.locator('a:visible, button:visible, summary:visible').count()

@@ -17,6 +17,18 @@ for (const { path } of pages) {
     }
 
     for (const width of [320, 1280]) {
+      test(`holds text with more room between its letters and lines at ${width} px`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await page.addStyleTag({ content: spacing })
+        expect(await overflowing(page)).toEqual([])
+        expect(await cutOff(page)).toEqual([])
+      })
+    }
+
+    for (const width of [320, 1280]) {
       test(`reads from right to left at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
@@ -53,6 +65,26 @@ for (const { path } of pages) {
       expect(lost).toEqual([])
     })
   })
+}
+
+/** https://www.w3.org/TR/WCAG22/#text-spacing */
+const spacing =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
+
+/** Texts that a box of a fixed size cuts off. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.locator('body *').evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const { overflow, clip } = getComputedStyle(element)
+        const isHidden = clip !== 'auto' || !element.checkVisibility() || !element.textContent
+        const isCut =
+          element.scrollHeight > element.clientHeight + 1 ||
+          element.scrollWidth > element.clientWidth + 1
+        return !isHidden && overflow === 'hidden' && isCut
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 90)),
+  )
 }
 
 /** What sticks out of the window at its sides, but for what scrolls by itself. */
