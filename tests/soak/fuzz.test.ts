@@ -1,14 +1,25 @@
 import { assert, property } from 'fast-check'
 import { HtmlValidate } from 'html-validate'
-import { expect, it } from 'vitest'
-import { createReach, parseErrors, renderSite } from '../fixtures/fuzz-sites.ts'
+import { expect, it, vi } from 'vitest'
+import {
+  checkSite,
+  createReach,
+  listUntitled,
+  parseErrors,
+  renderSite,
+} from '../fixtures/fuzz-sites.ts'
 import { bundle } from '../fixtures/sites.ts'
 import { standards } from '../fixtures/standards.ts'
 import { validSites } from '../fixtures/valid-sites.ts'
 
+// As in a build: React for development takes five times as long.
+vi.hoisted(() => {
+  process.env['NODE_ENV'] = 'production'
+})
+
 const sites = Number(process.env['SITES'] ?? 5_000)
 /** Of so many sites one is looked at by the slower tools as well. */
-const share = 4
+const share = 8
 
 it('checks, compiles and renders every valid site to valid HTML', () => {
   const validator = new HtmlValidate(standards)
@@ -20,7 +31,10 @@ it('checks, compiles and renders every valid site to valid HTML', () => {
     const isSlow = count.sites % share === 0
     for (const [path, text] of html) {
       expect(parseErrors(text), path).toEqual([])
-      if (isSlow) expect(validate(validator, text), path).toEqual([])
+      if (isSlow) {
+        const faults = validate(validator, text)
+        expect(isUntitled(site, path) ? faults.filter(isOther) : faults, path).toEqual([])
+      }
       count = { ...count, bytes: count.bytes + text.length }
     }
     for (const page of isSlow ? Object.values(data.pages) : []) {
@@ -45,6 +59,9 @@ it('checks, compiles and renders every valid site to valid HTML', () => {
   )
   expect(reach.missed()).toEqual([])
 })
+
+/** That a page has no title is told by the check. */
+const isOther = (fault: string): boolean => !/title/.test(fault.split(' …')[0] ?? '')
 
 function validate(validator: HtmlValidate, html: string): string[] {
   const report = validator.validateStringSync(html)
