@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { attacks, payloads } from '../fixtures/attacks/index.ts'
 import { expectHarmless } from '../fixtures/attack-render.ts'
 import {
@@ -8,6 +8,11 @@ import {
   listFields,
   listTextPlaces,
 } from '../fixtures/attack-site.ts'
+
+// As in a build: React for development takes several times as long.
+vi.hoisted(() => {
+  process.env['NODE_ENV'] = 'production'
+})
 
 /** Every how many-th attack is tried. */
 const step = Number(process.env['STEP'] ?? 1)

@@ -1,13 +1,7 @@
 import { assert, property } from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { expect, it, vi } from 'vitest'
-import {
-  checkSite,
-  createReach,
-  listUntitled,
-  parseErrors,
-  renderSite,
-} from '../fixtures/fuzz-sites.ts'
+import { createReach, isUntitled, parseErrors, renderSite } from '../fixtures/fuzz-sites.ts'
 import { bundle } from '../fixtures/sites.ts'
 import { standards } from '../fixtures/standards.ts'
 import { validSites } from '../fixtures/valid-sites.ts'
