@@ -11,17 +11,15 @@ export function explainFailure(error: unknown): string {
   return `Cannot go on: ${lines.join('\n  because: ')}${stack}`
 }
 
-/** Says what a disk refuses in plain words; any other fault in its own. */
-export function sayFault(error: Error): string {
-  if (!('code' in error) || !('syscall' in error)) return error.message
-  const words = diskFaults[String(error.code)]
-  if (words === undefined) return error.message
-  const file = 'path' in error ? ` It was about ${String(error.path)}.` : ''
-  return `${words}${file}`
+/** Says what a disk refuses in plain words, with the fault's own behind it; any other fault in its own. */
+export function sayFault({ message }: Error): string {
+  const [, words] = diskFaults.find(([sign]) => sign.test(message)) ?? []
+  return words === undefined ? message : `${words} (${message})`
 }
 
-const diskFaults: Record<string, string | undefined> = {
-  ENOSPC: 'The disk is full. Make room on it, and try again.',
-  EDQUOT: 'Your share of the disk is full. Make room on it, and try again.',
-  EROFS: 'The disk can only be read. Choose another place, or have it opened for writing.',
-}
+/** A fault that comes from a thread or a tool has lost its code, and keeps its words. */
+const diskFaults: readonly (readonly [sign: RegExp, words: string])[] = [
+  [/ENOSPC|No space left/i, 'The disk is full. Make room on it, and try again.'],
+  [/EDQUOT|quota exceeded/i, 'Your share of the disk is full. Make room, and try again.'],
+  [/EROFS|read-only file system/i, 'The disk can only be read, not written.'],
+]
