@@ -28,7 +28,8 @@ export async function openOutput(outDir: string): Promise<OutputFolder> {
   const work = `${target}.building-${process.pid}`
   const old = `${target}.old-${process.pid}`
   await rm(work, { recursive: true, force: true })
-  await mkdir(work, { recursive: true })
+  await mkdir(dirname(work), { recursive: true })
+  await mkdir(work) // with `recursive`, Node calls a disk that can only be read a missing folder
   return {
     work,
     target,

@@ -13,8 +13,12 @@ export function explainFailure(error: unknown): string {
 
 /** Says what a disk refuses in plain words, with the fault's own behind it; any other fault in its own. */
 export function sayFault({ message }: Error): string {
-  const [, words] = diskFaults.find(([sign]) => sign.test(message)) ?? []
-  return words === undefined ? message : `${words} (${message})`
+  for (const [sign, words] of diskFaults) {
+    // A tool may add pages of its own to what the system says.
+    const line = message.split('\n').find((text) => sign.test(text))
+    if (line !== undefined) return `${words} (${line.trim()})`
+  }
+  return message
 }
 
 /** A fault that comes from a thread or a tool has lost its code, and keeps its words. */
