@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import compression from 'compression'
 import sirv from 'sirv'
+import { restoreOutput } from './build/output-folder.ts'
 
 /** A rule of a `_headers` file: a path, or its beginning when it ended in `*`, with the headers it sets. */
 interface HeaderRule {
@@ -12,10 +13,11 @@ interface HeaderRule {
 
 /**
  * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,
- * headers from `_headers`, texts compressed by brotli or gzip. Listens on loopback only; resolves when it listens, rejects
+ * headers from `_headers`, texts compressed by brotli or gzip. Puts the site back that a killed build was just replacing. Listens on loopback only; resolves when it listens, rejects
  * when the port is taken.
  */
 export async function servePreview(outDir: string, port: number): Promise<Server> {
+  restoreOutput(outDir)
   if (!existsSync(join(outDir, 'index.html')))
     throw new Error(`there is no site in ${outDir}; run \`npm run build\` first`)
   const files = sirv(outDir, { extensions: ['html'], etag: true, dev: true })

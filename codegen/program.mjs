@@ -108,14 +108,16 @@ export async function keepFolder(kind, name, make) {
   const cache = join(projectRoot, 'node_modules', '.cache', kind)
   const kept = join(cache, name)
   if (existsSync(kept)) return kept
-  const work = join(cache, `.${process.pid}`)
-  mkdirSync(work, { recursive: true })
-  await make(work)
+  mkdirSync(cache, { recursive: true })
   forgetOld(cache)
+  const work = join(cache, `.${process.pid}`)
   try {
+    rmSync(work, { recursive: true, force: true }) // a process before may have had this number
+    mkdirSync(work)
+    await make(work)
     renameSync(work, kept)
   } catch (error) {
-    // Another process was faster.
+    // Another process may have been faster.
     rmSync(work, { recursive: true, force: true })
     if (!existsSync(kept)) throw error
   }

@@ -4,4 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleProgram } from './program.mjs'
 
-await import(pathToFileURL(join(await bundleProgram(), 'cli.js')).href)
+const program = await bundleProgram().catch((/** @type {Error} */ error) => {
+  console.error(
+    `Cannot go on: the program cannot be prepared in node_modules/.cache.\n  because: ${error.message}`,
+  )
+})
+if (program === undefined) process.exitCode = 2
+else await import(pathToFileURL(join(program, 'cli.js')).href)

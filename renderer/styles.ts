@@ -32,7 +32,18 @@ export function takeStyles(next: StyleTaker | undefined): StyleTaker | undefined
  * once in a hundred sites, and the build refuses two that are not told apart.
  */
 export function classOf({ name }: SerializedStyles): string {
-  return styleKey + name.slice(-4)
+  return styleKey + (wholeNames.has(name) ? name : name.slice(-4))
+}
+
+const wholeNames = new Set<string>()
+
+/**
+ * Has a style keep emotion's whole name. Where a style is made of what a site says, such as the place of a button, its author
+ * could do nothing about two that are not told apart.
+ */
+export function keepName(style: SerializedStyles): SerializedStyles {
+  wholeNames.add(style.name)
+  return style
 }
 
 /**
@@ -44,7 +55,7 @@ export function openStyleSheet(): void {
   const element = document.querySelector('style')
   const own = element?.sheet
   sheet.insert = (rule) => void own?.insertRule(rule, own.cssRules.length)
-  const written = new Set<string>(element?.textContent.match(/(?<=\.)p\w{4}\b/g))
+  const written = new Set<string>(element?.textContent.match(/(?<=\.)p\w{4,}\b/g))
   takeStyles((style) => {
     const name = classOf(style)
     if (written.has(name)) return

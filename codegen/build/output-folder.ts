@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { siteDataUrl } from '../../renderer/page-data.ts'
 import { isRunning } from '../program.mjs'
@@ -23,25 +23,19 @@ export interface OutputFolder {
  */
 export async function openOutput(outDir: string): Promise<OutputFolder> {
   const target = resolve(outDir)
-  const remains = await findRemains(target)
+  const remains = findRemains(target)
   refuseForeign(target)
   const work = `${target}.building-${process.pid}`
   const old = `${target}.old-${process.pid}`
   await rm(work, { recursive: true, force: true })
-  await mkdir(work, { recursive: true })
+  await mkdir(dirname(work), { recursive: true })
+  await mkdir(work) // with `recursive`, Node calls a disk that can only be read a missing folder
   return {
     work,
     target,
     async finish() {
-      const exists = existsSync(target)
-      if (exists) await rename(target, old)
-      try {
-        await rename(work, target)
-      } catch (error) {
-        if (exists) await rename(old, target)
-        throw error
-      }
-      await removeLater([...remains, ...(exists ? [old] : [])])
+      replaceFolder(work, target, old)
+      await removeLater([...remains, old])
     },
     async abandon() {
       await removeLater([...remains, work])
@@ -49,19 +43,57 @@ export async function openOutput(outDir: string): Promise<OutputFolder> {
   }
 }
 
+/**
+ * Puts the whole site back that a killed build had renamed away and not yet replaced. Does nothing while the folder is
+ * there.
+ */
+export function restoreOutput(outDir: string): void {
+  findRemains(resolve(outDir))
+}
+
+/** So often another build may put its own folder in the place between two steps of this one. */
+const mostRivals = 100
+
+/**
+ * Renames a folder into the place of another, which goes to `old`. Node cannot exchange two folders, so for a moment none
+ * is there: the steps follow each other at once. Of several builds the last one stays.
+ */
+function replaceFolder(work: string, target: string, old: string): void {
+  for (let rivals = 0; ; rivals += 1) {
+    rmSync(old, { recursive: true, force: true })
+    const exists = tryRename(target, old, 'ENOENT')
+    try {
+      if (tryRename(work, target, 'ENOTEMPTY', 'EEXIST')) return
+    } catch (error) {
+      if (exists) tryRename(old, target, 'ENOTEMPTY', 'EEXIST')
+      throw error
+    }
+    if (rivals === mostRivals)
+      throw new Error(`${target} is written by other builds all the time. Let one of them end.`)
+  }
+}
+
+/** Renames a folder; says no where that fails for one of these reasons. */
+function tryRename(from: string, to: string, ...reasons: readonly string[]): boolean {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && reasons.includes(String(error.code)))
+      return false
+    throw error
+  }
+}
+
 /** Nothing of the user's may be lost to a mistyped --out. */
 function refuseForeign(target: string): void {
-  if (
-    !existsSync(target) ||
-    readdirSync(target).length === 0 ||
-    existsSync(join(target, siteDataUrl))
-  )
-    return
+  if (!existsSync(target) || existsSync(join(target, siteDataUrl))) return
+  if (countEntries(target) === 0) return
   throw new Error(`${target} holds other files. Choose an empty or new folder for the output.`)
 }
 
 /** Finds what killed builds have left: folders whose process is gone. The last whole site is put back. */
-async function findRemains(target: string): Promise<string[]> {
+function findRemains(target: string): string[] {
   const folder = dirname(target)
   const found: string[] = []
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -70,8 +102,11 @@ async function findRemains(target: string): Promise<string[]> {
       pid !== undefined && name === `${basename(target)}.${kind}-${pid}` && !isRunning(Number(pid))
     if (!isRemains) continue
     const remains = join(folder, name)
-    if (kind === 'old' && !existsSync(target)) await rename(remains, target)
-    else found.push(remains)
+    const isBack =
+      kind === 'old' &&
+      !existsSync(target) &&
+      tryRename(remains, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
+    if (!isBack) found.push(remains)
   }
   return found
 }
@@ -82,10 +117,20 @@ const few = 500
 /** Removes folders; a large one after the build has ended, because it slows whatever else is written. */
 async function removeLater(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
-    if (readdirSync(folder).length <= few) await rm(folder, { recursive: true, force: true })
+    if (countEntries(folder) <= few) await rm(folder, { recursive: true, force: true })
     else {
       const script = 'require("fs").rmSync(process.argv[1],{recursive:true,force:true})'
       spawn(process.execPath, ['-e', script, folder], { detached: true, stdio: 'ignore' }).unref()
     }
+  }
+}
+
+/** The number of entries of a folder; none where another build has just removed it. */
+function countEntries(folder: string): number {
+  try {
+    return readdirSync(folder).length
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
+    throw error
   }
 }

@@ -39,11 +39,12 @@ export interface PageCache {
   write(memory: Omit<Memory, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
-const format = 2
+const format = 3
 
 /**
  * Opens the cache for the builds of `target`, an absolute path. It keeps no pages, only what the files in `target` were
- * made of: two files, each beginning with the hash of the rest, so that a damaged one is not believed.
+ * made of: two files, each beginning with the hash of the rest, so that a damaged one is not believed. The first names the
+ * hash of the second, so that two of different builds are not believed either.
  */
 export function openPageCache(
   target: string,
@@ -51,12 +52,15 @@ export function openPageCache(
 ): PageCache {
   const name = join(folder, hashOf(target).slice(0, 16))
   const [memoryFile, notesFile] = [`${name}.json`, `${name}.notes.json`]
+  let seal = ''
 
   return {
     read() {
       const memory = readSealed(memoryFile)
       if (!isMemory(memory) || memory.format !== format || memory.target !== target)
         return undefined
+      const notesSeal = memory.notes
+      seal = notesSeal
       return {
         check: memory.check,
         isClean: memory.isClean,
@@ -74,7 +78,7 @@ export function openPageCache(
           ]),
         ),
         readNotes() {
-          const notes = readSealed(notesFile)
+          const notes = readSealed(notesFile, notesSeal)
           if (!areNotes(notes)) return undefined
           return new Map(notes.map((stored) => [stored.key, restoreNotes(stored)]))
         },
@@ -87,8 +91,9 @@ export function openPageCache(
       })
       // The memory goes last: what it names has to be there.
       forgetOldest(folder)
-      if (notes) writeSealed(notesFile, notes.map(storeNotes))
-      writeSealed(memoryFile, { format, target, check, isClean, render, pages: rows })
+      if (notes) seal = writeSealed(notesFile, notes.map(storeNotes))
+      const memory = { format, target, check, isClean, render, notes: seal, pages: rows }
+      writeSealed(memoryFile, memory satisfies StoredMemory)
     },
   }
 }
@@ -115,6 +120,8 @@ interface StoredMemory {
   check: string
   isClean: boolean
   render: string
+  /** The seal of the notes. */
+  notes: string
   pages: Row[]
 }
 
@@ -154,18 +161,23 @@ function forgetOldest(folder: string): void {
   for (const { file } of oldest) rmSync(file, { force: true })
 }
 
-function readSealed(file: string): unknown {
+/** Reads what was written with this seal, or with any; undefined where it is not whole. */
+function readSealed(file: string, seal?: string): unknown {
   try {
     const text = readFileSync(file, 'utf8')
     const end = text.indexOf('\n')
-    const body = text.slice(end + 1)
-    return text.slice(0, end) === hashOf(body) ? JSON.parse(body) : undefined
+    const [found, body] = [text.slice(0, end), text.slice(end + 1)]
+    const isWhole = found === hashOf(body) && (seal === undefined || found === seal)
+    return isWhole ? JSON.parse(body) : undefined
   } catch {
     return undefined
   }
 }
 
-function writeSealed(file: string, value: unknown): void {
+/** Writes a value behind its hash, and returns that. */
+function writeSealed(file: string, value: unknown): string {
   const body = JSON.stringify(value)
-  writeCached(file, `${hashOf(body)}\n${body}`)
+  const seal = hashOf(body)
+  writeCached(file, `${seal}\n${body}`)
+  return seal
 }

@@ -1,5 +1,5 @@
 import type { Action, CalendarDay, Picture } from '../../schema/page-data.gen.ts'
-import { nameDay } from '../calendar.ts'
+import { isRealDay, nameDay } from '../calendar.ts'
 import { isRecord } from '../check/facts.ts'
 import {
   branchesByType,
@@ -110,6 +110,7 @@ const pieceFills: Record<string, Fill | undefined> = {
   },
 }
 
+/** An exception of the checks may end on a day that does not exist: that is only warned of. */
 function readDay(date: string): CalendarDay {
-  return { date, text: nameDay(date) }
+  return { date, text: isRealDay(date) ? nameDay(date) : date }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { sayFault } from '../cli/cannot-run.ts'
 import type { SaveRequest } from './api.ts'
 import { Refused } from './refused.ts'
 import { readNow } from './site-texts.ts'
@@ -30,7 +31,7 @@ export async function writeTexts(pagesFile: string, texts: SavedTexts): Promise<
     try {
       if (!(await writeWhole(file, texts.files[name] ?? '', isStill))) return false
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = error instanceof Error ? sayFault(error) : String(error)
       const before =
         written.length === 0 ? 'Nothing was saved.' : `Saved were ${written.join(', ')}.`
       throw new Refused(500, `${name} cannot be written. ${before} The reason: ${reason}`)
@@ -57,7 +58,7 @@ export async function publishPictures(
       if (!(await writeWhole(target, await readFile(file), isFree)))
         throw new Error('There is another of this name.')
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = error instanceof Error ? sayFault(error) : String(error)
       const message = `The picture ${basename(file)} cannot be put into public/images. Nothing was saved.`
       throw new Refused(500, `${message} The reason: ${reason}`)
     }

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import type { FloatingButton } from '../../schema/page-data.gen.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
 import { useSite } from '../site-context.ts'
+import { keepName } from '../styles.ts'
 import { readableOn } from '../theme/contrast.ts'
 
 /* Below 80rem there is no room beside the text: the buttons sit on a strip of their own at the foot of the window, and
@@ -143,8 +144,9 @@ function remembers(): boolean {
 
 function FloatingLink({ button, index }: { button: FloatingButton; index: number }) {
   const { text, href, rel, imageSrc, alt, size } = button
+  const style = keepName(css([look(button), place(button, index)]))
   return (
-    <ExternalLink css={[look(button), place(button, index)]} linkType="promo" href={href} rel={rel}>
+    <ExternalLink css={style} linkType="promo" href={href} rel={rel}>
       <img
         src={imageSrc}
         alt={alt}

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createStyleCollector, minify } from '../../renderer/prerender/critical-styles.ts'
-import { classOf, type Styles } from '../../renderer/styles.ts'
+import { classOf, keepName, type Styles } from '../../renderer/styles.ts'
 
 const red = css`
   color: red;
@@ -37,6 +37,16 @@ it('becomes one class for several styles, of which the later wins', () => {
   expect(html).toMatch(/^<p class="p\w{4}">a<\/p>$/)
   expect(rules).toMatch(/^\.p\w{4}\{color:red;color:blue\}$/)
   expect(show([red, blue])).toEqual({ html, css: rules })
+})
+
+it('has the whole name of a style that a site decides about, of which there may be thousands', () => {
+  const names = Array.from({ length: 3_000 }, (_, index) => {
+    const place = css`
+      top: ${index}px;
+    `
+    return /class="(\w+)"/.exec(show(keepName(place)).html)?.[1]
+  })
+  expect(new Set(names).size).toBe(3_000)
 })
 
 it('stands behind the class that is there', () => {

@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest'
+import { attacks, payloads } from '../fixtures/attacks/index.ts'
+import { expectHarmless } from '../fixtures/attack-render.ts'
+import {
+  attack,
+  checkAttacked,
+  completeSite,
+  listFields,
+  listTextPlaces,
+} from '../fixtures/attack-site.ts'
+
+// As in a build: React for development takes several times as long.
+vi.hoisted(() => {
+  process.env['NODE_ENV'] = 'production'
+})
+
+/** Every how many-th attack is tried. */
+const step = Number(process.env['STEP'] ?? 1)
+
+const base = completeSite()
+const fields = listFields(base)
+
+/** Links that lead to the promotional page are of a kind of their own, so its address is attacked by itself. */
+const isPromo = ({ at }: { at: string }): boolean => at === 'site.promoUrl'
+
+it('begins with a site that has a text at every place of the schemas', () => {
+  expect(checkAttacked(base).problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(fields.map(({ at }) => at).toSorted()).toEqual(listTextPlaces().toSorted())
+  expect(payloads.length).toBeGreaterThan(800)
+  expect(attacks.filter(({ source }) => source.length < 20)).toEqual([])
+})
+
+it('refuses every attack at its column, or shows it as text', () => {
+  const count = { refused: 0, shown: 0, never: new Set(fields.map(({ at }) => at)) }
+  const faults: string[] = []
+  for (const payload of payloads.filter((_, index) => index % step === 0)) {
+    try {
+      for (const some of [fields.filter((field) => !isPromo(field)), fields.filter(isPromo)]) {
+        const verdict = attack(base, some, payload)
+        expectHarmless(base, verdict, payload)
+        count.refused += verdict.refused.length
+        count.shown += verdict.shown.length
+        for (const { at } of verdict.shown) count.never.delete(at)
+      }
+    } catch (error) {
+      faults.push(
+        `${JSON.stringify(payload)}: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
+  }
+  console.log(
+    `${payloads.length} attacks on ${fields.length} fields: ${count.refused} refused, ${count.shown} shown as text;`,
+    `fields that show none: ${[...count.never].join(', ')}`,
+  )
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,179 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { writeTexts } from '../../codegen/studio/save.ts'
+import { hashFolder, listRemains } from '../fixtures/build-process.ts'
+import { mountDisk, type Disk } from '../fixtures/disks.ts'
+import { copyProject } from '../fixtures/project-copy.ts'
+import { makeFolder, root, runCli, writeSite } from '../fixtures/site-folder.ts'
+import { baseSite, textOf } from '../fixtures/sites.ts'
+
+const folder = makeFolder()
+const pages = writeSite(folder.path, baseSite())
+const disks: Disk[] = []
+afterEach(() => {
+  for (const disk of disks.splice(0)) disk.remove()
+})
+afterAll(folder.remove)
+
+const large = 64 * 2 ** 20
+const probe = mountDisk(join(folder.path, 'probe'), large)
+probe?.remove()
+if (!probe) console.log('Disks are not tested: this user may not mount any.')
+
+function mount(name: string, bytes = large): Disk {
+  const disk = mountDisk(join(folder.path, name), bytes)
+  if (!disk) throw new Error('a disk could be mounted before')
+  disks.push(disk)
+  return disk
+}
+
+/** The site with other texts, and more of them. */
+function grow(version: number): string {
+  const site = baseSite()
+  const text = `<p>${'Much to read. '.repeat(500)}</p>`
+  const pagesOf = Object.entries(site.pages).map(([path, page]) => [
+    path,
+    {
+      ...page,
+      blocks: [...page.blocks, { type: 'headingCard', title: `Version ${version}`, desc: text }],
+    },
+  ])
+  return textOf({ ...site, pages: Object.fromEntries(pagesOf) })
+}
+
+/** What a person reads who runs a command that the disk stops. */
+function expectPlain(
+  { code, stderr }: { code: number | null; stderr: string },
+  words: RegExp,
+): void {
+  expect(stderr).toMatch(words)
+  expect(stderr).not.toMatch(/\n\s+at |node:|\.ts:|\.js:/)
+  expect(code).toBe(2)
+}
+
+const full = /The disk is full\. Make room on it, and try again\./
+const locked = /The disk can only be read, not written\./
+
+describe.skipIf(!probe)('a build', () => {
+  it('onto a full disk leaves the old site, says so, and works once there is room', async () => {
+    const disk = mount('full')
+    const out = join(disk.path, 'out')
+    writeFileSync(pages, grow(0))
+    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
+    const old = hashFolder(out)
+    const used = sizeOf(out)
+    let faults = 0
+    for (let part = 0; part < 12; part += 1) {
+      writeFileSync(pages, grow(part + 1))
+      disk.resize(used + Math.ceil((used * part) / 12))
+      const cache = part % 3 === 0 ? ['--no-cache'] : []
+      const run = await runCli('build', '--pages', pages, '--out', out, ...cache)
+      if (run.code === 0) continue
+      faults += 1
+      expectPlain(run, full)
+      expect(hashFolder(out)).toBe(old)
+      expect(listRemains(out)).toEqual([])
+    }
+    expect(faults).toBeGreaterThan(5)
+    disk.resize(large)
+    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
+    const next = hashFolder(out)
+    const fresh = join(folder.path, 'fresh')
+    await runCli('build', '--pages', pages, '--out', fresh, '--no-cache')
+    expect(hashFolder(fresh)).toBe(next)
+    expect(listRemains(out)).toEqual([])
+    console.log(`${faults} builds onto a full disk`)
+  })
+
+  it('onto a disk that can only be read leaves the old site, and says so', async () => {
+    const disk = mount('locked')
+    const out = join(disk.path, 'out')
+    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
+    const old = hashFolder(out)
+    disk.lock(true)
+    writeFileSync(pages, grow(99))
+    expectPlain(await runCli('build', '--pages', pages, '--out', out), locked)
+    expect(hashFolder(out)).toBe(old)
+    disk.lock(false)
+    expect(listRemains(out)).toEqual([])
+    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
+    expect(hashFolder(out)).not.toBe(old)
+  })
+
+  it('with a full disk for its caches says so, and works once there is room', async () => {
+    const project = copyProject()
+    const packages = join(project.path, 'node_modules')
+    rmSync(packages)
+    mkdirSync(packages)
+    for (const name of readdirSync(join(root, 'node_modules')))
+      if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(packages, name))
+    const cache = mountDisk(join(packages, '.cache'), large)
+    if (!cache) throw new Error('a disk could be mounted before')
+    disks.push(cache)
+    const out = join(project.path, 'out')
+    const build = (...more: string[]) =>
+      project.script('codegen/start.mjs', 'build', '--pages', pages, '--out', out, ...more)
+    let faults = 0
+    for (const kilobytes of [4, 64, 400, 1200, 2000, 2400, 2800, 3200, 3600, 4000]) {
+      cache.resize(kilobytes * 1024)
+      const run = await build()
+      if (run.code === 0) break
+      faults += 1
+      expect(run.stderr).toMatch(/The disk is full|ENOSPC|No space left/)
+      expect(run.code).toBe(2)
+      const files = readdirSync(cache.path, { recursive: true, encoding: 'utf8' })
+      expect(files.filter((name) => /\.tmp$|\/\.\d+$/.test(name))).toEqual([])
+    }
+    cache.resize(large)
+    expect(await build()).toMatchObject({ code: 0 })
+    const found = hashFolder(out)
+    expect(await build('--no-cache')).toMatchObject({ code: 0 })
+    expect(hashFolder(out)).toBe(found)
+    cache.remove()
+    project.remove()
+    expect(faults).toBeGreaterThan(2)
+    console.log(`${faults} builds with a full disk for their caches`)
+  })
+})
+
+describe.skipIf(!probe)('a save', () => {
+  it('onto a full disk, or one that can only be read, leaves the old text, and says so', async () => {
+    const disk = mount('saved', 2 ** 20)
+    const file = join(disk.path, 'pages.json')
+    const old = grow(0)
+    writeFileSync(file, old)
+    const next = grow(1).repeat(3)
+    const save = () =>
+      writeTexts(file, { files: { 'pages.json': next }, base: { 'pages.json': old } })
+    for (let part = 1; part <= 20; part += 1) {
+      disk.resize(2 ** 20)
+      rmSync(join(disk.path, 'rest'), { force: true })
+      const free = Math.floor((Buffer.byteLength(next) * part) / 25)
+      writeFileSync(
+        join(disk.path, 'rest'),
+        Buffer.alloc(2 ** 20 - Buffer.byteLength(old) - free - 8192),
+      )
+      await expect(save()).rejects.toThrow(full)
+      expect(readFileSync(file, 'utf8') === old).toBe(true)
+      expect(listRemains(file)).toEqual([])
+    }
+    rmSync(join(disk.path, 'rest'))
+    disk.lock(true)
+    await expect(save()).rejects.toThrow(locked)
+    expect(readFileSync(file, 'utf8') === old).toBe(true)
+    disk.lock(false)
+    expect(await save()).toBe(true)
+    expect(readFileSync(file, 'utf8') === next).toBe(true)
+    expect(readdirSync(disk.path)).toEqual(['pages.json'])
+  })
+})
+
+function sizeOf(out: string): number {
+  return readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => {
+      const { length } = readFileSync(join(entry.parentPath, entry.name))
+      return sum + Math.ceil(length / 4096) * 4096
+    }, 0)
+}

@@ -1,0 +1,68 @@
+import { assert, property } from 'fast-check'
+import { HtmlValidate } from 'html-validate'
+import { expect, it, vi } from 'vitest'
+import { createReach, isUntitled, parseErrors, renderSite } from '../fixtures/fuzz-sites.ts'
+import { bundle } from '../fixtures/sites.ts'
+import { standards } from '../fixtures/standards.ts'
+import { validSites } from '../fixtures/valid-sites.ts'
+
+// As in a build: React for development takes five times as long.
+vi.hoisted(() => {
+  process.env['NODE_ENV'] = 'production'
+})
+
+const sites = Number(process.env['SITES'] ?? 5_000)
+/** Of so many sites one is looked at by the slower tools as well. */
+const share = 8
+
+it('checks, compiles and renders every valid site to valid HTML', () => {
+  const validator = new HtmlValidate(standards)
+  const reach = createReach()
+  let count = { sites: 0, pages: 0, blocks: 0, bytes: 0, validated: 0, whole: 0 }
+  const holds = property(validSites(bundle), (site) => {
+    reach.add(site)
+    const { data, renderer, html } = renderSite(site)
+    const isSlow = count.sites % share === 0
+    for (const [path, text] of html) {
+      expect(parseErrors(text), path).toEqual([])
+      if (isSlow) {
+        const faults = validate(validator, text)
+        expect(isUntitled(site, path) ? faults.filter(isOther) : faults, path).toEqual([])
+      }
+      count = { ...count, bytes: count.bytes + text.length }
+    }
+    for (const page of isSlow ? Object.values(data.pages) : []) {
+      const { html: whole } = renderer.renderWhole({ state: 'ready', page }, page.path)
+      expect(whole === html.get(page.path), page.path).toBe(true)
+    }
+    const pages = Object.values(site.pages)
+    count = {
+      ...count,
+      sites: count.sites + 1,
+      pages: count.pages + html.size,
+      blocks: count.blocks + pages.flatMap(({ blocks }) => blocks).length,
+      validated: count.validated + (isSlow ? html.size : 0),
+      whole: count.whole + (isSlow ? pages.length : 0),
+    }
+  })
+  assert(holds, { numRuns: sites })
+  console.log(
+    `${count.sites} sites, ${count.pages} pages, ${count.blocks} blocks, ${(count.bytes / 2 ** 20).toFixed(0)} MB of HTML;`,
+    `${count.validated} pages through html-validate, ${count.whole} rendered as a whole;`,
+    `${reach.counts.size} places of the schemas, each reached ${Math.min(...reach.counts.values())} times or more`,
+  )
+  expect(reach.missed()).toEqual([])
+})
+
+/** That a page has no title is told by the check. */
+const isOther = (fault: string): boolean => !/title/.test(fault.split(' …')[0] ?? '')
+
+function validate(validator: HtmlValidate, html: string): string[] {
+  const report = validator.validateStringSync(html)
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => {
+      const text = html.split('\n')[line - 1] ?? ''
+      return `${ruleId}: ${message} …${text.slice(Math.max(0, column - 80), column + 80)}…`
+    }),
+  )
+}

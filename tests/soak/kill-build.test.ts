@@ -1,0 +1,181 @@
+import { existsSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sample, double } from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeWhole } from '../../codegen/write-whole.ts'
+import { hashFolder, listRemains, startKillable } from '../fixtures/build-process.ts'
+import { makeFolder, root, runCli, writeSite } from '../fixtures/site-folder.ts'
+import { baseSite, textOf } from '../fixtures/sites.ts'
+import type { Run } from '../fixtures/start-program.ts'
+
+const rounds = Number(process.env['ROUNDS'] ?? 200)
+const caches = join(root, 'node_modules', '.cache')
+
+const folder = makeFolder()
+const out = join(folder.path, 'out')
+const fresh = join(folder.path, 'fresh')
+const pages = join(folder.path, 'pages.json')
+const cached = listCached()
+afterAll(() => {
+  folder.remove()
+  for (const file of listCached())
+    if (!cached.includes(file)) rmSync(join(caches, file), { force: true, recursive: true })
+})
+beforeAll(() => void writeSite(folder.path, siteNumber(0)))
+
+/** Pictures, cards and memories; what a build leaves half is there as well. */
+function listCached(): string[] {
+  return ['pictures', 'cards', 'pages', 'client', 'program'].flatMap((kind) =>
+    existsSync(join(caches, kind))
+      ? readdirSync(join(caches, kind)).map((name) => join(kind, name))
+      : [],
+  )
+}
+
+/** What no process may leave in a cache. */
+const listHalves = (): string[] =>
+  listCached().filter((file) => /\.tmp$|\/\.\d+$/.test(file) && !cached.includes(file))
+
+/** A site of which every number makes other texts, and now and then another picture. */
+function siteNumber(number: number): string {
+  const site = baseSite()
+  const pagesOf = Object.entries(site.pages).map(([path, page]) => [
+    path,
+    { ...page, vipLevels: [{ name: `Level ${number}` }] },
+  ])
+  const [home] = site.pages['/']?.blocks ?? []
+  if (home?.type === 'hero') home.title = `Welcome ${number % 5 === 0 ? number : ''}`.trim()
+  return textOf({ ...site, pages: Object.fromEntries(pagesOf) })
+}
+
+function changePicture(number: number): void {
+  const file = join(folder.path, 'public/images/bonus-2-1.svg')
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(
+      /#[0-9a-f]{6}/,
+      `#${(number * 4099).toString(16).padStart(6, '0').slice(-6)}`,
+    ),
+  )
+}
+
+async function build(to = out, ...more: string[]): Promise<string | undefined> {
+  const run = await runCli('build', '--pages', pages, '--out', to, ...more)
+  expectGood(run)
+  return hashFolder(to)
+}
+
+/** Says how far it is, on a busy machine, and nothing else. */
+function expectGood({ code, stderr }: Run): void {
+  expect({ code, stderr: stderr.replaceAll(/^.* pages, .* left\n/gm, '') }).toEqual({
+    code: 0,
+    stderr: '',
+  })
+}
+
+it('a build that is killed leaves one whole site, and the next one clears up', async () => {
+  let old = await build()
+  let { took } = await startKillable('build', '--pages', pages, '--out', out).ended
+  // More of them near the end, where folders are renamed.
+  const moments = sample(double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), rounds)
+  const count = { killed: 0, ended: 0, old: 0, new: 0, missing: 0, left: 0, halves: 0, compared: 0 }
+  for (const [round, moment] of moments.entries()) {
+    writeFileSync(pages, siteNumber(round + 1))
+    if (round % 4 === 0) changePicture(round + 1)
+    const running = startKillable('build', '--pages', pages, '--out', out)
+    const isLate = round % 2 === 1
+    const timer = setTimeout(() => running.kill(), took * (isLate ? 0.7 + moment / 2 : moment))
+    // The event of a rename comes when the other one may still be to come.
+    const watcher =
+      round % 10 === 3
+        ? watch(folder.path, (_event, name) => name?.includes('.old-') && running.kill())
+        : undefined
+    const { code } = await running.ended
+    clearTimeout(timer)
+    watcher?.close()
+    if (code === null) count.killed += 1
+    else count.ended += 1
+
+    const found = hashFolder(out)
+    const remains = listRemains(out)
+    count.left += remains.length > 0 ? 1 : 0
+    count.halves += listHalves().length
+    if (found === undefined) {
+      count.missing += 1
+      const [kept = ''] = remains.filter((name) => name.includes('.old-'))
+      expect(hashFolder(join(folder.path, kept))).toBe(old)
+    }
+    const started = performance.now()
+    const next = await build()
+    took = performance.now() - started
+    expect([old, next, undefined]).toContain(found)
+    if (found === old) count.old += 1
+    else if (found === next) count.new += 1
+    expect(listRemains(out)).toEqual([])
+    if (round % 10 === 0) {
+      expect(await build(fresh, '--no-cache')).toBe(next)
+      count.compared += 1
+      expect(listHalves().filter((file) => /^(?:pictures|cards|pages)/.test(file))).toEqual([])
+    }
+    old = next
+  }
+  console.log(
+    `${rounds} builds: ${count.killed} killed, ${count.ended} had ended; the folder held the old site ${count.old} times,`,
+    `the new one ${count.new} times, was away ${count.missing} times; remains ${count.left} times, halves of cached files ${count.halves};`,
+    `${count.compared} compared with a build without cache`,
+  )
+  expect(count.killed).toBeGreaterThan(rounds / 2)
+  expect(count.left).toBeGreaterThan(0)
+})
+
+it('of two builds at once one stays, as a whole', async () => {
+  const times = Math.ceil(rounds / 8)
+  const other = join(folder.path, 'other.json')
+  const count = { first: 0, second: 0 }
+  for (let round = 0; round < times; round += 1) {
+    writeFileSync(pages, siteNumber(1000 + round))
+    writeFileSync(other, siteNumber(2000 + round))
+    const cache = round % 3 === 0 ? ['--no-cache'] : []
+    const both = [
+      runCli('build', '--pages', pages, '--out', out),
+      runCli('build', '--pages', other, '--out', out, ...cache),
+    ]
+    for (const run of await Promise.all(both)) expectGood(run)
+    const found = hashFolder(out)
+    expect(listRemains(out)).toEqual([])
+    const first = await build(fresh)
+    const isFirst = found === first
+    if (!isFirst) {
+      await runCli('build', '--pages', other, '--out', fresh)
+      expect(hashFolder(fresh)).toBe(found)
+    }
+    count[isFirst ? 'first' : 'second'] += 1
+    expect(await build()).toBe(first)
+  }
+  console.log(
+    `${times} times two builds at once: ${count.first} times the first stayed, ${count.second} times the second`,
+  )
+})
+
+it('a build while a site is saved builds one of its versions', async () => {
+  const times = Math.ceil(rounds / 10)
+  for (let round = 0; round < times; round += 1) {
+    const versions = [siteNumber(3000 + round), siteNumber(4000 + round)]
+    writeFileSync(pages, versions[0] ?? '')
+    let isBuilt = false
+    const built = runCli('build', '--pages', pages, '--out', out).finally(() => {
+      isBuilt = true
+    })
+    for (let save = 0; !isBuilt; save += 1) await writeWhole(pages, versions[save % 2] ?? '')
+    expectGood(await built)
+    const found = hashFolder(out)
+    const whole: unknown[] = []
+    for (const version of versions) {
+      writeFileSync(pages, version)
+      whole.push(await build(fresh))
+    }
+    expect(whole).toContain(found)
+    expect(listRemains(out)).toEqual([])
+  }
+  console.log(`${times} builds while a site was saved`)
+})
