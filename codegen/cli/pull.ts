@@ -41,7 +41,7 @@ export async function pull(
   }
 
   const stays =
-    before === undefined ? `There is no ${name} yet.` : `${name} ${before} stays as it is.`
+    before === undefined ? `There is no ${name} yet.` : `${name} ${before}, stays as it is.`
   const address = readAddress(host ?? process.env['CONTENT_API_HOST'])
   const client = createContentClient({ ...address, ...limits.client })
   let text: string
@@ -88,7 +88,9 @@ export function readAddress(host: string | undefined): ContentClientOptions {
   }
   const protocol = url.protocol === 'https:' ? 'https' : 'http'
   const usual = protocol === 'https' ? 443 : 80
-  const port = url.port === '' ? (isWhole ? usual : 7000) : Number(url.port)
+  // A usual port is left out of `url.port`, though it was written.
+  const isWritten = isWhole || /:\d+$/.test(host)
+  const port = url.port === '' ? (isWritten ? usual : 7000) : Number(url.port)
   const path = url.pathname.replace(/\/+$/, '')
   return { protocol, host: url.hostname, port, ...(isWhole && { path }) }
 }
@@ -116,7 +118,7 @@ function layOut(text: string): string {
 
 async function describeFile(file: string): Promise<string | undefined> {
   const state = await stat(file).catch(() => undefined)
-  return state && `of ${state.mtime.toISOString().slice(0, 10)}, ${sayBytes(state.size)},`
+  return state && `of ${state.mtime.toISOString().slice(0, 10)}, ${sayBytes(state.size)}`
 }
 
 function sayBytes(bytes: number): string {
