@@ -34,7 +34,7 @@ export interface Overlaid {
   /** Whether there is nothing to merge, since the texts themselves are wrong. */
   isRefused: boolean
   /** Makes of what was found in the merged texts what is wrong in the files, and adds `problems`. */
-  restore(result: CheckResult): CheckResult
+  restore: (result: CheckResult) => CheckResult
 }
 
 /** Lays an overlay over the texts of a site. Never throws on content: what cannot be merged is told by `problems`. */

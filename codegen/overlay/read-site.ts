@@ -18,7 +18,7 @@ export interface SiteReading {
   /** The problems of the overlay itself, and of the texts that it is merged with. */
   problems: readonly Problem[]
   /** Checks what `read` reads, unless there is nothing to merge; all problems are told in the files that they are in. */
-  check(run: () => Promise<CheckResult>): Promise<CheckResult>
+  check: (run: () => Promise<CheckResult>) => Promise<CheckResult>
   /** Whether the texts can be merged. */
   isRefused: boolean
 }

@@ -5,10 +5,11 @@ import { withRetries } from '../../codegen/retry.ts'
 import { serveAnswers, type FaultServer } from '../fixtures/fault-server.ts'
 import { quickFaults, slowFaults } from '../fixtures/pull-faults.ts'
 import {
-  expectRefused,
   goodOverlay,
   makeBrandSite,
+  pullFrom,
   quickLimits,
+  refusalOf,
   slowLimits,
 } from '../fixtures/pulls.ts'
 import { textOf } from '../fixtures/sites.ts'
@@ -121,8 +122,13 @@ describe('a pull', () => {
 })
 
 describe('when the server', () => {
-  it.each(quickFaults)('$name, the overlay stays', (fault) => expectRefused(site, fault))
-  it.each(slowFaults)('$name, the overlay stays', (fault) => expectRefused(site, fault, slowLimits))
+  it.each(quickFaults)('$name, the overlay stays', async (fault) => {
+    expect(await pullFrom(site, fault, quickLimits)).toEqual(refusalOf(fault, quickLimits))
+  })
+
+  it.each(slowFaults)('$name, the overlay stays', async (fault) => {
+    expect(await pullFrom(site, fault, slowLimits)).toEqual(refusalOf(fault, slowLimits))
+  })
 })
 
 it.each([
