@@ -55,7 +55,7 @@ export function readRetryAfter({ headers }: Response, now = Date.now()): number 
 
 /** The words for codes of certificates that cannot be trusted. */
 const certificates: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'its certificate is over',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet',
   CERT_REVOKED: 'its certificate was revoked',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'it made its certificate itself, and nobody vouches for it',
