@@ -118,7 +118,8 @@ function hasPatternsOnly(root: unknown): boolean {
   return Array.isArray(include) && include.length === patternsOf(root).length
 }
 
-function sortByFile(problems: readonly Problem[], names: readonly string[]): Problem[] {
+/** Sorts problems file by file, pages.json first, each by place. */
+export function sortByFile(problems: readonly Problem[], names: readonly string[]): Problem[] {
   const places = new Map(names.map((name, index) => [name, index + 1]))
   const placeOf = ({ file }: Problem): number => (file === undefined ? 0 : (places.get(file) ?? 0))
   return problems.toSorted((a, b) => placeOf(a) - placeOf(b) || inOrder(a, b))

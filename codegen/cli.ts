@@ -14,11 +14,15 @@ interface Command {
 }
 
 const commands: Record<string, Command> = {
-  validate: { run: validate, takes: ['pages', 'file', 'format', 'max-warnings', 'fix', 'watch'] },
-  build: { run: runBuild, takes: ['pages', 'out', 'shard', 'no-cache', 'profile'] },
-  dev: { run: dev, takes: ['pages', 'port'] },
-  studio: { run: studio, takes: ['pages', 'port'] },
+  validate: {
+    run: validate,
+    takes: ['pages', 'file', 'format', 'max-warnings', 'fix', 'watch', 'brand'],
+  },
+  build: { run: runBuild, takes: ['pages', 'out', 'shard', 'no-cache', 'profile', 'brand'] },
+  dev: { run: dev, takes: ['pages', 'port', 'brand'] },
+  studio: { run: studio, takes: ['pages', 'port', 'brand'] },
   preview: { run: preview, takes: ['out', 'port'] },
+  pull: { run: runPull, takes: ['pages', 'brand', 'host', 'offline'] },
 }
 
 process.exitCode = await main(process.argv.slice(2))
@@ -40,21 +44,32 @@ async function runBuild(options: Options): Promise<number> {
   return build(options)
 }
 
-async function dev({ pages, port }: Options): Promise<number> {
-  const place = placeExisting(pages)
+async function runPull(options: Options): Promise<number> {
+  const { pull } = await import('./cli/pull.ts')
+  return pull(options)
+}
+
+async function dev({ pages, port, brand }: Options): Promise<number> {
+  const place = placeExisting(pages, brand)
   const check = await createSiteReader().check(place)
   // Other problems are shown over the page; a wrong number of pictures stops the start (specification, section 5).
   if (check.problems.some(({ code }) => code === 'P022')) {
-    print(check, pages)
+    print(check, pages, brand)
     return 1
   }
   const { startDevServer } = await import('./dev-server.ts')
   const server = await startDevServer(place, port ?? 5173)
-  console.log(`The site follows ${pages} at ${server.url} until you press Ctrl+C.`)
+  const others = brand === undefined ? '' : ` and the overlay of ${brand}`
+  console.log(`The site follows ${pages}${others} at ${server.url} until you press Ctrl+C.`)
   return 0
 }
 
-async function studio({ pages, port }: Options): Promise<number> {
+async function studio({ pages, port, brand }: Options): Promise<number> {
+  if (brand !== undefined) {
+    throw new CannotRun(
+      `The composer edits pages.json and no overlays. To see one: npm run dev -- --brand ${brand}`,
+    )
+  }
   const place = placeExisting(pages)
   const { startDevServer } = await import('./dev-server.ts')
   const server = await startDevServer(place, port ?? 5173, { hasStudio: true })
@@ -71,7 +86,7 @@ async function preview({ out, port }: Options): Promise<number> {
   return 0
 }
 
-function print(check: CheckResult, pages: string): void {
+function print(check: CheckResult, pages: string, brand: string | undefined): void {
   const file = nameInReports(pages)
-  printProblems(reportOf(check, file), mendCommand(file))
+  printProblems(reportOf(check, file), mendCommand(file, brand))
 }

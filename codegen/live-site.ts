@@ -87,7 +87,7 @@ export function createLiveSite(place: SitePlace): LiveSite {
   }
 
   const name = nameOf(place.pagesFile)
-  const stampOf = createSiteStamp(place.pagesFile)
+  const stampOf = createSiteStamp(place)
 
   return {
     get content() {

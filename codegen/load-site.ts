@@ -15,6 +15,7 @@ import { createSiteCheck, type StartSiteCheck } from './check/site-check.ts'
 import { createSizeReader } from './picture-sizes.ts'
 import { loadSchemas } from './schema.ts'
 import type { SchemaBundle } from './schema-bundle.ts'
+import { readSite } from './overlay/read-site.ts'
 import { inspectFiles, type SitePlace } from './site-files.ts'
 
 /** A site as it stands on disk: what the check says, and, when nothing is wrong, the compiled data with its pictures. */
@@ -89,6 +90,11 @@ export function createSiteReader(): SiteReader {
   }
   const picturesOf = ({ publicDir, uploads }: SitePlace): Promise<SitePictures> =>
     planPictures(publicDir, uploads)
+  const checkFiles = async (place: SitePlace, options: SiteCheckOptions): Promise<CheckResult> => {
+    const files = await inspect(place)
+    const { read, check } = await readSite(place, options.read, options.added)
+    return check(() => checkSite(place.pagesFile, files, { ...options, read }))
+  }
   return {
     bundle,
     picturesOf,
@@ -105,10 +111,9 @@ export function createSiteReader(): SiteReader {
       const pictures = await picturesOf(place)
       return { bundle, messages, files, pictures, startCheck: createSiteCheck(bundle, rules) }
     },
-    check: async (place, options) => checkSite(place.pagesFile, await inspect(place), options),
+    check: (place, options) => checkFiles(place, { ...options }),
     async load(place, { partial, ...texts } = { partial: false }) {
-      const files = await inspect(place)
-      const result = await checkSite(place.pagesFile, files, { ...texts, keep: true })
+      const result = await checkFiles(place, { ...texts, keep: true })
       const saved = partial && !result.file ? salvage(result) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }

@@ -11,17 +11,26 @@ export interface SitePlace {
   isOwn: boolean
   /** Files of pictures that are used as if they were in the public folder. */
   uploads?: readonly string[]
+  /** The brand whose overlay is laid over the pages file; none for the site as the pages file has it. */
+  brand?: string
 }
 
-/** Finds the public folder that goes with a pages file. */
-export function placeSite(pagesFile: string): SitePlace {
-  const beside = join(dirname(resolve(pagesFile)), 'public')
-  const isOwn = existsSync(beside)
+/** Finds the public folder that goes with a pages file, and with a brand: its own stands before that of all brands. */
+export function placeSite(pagesFile: string, brand?: string): SitePlace {
+  const folder = dirname(resolve(pagesFile))
+  const own = brand === undefined ? [] : [join(folder, 'brands', brand, 'public')]
+  const beside = [...own, join(folder, 'public')].find((path) => existsSync(path))
   return {
     pagesFile: resolve(pagesFile),
-    publicDir: isOwn ? beside : join(projectRoot, 'public'),
-    isOwn,
+    publicDir: beside ?? join(projectRoot, 'public'),
+    isOwn: beside !== undefined,
+    ...(brand !== undefined && { brand }),
   }
+}
+
+/** The name of a brand's overlay, from the folder of the pages file, with slashes. */
+export function overlayOf(brand: string): string {
+  return `brands/${brand}.json`
 }
 
 const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'])

@@ -1,23 +1,33 @@
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { findPageFiles, patternsOf } from './page-files.ts'
 import { rememberFiles } from './remember-files.ts'
+import { overlayOf, type SitePlace } from './site-files.ts'
 
 /**
- * Makes a look at a pages.json and the page files that it names: a text that differs when one of them was written, added or
- * removed; undefined where pages.json is gone. While that is no JSON, the patterns from before count.
+ * Makes a look at a pages.json, the page files that it names, and the overlay of its brand: a text that differs when one of
+ * them was written, added or removed; undefined where pages.json is gone. While that is no JSON, the patterns from before
+ * count.
  */
-export function createSiteStamp(pagesFile: string): () => Promise<string | undefined> {
+export function createSiteStamp({
+  pagesFile,
+  brand,
+}: Pick<SitePlace, 'pagesFile' | 'brand'>): () => Promise<string | undefined> {
   const readPatterns = rememberFiles(async (file) =>
     patternsOf(JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))),
   )
+  const overlay = brand === undefined ? undefined : join(dirname(pagesFile), overlayOf(brand))
   let patterns: string[] = []
+  let added: string[] = []
   return async () => {
     patterns = await readPatterns(pagesFile).catch(() => patterns)
+    if (overlay !== undefined) added = await readPatterns(overlay).catch(() => added)
     const own = stateOf(pagesFile)
     if (own === undefined) return undefined
-    const others = await findPageFiles(pagesFile, patterns).catch(() => [])
-    return [own, ...others.map(stateOf)].join('\n')
+    const others = await findPageFiles(pagesFile, [...patterns, ...added]).catch(() => [])
+    const changes = overlay === undefined ? [] : [stateOf(overlay)]
+    return [own, ...changes, ...others.map(stateOf)].join('\n')
   }
 }
 

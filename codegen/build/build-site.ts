@@ -2,6 +2,7 @@ import type { SiteCards } from '../cards/site-cards.ts'
 import { todayInManila, type CheckResult } from '../check/check.ts'
 import { countProblems } from '../check/formats/report.ts'
 import { createSiteReader, type SiteReader } from '../load-site.ts'
+import { readSite, type SiteReading } from '../overlay/read-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
 import { bundleClient, clientUrl } from './client.ts'
@@ -56,7 +57,8 @@ export interface BuildOutcome {
  */
 export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   const reader = createSiteReader()
-  const source = await readPageSource(options.place)
+  const reading = await readSite(options.place)
+  const source = reading.isRefused ? undefined : await readPageSource(options.place, reading.read)
   if (source === undefined) {
     const check = await reader.check(options.place)
     if (countProblems(check.problems).errors === 0)
@@ -69,7 +71,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   const client = bundleClient(versions.client, output.work, options.useCache)
   client.catch(() => {}) // looked at below
   try {
-    const begun = { output, source, reader, versions, client, ...options }
+    const begun = { output, source, reading, reader, versions, client, ...options }
     // The folder is moved or thrown away only when nobody writes to it any more.
     const outcome = await buildInto(begun).finally(() => client.catch(() => {}))
     await (outcome.report ? output.finish() : output.abandon())
@@ -83,6 +85,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
 interface Begun extends BuildOptions {
   output: OutputFolder
   source: PageSource
+  /** How the site's files were read. */
+  reading: SiteReading
   reader: SiteReader
   versions: Versions
   /** The folder with the bundled client. */
@@ -90,11 +94,13 @@ interface Begun extends BuildOptions {
 }
 
 async function buildInto(begun: Begun): Promise<BuildOutcome> {
-  const { source, reader, versions, client, place, shard, useCache, onProgress, profile } = begun
+  const { source, reading, reader, versions, client } = begun
+  const { place, shard, useCache, onProgress, profile } = begun
   const { work, target } = begun.output
   const around = await reader.surroundings(place)
+  const { brand: _merged, ...asRead } = place
   const checkWhole = (): Promise<CheckResult> =>
-    reader.check(place, { read: readerOf(source, place) })
+    reading.check(() => reader.check(asRead, { read: readerOf(source, place) }))
   let setup: PrerenderSetup
   let cards: SiteCards
   try {
@@ -156,7 +162,8 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       start: () => startCheck(source, around, today),
       onClean: render,
     })
-    const check = verdict.isClean ? undefined : await checkWhole()
+    const isClean = verdict.isClean && reading.problems.length === 0
+    const check = isClean ? undefined : await checkWhole()
     if (check && countProblems(check.problems).errors > 0) return { check }
     for (const index of rest) render(index)
     await rendering.finish()

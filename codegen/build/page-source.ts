@@ -35,20 +35,28 @@ export interface SourcePage extends PageSpan {
  * Reads a site from its files. Returns undefined where whole texts have to be looked at to say what is wrong: a file that
  * is not plain, a pattern without a file, a page in two files.
  */
-export async function readPageSource({ pagesFile }: SitePlace): Promise<PageSource | undefined> {
-  const first = takeApart(await readFile(pagesFile))
+export async function readPageSource(
+  { pagesFile }: SitePlace,
+  read: (file: string) => Promise<Uint8Array> = readFile,
+): Promise<PageSource | undefined> {
+  const first = takeApart(bufferOf(await read(pagesFile)))
   if (first === undefined) return undefined
   const matches = await matchPageFiles(pagesFile, patternsOf(first.files[0]?.root))
   if (matches.some(({ names }) => names.length === 0)) return undefined
   const parts: PageSource[] = [first]
   for (const name of new Set(matches.flatMap(({ names }) => names))) {
-    const part = takeApart(await readFile(join(dirname(pagesFile), name)), name)
+    const part = takeApart(bufferOf(await read(join(dirname(pagesFile), name))), name)
     if (part === undefined) return undefined
     parts.push(part)
   }
   const pages = parts.flatMap((part) => part.pages)
   if (new Set(pages.map(({ key }) => key)).size < pages.length) return undefined
   return { files: parts.flatMap((part) => part.files), pages }
+}
+
+/** The same bytes, not copied. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** Takes one file of a site apart. Returns undefined where the whole text has to be looked at. */

@@ -31,7 +31,8 @@ export function entriesOf(value: unknown): [key: string, page: unknown][] {
   return isRecord(pages) ? Object.entries(pages) : []
 }
 
-function inFile(problem: Problem, file: string | undefined): Problem {
+/** A problem of the page file `file`; without one, of pages.json. */
+export function inFile(problem: Problem, file: string | undefined): Problem {
   if (file === undefined) return problem
   const { related } = problem
   return { ...problem, file, ...(related && { related: { ...related, file } }) }

@@ -43,6 +43,17 @@ export const kinds: readonly Kind[] = [
     example: ['{\n  "site"', '\uFEFF{\n  "site"'],
   },
   {
+    code: 'P006',
+    severity: 'error',
+    summary: 'An overlay changes what is there, and is that of its brand.',
+    explanation:
+      'An overlay says what differs from pages.json for one brand. What it takes away has to be there, and a page that it changes too, else a slip of the keyboard would leave the page as it was. A new page is written whole. The name of the file is the brand of its site.',
+    example: ['"/vip": {', '"/vip": {'],
+    exampleWith: {
+      overlay: '{\n  "site": { "brand": "lucky" },\n  "pages": { "/vpi": null }\n}\n',
+    },
+  },
+  {
     code: 'P011',
     severity: 'error',
     summary: 'Every block is of a type that there is.',

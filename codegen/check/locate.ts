@@ -5,7 +5,7 @@ import type { Path } from './problem.ts'
 export type Span = readonly [from: number, to: number]
 
 /** One member of a group, or one entry of a list, as indexes into the text. */
-interface Entry {
+export interface Entry {
   /** The name with its quotation marks; undefined in a list. */
   name?: Span
   from: number
@@ -99,7 +99,8 @@ function spanOf(text: string, { from, to }: Entry): Span {
   return [from, to < 0 ? skipValue(text, from) : to]
 }
 
-function* listEntries(text: string, from: number): EntryIterator {
+/** The members of the group, or the entries of the list, that starts at `from` in a valid JSON text; none of any other value. */
+export function* listEntries(text: string, from: number): EntryIterator {
   const isGroup = text[from] === '{'
   if (!isGroup && text[from] !== '[') return undefined
   let at = skipBlanks(text, from + 1)

@@ -88,6 +88,8 @@ export interface Kind {
     sizes?: Readonly<Record<string, { width: number; height: number }>>
     /** Patterns of page files that match none, with what is said of each. */
     unmatched?: Readonly<Record<string, string>>
+    /** The overlay of the brand "lucky" that is laid over the site, and is what is wrong. */
+    overlay?: string
   }
 }
 
@@ -98,6 +100,7 @@ export const codeNames = {
   P003: 'not-utf8',
   P004: 'too-large',
   P005: 'byte-order-mark',
+  P006: 'idle-overlay',
   P011: 'unknown-block-type',
   P012: 'unknown-property',
   P013: 'missing-property',

@@ -9,10 +9,10 @@ import { createProgress } from './progress.ts'
 /** Builds a site, and says what was written. */
 export async function build(options: Options): Promise<number> {
   process.env['NODE_ENV'] = 'production'
-  const { pages, out, shard, noCache, profile } = options
+  const { pages, out, shard, noCache, profile, brand } = options
   const started = performance.now()
   const stopProfile = profile === undefined ? undefined : startProfile(profile)
-  const place = placeExisting(pages)
+  const place = placeExisting(pages, brand)
   if (!place.isOwn) console.log(`There is no public folder beside ${pages}; the project's is used.`)
   const progress = createProgress(process.stderr)
   try {
@@ -26,7 +26,7 @@ export async function build(options: Options): Promise<number> {
     })
     progress.end()
     const file = nameInReports(pages)
-    if (check) printProblems(reportOf(check, file), mendCommand(file))
+    if (check) printProblems(reportOf(check, file), mendCommand(file, brand))
     if (!report) return 1
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${out}: ${describeFiles(report)}, in ${seconds} s`)

@@ -2,6 +2,8 @@ import { access, constants, readFile } from 'node:fs/promises'
 import type { CheckResult } from '../check/check.ts'
 import { fixText } from '../check/fix.ts'
 import type { SiteReader } from '../load-site.ts'
+import { createOverlaidCheck } from '../overlay/check-overlaid.ts'
+import { readTexts } from '../overlay/read-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { writeWhole } from '../write-whole.ts'
 import { CannotRun } from './cannot-run.ts'
@@ -38,14 +40,19 @@ export async function mendSite({ reader, place, file, say }: SiteMending): Promi
   for (let round = 0; round < rounds; round++) {
     const names = filesToMend(result, asTheyAre)
     if (names.length === 0) break
-    const { checkPages, checkPageFiles } = await reader.checkersOf(place)
+    const checkers = await reader.checkersOf(place)
+    const { checkPages, checkPageFiles } = checkers
+    const texts = await readTexts(place)
+    const checkOverlaid = texts && createOverlaidCheck(texts, result.value, checkers)
     let isMended = false
     for (const name of names) {
       const path = name === undefined ? file : folder + name
       const bytes = await readFile(path)
       const checkPageFile = checkPageFiles(result.value)
-      const check: Mending['check'] =
-        name === undefined ? checkPages : (input) => checkPageFile(input, name)
+      const check: Mending['check'] = (input) => {
+        if (checkOverlaid) return checkOverlaid(input, name)
+        return name === undefined ? checkPages(input) : checkPageFile(input, name)
+      }
       if (await mendFile({ file: path, bytes, check, say })) isMended = true
       else asTheyAre.add(name)
     }

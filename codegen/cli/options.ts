@@ -10,13 +10,17 @@ export const usage = `Usage:
       --fix                   make the fixes that are safe, in the file
       --max-warnings N        fail when there are more than N warnings
       --watch                 check again after each change, until Ctrl+C
+      --brand NAME            lay the overlay brands/NAME.json over it; also for build and dev
   npm run build [-- --pages FILE] [--out DIR]    write the site to dist, or DIR
       --shard I/N             only the I-th of N shares, so that several machines build one site
       --no-cache              use no pages and no client that builds before have left
       --profile FILE          write a CPU profile of the build; its name should end in .cpuprofile
   npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
   npm run studio [-- --pages FILE] [--port N]    compose the site in the browser
-  npm run preview [-- --out DIR] [--port N]      serve what was built`
+  npm run preview [-- --out DIR] [--port N]      serve what was built
+  npm run pull -- --brand NAME [--pages FILE]    get the overlay of a brand from the content API
+      --host HOST             where that is: host, host:port, or a whole address; else CONTENT_API_HOST
+      --offline               ask nobody: check the overlay that is there`
 
 /** What the commands are told. */
 export interface Options {
@@ -31,6 +35,9 @@ export interface Options {
   shard: Shard | undefined
   noCache: boolean
   profile: string | undefined
+  brand: string | undefined
+  host: string | undefined
+  offline: boolean
 }
 
 const kinds = {
@@ -44,6 +51,9 @@ const kinds = {
   shard: { type: 'string' },
   'no-cache': { type: 'boolean' },
   profile: { type: 'string' },
+  brand: { type: 'string' },
+  host: { type: 'string' },
+  offline: { type: 'boolean' },
 } as const
 
 /** The name of an option; `file` is the name of a pages file without an option. */
@@ -68,6 +78,9 @@ export function readOptions(args: string[], takes: readonly OptionName[]): Optio
     shard: values.shard === undefined ? undefined : parseShard(values.shard),
     noCache: values['no-cache'] ?? false,
     profile: values.profile,
+    brand: values.brand === undefined ? undefined : readBrand(values.brand),
+    host: values.host,
+    offline: values.offline ?? false,
   }
 }
 
@@ -77,6 +90,12 @@ function parseShard(text: string): Shard {
     throw new CannotRun(`"${text}" is no share of a build. Write it as 3/8, the third of eight.`)
   }
   return shard
+}
+
+function readBrand(name: string): string {
+  // The form of site.brand in the schema; no name leads out of the folder.
+  if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return name
+  throw new CannotRun(`"${name}" is no brand. Write small letters, digits and dashes.`)
 }
 
 function readNumber(text: string | undefined, most: number, what: string): number | undefined {

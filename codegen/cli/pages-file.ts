@@ -1,13 +1,18 @@
 import { existsSync, statSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
-import { placeSite, type SitePlace } from '../site-files.ts'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { overlayOf, placeSite, type SitePlace } from '../site-files.ts'
 import { CannotRun } from './cannot-run.ts'
 
-/** Finds the site of a pages file. Throws CannotRun when there is no such file. */
-export function placeExisting(pages: string): SitePlace {
+/** Finds the site of a pages file, and of a brand. Throws CannotRun when there is no such file, or no overlay. */
+export function placeExisting(pages: string, brand?: string): SitePlace {
   if (!existsSync(pages)) throw new CannotRun(`There is no file ${pages}.`)
   if (statSync(pages).isDirectory()) throw new CannotRun(`${pages} is a folder, not a file.`)
-  return placeSite(pages)
+  const place = placeSite(pages, brand)
+  if (brand === undefined) return place
+  const overlay = join(dirname(place.pagesFile), overlayOf(brand))
+  if (!existsSync(overlay))
+    throw new CannotRun(`There is no overlay ${nameInReports(overlay)} for the brand ${brand}.`)
+  return place
 }
 
 /** Turns the fault of a file that cannot be read into a CannotRun of one line; any other is returned as it is. */

@@ -7,9 +7,10 @@ export function printProblems(report: Report, mend?: string): void {
   process.stderr.write(formatPretty(report, { color, ...(mend !== undefined && { mend }) }))
 }
 
-/** The command that makes the safe fixes in a file. */
-export function mendCommand(file: string): string {
-  if (file === 'pages.json') return 'npm run validate -- --fix'
+/** The command that makes the safe fixes in a file, and in the overlay of a brand. */
+export function mendCommand(file: string, brand?: string): string {
+  const fix = brand === undefined ? '--fix' : `--brand ${brand} --fix`
+  if (file === 'pages.json') return `npm run validate -- ${fix}`
   const isPlain = /^[\w./-]+$/.test(file)
-  return `npm run validate -- --fix ${isPlain ? file : `'${file.replaceAll("'", `'\\''`)}'`}`
+  return `npm run validate -- ${fix} ${isPlain ? file : `'${file.replaceAll("'", `'\\''`)}'`}`
 }

@@ -16,6 +16,7 @@ export async function validate({
   maxWarnings,
   fix,
   watch,
+  brand,
 }: Options): Promise<number> {
   const outputs = readOutputs(formats, pages)
   const isPiped = outputs.some(isForStdout)
@@ -31,16 +32,16 @@ export async function validate({
   const say = (line: string): void => (isPiped ? console.error(line) : console.log(line))
 
   if (!watch) return run()
-  placeExisting(pages)
+  placeExisting(pages, brand)
   say(`${file} is checked again after each change, until you press Ctrl+C.`)
-  await watchSite(pages, async () => {
+  await watchSite({ pages, brand }, async () => {
     say(`\n${new Date().toLocaleTimeString('en-GB')} ${'-'.repeat(60)}`)
     await run().catch((error: unknown) => console.error(explainFailure(error)))
   })
   return 0
 
   async function run(): Promise<number> {
-    const place = placeExisting(pages)
+    const place = placeExisting(pages, brand)
     const checked = fix ? mendSite({ reader, place, file, say }) : reader.check(place)
     const result = await checked.catch((error: unknown) => {
       throw explainUnreadable(error)
@@ -48,7 +49,7 @@ export async function validate({
     const report = reportOf(result, file)
     keepApart(outputs, place.pagesFile, result.pageFiles?.names ?? [])
     await writeOutputs(outputs, report)
-    if (isPretty) printProblems(report, fix ? undefined : mendCommand(file))
+    if (isPretty) printProblems(report, fix ? undefined : mendCommand(file, brand))
     sayOutcome(report, result.pageFiles?.names.length ?? 0)
     const hasTooMany = saysTooMany(report)
     return countProblems(report.problems).errors > 0 || hasTooMany ? 1 : 0

@@ -3,19 +3,23 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { placeSite } from '../site-files.ts'
 import { createSiteStamp, stateOf } from '../site-stamp.ts'
+import type { Options } from './options.ts'
 
 /** So long a change has to rest before it counts, in milliseconds. */
 const rest = 200
 
 /**
- * Calls `run` now and after each change of a pages file, of the page files that it names, or of its public folder, one at a
- * time, until Ctrl+C. It looks at the files now and then instead of asking the system to tell: so it outlives deleted
+ * Calls `run` now and after each change of a pages file, of the page files that it names, of the overlay of its brand, or of
+ * its public folder, one at a time, until Ctrl+C. It looks at the files now and then instead of asking the system to tell: so it outlives deleted
  * files, renames and new folders, and works where nothing is told, as on mounted drives.
  */
-export async function watchSite(pages: string, run: () => Promise<void>): Promise<void> {
+export async function watchSite(
+  { pages, brand }: Pick<Options, 'pages' | 'brand'>,
+  run: () => Promise<void>,
+): Promise<void> {
   const end = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort())
-  const lookAtPages = createSiteStamp(pages)
+  const lookAtPages = createSiteStamp({ pagesFile: pages, ...(brand !== undefined && { brand }) })
   let known = ''
   let latest = await look()
   while (!end.signal.aborted) {
@@ -43,7 +47,7 @@ export async function watchSite(pages: string, run: () => Promise<void>): Promis
 
   /** Everything that a check depends on, as a text that differs when it does. */
   async function look(): Promise<string> {
-    const files = listFiles(placeSite(pages).publicDir)
+    const files = listFiles(placeSite(pages, brand).publicDir)
     const states = files.map((file) => stateOf(file) ?? `${file} gone`)
     return [(await lookAtPages()) ?? 'gone', ...states].join('\n')
   }

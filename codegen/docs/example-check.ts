@@ -1,9 +1,15 @@
+import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { Check, CheckResult } from '../check/check.ts'
+import { openText } from '../check/open-text.ts'
 import type { Kind } from '../check/problem.ts'
+import { explainOverlay } from '../overlay/explain.ts'
 import { exampleSite, pictureNames, publicFiles } from './example-site.ts'
 
 /** The day on which examples are checked, where they name none. */
 export const exampleDay = '2026-06-15'
+
+/** The brand of overlays in examples. */
+export const exampleBrand = 'lucky'
 
 /** Stands in an example for a byte that is no UTF-8. */
 const strayByte = '\udce9'
@@ -12,6 +18,7 @@ const strayByte = '\udce9'
 export function checkExample(check: Check, { code, example, exampleWith }: Kind): CheckResult {
   const [from, to] = example
   const text = `${JSON.stringify(exampleSite(), undefined, 2)}\n`
+  if (exampleWith?.overlay !== undefined) return checkOverlay(text, exampleWith.overlay)
   const parts = text.split(from)
   if (parts.length < 2) throw new Error(`the example of ${code} is not in the example site`)
   const [before = '', ...after] = parts
@@ -23,6 +30,14 @@ export function checkExample(check: Check, { code, example, exampleWith }: Kind)
   }
   const options = { today: exampleWith?.today ?? exampleDay }
   return check(encode(before + to + after.join(from)), files, options)
+}
+
+/** What is wrong with an overlay itself, as if its text were all there is. */
+function checkOverlay(text: string, overlay: string): CheckResult {
+  const source = openText(overlay).source
+  const root: PagesFile = JSON.parse(text)
+  const base = { brand: exampleBrand, root, pages: new Map(Object.entries(root.pages)) }
+  return { problems: source ? explainOverlay(source, base) : [], omitted: 0, text: overlay }
 }
 
 function encode(text: string): string | Uint8Array {

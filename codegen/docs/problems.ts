@@ -6,7 +6,8 @@ import { rules } from '../check/rules/index.ts'
 import type { Rule } from '../check/rules/rule.ts'
 import type { SchemaBundle } from '../schema-bundle.ts'
 import { nameDay } from '../calendar.ts'
-import { checkExample } from './example-check.ts'
+import { overlayOf } from '../site-files.ts'
+import { checkExample, exampleBrand } from './example-check.ts'
 
 /** The text of docs/problems.md: every code with its rule, and what is printed for an example of it. */
 export function problemsPage(bundle: SchemaBundle): string {
@@ -60,7 +61,8 @@ function table(entries: readonly (Kind | Rule)[]): string {
 
 function describe(entry: Kind | Rule, problem: Problem, text: string): string {
   const { code, severity, summary, explanation } = entry
-  const report = { file: 'pages.json', text, problems: [problem], omitted: 0, pages: [] }
+  const file = entry.exampleWith?.overlay === undefined ? 'pages.json' : overlayOf(exampleBrand)
+  const report = { file, text, problems: [problem], omitted: 0, pages: [] }
   const printed = formatPretty(report, { color: false })
   const [shown = ''] = printed.split(/\n\n(?=\d+ (?:error|warning)s?\b)/)
   const change = isAdjustable(entry)
@@ -87,6 +89,12 @@ function sourceOf(entry: Kind | Rule): string[] {
 }
 
 function exampleOf({ example: [from, to], exampleWith }: Kind): string[] {
+  if (exampleWith?.overlay !== undefined) {
+    return [
+      `The overlay \`${overlayOf(exampleBrand)}\` is:`,
+      fence('json', exampleWith.overlay.trimEnd()),
+    ]
+  }
   const day = exampleWith?.today
   const sizes = Object.entries(exampleWith?.sizes ?? {}).map(
     ([name, { width, height }]) =>

@@ -4,6 +4,7 @@ import type { PagesFile } from '../../schema/pages.gen.ts'
 import { createFilesCheck } from '../check-site.ts'
 import { openCatalogue, siteLocale, translateShell } from '../compile/messages.ts'
 import { createPicturePlanner } from '../images.ts'
+import { readSite } from '../overlay/read-site.ts'
 import { listBlockTypes, loadSchemas, projectRoot } from '../schema.ts'
 import type { SchemaBundle } from '../schema-bundle.ts'
 import { inspectFiles, type SitePlace } from '../site-files.ts'
@@ -23,7 +24,7 @@ export interface OpenGallery extends Gallery {
 export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
   const messages = translateShell(openCatalogue(siteLocale))
-  const lookAtPages = createSiteStamp(place.pagesFile)
+  const lookAtPages = createSiteStamp(place)
   let lastGood: PagesFile | undefined
   let stamp = ''
   let latest: Promise<OpenGallery> | undefined
@@ -32,7 +33,10 @@ export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> 
     const bundle = loadSchemas()
     const files = inspectFiles(place)
     const checkSite = createFilesCheck(bundle)
-    const { file = lastGood } = await checkSite(place.pagesFile, files, { keep: true })
+    const site = await readSite(place)
+    const { file = lastGood } = await site.check(() =>
+      checkSite(place.pagesFile, files, { keep: true, read: site.read }),
+    )
     if (!file)
       throw new Error('pages.json has problems. Mend them first; `npm run validate` names them.')
     lastGood = file

@@ -158,7 +158,7 @@ describe('when no response comes', () => {
       response.write('{"pages":[', () => request.socket.destroy()),
     )
     expect(await get({ port }, '/pages')).toEqual(
-      networkError(port, 'other side closed', { message: 'terminated' }),
+      networkError(port, 'the answer broke off: other side closed', { message: 'terminated' }),
     )
   })
 

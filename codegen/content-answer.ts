@@ -1,0 +1,76 @@
+/** What keeps an answer of the content API from being used; told in plain words. `canRetry` where the next may be right. */
+export class WrongAnswer extends Error {
+  constructor(
+    message: string,
+    readonly canRetry: boolean,
+  ) {
+    super(message)
+  }
+}
+
+/** The kind of content of an answer, where it says one that is not JSON. */
+export function foreignType({ headers }: Response): string | undefined {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return type === '' || /^application\/(?:[\w.+-]+\+)?json$/.test(type) ? undefined : type
+}
+
+/**
+ * Reads the body of an answer, unpacked, as text without a byte order mark. Reads no more than `most` bytes, whatever its
+ * headers say: throws WrongAnswer for a larger one and for what is not UTF-8, and what fetch throws where it breaks off.
+ */
+export async function readBody({ body, headers }: Response, most: number): Promise<string> {
+  if (Number(headers.get('content-length')) > most) throw await refuse(body, most)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (body !== null) {
+    const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength
+      if (size > most) {
+        await reader.cancel().catch(() => {})
+        throw await refuse(null, most)
+      }
+      chunks.push(next.value)
+    }
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new WrongAnswer('is not in UTF-8', false)
+  }
+}
+
+async function refuse(body: Response['body'], most: number): Promise<WrongAnswer> {
+  await body?.cancel().catch(() => {})
+  return new WrongAnswer(`is larger than ${most.toLocaleString('en')} bytes`, false)
+}
+
+/** How long a server asks to be left alone, in milliseconds; undefined where it does not say so (RFC 9110, section 10.2.3). */
+export function readRetryAfter({ headers }: Response, now = Date.now()): number | undefined {
+  const value = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,10}$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
+
+/** The words for codes of certificates that cannot be trusted. */
+const certificates: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  CERT_REVOKED: 'its certificate was revoked',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it made its certificate itself, and nobody vouches for it',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  SELF_SIGNED_CERT_IN_CHAIN: 'nobody that is known here vouches for its certificate',
+  UNABLE_TO_GET_ISSUER_CERT: 'nobody that is known here vouches for its certificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'nobody that is known here vouches for its certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'nobody that is known here vouches for its certificate',
+}
+
+/** What is wrong with the certificate of a server, where that is why a call failed. */
+export function explainCertificate(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+    if (Object.hasOwn(certificates, code)) return `${certificates[code]} (${code})`
+  }
+  return undefined
+}
