@@ -8,7 +8,7 @@ import { bundleClient, clientUrl } from './client.ts'
 import { keepPage } from './keep-page.ts'
 import { openOutput, type OutputFolder } from './output-folder.ts'
 import { hashOf, openPageCache, type KnownPage } from './page-cache.ts'
-import { readPageSource, type PageSource } from './page-source.ts'
+import { readPageSource, textOf, type PageSource, type SourcePage } from './page-source.ts'
 import { describeFiles, prepareSite, readerOf, startCheck } from './prepare-site.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { renderPages } from './render-pages.ts'
@@ -115,9 +115,11 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
   const memory = cache?.read()
   const hashes =
     cache && source.pages.map(({ file, from, to }) => hashOf(file.bytes.subarray(from, to)))
-  const { settings, site, pictures } = setup
+  const { settings, site, pictures, tellsStyles } = setup
   const today = todayInManila()
-  const renderKey = hashOf(JSON.stringify([versions, settings, site, [...pictures], cards.setup]))
+  const renderKey = hashOf(
+    JSON.stringify([versions, settings, site, [...pictures], cards.setup, tellsStyles]),
+  )
   const checkKey = hashOf(
     JSON.stringify([
       versions.program,
@@ -127,7 +129,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     ]),
   )
 
-  const known = new Map<string, Pick<KnownPage, 'html' | 'data' | 'card'>>()
+  const known = new Map<string, Omit<KnownPage, 'hash' | 'notes'>>()
   const rest = new Set<number>()
   for (const [index, page] of source.pages.entries()) {
     if (!isInShard(index, shard)) continue
@@ -163,7 +165,10 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     for (const page of written) known.set(page.key, { ...page, card: page.card?.src ?? '' })
 
     const { createPrerenderer } = await import('./prerender.ts')
-    const notFound = createPrerenderer(setup).writeNotFound()
+    const prerenderer = createPrerenderer(setup)
+    const notFound = prerenderer.writeNotFound()
+    const styleOf = (page: SourcePage): string =>
+      known.get(page.key)?.style ?? prerenderer.styleOf(page.key, textOf(page))
     await copyPublic(place.publicDir, work)
     await writePictures(around.pictures, work, shard)
     await writeCards(cards, { known: [...known.values()], written }, work)
@@ -172,6 +177,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       site,
       redirects: settings.redirects ?? {},
       scripts: notFound.scripts,
+      styles: tellsStyles ? [notFound.style, ...source.pages.map(styleOf)] : undefined,
       client: await client,
     })
     cache?.write(
@@ -204,4 +210,9 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
 }
 
 /** The files of a page that another share of the build writes. */
-const elsewhere = { html: { bytes: -1, time: 0 }, data: { bytes: -1, time: 0 }, card: '' }
+const elsewhere = {
+  html: { bytes: -1, time: 0 },
+  data: { bytes: -1, time: 0 },
+  card: '',
+  style: '',
+}
