@@ -4,6 +4,7 @@ import { useLoaded, type Loaded } from './loaded.ts'
 import type { PageData } from './page-data.ts'
 import type { BlockOf, BlockType } from './registry.ts'
 import { structuredDataMakers } from './structured-data.gen.ts'
+import { trustMarkup } from './trust.ts'
 
 /** Makes the structured data of a page from its blocks of one type: an object of https://schema.org. */
 export type StructuredDataMakers = {
@@ -15,20 +16,14 @@ export type StructuredDataMakers = {
  * needs no hash of it.
  *
  * The prerendered scripts are not hydrated but replaced: React tells scripts in the head apart by their order alone, which
- * development tools and browser extensions change. It also makes script elements from markup, which the policy refuses.
+ * development tools and browser extensions change. It also makes script elements in a way that the policy refuses.
  */
 export function StructuredData() {
   const loaded = useLoaded()
   useLayoutEffect(() => {
     for (const script of document.querySelectorAll(`script[${mark}]`)) script.remove()
-    const scripts = textsOf(loaded).map((text) => {
-      const script = document.createElement('script')
-      script.type = type
-      script.append(text)
-      return script
-    })
-    document.head.append(...scripts)
-    return () => scripts.forEach((script) => script.remove())
+    const scripts = textsOf(loaded).map((text) => `<script type="${type}" ${mark}>${text}</script>`)
+    document.head.insertAdjacentHTML('beforeend', trustMarkup(scripts.join('')))
   }, [loaded])
   if (typeof document !== 'undefined') return null
   const script = textsOf(loaded).map((innerHTML) => ({ type, innerHTML, [mark]: '' }))
@@ -36,7 +31,7 @@ export function StructuredData() {
 }
 
 const type = 'application/ld+json'
-const mark = 'data-prerendered'
+const mark = 'data-page'
 
 function textsOf(loaded: Loaded): string[] {
   if (loaded.state !== 'ready') return []

@@ -178,6 +178,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       redirects: settings.redirects ?? {},
       scripts: notFound.scripts,
       styles: tellsStyles ? [notFound.style, ...source.pages.map(styleOf)] : undefined,
+      clientUrl: setup.client,
       client: await client,
     })
     cache?.write(

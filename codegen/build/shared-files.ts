@@ -28,7 +28,8 @@ export interface SharedFilesOptions {
   scripts: string[]
   /** The hashes of the styles of all pages; left out where not all are known. */
   styles: string[] | undefined
-  /** The folder of the browser's program, with `assets/`. */
+  /** The address of the browser's program, and the folder that it is in, with `assets/`. */
+  clientUrl: string
   client: string
 }
 
@@ -39,11 +40,13 @@ export async function writeSharedFiles({
   redirects,
   scripts,
   styles,
+  clientUrl,
   client,
 }: SharedFilesOptions): Promise<void> {
   const headers = headerRules({
     url: site.url,
     scripts,
+    client: clientUrl,
     styles: styles && [...styles, hashText(redirectStyle)],
   })
   const rules = redirectRules(redirects, site)

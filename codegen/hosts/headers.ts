@@ -17,6 +17,8 @@ export interface HeaderSources {
   scripts: readonly string[]
   /** The hashes of the styles of all pages; left out where not all of them are known. */
   styles: readonly string[] | undefined
+  /** The address of the browser's program. */
+  client: string
 }
 
 /** How long a file may be kept for which no rule says it: hosts do so by themselves, other servers are told. */
@@ -27,7 +29,7 @@ const forOwnPages = ['Cross-Origin-Resource-Policy', 'same-origin'] as const
 const forAnyPage = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
 
 /** The headers of a site, the one source for all hosts and servers. docs/decisions/delivery.md tells why each is there. */
-export function headerRules({ url, scripts, styles }: HeaderSources): HeaderRule[] {
+export function headerRules({ url, scripts, styles, client }: HeaderSources): HeaderRule[] {
   const secure = url.startsWith('https:')
   return [
     {
@@ -45,7 +47,8 @@ export function headerRules({ url, scripts, styles }: HeaderSources): HeaderRule
     { path: '/', headers: [forOwnPages] },
     { path: '/:file', headers: [forOwnPages] },
     { path: '/data/*', headers: [forOwnPages] },
-    { path: '/assets/*', headers: [forOwnPages, forever] },
+    // By its whole name: Cloudflare sets headers on its 404 page too, which nobody is to keep for a program to come.
+    { path: client, headers: [forOwnPages, forever] },
     // Social cards are shown by other sites.
     { path: '/img/*', headers: [forAnyPage, forever] },
   ]
@@ -55,8 +58,6 @@ export function headerRules({ url, scripts, styles }: HeaderSources): HeaderRule
 const refusedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
-  'browsing-topics',
   'camera',
   'clipboard-read',
   'display-capture',
