@@ -15,7 +15,7 @@ interface Command {
 
 const commands: Record<string, Command> = {
   validate: { run: validate, takes: ['pages', 'file', 'format', 'max-warnings', 'fix', 'watch'] },
-  build: { run: runBuild, takes: ['pages', 'out', 'shard', 'no-cache', 'profile'] },
+  build: { run: runBuild, takes: ['pages', 'out', 'shard', 'no-cache', 'compress', 'profile'] },
   dev: { run: dev, takes: ['pages', 'port'] },
   studio: { run: studio, takes: ['pages', 'port'] },
   preview: { run: preview, takes: ['out', 'port'] },

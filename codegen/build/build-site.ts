@@ -5,6 +5,7 @@ import { createSiteReader, type SiteReader } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
 import { bundleClient, clientUrl } from './client.ts'
+import { compressFiles, type Compression } from './compress.ts'
 import { keepPage } from './keep-page.ts'
 import { openOutput, type OutputFolder } from './output-folder.ts'
 import { hashOf, openPageCache, type KnownPage } from './page-cache.ts'
@@ -25,6 +26,8 @@ export interface BuildOptions {
   shard?: Shard | undefined
   /** Whether to use what builds before have left, and to leave something for the next. Pictures and cards are always kept. */
   useCache: boolean
+  /** Whether texts are written compressed as well, for servers that send files as they are. */
+  compress?: boolean | undefined
   /** Where the threads write what they did: a file whose name each changes a little. */
   profile?: string | undefined
   /** Hears how many pages of how many are written. */
@@ -39,6 +42,8 @@ export interface BuildReport {
   written: { key: string; took: number }[]
   /** Bytes of the 404 page. */
   notFound: number
+  /** Where it was asked for. */
+  compression?: Compression | undefined
 }
 
 /** What came of a build: without a report nothing was written, because the check found errors. */
@@ -203,6 +208,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       pages: new Map([...known].map(([key, { html }]) => [key, html.bytes])),
       written: written.map(({ key, took }) => ({ key, took })),
       notFound: notFound.bytes,
+      compression: begun.compress ? await compressFiles(work, target) : undefined,
     }
     return check ? { check, report } : { report }
   } finally {

@@ -77,7 +77,7 @@ export async function sendFile(
   }
   let body: Buffer
   if (used) {
-    body = await readCompressed(file, used, time)
+    body = await readCompressed(file, used)
     response.setHeader('content-encoding', used)
   } else body = readFileSync(file)
   if (range) {
@@ -92,13 +92,8 @@ export async function sendFile(
 /** What is smaller does not get smaller. */
 const smallest = 256
 
-/** What the build has compressed, when it is no older than the file; else it is compressed now. */
-async function readCompressed(
-  file: string,
-  encoding: 'br' | 'gzip',
-  time: number,
-): Promise<Buffer> {
+/** What the build has compressed; where it has not, it is compressed now. */
+async function readCompressed(file: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const made = file + endings[encoding]
-  if (existsSync(made) && statSync(made).mtimeMs >= time) return readFileSync(made)
-  return compress[encoding](readFileSync(file))
+  return existsSync(made) ? readFileSync(made) : compress[encoding](readFileSync(file))
 }
