@@ -18,7 +18,10 @@ const commands: Record<string, Command> = {
     run: validate,
     takes: ['pages', 'file', 'format', 'max-warnings', 'fix', 'watch', 'brand'],
   },
-  build: { run: runBuild, takes: ['pages', 'out', 'shard', 'no-cache', 'profile', 'brand'] },
+  build: {
+    run: runBuild,
+    takes: ['pages', 'out', 'shard', 'no-cache', 'compress', 'profile', 'brand'],
+  },
   dev: { run: dev, takes: ['pages', 'port', 'brand'] },
   studio: { run: studio, takes: ['pages', 'port', 'brand'] },
   preview: { run: preview, takes: ['out', 'port'] },

@@ -1,15 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import compression from 'compression'
-import sirv from 'sirv'
 import { restoreOutput } from './build/output-folder.ts'
-
-/** A rule of a `_headers` file: a path, or its beginning when it ended in `*`, with the headers it sets. */
-interface HeaderRule {
-  matches(pathname: string): boolean
-  headers: [string, string][]
-}
+import { patternOf, readHeaders, revalidated } from './hosts/headers.ts'
+import { sendFile } from './preview/send-file.ts'
 
 /**
  * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,
@@ -20,56 +14,59 @@ export async function servePreview(outDir: string, port: number): Promise<Server
   restoreOutput(outDir)
   if (!existsSync(join(outDir, 'index.html')))
     throw new Error(`there is no site in ${outDir}; run \`npm run build\` first`)
-  const files = sirv(outDir, { extensions: ['html'], etag: true, dev: true })
-  const compress = compression()
 
   const server = createServer((request, response) => {
-    try {
-      compress(request, response, () => answer(request, response))
-    } catch {
-      // A build is just replacing the folder.
+    // A build may just be replacing the folder.
+    answer(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(503, { 'retry-after': '1' })
       response.end()
-    }
+    })
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve(server))
   })
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.resume() // a body that was not asked for is let go by
     const pathname = readPathname(request.url)
+    // Read anew, since a build may have replaced the folder.
+    const rules = readHeaders(readFileSync(join(outDir, '_headers'), 'utf8'))
+    const setHeaders = (path: string): void => {
+      for (const rule of rules) {
+        if (!new RegExp(patternOf(rule)).test(path)) continue
+        for (const [name, value] of rule.headers) response.setHeader(name, value)
+      }
+    }
     if (pathname === undefined) {
+      setHeaders('/400')
       response.writeHead(400).end()
       return
     }
-    // Read anew, since a build may have replaced the folder.
-    for (const rule of readHeaders(join(outDir, '_headers'))) {
-      if (rule.matches(pathname))
-        for (const [name, value] of rule.headers) response.setHeader(name, value)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      setHeaders('/405')
+      response.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return
     }
     const plain = canonical(pathname)
     if (plain !== pathname) {
+      setHeaders(pathname)
       const query = request.url?.split('?').slice(1).join('?')
       response.writeHead(307, { location: query ? `${plain}?${query}` : plain }).end()
       return
     }
-    const missing = (): void => {
-      const page = request.method === 'HEAD' ? undefined : readFileSync(join(outDir, '404.html'))
-      response.writeHead(404, {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-      })
-      response.end(page)
-    }
-    if (/^\/(?:_headers|_redirects|404|404\.html)$/.test(pathname)) missing()
-    else files(request, response, missing)
+    const file = findFile(pathname)
+    // What is not there must not be remembered as if it were.
+    setHeaders(file === undefined ? '/404' : pathname)
+    if (!response.hasHeader('cache-control')) response.setHeader('cache-control', revalidated)
+    if (file !== undefined) await sendFile(file, request, response, 200)
+    else await sendFile(join(outDir, '404.html'), request, response, 404)
   }
 
   /** `/bonus/` and `/bonus.html` lead to `/bonus`, as on Cloudflare; a file that has no page of its own stays. */
   function canonical(pathname: string): string {
     const bare = pathname.replace(/\/+$/, '') || '/'
-    const page = bare.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
+    const page = bare.replace(/^\/index(?:\.html)?$/, '/').replace(/\.html$/, '')
     if (page.startsWith('//')) return pathname
     if (page === pathname) return pathname
     const name = page === '/' ? 'index' : page
@@ -77,7 +74,20 @@ export async function servePreview(outDir: string, port: number): Promise<Server
       existsSync(join(outDir, `${name}.html`)) && existsSync(join(outDir, 'data', `${name}.json`))
     return isPage ? page : pathname
   }
+
+  function findFile(pathname: string): string | undefined {
+    if (pathname === '/') return join(outDir, 'index.html')
+    const path = decodeURIComponent(pathname)
+    if (hidden.test(path)) return undefined
+    return [path, `${path}.html`]
+      .map((name) => join(outDir, name))
+      .find((file) => existsSync(file) && statSync(file).isFile()) // a name may be too long for `statSync`
+  }
 }
+
+/** What is no address of a site: files for hosts, compressed ones, the 404 page, empty names, and what systems take for a way. */
+const hidden =
+  /^\/(?:_headers|_redirects|_nginx\.conf|404|404\.html)$|\.(?:br|gz)$|\/\/|\/$|\/\.(?!well-known\/)|[\\\0]/
 
 /** The path of a request, still encoded; undefined for an address that is none. */
 export function readPathname(address = '/'): string | undefined {
@@ -89,21 +99,4 @@ export function readPathname(address = '/'): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function readHeaders(file: string): HeaderRule[] {
-  const rules: HeaderRule[] = []
-  for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
-    if (line.startsWith('/')) {
-      const path = line.trim()
-      const matches = path.endsWith('*')
-        ? (pathname: string) => pathname.startsWith(path.slice(0, -1))
-        : (pathname: string) => pathname === path
-      rules.push({ matches, headers: [] })
-    } else if (line.includes(':')) {
-      const [name = '', ...value] = line.split(':')
-      rules.at(-1)?.headers.push([name.trim(), value.join(':').trim()])
-    }
-  }
-  return rules
 }

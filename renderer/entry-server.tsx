@@ -107,7 +107,9 @@ export function createDocumentRenderer({
   const shells = createMemory<KnownShell>(64)
   const heads = createMemory<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
-  const script = `(${watchForIntent.toString()})(${JSON.stringify(client).replaceAll('<', '\\u003c')})`
+  // The import is written here, since bundlers would rewrite one in a function.
+  const address = JSON.stringify(client).replaceAll('<', '\\u003c')
+  const script = `(${watchForIntent.toString()})(()=>import(${address}))`
   const base = minify(theme + baseStyle)
 
   const renderReact = (

@@ -1,9 +1,10 @@
 /**
  * The inline script of every page, as a function that stands alone: its source is written into the HTML. It shuffles
  * emojis before they are read, steps back on [data-back], keeps the page in step with the address, and loads the client
- * at the first pointer, touch, scroll or key.
+ * at the first pointer, touch, scroll or key. `load` imports it: the page's policy lets no script choose the address of an
+ * element.
  */
-export function watchForIntent(client: string): void {
+export function watchForIntent(load: () => Promise<unknown>): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {
     const set = (list.dataset['shuffle'] ?? '').split(' ')
     const order = [...set].flatMap(() => set.splice(Math.random() * set.length, 1))
@@ -25,12 +26,10 @@ export function watchForIntent(client: string): void {
   })
   // A touch is a pointer too, and a wheel scrolls.
   const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown']
-  const load = () => {
-    for (const sign of signs) removeEventListener(sign, load)
+  const onSign = () => {
+    for (const sign of signs) removeEventListener(sign, onSign)
     // Where the client cannot be loaded the page stays what it is: links navigate.
-    document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', src: client }),
-    )
+    load().catch(() => {})
   }
-  for (const sign of signs) addEventListener(sign, load)
+  for (const sign of signs) addEventListener(sign, onSign)
 }

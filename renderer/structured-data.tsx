@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { Helmet } from 'react-helmet-async'
-import { useHydrating } from './hydrating.ts'
-import { useLoaded } from './loaded.ts'
+import { useLoaded, type Loaded } from './loaded.ts'
 import type { PageData } from './page-data.ts'
 import type { BlockOf, BlockType } from './registry.ts'
 import { structuredDataMakers } from './structured-data.gen.ts'
+import { trustMarkup } from './trust.ts'
 
 /** Makes the structured data of a page from its blocks of one type: an object of https://schema.org. */
 export type StructuredDataMakers = {
@@ -12,38 +12,34 @@ export type StructuredDataMakers = {
 }
 
 /**
- * What a page tells search engines beside its text, as JSON-LD. It stands within `<head>`: React leaves scripts where
- * they are rendered. Browsers run none of it, so the security policy needs no hash of it.
+ * What a page tells search engines beside its text, as JSON-LD in `<head>`. Browsers run none of it, so the security policy
+ * needs no hash of it.
  *
- * The prerendered script is not hydrated but replaced. React tells scripts in the head apart by their order alone, which
- * development tools and browser extensions change.
+ * The prerendered scripts are not hydrated but replaced: React tells scripts in the head apart by their order alone, which
+ * development tools and browser extensions change. It also makes script elements in a way that the policy refuses.
  */
 export function StructuredData() {
   const loaded = useLoaded()
-  const hydrating = useHydrating()
   useLayoutEffect(() => {
-    if (hydrating) return
-    for (const script of document.querySelectorAll(`script[${prerendered}]`)) script.remove()
-  }, [hydrating])
-  if (hydrating && typeof document !== 'undefined') return null
-  return loaded.state === 'ready' ? <PageTags page={loaded.page} mark={hydrating} /> : null
+    for (const script of document.querySelectorAll(`script[${mark}]`)) script.remove()
+    const scripts = textsOf(loaded).map((text) => `<script type="${type}" ${mark}>${text}</script>`)
+    document.head.insertAdjacentHTML('beforeend', trustMarkup(scripts.join('')))
+  }, [loaded])
+  if (typeof document !== 'undefined') return null
+  const script = textsOf(loaded).map((innerHTML) => ({ type, innerHTML, [mark]: '' }))
+  return script.length > 0 ? <Helmet script={script} /> : null
 }
 
-const prerendered = 'data-prerendered'
+const type = 'application/ld+json'
+const mark = 'data-page'
 
-function PageTags({ page, mark }: { page: PageData; mark: boolean }) {
+function textsOf(loaded: Loaded): string[] {
+  if (loaded.state !== 'ready') return []
+  const { page } = loaded
   const types = [...new Set(page.blocks.flatMap(({ type }) => (type === 'broken' ? [] : type)))]
-  const objects = types.flatMap((type) => describe(type, structuredDataMakers[type], page) ?? [])
-  if (objects.length === 0) return null
-  return (
-    <Helmet
-      script={objects.map((object) => ({
-        type: 'application/ld+json',
-        innerHTML: JSON.stringify(object).replaceAll('<', String.raw`\u003c`),
-        ...(mark && { [prerendered]: '' }),
-      }))}
-    />
-  )
+  return types
+    .flatMap((type) => describe(type, structuredDataMakers[type], page) ?? [])
+    .map((object) => JSON.stringify(object).replaceAll('<', String.raw`\u003c`))
 }
 
 function describe<T extends BlockType>(

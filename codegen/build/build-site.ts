@@ -6,10 +6,11 @@ import { readSite, type SiteReading } from '../overlay/read-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
 import { bundleClient, clientUrl } from './client.ts'
+import { compressFiles, type Compression } from './compress.ts'
 import { keepPage } from './keep-page.ts'
 import { openOutput, type OutputFolder } from './output-folder.ts'
 import { hashOf, openPageCache, type KnownPage } from './page-cache.ts'
-import { readPageSource, type PageSource } from './page-source.ts'
+import { readPageSource, textOf, type PageSource, type SourcePage } from './page-source.ts'
 import { describeFiles, prepareSite, readerOf, startCheck } from './prepare-site.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { renderPages } from './render-pages.ts'
@@ -26,6 +27,8 @@ export interface BuildOptions {
   shard?: Shard | undefined
   /** Whether to use what builds before have left, and to leave something for the next. Pictures and cards are always kept. */
   useCache: boolean
+  /** Whether texts are written compressed as well, for servers that send files as they are. */
+  compress?: boolean | undefined
   /** Where the threads write what they did: a file whose name each changes a little. */
   profile?: string | undefined
   /** Hears how many pages of how many are written. */
@@ -40,6 +43,8 @@ export interface BuildReport {
   written: { key: string; took: number }[]
   /** Bytes of the 404 page. */
   notFound: number
+  /** Where it was asked for. */
+  compression?: Compression | undefined
 }
 
 /** What came of a build: without a report nothing was written, because the check found errors. */
@@ -121,9 +126,11 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
   const memory = cache?.read()
   const hashes =
     cache && source.pages.map(({ file, from, to }) => hashOf(file.bytes.subarray(from, to)))
-  const { settings, site, pictures } = setup
+  const { settings, site, pictures, tellsStyles } = setup
   const today = todayInManila()
-  const renderKey = hashOf(JSON.stringify([versions, settings, site, [...pictures], cards.setup]))
+  const renderKey = hashOf(
+    JSON.stringify([versions, settings, site, [...pictures], cards.setup, tellsStyles]),
+  )
   const checkKey = hashOf(
     JSON.stringify([
       versions.program,
@@ -133,7 +140,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     ]),
   )
 
-  const known = new Map<string, Pick<KnownPage, 'html' | 'data' | 'card'>>()
+  const known = new Map<string, Omit<KnownPage, 'hash' | 'notes'>>()
   const rest = new Set<number>()
   for (const [index, page] of source.pages.entries()) {
     if (!isInShard(index, shard)) continue
@@ -170,7 +177,10 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     for (const page of written) known.set(page.key, { ...page, card: page.card?.src ?? '' })
 
     const { createPrerenderer } = await import('./prerender.ts')
-    const notFound = createPrerenderer(setup).writeNotFound()
+    const prerenderer = createPrerenderer(setup)
+    const notFound = prerenderer.writeNotFound()
+    const styleOf = (page: SourcePage): string =>
+      known.get(page.key)?.style ?? prerenderer.styleOf(page.key, textOf(page))
     await copyPublic(place.publicDir, work)
     await writePictures(around.pictures, work, shard)
     await writeCards(cards, { known: [...known.values()], written }, work)
@@ -179,6 +189,8 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       site,
       redirects: settings.redirects ?? {},
       scripts: notFound.scripts,
+      styles: tellsStyles ? [notFound.style, ...source.pages.map(styleOf)] : undefined,
+      clientUrl: setup.client,
       client: await client,
     })
     cache?.write(
@@ -203,6 +215,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       pages: new Map([...known].map(([key, { html }]) => [key, html.bytes])),
       written: written.map(({ key, took }) => ({ key, took })),
       notFound: notFound.bytes,
+      compression: begun.compress ? await compressFiles(work, target) : undefined,
     }
     return check ? { check, report } : { report }
   } finally {
@@ -211,4 +224,9 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
 }
 
 /** The files of a page that another share of the build writes. */
-const elsewhere = { html: { bytes: -1, time: 0 }, data: { bytes: -1, time: 0 }, card: '' }
+const elsewhere = {
+  html: { bytes: -1, time: 0 },
+  data: { bytes: -1, time: 0 },
+  card: '',
+  style: '',
+}

@@ -16,6 +16,8 @@ export interface KnownPage {
   data: WrittenFile
   /** The address of its social card. */
   card: string
+  /** The hash of its style; empty where that is not told. */
+  style: string
 }
 
 /** What the last build of a folder remembers. Hashes stand for everything that a result depends on. */
@@ -66,16 +68,19 @@ export function openPageCache(
         isClean: memory.isClean,
         render: memory.render,
         pages: new Map(
-          memory.pages.map(([key, hash, notes, htmlBytes, htmlTime, dataBytes, dataTime, card]) => [
-            key,
-            {
-              hash,
-              notes,
-              html: { bytes: htmlBytes, time: htmlTime },
-              data: { bytes: dataBytes, time: dataTime },
-              card,
-            },
-          ]),
+          memory.pages.map(
+            ([key, hash, notes, htmlBytes, htmlTime, dataBytes, dataTime, ...rest]) => [
+              key,
+              {
+                hash,
+                notes,
+                html: { bytes: htmlBytes, time: htmlTime },
+                data: { bytes: dataBytes, time: dataTime },
+                card: rest[0],
+                style: rest[1],
+              },
+            ],
+          ),
         ),
         readNotes() {
           const notes = readSealed(notesFile, notesSeal)
@@ -86,8 +91,8 @@ export function openPageCache(
     },
     write({ check, isClean, render, pages }, notes) {
       const rows = [...pages].map(([key, page]): Row => {
-        const { html, data, card } = page
-        return [key, page.hash, page.notes, html.bytes, html.time, data.bytes, data.time, card]
+        const { hash, notes, html, data, card, style } = page
+        return [key, hash, notes, html.bytes, html.time, data.bytes, data.time, card, style]
       })
       // The memory goes last: what it names has to be there.
       forgetOldest(folder)
@@ -112,6 +117,7 @@ type Row = readonly [
   dataBytes: number,
   dataTime: number,
   card: string,
+  style: string,
 ]
 
 interface StoredMemory {

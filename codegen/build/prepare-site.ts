@@ -32,8 +32,15 @@ export function prepareSite(
   const site = compileSite(compiled, routes, messages)
   const theme = styleOfTheme(compiled.theme)
   const cards = createSiteCards({ publicDir, site, pages: source.pages.length, version })
-  return { bundle, settings, site, theme, pictures, cards }
+  const tellsStyles = source.pages.length <= mostForStyles
+  return { bundle, settings, site, theme, pictures, cards, tellsStyles }
 }
+
+/**
+ * So many pages a site may have to name the styles of all of them in its headers. Each share of a build has to know them,
+ * and renders the pages of other shares for that.
+ */
+const mostForStyles = 100
 
 /** Begins the check with all files but their pages. */
 export function startCheck(

@@ -1,9 +1,9 @@
-import { createDocumentRenderer } from '../../renderer/entry-server.tsx'
+import { createDocumentRenderer, type InlineTexts } from '../../renderer/entry-server.tsx'
 import type { PageData, SiteData } from '../../renderer/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { readCard, type Card, type CardSetup } from '../compile/card.ts'
 import { createPageCompiler, type PictureFile } from '../compile/compile.ts'
-import { contentSecurityPolicy } from '../host-files.ts'
+import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../schema-bundle.ts'
 import { createFileWriter, type WrittenFile } from './file-writer.ts'
 import { filesOf } from './keep-page.ts'
@@ -22,16 +22,22 @@ export interface PrerenderSetup {
   cards: CardSetup
   /** The address of the browser's program. */
   client: string
+  /** Whether the styles of pages are told, for the policy of the whole site. */
+  tellsStyles: boolean
   /** The folder to write to. */
   work: string
 }
 
-/** What became of a page: its two files, its social card, and the milliseconds that compiling and rendering took. */
+/**
+ * What became of a page: its two files, its social card, the hash of its style where that is told, else nothing, and the
+ * milliseconds that compiling and rendering took.
+ */
 export interface WrittenPage {
   key: string
   html: WrittenFile
   data: WrittenFile
   card: Card | undefined
+  style: string
   took: number
 }
 
@@ -39,20 +45,27 @@ export interface WrittenPage {
 export interface Prerenderer {
   /** Compiles, renders and writes one page. Its JSON must have passed the check. Throws where a component does. */
   write(key: string, json: string): WrittenPage
-  /** Writes the page that is shown for other addresses. Returns its size in bytes and its inline scripts. */
-  writeNotFound(): { bytes: number; scripts: string[] }
+  /** The hash of the style of one page, which is not written. Else as `write`. */
+  styleOf(key: string, json: string): string
+  /** Writes the page that is shown for other addresses. Returns its size in bytes, its style's hash, and its inline scripts. */
+  writeNotFound(): { bytes: number; style: string; scripts: string[] }
 }
 
 /** Makes the prerenderer of one site. */
 export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
   const compilePage = createPageCompiler(setup.settings, setup)
-  const renderer = createDocumentRenderer({ ...setup, policyOf: contentSecurityPolicy })
+  const renderer = createDocumentRenderer({ ...setup, policyOf: pagePolicy })
   const write = createFileWriter(setup.work)
+  const render = (key: string, json: string) => {
+    const { page } = compilePage(key, JSON.parse(json))
+    return { page, ...renderer.renderPieces({ state: 'ready', page }, page.path) }
+  }
+  const hashStyle = ({ styles }: InlineTexts): string =>
+    setup.tellsStyles ? hashText(styles.join('')) : ''
   return {
     write(key, json) {
       const start = performance.now()
-      const { page } = compilePage(key, JSON.parse(json))
-      const { pieces } = renderer.renderPieces({ state: 'ready', page }, page.path)
+      const { page, pieces, inline } = render(key, json)
       const took = performance.now() - start
       const files = filesOf(key)
       const html = write(files.html, pieces)
@@ -60,11 +73,15 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
         '',
         JSON.stringify({ ...page, client: setup.client } satisfies PageData),
       ])
-      return { key, html, data, card: readCard(page), took }
+      return { key, html, data, card: readCard(page), style: hashStyle(inline), took }
+    },
+    styleOf(key, json) {
+      return hashStyle(render(key, json).inline)
     },
     writeNotFound() {
       const { pieces, inline } = renderer.renderPieces({ state: 'not-found' }, '/404')
-      return { bytes: write('404.html', pieces).bytes, scripts: inline.scripts }
+      const { bytes } = write('404.html', pieces)
+      return { bytes, style: hashStyle(inline), scripts: inline.scripts }
     },
   }
 }

@@ -4,7 +4,16 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../renderer/file-path.ts'
 import { siteDataUrl, type SiteData } from '../../renderer/page-data.ts'
-import { formatHeaders, formatManifest, formatRedirects, redirectPage } from '../host-files.ts'
+import {
+  formatManifest,
+  formatRedirects,
+  redirectPage,
+  redirectRules,
+  redirectStyle,
+} from '../host-files.ts'
+import { formatHeaders, headerRules } from '../hosts/headers.ts'
+import { formatNginx } from '../hosts/nginx.ts'
+import { hashText } from '../hosts/policy.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
 import type { SitePictures } from '../images.ts'
@@ -17,7 +26,10 @@ export interface SharedFilesOptions {
   redirects: Readonly<Record<string, string>>
   /** The inline scripts of all pages. */
   scripts: string[]
-  /** The folder of the browser's program, with `assets/`. */
+  /** The hashes of the styles of all pages; left out where not all are known. */
+  styles: string[] | undefined
+  /** The address of the browser's program, and the folder that it is in, with `assets/`. */
+  clientUrl: string
   client: string
 }
 
@@ -27,13 +39,24 @@ export async function writeSharedFiles({
   site,
   redirects,
   scripts,
+  styles,
+  clientUrl,
   client,
 }: SharedFilesOptions): Promise<void> {
+  const headers = headerRules({
+    url: site.url,
+    scripts,
+    client: clientUrl,
+    styles: styles && [...styles, hashText(redirectStyle)],
+  })
+  const rules = redirectRules(redirects, site)
   const files = [
     [siteDataUrl.slice(1), JSON.stringify(site)],
     ['site.webmanifest', formatManifest(site)],
-    ['_headers', formatHeaders(scripts)],
-    ['_redirects', formatRedirects(redirects, site)],
+    ['_headers', formatHeaders(headers)],
+    ['_redirects', formatRedirects(rules)],
+    ['_nginx.conf', formatNginx(headers, rules)],
+    ['.assetsignore', notAssets],
     ...Object.entries(redirects).map(([from, to]) => [htmlFileOf(from), redirectPage(to, site)]),
   ] as const
   for (const [name = '', content = ''] of files) {
@@ -43,6 +66,9 @@ export async function writeSharedFiles({
   }
   if (client !== work) await cp(join(client, 'assets'), join(work, 'assets'), { recursive: true })
 }
+
+/** What Cloudflare is not to take for a file of the site, besides its own files. It compresses by itself. */
+const notAssets = '_nginx.conf\n*.br\n*.gz\n'
 
 /** The public folder goes out as it is, but for the source pictures, whose renditions go out instead. */
 export async function copyPublic(publicDir: string, work: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { buildSite, type BuildReport } from '../build/build-site.ts'
+import type { Compression } from '../build/compress.ts'
 import { startProfile } from '../build/profile.ts'
 import { reportOf } from '../check/formats/report.ts'
 import type { Options } from './options.ts'
@@ -9,7 +10,7 @@ import { createProgress } from './progress.ts'
 /** Builds a site, and says what was written. */
 export async function build(options: Options): Promise<number> {
   process.env['NODE_ENV'] = 'production'
-  const { pages, out, shard, noCache, profile, brand } = options
+  const { pages, out, shard, noCache, compress, profile, brand } = options
   const started = performance.now()
   const stopProfile = profile === undefined ? undefined : startProfile(profile)
   const place = placeExisting(pages, brand)
@@ -21,6 +22,7 @@ export async function build(options: Options): Promise<number> {
       outDir: out,
       shard,
       useCache: !noCache,
+      compress,
       profile,
       onProgress: (done, total) => progress.update(done, total),
     })
@@ -31,6 +33,7 @@ export async function build(options: Options): Promise<number> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${out}: ${describeFiles(report)}, in ${seconds} s`)
     console.log(describePages(report))
+    if (report.compression) console.log(describeCompression(report.compression))
     return 0
   } finally {
     progress.end()
@@ -57,6 +60,10 @@ function describePages({ pages, written }: BuildReport): string {
   if (slowest.length === 0) return `${counts}.`
   const names = slowest.map(({ key, took }) => `${key} ${took.toFixed(1)} ms`)
   return `${counts}. Slowest: ${names.join(', ')}.`
+}
+
+function describeCompression({ made, kept }: Compression): string {
+  return `${made.toLocaleString('en')} compressed files written, ${kept.toLocaleString('en')} unchanged.`
 }
 
 function sayBytes(bytes: number): string {

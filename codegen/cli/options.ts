@@ -14,6 +14,7 @@ export const usage = `Usage:
   npm run build [-- --pages FILE] [--out DIR]    write the site to dist, or DIR
       --shard I/N             only the I-th of N shares, so that several machines build one site
       --no-cache              use no pages and no client that builds before have left
+      --compress              also write texts compressed by brotli and gzip, for a server of your own
       --profile FILE          write a CPU profile of the build; its name should end in .cpuprofile
   npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
   npm run studio [-- --pages FILE] [--port N]    compose the site in the browser
@@ -34,6 +35,7 @@ export interface Options {
   watch: boolean
   shard: Shard | undefined
   noCache: boolean
+  compress: boolean
   profile: string | undefined
   brand: string | undefined
   host: string | undefined
@@ -50,6 +52,7 @@ const kinds = {
   watch: { type: 'boolean' },
   shard: { type: 'string' },
   'no-cache': { type: 'boolean' },
+  compress: { type: 'boolean' },
   profile: { type: 'string' },
   brand: { type: 'string' },
   host: { type: 'string' },
@@ -77,6 +80,7 @@ export function readOptions(args: string[], takes: readonly OptionName[]): Optio
     watch: values.watch ?? false,
     shard: values.shard === undefined ? undefined : parseShard(values.shard),
     noCache: values['no-cache'] ?? false,
+    compress: values.compress ?? false,
     profile: values.profile,
     brand: values.brand === undefined ? undefined : readBrand(values.brand),
     host: values.host,

@@ -6,7 +6,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { clientUrl } from '../build/client.ts'
 import { readVersions } from '../build/versions.ts'
 import { loadEntry } from '../dev-plugin.ts'
-import { contentSecurityPolicy } from '../host-files.ts'
+import { pagePolicy } from '../hosts/policy.ts'
 import type { LiveSite } from '../live-site.ts'
 import { readPathname } from '../preview.ts'
 import { projectRoot } from '../schema.ts'
@@ -39,7 +39,7 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
       return sayWhy(503, 'There is nothing to show yet. Mend the problems first.')
     client ??= clientUrl(readVersions().client)
     const { createPageRenderer } = await loadEntry(server)
-    const renderer = createPageRenderer(content.data, client, contentSecurityPolicy)
+    const renderer = createPageRenderer(content.data, client, pagePolicy)
     const { html: body, status } = await renderer.render(path)
     return { status, headers: previewHeaders, body }
   }

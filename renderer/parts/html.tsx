@@ -1,5 +1,7 @@
 import { css } from '@emotion/react'
+import { useMemo } from 'react'
 import type { Html as Markup } from '../../schema/page-data.gen.ts'
+import { trustMarkup } from '../trust.ts'
 
 const style = css`
   unicode-bidi: plaintext;
@@ -24,5 +26,7 @@ const style = css`
 
 /** Text with markup, inserted as it is: the check refused whatever is not safe before the build began. */
 export function Html({ html }: { html: Markup }) {
-  return <div css={style} dangerouslySetInnerHTML={{ __html: html }} />
+  // React inserts it again when it is another object.
+  const __html = useMemo(() => trustMarkup(html), [html])
+  return <div css={style} dangerouslySetInnerHTML={{ __html }} />
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createCheck } from '../../codegen/check/check.ts'
 import { createPageCompiler } from '../../codegen/compile/compile.ts'
-import { contentSecurityPolicy } from '../../codegen/host-files.ts'
+import { pagePolicy } from '../../codegen/hosts/policy.ts'
 import { createSiteReader } from '../../codegen/load-site.ts'
 import { placeSite } from '../../codegen/site-files.ts'
 import { createDocumentRenderer } from '../../renderer/entry-server.tsx'
@@ -28,7 +28,7 @@ const compiled = pages.map(([key, page]) => compile(key, page).page)
 const renderer = createDocumentRenderer({
   ...content.data,
   client: '/client.js',
-  policyOf: contentSecurityPolicy,
+  policyOf: pagePolicy,
 })
 
 const steps: Record<string, () => void> = {

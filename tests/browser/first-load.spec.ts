@@ -128,16 +128,18 @@ test('guards the 404 page too', async ({ request }) => {
   await expectPolicies(await request.get('/no-such-page'))
 })
 
-/** The header's policy is the same for all pages; the page's own adds the hashes of its styles. */
+/** The header's policy is the same for all pages, with the hashes of all styles; the page's own has those of its styles. */
 async function expectPolicies(response: APIResponse): Promise<void> {
   const header = response.headers()['content-security-policy'] ?? ''
   const own =
     /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await response.text())?.[1] ?? ''
-  expect(header).toContain("script-src 'self' 'sha256-")
   expect(header).toContain("frame-ancestors 'none'")
-  expect(own).toMatch(
-    /^default-src 'none'; script-src 'self'( 'sha256-\S+'){2}; style-src 'sha256-/,
-  )
+  for (const policy of [header, own]) {
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'self'( 'sha256-\S+'){2}; style-src 'sha256-/,
+    )
+    expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types markup")
+  }
   expect(header + own).not.toContain('unsafe')
 }
 

@@ -66,6 +66,7 @@ it('end with the fault of a thread, and not in waiting', async () => {
     theme: '',
     pictures,
     cards: { kit: '', isForAll: true },
+    tellsStyles: false,
     client: '',
     work: folder.path,
   }

@@ -51,8 +51,10 @@ describe('a build', () => {
     expect(
       names.filter((name) => !/^(payments|social|floating|logo)\/|icon/.test(name)).toSorted(),
     ).toEqual([
+      '.assetsignore',
       '404.html',
       '_headers',
+      '_nginx.conf',
       '_redirects',
       'assets/client-#.js',
       'bonus.html',
@@ -123,13 +125,12 @@ describe('a build', () => {
       )
       expect(inline.length).toBeGreaterThan(0)
       expect(inline.filter(({ hash }) => !policy.includes(hash))).toEqual([])
-      expect(
-        inline.filter(({ element, hash }) => element === 'script' && !headers.includes(hash)),
-      ).toEqual([])
+      expect(inline.filter(({ hash }) => !headers.includes(hash))).toEqual([])
       expect(policy).toMatch(/^default-src 'none'; /)
       expect(policy).not.toContain('unsafe-')
     }
     expect(documents.length).toBeGreaterThan(2)
+    expect(headers).toContain("  Content-Security-Policy: default-src 'none'; ")
     expect(headers).toContain("frame-ancestors 'none'")
     expect(headers).not.toContain('unsafe-')
   })

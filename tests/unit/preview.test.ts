@@ -148,7 +148,10 @@ describe('headers', () => {
 
   it('are set on the 404 page too, which is not to be kept', async () => {
     const { headers } = await ask('/assets/gone.js')
-    expect(headers).toMatchObject({ 'x-all': 'a: b', 'cache-control': 'no-cache' })
+    expect(headers).toMatchObject({
+      'x-all': 'a: b',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
   })
 
   it('come without a body for HEAD', async () => {

@@ -1,0 +1,114 @@
+import { headerPolicy } from './policy.ts'
+
+/**
+ * Headers for the addresses that a pattern names: `*` at its end is anything, `:file` is a name without slashes. Hosts join
+ * headers of one name by commas when several rules match, so no address has a header from two of them.
+ */
+export interface HeaderRule {
+  path: string
+  headers: readonly (readonly [name: string, value: string])[]
+}
+
+/** What the headers of a site depend on. */
+export interface HeaderSources {
+  /** The address of the site, as in its settings. */
+  url: string
+  /** The inline scripts of all pages. */
+  scripts: readonly string[]
+  /** The hashes of the styles of all pages; left out where not all of them are known. */
+  styles: readonly string[] | undefined
+  /** The address of the browser's program. */
+  client: string
+}
+
+/** How long a file may be kept for which no rule says it: hosts do so by themselves, other servers are told. */
+export const revalidated = 'public, max-age=0, must-revalidate'
+
+const forever = ['Cache-Control', 'public, max-age=31536000, immutable'] as const
+const forOwnPages = ['Cross-Origin-Resource-Policy', 'same-origin'] as const
+const forAnyPage = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
+
+/** The headers of a site, the one source for all hosts and servers. docs/decisions/delivery.md tells why each is there. */
+export function headerRules({ url, scripts, styles, client }: HeaderSources): HeaderRule[] {
+  const secure = url.startsWith('https:')
+  return [
+    {
+      path: '/*',
+      headers: [
+        headerPolicy(scripts, styles),
+        ...(secure ? [['Strict-Transport-Security', 'max-age=63072000'] as const] : []),
+        ['X-Content-Type-Options', 'nosniff'],
+        ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+        ['Permissions-Policy', refusedFeatures.map((name) => `${name}=()`).join(', ')],
+        ['Cross-Origin-Opener-Policy', 'same-origin'],
+        ['Cross-Origin-Embedder-Policy', 'require-corp'],
+      ],
+    },
+    { path: '/', headers: [forOwnPages] },
+    { path: '/:file', headers: [forOwnPages] },
+    { path: '/data/*', headers: [forOwnPages] },
+    // By its whole name: Cloudflare sets headers on its 404 page too, which nobody is to keep for a program to come.
+    { path: client, headers: [forOwnPages, forever] },
+    // Social cards are shown by other sites.
+    { path: '/img/*', headers: [forAnyPage, forever] },
+  ]
+}
+
+/** What a page could ask a device for, of all that Chromium knows without a warning. */
+const refusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+
+/** The `_headers` file that Cloudflare and Netlify read, and our preview server. */
+export function formatHeaders(rules: readonly HeaderRule[]): string {
+  return rules
+    .map(({ path, headers }) =>
+      [path, ...headers.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+    )
+    .join('')
+}
+
+/** Reads what `formatHeaders` wrote. */
+export function readHeaders(text: string): HeaderRule[] {
+  const rules: { path: string; headers: [string, string][] }[] = []
+  for (const line of text.split('\n')) {
+    if (line.startsWith('/')) rules.push({ path: line.trim(), headers: [] })
+    const [, name, value] = /^\s+([^\s:]+):\s*(.*?)\s*$/.exec(line) ?? []
+    if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push([name, value])
+  }
+  return rules
+}
+
+/** The addresses of a rule, as an expression that both JavaScript and nginx read. */
+export function patternOf({ path }: HeaderRule): string {
+  const escaped = path.replace(/[.+?()[\]{}^$|\\]/g, String.raw`\$&`)
+  const pattern = escaped.replace(/:\w+/g, '[^/]+')
+  return pattern.endsWith('*') ? `^${pattern.slice(0, -1)}` : `^${pattern}$`
+}

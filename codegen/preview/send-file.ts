@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { hasVersion, readRange } from './conditions.ts'
+import { chooseEncoding, type Encoding } from './encoding.ts'
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+}
+const compressible = /^text\/|json|xml/
+
+/** Endings of the files that a build has compressed. */
+const endings = { br: '.br', gzip: '.gz' }
+
+const brotli = promisify(brotliCompress)
+const compress = {
+  // As hosts do: the best quality takes longer than it saves on the way.
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
+
+/**
+ * Answers with a file: whole or in part, compressed or not, or only that it is as before. `status` is that of the whole
+ * file. Headers that were set before stay. Rejects where the file cannot be read.
+ */
+export async function sendFile(
+  file: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: 200 | 404,
+): Promise<void> {
+  const type = types[extname(file)] ?? 'application/octet-stream'
+  const { size, mtimeMs: time } = statSync(file)
+  response.setHeader('content-type', type)
+  const wantsPart = status === 200 && request.headers.range !== undefined
+  let encoding: Encoding | undefined = 'identity'
+  if (compressible.test(type)) {
+    response.setHeader('vary', 'Accept-Encoding')
+    // A part is a part of the file as it is.
+    if (!wantsPart && size > smallest) encoding = chooseEncoding(request.headers['accept-encoding'])
+  }
+  const used = encoding === 'br' || encoding === 'gzip' ? encoding : undefined
+  const stamp = `${size.toString(16)}-${Math.floor(time).toString(16)}`
+  const version = { tag: `"${stamp}${used ? `-${used}` : ''}"`, time, size }
+  if (status === 200) {
+    response.setHeader('etag', version.tag)
+    response.setHeader('last-modified', new Date(time).toUTCString())
+    response.setHeader('accept-ranges', 'bytes')
+    if (hasVersion(request.headers, version)) {
+      response.removeHeader('content-type')
+      response.writeHead(304).end()
+      return
+    }
+  }
+  const range = wantsPart ? readRange(request.headers, version) : undefined
+  if (range === 'none') {
+    response.writeHead(416, { 'content-range': `bytes */${size}`, 'content-length': 0 }).end()
+    return
+  }
+  let body: Buffer
+  if (used) {
+    body = await readCompressed(file, used)
+    response.setHeader('content-encoding', used)
+  } else body = readFileSync(file)
+  if (range) {
+    body = body.subarray(range.from, range.to + 1)
+    response.setHeader('content-range', `bytes ${range.from}-${range.to}/${size}`)
+  }
+  response.setHeader('content-length', body.byteLength)
+  response.writeHead(range ? 206 : status)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** What is smaller does not get smaller. */
+const smallest = 256
+
+/** What the build has compressed; where it has not, it is compressed now. */
+async function readCompressed(file: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const made = file + endings[encoding]
+  return existsSync(made) ? readFileSync(made) : compress[encoding](readFileSync(file))
+}

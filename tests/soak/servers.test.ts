@@ -1,0 +1,410 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patternOf, readHeaders, revalidated } from '../../codegen/hosts/headers.ts'
+import { htmlFileOf } from '../../renderer/file-path.ts'
+import { makeFolder, root, runCli } from '../fixtures/site-folder.ts'
+import { ask, askRaw, send, statusOf, type Answer } from './servers/ask.ts'
+import { climbing, malformed, methods } from './servers/attacks.ts'
+import { nginx } from './servers/nginx.ts'
+import { preview } from './servers/preview.ts'
+import type { Server } from './servers/server.ts'
+import { load } from './servers/wrk.ts'
+import { workerd } from './servers/workerd.ts'
+
+/* One site on three servers: what a visitor, a crawler and an attacker may expect of each of them. */
+
+const folder = makeFolder()
+const dist = join(folder.path, 'dist')
+const secret = 'nobody may read this'
+const own: { pages: object; site: { redirects: Record<string, string>; promoUrl: string } } =
+  JSON.parse(readFileSync(join(root, 'pages.json'), 'utf8'))
+const paths = Object.keys(own.pages)
+const figures: Record<string, number | string> = {}
+const count = (name: string, by = 1): void => {
+  figures[name] = Number(figures[name] ?? 0) + by
+}
+
+beforeAll(async () => {
+  const built = await runCli('build', '--out', dist, '--compress')
+  expect(built).toMatchObject({ code: 0, stderr: '' })
+  writeFileSync(join(folder.path, 'secret.txt'), secret)
+})
+afterAll(() => {
+  folder.remove()
+  console.log('Servers:', figures)
+})
+
+const read = (file: string): string => readFileSync(join(dist, file), 'utf8')
+/** The name of a file of the site that is hashed. */
+const hashed = (name: RegExp): string => {
+  const found = name.exec(read('index.html'))?.[0]
+  if (found === undefined) throw new Error(`the home page names no ${name.source}`)
+  return found
+}
+
+describe.each([preview, nginx, workerd])('$name', ({ name, traits, start }) => {
+  let server: Server
+  const get = (path: string, headers = {}, method = 'GET'): Promise<Answer> => {
+    count('questions')
+    return ask(server.port, path, headers, method)
+  }
+  const isAlive = async (): Promise<void> => expect((await get('/')).status).toBe(200)
+
+  beforeAll(async () => {
+    const scratch = join(folder.path, `scratch-${name.replaceAll(' ', '-')}`)
+    mkdirSync(scratch)
+    server = await start(dist, scratch)
+  })
+  afterAll(() => server.end())
+
+  it('serves each page and its data', async () => {
+    for (const path of paths) {
+      const page = await get(path)
+      expect(page).toMatchObject({ status: 200, body: read(htmlFileOf(path)) })
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      const file = `data/${htmlFileOf(path).replace(/html$/, 'json')}`
+      const data = await get(`/${file}`)
+      expect(data).toMatchObject({ status: 200, body: read(file) })
+      expect(data.headers['content-type']).toMatch(/^application\/json/)
+    }
+  })
+
+  it('keeps the query to itself', async () => {
+    expect(await get('/bonus?from=home&x=%00')).toMatchObject({
+      status: 200,
+      body: read('bonus.html'),
+    })
+  })
+
+  const missing = [
+    ...[
+      '/gone',
+      '/gone.html',
+      '/gone/',
+      '/bonus/x',
+      '/BONUS',
+      '/data',
+      '/img',
+      '/img/',
+      '/assets/',
+    ],
+    ...['/assets/client-0000000000000000.js', '/data/gone.json', '/constructor', '/index/x'],
+    ...['/_headers', '/_redirects', '/_nginx.conf', '/.assetsignore', '/_headers/', '/%5fheaders'],
+    ...['/index.html.br', '/index.html.gz', '/bonus.html.br', '/bonus.br', '/data/index.json.gz'],
+    ...[
+      '/.env',
+      '/.git/config',
+      '/secret.txt',
+      '/package.json',
+      ...(traits.showsNotFound ? [] : ['/404', '/404.html']),
+    ],
+  ]
+  it('answers all else with the 404 page, which is not kept', async () => {
+    for (const path of missing) {
+      const answer = await get(path)
+      expect({ path, status: answer.status, body: answer.body }).toEqual({
+        path,
+        status: 404,
+        body: read('404.html'),
+      })
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe(revalidated)
+    }
+    const picture = await get('/img/gone.webp')
+    expect(picture.status).toBe(404)
+    expect(picture.headers['cache-control']?.includes('immutable')).toBe(traits.keepsNotFound)
+  })
+
+  it('has one address for each page', async () => {
+    for (const path of paths) {
+      const bare = path === '/' ? '' : path
+      const others =
+        path === '/' ? ['/index', '/index.html', '/index/'] : [`${bare}/`, `${bare}.html`]
+      for (const other of others) {
+        const answer = await get(`${other}?a=b`)
+        expect({ other, status: [301, 307, 308].includes(answer.status) }).toEqual({
+          other,
+          status: true,
+        })
+        expect(answer.headers.location).toBe(`${path}?a=b`)
+      }
+      for (const other of [`/${path}`, `${bare}//`, `${bare}.html/`, `${bare}.htm`, `${bare}%2f`]) {
+        if (other === '//' || other === '/') continue
+        const answer = await askRaw(server.port, other)
+        count('questions')
+        const location = /^location: (.*)\r$/im.exec(answer)?.[1]
+        const leadsOn = [301, 302, 307, 308].includes(statusOf(answer))
+        expect({
+          other,
+          ok: leadsOn ? location === path || location === other.slice(1) : statusOf(answer) === 404,
+          location,
+          status: statusOf(answer),
+        }).toMatchObject({ ok: true })
+      }
+    }
+  })
+
+  it(traits.redirects ? 'leads on where the site says so' : 'has pages that lead on', async () => {
+    for (const [from, to] of Object.entries(own.site.redirects)) {
+      const target = to === 'promoUrl' ? own.site.promoUrl : to
+      const answer = await get(from)
+      if (traits.redirects) {
+        expect(answer).toMatchObject({ status: 302, headers: { location: target } })
+      } else {
+        expect(answer.status).toBe(200)
+        expect(answer.body).toContain(`content="0; url=${target}"`)
+      }
+    }
+  })
+
+  it('sets all headers, each once, on every kind of file', async () => {
+    const rules = readHeaders(read('_headers'))
+    const kinds = [
+      ...['/', '/bonus', '/gone', '/data/index.json', '/data/site.json', '/favicon.svg'],
+      ...['/favicon.ico', '/icon-192.png', '/site.webmanifest', '/logo/p666.svg', '/bonus/'],
+      ...[hashed(/\/assets\/[\w.-]+\.js/), hashed(/\/img\/[\w.-]+\.avif/)],
+      ...[hashed(/\/img\/card-[\w.-]+\.jpg/), ...Object.keys(own.site.redirects)],
+    ]
+    for (const path of kinds) {
+      const { headers, names, status } = await get(path)
+      const wanted = new Map(
+        rules
+          .filter((rule) => new RegExp(patternOf(rule)).test(path))
+          .flatMap((rule) => rule.headers),
+      )
+      if (status === 200) wanted.set('Cache-Control', wanted.get('Cache-Control') ?? revalidated)
+      // Cloudflare's program leads on before it comes to headers.
+      if (status === 302 && name === 'workerd') continue
+      for (const [header, value] of wanted)
+        expect({ path, [header]: headers[header.toLowerCase()] }).toEqual({ path, [header]: value })
+      const lower = names.map((header) => header.toLowerCase())
+      expect(lower.filter((header, index) => lower.indexOf(header) !== index)).toEqual([])
+      expect(headers.server ?? '').not.toMatch(/\d/)
+      expect(headers['x-powered-by']).toBeUndefined()
+    }
+  })
+
+  const encodings: [accepted: string | undefined, encoding: string | undefined][] = [
+    [undefined, undefined],
+    ['identity', undefined],
+    ['', undefined],
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['br, gzip;q=0', 'br'],
+    ['gzip;q=0, br;q=0', undefined],
+    ['br;q=0', undefined],
+    ['gzip;q=0', undefined],
+    ['nonsense', undefined],
+  ]
+  it('compresses texts as it is accepted', async () => {
+    for (const file of [
+      'bonus.html',
+      'data/bonus.json',
+      hashed(/assets\/[\w.-]+\.js/),
+      '404.html',
+    ]) {
+      const path = `/${file.replace(/^bonus\.html$/, 'bonus').replace('404.html', 'gone')}`
+      for (const [accepted, encoding] of encodings) {
+        const answer = await get(
+          path,
+          accepted === undefined ? {} : { 'accept-encoding': accepted },
+        )
+        const found = answer.headers['content-encoding']
+        expect({ path, accepted, encoding: found }).toEqual({ path, accepted, encoding })
+        expect(answer.body).toBe(read(file))
+        if (encoding) expect(answer.raw.byteLength).toBeLessThan(answer.body.length / 2)
+        const varies = /accept-encoding/i.test(answer.headers.vary ?? '')
+        if (traits.varies)
+          expect({ path, accepted, varies }).toEqual({ path, accepted, varies: true })
+      }
+    }
+  })
+
+  it('leaves pictures as they are', async () => {
+    for (const path of [hashed(/\/img\/[\w.-]+\.avif/), '/icon-192.png']) {
+      const answer = await get(path, { 'accept-encoding': 'br, gzip' })
+      expect(answer.headers['content-encoding']).toBeUndefined()
+      expect(answer.raw.equals(readFileSync(join(dist, path)))).toBe(true)
+    }
+  })
+
+  it(traits.ranges ? 'sends parts of files' : 'sends the whole file for a part', async () => {
+    const picture = hashed(/\/img\/[\w.-]+\.avif/)
+    for (const path of [picture, '/bonus']) {
+      const whole = readFileSync(join(dist, path === '/bonus' ? 'bonus.html' : path))
+      const size = whole.byteLength
+      const { headers } = await get(path)
+      const tag = headers.etag ?? ''
+      const parts: [asked: object, status: number, part?: [number, number]][] = [
+        [{ range: 'bytes=0-9' }, 206, [0, 9]],
+        [{ range: 'bytes=10-10' }, 206, [10, 10]],
+        [{ range: `bytes=${size - 5}-` }, 206, [size - 5, size - 1]],
+        [{ range: 'bytes=-7' }, 206, [size - 7, size - 1]],
+        [{ range: `bytes=5-${size + 100}` }, 206, [5, size - 1]],
+        [{ range: `bytes=-${size + 100}` }, 206, [0, size - 1]],
+        [{ range: `bytes=${size}-` }, 416],
+        [{ range: `bytes=${size + 10}-${size + 20}` }, 416],
+        [{ range: 'bytes=0-9', 'if-range': tag }, 206, [0, 9]],
+        [{ range: 'bytes=0-9', 'if-range': '"other"' }, 200],
+        [{ range: 'bytes=0-9', 'if-range': headers['last-modified'] ?? '"other"' }, 206, [0, 9]],
+        [{ range: 'bytes=0-9', 'if-range': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 200],
+      ]
+      for (const [asked, status, part] of parts) {
+        const answer = await get(path, asked)
+        if (!traits.ranges) {
+          expect(answer.status).toBe(200)
+          expect(answer.raw.equals(whole)).toBe(true)
+          continue
+        }
+        expect({ path, asked, status: answer.status }).toEqual({ path, asked, status })
+        if (part) {
+          expect(answer.headers['content-range']).toBe(`bytes ${part[0]}-${part[1]}/${size}`)
+          expect(answer.raw.equals(whole.subarray(part[0], part[1] + 1))).toBe(true)
+        }
+        if (status === 416) expect(answer.headers['content-range']).toBe(`bytes */${size}`)
+        if (status === 200) expect(answer.raw.equals(whole)).toBe(true)
+      }
+      for (const range of [
+        'bytes=',
+        'bytes=a-b',
+        'bytes=9-0',
+        'lines=0-9',
+        'bytes 0-9',
+        `bytes=${'9'.repeat(400)}-`,
+      ]) {
+        const { status, raw } = await get(path, { range })
+        expect([200, 400, 416]).toContain(status)
+        if (status === 200) expect(raw.equals(whole)).toBe(true)
+      }
+      const many = Array.from({ length: 1000 }, (_, index) => `${index}-`).join(',')
+      const { raw } = await get(path, { range: `bytes=${many}` })
+      expect(raw.byteLength).toBeLessThan(size * 2) // no small question makes a large answer
+    }
+  })
+
+  it('sends nothing again that is known', async () => {
+    for (const path of [
+      '/bonus',
+      '/data/bonus.json',
+      '/favicon.svg',
+      hashed(/\/img\/[\w.-]+\.avif/),
+    ]) {
+      for (const accepted of ['identity', 'br', 'gzip']) {
+        const encoding = { 'accept-encoding': accepted }
+        const first = await get(path, encoding)
+        const tag = first.headers.etag ?? ''
+        expect(tag).toMatch(/^(?:W\/)?"[^"]+"$/)
+        for (const known of [tag, `"other", ${tag}`, `W/${tag.replace('W/', '')}`]) {
+          const again = await get(path, { ...encoding, 'if-none-match': known })
+          const listed = known.includes(',') && name === 'workerd'
+          if (listed) continue // it compares the whole header
+          expect({ path, known, status: again.status }).toEqual({ path, known, status: 304 })
+          expect(again.raw.byteLength).toBe(0)
+        }
+        const other = await get(path, { ...encoding, 'if-none-match': '"other"' })
+        expect(other).toMatchObject({ status: 200, body: first.body })
+        const since = first.headers['last-modified']
+        expect(since !== undefined).toBe(traits.dates)
+        if (since === undefined) continue
+        const asked = { ...encoding, 'if-modified-since': since }
+        expect((await get(path, asked)).status).toBe(304)
+        const before = { ...encoding, 'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }
+        expect((await get(path, before)).status).toBe(200)
+        // A tag says more than a date.
+        expect((await get(path, { ...asked, 'if-none-match': '"other"' })).status).toBe(200)
+      }
+    }
+  })
+
+  it('says the same to HEAD, without a body', async () => {
+    const alike = ['/', '/bonus', '/gone', '/bonus/', '/favicon.svg', '/data/index.json']
+    for (const path of alike) {
+      for (const accepted of ['identity', 'br']) {
+        const encoding = { 'accept-encoding': accepted }
+        const [whole, head] = [await get(path, encoding), await get(path, encoding, 'HEAD')]
+        expect(head.status).toBe(whole.status)
+        expect(head.raw.byteLength).toBe(0)
+        const own = ({ headers }: Answer): object => {
+          const { date: _date, connection: _connection, ...rest } = headers
+          // How long a body is that is compressed on its way is known only at its end.
+          const { 'content-length': length, 'transfer-encoding': _transfer, ...same } = rest
+          return accepted === 'identity' && name !== 'workerd' ? { ...same, length } : same
+        }
+        expect({ path, accepted, head: own(head) }).toEqual({ path, accepted, head: own(whole) })
+      }
+    }
+    const answer = await askRaw(server.port, '/bonus', 'HEAD')
+    expect(answer.slice(answer.indexOf('\r\n\r\n') + 4)).toBe('')
+  })
+
+  it('takes no other methods', async () => {
+    for (const method of methods) {
+      for (const path of ['/', '/bonus', '/gone', '/data/site.json']) {
+        const status = statusOf(await askRaw(server.port, path, method))
+        count('odd methods')
+        expect({ method, path, ok: [400, 404, 405, 501].includes(status), status }).toMatchObject({
+          ok: true,
+        })
+      }
+    }
+    const body =
+      'POST /bonus HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 4\r\n\r\na=bc'
+    expect(statusOf(await send(server.port, body))).toBe(405)
+    await isAlive()
+  })
+
+  it('shows nothing outside of the site', async () => {
+    for (const path of climbing(folder.path, dist)) {
+      const answer = await askRaw(server.port, path)
+      count('paths that climb')
+      const status = statusOf(answer)
+      expect({ path, leaks: answer.includes(secret) || answer.includes('root:') }).toEqual({
+        path,
+        leaks: false,
+      })
+      // A way that leads back into the site may be followed.
+      const isPage =
+        status === 200 &&
+        paths.some((page) => answer.includes(read(htmlFileOf(page)).slice(0, 2000)))
+      expect({
+        path,
+        status,
+        ok: isPage || [0, 301, 302, 307, 308, 400, 403, 404, 405, 414].includes(status),
+      }).toMatchObject({ ok: true })
+      expect(/^location: (.*)\r$/im.exec(answer)?.[1] ?? '/').toMatch(
+        /^\/(?![/\\])|^https:\/\/promo\./,
+      )
+    }
+    await isAlive()
+  })
+
+  it('survives what is no question', async () => {
+    for (const [what, bytes] of malformed()) {
+      const answer = await send(server.port, bytes)
+      count('broken questions')
+      const status = statusOf(answer)
+      expect({
+        what,
+        ok: status === 0 || status < 500 || [501, 505].includes(status),
+        status,
+      }).toMatchObject({ ok: true })
+      expect(answer).not.toContain(secret)
+      expect(answer).not.toMatch(/node_modules|at \w+ \(|\.ts:\d/)
+      await isAlive()
+    }
+  })
+
+  it('answers 10,000 questions without a fault', async () => {
+    const path = '/bonus'
+    const { requests, faults, perSecond } = await load(
+      `http://127.0.0.1:${server.port}${path}`,
+      10_000,
+    )
+    figures[`${name}: answers of wrk`] = `${requests}, ${Math.round(perSecond)} a second`
+    expect(faults).toEqual([])
+    expect(requests).toBeGreaterThanOrEqual(10_000)
+  })
+})

@@ -1,0 +1,73 @@
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+/** An answer with its body, as it came and taken out of its compression. */
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  /** Names of headers in the order in which they came, with repetitions. */
+  names: string[]
+  raw: Buffer
+  body: string
+}
+
+/** Asks on a connection of its own, for a path as it is written. */
+export function ask(
+  port: number,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+  method = 'GET',
+): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const options = { host: '127.0.0.1', port, path, method, headers, agent: false }
+    const asked = request(options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', fail)
+      response.on('end', () => {
+        const raw = Buffer.concat(chunks)
+        const encoding = method === 'HEAD' ? undefined : response.headers['content-encoding']
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          names: response.rawHeaders.filter((_, index) => index % 2 === 0),
+          raw,
+          body: decode(raw, encoding).toString(),
+        })
+      })
+    })
+    asked.once('error', fail)
+    asked.end()
+  })
+}
+
+function decode(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'gzip' ? gunzipSync(body) : body
+}
+
+/** Sends bytes, and returns all that comes back until the connection ends, or nothing more comes for two seconds. */
+export function send(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((done) => {
+    const chunks: Buffer[] = []
+    const finish = (): void => {
+      socket.destroy()
+      done(Buffer.concat(chunks).toString('latin1'))
+    }
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.setTimeout(2000)
+    socket.on('data', (chunk) => chunks.push(chunk))
+    for (const event of ['end', 'timeout', 'error', 'close']) socket.once(event, finish)
+  })
+}
+
+/** Asks for a path that no client would let through, and returns the answer as it came. */
+export function askRaw(port: number, path: string, method = 'GET'): Promise<string> {
+  return send(port, `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+}
+
+/** The status of an answer as it came; 0 where the connection just ended. */
+export function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1] ?? 0)
+}

@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../fixtures/site-folder.ts'
+import { findPort, launch, type ServerKind } from './server.ts'
+
+/** Debian's nginx with the configuration of the project, but for its names, folder and certificate. */
+export const nginx: ServerKind = {
+  name: 'nginx',
+  traits: {
+    ranges: true,
+    dates: true,
+    varies: true,
+    redirects: true,
+    showsNotFound: false,
+    keepsNotFound: false,
+  },
+  async start(dist, scratch) {
+    const port = await findPort()
+    writeFileSync(join(scratch, 'nginx.conf'), configure(dist, scratch, port))
+    const args = ['-p', scratch, '-e', join(scratch, 'error.log'), '-c', 'nginx.conf']
+    return launch({
+      command: '/usr/sbin/nginx',
+      args: [...args, '-g', 'daemon off;'],
+      cwd: scratch,
+      port,
+    })
+  },
+}
+
+function configure(dist: string, scratch: string, port: number): string {
+  const text = readFileSync(join(root, 'codegen', 'hosts', 'nginx.conf'), 'utf8')
+  const [, , server = ''] = text.split(/^(?=server \{)/m)
+  const changes: [RegExp, string][] = [
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+    [/ *listen \[::\]:443 ssl http2;\n/, ''],
+    [/ *ssl_certificate .*\n/, ''],
+    [/ *ssl_certificate_key .*\n/, ''],
+    [/(?<=root )\S+(?=;)/, dist],
+    [/(?<=include )\S+(?=;)/, join(dist, '_nginx.conf')],
+  ]
+  const site = changes.reduce((changed, [from, to]) => {
+    if (!from.test(changed)) throw new Error(`codegen/hosts/nginx.conf has no ${from.source}`)
+    return changed.replace(from, () => to)
+  }, server)
+  // Only root could give its rights away, and then its workers could not read a temporary folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${join(scratch, kind)};`)
+    .join(' ')
+  return `${user}
+load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
+worker_processes 2;
+pid ${join(scratch, 'nginx.pid')};
+events {}
+http {
+access_log off; ${folders}
+${site}
+}
+`
+}

@@ -1,0 +1,21 @@
+import { plainEnvironment } from '../../fixtures/start-program.ts'
+import { root } from '../../fixtures/site-folder.ts'
+import { findPort, launch, type ServerKind } from './server.ts'
+
+/** The project's own preview server. */
+export const preview: ServerKind = {
+  name: 'the preview server',
+  traits: {
+    ranges: true,
+    dates: true,
+    varies: true,
+    redirects: false,
+    showsNotFound: false,
+    keepsNotFound: false,
+  },
+  async start(dist) {
+    const port = await findPort()
+    const args = ['codegen/start.mjs', 'preview', '--out', dist, '--port', String(port)]
+    return launch({ command: process.execPath, args, cwd: root, env: plainEnvironment(), port })
+  },
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+
+/** What a server does otherwise than the others. Whatever is not named here, all do alike. */
+export interface Traits {
+  /** Whether it sends parts of files; else it sends the whole. */
+  ranges: boolean
+  /** Whether it says when a file was changed, and answers a question for that. */
+  dates: boolean
+  /** Whether it says that the answer depends on `Accept-Encoding`. */
+  varies: boolean
+  /** Whether it leads on by the redirects of the site; else the page at the address does. */
+  redirects: boolean
+  /** Whether the 404 page has an address. */
+  showsNotFound: boolean
+  /** Whether the 404 page may be kept for as long as the file that is not there. */
+  keepsNotFound: boolean
+}
+
+/** A server that is running. */
+export interface Server {
+  port: number
+  /** Ends it, and waits until none of its processes is there. */
+  end(): Promise<void>
+}
+
+/** A kind of server: how to start it on a built site. `scratch` is a folder for whatever it writes. */
+export interface ServerKind {
+  name: string
+  traits: Traits
+  start(dist: string, scratch: string): Promise<Server>
+}
+
+/** Finds a port of loopback that nobody uses. */
+export function findPort(): Promise<number> {
+  return new Promise((found, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => found(port))
+    })
+  })
+}
+
+/** How a program is started. */
+export interface Launch {
+  command: string
+  args: readonly string[]
+  cwd: string
+  env?: NodeJS.ProcessEnv
+  port: number
+}
+
+/**
+ * Starts a program in a group of its own, and waits until it answers at its port. Throws with what it printed when it ends
+ * before, or does not answer within a minute.
+ */
+export async function launch({
+  command,
+  args,
+  cwd,
+  env = process.env,
+  port,
+}: Launch): Promise<Server> {
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  let hasEnded = false
+  const ended = new Promise<void>((done) => {
+    child.once('error', () => done())
+    child.once('exit', () => done())
+  }).then(() => {
+    hasEnded = true
+  })
+  const group = child.pid ?? 0
+  const end = async (): Promise<void> => {
+    if (!hasEnded) process.kill(group, 'SIGTERM')
+    await Promise.race([ended, wait(10_000)])
+    if (isThere(group)) process.kill(-group, 'SIGKILL')
+    for (let tries = 0; tries < 100 && isThere(group); tries++) await wait(50)
+    if (isThere(group)) throw new Error(`${command} has left processes`)
+  }
+  for (let tries = 0; tries < 300; tries++) {
+    if (hasEnded) throw new Error(`${command} has ended: ${printed}`)
+    if (await answers(port)) return { port, end }
+    await wait(200)
+  }
+  await end()
+  throw new Error(`${command} does not answer: ${printed}`)
+}
+
+function wait(time: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, time))
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`)
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** Whether a group of processes has any. */
+function isThere(group: number): boolean {
+  try {
+    process.kill(-group, 0)
+    return true
+  } catch {
+    return false
+  }
+}
