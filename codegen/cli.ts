@@ -1,6 +1,7 @@
 import type { CheckResult } from './check/check.ts'
 import { reportOf } from './check/formats/report.ts'
 import { CannotRun, explainFailure } from './cli/cannot-run.ts'
+import { lastmod } from './cli/lastmod.ts'
 import { readOptions, usage, type OptionName, type Options } from './cli/options.ts'
 import { nameInReports, placeExisting } from './cli/pages-file.ts'
 import { mendCommand, printProblems } from './cli/print.ts'
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   dev: { run: dev, takes: ['pages', 'port'] },
   studio: { run: studio, takes: ['pages', 'port'] },
   preview: { run: preview, takes: ['out', 'port'] },
+  lastmod: { run: lastmod, takes: ['pages', 'file'] },
 }
 
 process.exitCode = await main(process.argv.slice(2))

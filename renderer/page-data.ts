@@ -1,4 +1,5 @@
 import type { Block, CompiledPages, Meta, Page, Site } from '../schema/page-data.gen.ts'
+import type { PagesFile } from '../schema/pages.gen.ts'
 import type { BrokenBlock } from './shown-problems.ts'
 import type { Messages } from './messages/messages.ts'
 
@@ -54,6 +55,7 @@ export interface BuildData {
   /** The theme as CSS. */
   theme: string
   redirects: CompiledPages['site']['redirects']
+  securityContact: PagesFile['site']['securityContact'] | undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import type { SiteCards } from '../cards/site-cards.ts'
 import { todayInManila, type CheckResult } from '../check/check.ts'
 import { countProblems } from '../check/formats/report.ts'
 import { createSiteReader, type SiteReader } from '../load-site.ts'
+import { isUnnoted, readLastmod } from '../lastmod.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
 import { bundleClient, clientUrl } from './client.ts'
@@ -13,6 +14,7 @@ import { describeFiles, prepareSite, readerOf, startCheck } from './prepare-site
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { renderPages } from './render-pages.ts'
 import { isInShard, type Shard } from './shard.ts'
+import { listSitemapPages } from './sitemap-pages.ts'
 import { copyPublic, writeCards, writePictures, writeSharedFiles } from './shared-files.ts'
 import { readVersions, type Versions } from './versions.ts'
 
@@ -39,6 +41,8 @@ export interface BuildReport {
   written: { key: string; took: number }[]
   /** Bytes of the 404 page. */
   notFound: number
+  /** How many pages have changed since the days of changes were last noted. */
+  unnoted: number
 }
 
 /** What came of a build: without a report nothing was written, because the check found errors. */
@@ -167,10 +171,12 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     await copyPublic(place.publicDir, work)
     await writePictures(around.pictures, work, shard)
     await writeCards(cards, { known: [...known.values()], written }, work)
+    const days = await readLastmod(place.pagesFile)
     await writeSharedFiles({
       work,
       site,
-      redirects: settings.redirects ?? {},
+      settings,
+      sitemap: listSitemapPages(source.pages, days),
       scripts: notFound.scripts,
       client: await client,
     })
@@ -196,6 +202,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       pages: new Map([...known].map(([key, { html }]) => [key, html.bytes])),
       written: written.map(({ key, took }) => ({ key, took })),
       notFound: notFound.bytes,
+      unnoted: source.pages.filter((page) => isUnnoted(days, page)).length,
     }
     return check ? { check, report } : { report }
   } finally {

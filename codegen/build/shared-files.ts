@@ -4,7 +4,11 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../renderer/file-path.ts'
 import { siteDataUrl, type SiteData } from '../../renderer/page-data.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
 import { formatHeaders, formatManifest, formatRedirects, redirectPage } from '../host-files.ts'
+import { formatRobots } from '../hosts/robots.ts'
+import { formatSecurityTxt, securityTxtUrl } from '../hosts/security-txt.ts'
+import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
 import type { SitePictures } from '../images.ts'
@@ -14,7 +18,9 @@ import { isInShard, type Shard } from './shard.ts'
 export interface SharedFilesOptions {
   work: string
   site: SiteData
-  redirects: Readonly<Record<string, string>>
+  settings: Pick<PagesFile['site'], 'redirects' | 'securityContact'>
+  /** The pages that search engines may list. */
+  sitemap: readonly SitemapPage[]
   /** The inline scripts of all pages. */
   scripts: string[]
   /** The folder of the browser's program, with `assets/`. */
@@ -25,13 +31,19 @@ export interface SharedFilesOptions {
 export async function writeSharedFiles({
   work,
   site,
-  redirects,
+  settings: { redirects = {}, securityContact },
+  sitemap,
   scripts,
   client,
 }: SharedFilesOptions): Promise<void> {
   const files = [
     [siteDataUrl.slice(1), JSON.stringify(site)],
     ['site.webmanifest', formatManifest(site)],
+    ['robots.txt', formatRobots(site.url)],
+    ...formatSitemap(site.url, sitemap),
+    ...(securityContact
+      ? [[securityTxtUrl.slice(1), formatSecurityTxt(securityContact, site)] as const]
+      : []),
     ['_headers', formatHeaders(scripts)],
     ['_redirects', formatRedirects(redirects, site)],
     ...Object.entries(redirects).map(([from, to]) => [htmlFileOf(from), redirectPage(to, site)]),

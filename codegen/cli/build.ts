@@ -1,6 +1,6 @@
 import { buildSite, type BuildReport } from '../build/build-site.ts'
 import { startProfile } from '../build/profile.ts'
-import { reportOf } from '../check/formats/report.ts'
+import { count, reportOf } from '../check/formats/report.ts'
 import type { Options } from './options.ts'
 import { nameInReports, placeExisting } from './pages-file.ts'
 import { mendCommand, printProblems } from './print.ts'
@@ -31,6 +31,8 @@ export async function build(options: Options): Promise<number> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${out}: ${describeFiles(report)}, in ${seconds} s`)
     console.log(describePages(report))
+    if (report.unnoted > 0)
+      console.log(`${count(report.unnoted, 'page')} changed since the last \`npm run lastmod\`.`)
     return 0
   } finally {
     progress.end()

@@ -16,7 +16,8 @@ export const usage = `Usage:
       --profile FILE          write a CPU profile of the build; its name should end in .cpuprofile
   npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
   npm run studio [-- --pages FILE] [--port N]    compose the site in the browser
-  npm run preview [-- --out DIR] [--port N]      serve what was built`
+  npm run preview [-- --out DIR] [--port N]      serve what was built
+  npm run lastmod [-- FILE]                      note which pages have changed, for sitemap.xml`
 
 /** What the commands are told. */
 export interface Options {

@@ -45,6 +45,7 @@ export function compilePages(file: PagesFile, options: CompileOptions): BuildDat
     pages,
     theme: styleOfTheme(settings.theme),
     redirects: file.site.redirects ?? {},
+    securityContact: file.site.securityContact,
   }
 }
 
@@ -68,6 +69,7 @@ export function compileSite(
     theme: _theme,
     redirects: _redirects,
     checks: _checks,
+    securityContact: _securityContact,
     ...shared
   } = settings
   return { ...shared, nav: navigationOf(routes, messages.Home.home), messages }
