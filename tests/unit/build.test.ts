@@ -68,7 +68,9 @@ describe('a build', () => {
       'index.html',
       'ogrmowvk.html',
       'old.html',
+      'robots.txt',
       'site.webmanifest',
+      'sitemap.xml',
       'vip.html',
     ])
   })
