@@ -45,6 +45,8 @@ type SharedSite = Pick<
 export interface SiteData extends SharedSite {
   nav: NavEntry[]
   messages: Messages
+  /** The pages that have others below their paths, with their labels; left out where there is none. */
+  parents?: { path: string; label: string }[]
 }
 
 /** A whole site, compiled: what the build hands to the renderer. Page data is keyed by path. */

@@ -1,9 +1,11 @@
 import { useLayoutEffect } from 'react'
 import { Helmet } from 'react-helmet-async'
+import { describePage } from './describe-page.ts'
 import { useHydrating } from './hydrating.ts'
 import { useLoaded } from './loaded.ts'
 import type { PageData } from './page-data.ts'
 import type { BlockOf, BlockType } from './registry.ts'
+import { useSite } from './site-context.ts'
 import { structuredDataMakers } from './structured-data.gen.ts'
 
 /** Makes the structured data of a page from its blocks of one type: an object of https://schema.org. */
@@ -32,9 +34,12 @@ export function StructuredData() {
 const prerendered = 'data-prerendered'
 
 function PageTags({ page, mark }: { page: PageData; mark: boolean }) {
+  const site = useSite()
   const types = [...new Set(page.blocks.flatMap(({ type }) => (type === 'broken' ? [] : type)))]
-  const objects = types.flatMap((type) => describe(type, structuredDataMakers[type], page) ?? [])
-  if (objects.length === 0) return null
+  const objects = [
+    ...describePage(page, site),
+    ...types.flatMap((type) => describe(type, structuredDataMakers[type], page) ?? []),
+  ]
   return (
     <Helmet
       script={objects.map((object) => ({
