@@ -14,7 +14,6 @@ const reserved = new Set([
   '/sitemap.xml',
   '/sitemap',
   '/.well-known',
-  '/licences.txt',
   '/_headers',
   '/_redirects',
 ])
