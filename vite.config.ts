@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { licenceNotices } from './codegen/licence-notices.ts'
 import { shakePackages } from './codegen/shake-packages.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shakePackages(), react({ jsxImportSource: '#renderer' })],
+  plugins: [shakePackages(), licenceNotices(), react({ jsxImportSource: '#renderer' })],
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },

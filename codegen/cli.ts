@@ -1,6 +1,7 @@
 import type { CheckResult } from './check/check.ts'
 import { reportOf } from './check/formats/report.ts'
 import { CannotRun, explainFailure } from './cli/cannot-run.ts'
+import { lastmod } from './cli/lastmod.ts'
 import { readOptions, usage, type OptionName, type Options } from './cli/options.ts'
 import { nameInReports, placeExisting } from './cli/pages-file.ts'
 import { mendCommand, printProblems } from './cli/print.ts'
@@ -26,6 +27,7 @@ const commands: Record<string, Command> = {
   studio: { run: studio, takes: ['pages', 'port', 'brand'] },
   preview: { run: preview, takes: ['out', 'port'] },
   pull: { run: runPull, takes: ['pages', 'brand', 'host', 'offline'] },
+  lastmod: { run: lastmod, takes: ['pages', 'file'] },
 }
 
 process.exitCode = await main(process.argv.slice(2))

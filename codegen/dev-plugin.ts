@@ -6,6 +6,7 @@ import type * as EntryServer from '../renderer/entry-server.tsx'
 import { pageDataUrl, siteDataUrl } from '../renderer/page-data.ts'
 import { readCard } from './compile/card.ts'
 import { formatManifest, redirectPage } from './host-files.ts'
+import { answerForHost } from './hosts/answer.ts'
 import type { LiveSite } from './live-site.ts'
 import { generatedSchemas, projectRoot } from './schema.ts'
 import { readPathname } from './preview.ts'
@@ -84,6 +85,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
     const json = (body: string): Answer => ({ status: 200, type: 'application/json', body })
     if (pathname === siteDataUrl) return json(JSON.stringify(data.site))
     if (pathname === '/site.webmanifest') return json(formatManifest(data.site))
+    const forHost = answerForHost(pathname, data)
+    if (forHost) return { status: 200, ...forHost }
     if (pathname.startsWith('/data/')) {
       const page = Object.values(data.pages).find(({ path }) => pageDataUrl(path) === pathname)
       return page

@@ -4,6 +4,7 @@ import { format, resolveConfig } from 'prettier'
 import { capitalize } from './capitalize.ts'
 import { checksSchema } from './checks-schema.ts'
 import { documentBlocks } from './docs/blocks.ts'
+import { licencesPage } from './docs/licences.ts'
 import { problemsPage } from './docs/problems.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema.ts'
 import { listBlockTypes, loadSchemas, projectRoot } from './schema.ts'
@@ -41,6 +42,7 @@ export async function generateSources(root = projectRoot): Promise<Map<string, s
       types.filter((type) => existsSync(join(root, 'blocks', type, 'compile.ts'))),
     ),
     'docs/blocks.md': documentBlocks(bundle, root),
+    'docs/licences.md': licencesPage(root),
     'docs/problems.md': problemsPage(bundle),
   }
   const formatted = new Map<string, string>()

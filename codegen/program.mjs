@@ -36,6 +36,7 @@ const settings = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'codegen/licence-notices.ts',
   'codegen/shake-packages.ts',
 ]
 

@@ -9,6 +9,8 @@ export interface HeadProps {
   description: string
   /** The route; left out on pages that have no address of their own, such as the 404 page. */
   path?: string
+  /** Whether search engines are asked not to list the page. */
+  noindex?: boolean | undefined
   /** The picture for networks, 1200 by 630 pixels. */
   card?: PageData['card']
 }
@@ -25,7 +27,7 @@ export function resolveMeta(
 }
 
 /** The tags of a page's head: title, description, social card, address and canonical link. */
-export function Head({ title, description, path, card }: HeadProps) {
+export function Head({ title, description, path, noindex = path === undefined, card }: HeadProps) {
   const site = useSite()
   const url = path === undefined ? undefined : site.url + path
   // Lists cost a fifth of what tags as children do, which Helmet turns into lists.
@@ -42,9 +44,8 @@ export function Head({ title, description, path, card }: HeadProps) {
         { name: 'twitter:card', content: card ? 'summary_large_image' : 'summary' },
         { name: 'twitter:title', content: title },
         { name: 'twitter:description', content: description },
-        url === undefined
-          ? { name: 'robots', content: 'noindex' }
-          : { property: 'og:url', content: url },
+        ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+        ...(url === undefined ? [] : [{ property: 'og:url', content: url }]),
         ...(card ? describeCard(site.url + card.src, card.alt) : []),
       ]}
       link={url === undefined ? [] : [{ rel: 'canonical', href: url }]}

@@ -1,4 +1,5 @@
 import type { Block, CompiledPages, Meta, Page, Site } from '../schema/page-data.gen.ts'
+import type { PagesFile } from '../schema/pages.gen.ts'
 import type { BrokenBlock } from './shown-problems.ts'
 import type { Messages } from './messages/messages.ts'
 
@@ -46,6 +47,8 @@ type SharedSite = Pick<
 export interface SiteData extends SharedSite {
   nav: NavEntry[]
   messages: Messages
+  /** The pages that have others below their paths, with their labels; left out where there is none. */
+  parents?: { path: string; label: string }[]
 }
 
 /** A whole site, compiled: what the build hands to the renderer. Page data is keyed by path. */
@@ -56,6 +59,7 @@ export interface BuildData {
   /** The theme as CSS. */
   theme: string
   redirects: CompiledPages['site']['redirects']
+  securityContact: PagesFile['site']['securityContact'] | undefined
 }
 
 /**

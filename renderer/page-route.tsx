@@ -34,7 +34,13 @@ function PageView({ page }: { page: PageData }) {
   useArrival(page.path, title)
   return (
     <>
-      <Head title={title} description={description} path={page.path} card={page.card} />
+      <Head
+        title={title}
+        description={description}
+        path={page.path}
+        noindex={page.meta?.noindex}
+        card={page.card}
+      />
       <Blocks page={page} />
     </>
   )

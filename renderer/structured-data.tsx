@@ -1,8 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { Helmet } from 'react-helmet-async'
+import { describePage } from './describe-page.ts'
 import { useLoaded, type Loaded } from './loaded.ts'
-import type { PageData } from './page-data.ts'
+import type { PageData, SiteData } from './page-data.ts'
 import type { BlockOf, BlockType } from './registry.ts'
+import { useSite } from './site-context.ts'
 import { structuredDataMakers } from './structured-data.gen.ts'
 import { trustMarkup } from './trust.ts'
 
@@ -20,26 +22,31 @@ export type StructuredDataMakers = {
  */
 export function StructuredData() {
   const loaded = useLoaded()
+  const site = useSite()
   useLayoutEffect(() => {
     for (const script of document.querySelectorAll(`script[${mark}]`)) script.remove()
-    const scripts = textsOf(loaded).map((text) => `<script type="${type}" ${mark}>${text}</script>`)
+    const scripts = textsOf(loaded, site).map(
+      (text) => `<script type="${type}" ${mark}>${text}</script>`,
+    )
     document.head.insertAdjacentHTML('beforeend', trustMarkup(scripts.join('')))
-  }, [loaded])
+  }, [loaded, site])
   if (typeof document !== 'undefined') return null
-  const script = textsOf(loaded).map((innerHTML) => ({ type, innerHTML, [mark]: '' }))
+  const script = textsOf(loaded, site).map((innerHTML) => ({ type, innerHTML, [mark]: '' }))
   return script.length > 0 ? <Helmet script={script} /> : null
 }
 
 const type = 'application/ld+json'
 const mark = 'data-page'
 
-function textsOf(loaded: Loaded): string[] {
+function textsOf(loaded: Loaded, site: SiteData): string[] {
   if (loaded.state !== 'ready') return []
   const { page } = loaded
   const types = [...new Set(page.blocks.flatMap(({ type }) => (type === 'broken' ? [] : type)))]
-  return types
-    .flatMap((type) => describe(type, structuredDataMakers[type], page) ?? [])
-    .map((object) => JSON.stringify(object).replaceAll('<', String.raw`\u003c`))
+  const objects = [
+    ...describePage(page, site),
+    ...types.flatMap((type) => describe(type, structuredDataMakers[type], page) ?? []),
+  ]
+  return objects.map((object) => JSON.stringify(object).replaceAll('<', String.raw`\u003c`))
 }
 
 function describe<T extends BlockType>(

@@ -137,6 +137,10 @@ export interface Site {
     [k: string]: string
   }
   /**
+   * Whom people tell who have found a hole in the security of this site. Left out, there is no /.well-known/security.txt.
+   */
+  securityContact?: SecurityContact
+  /**
    * Rules that count otherwise on this site for a while, by their names. docs/problems.md lists all rules.
    */
   checks?: Checks
@@ -440,6 +444,38 @@ export interface FloatingButton {
   customColor?: Color
 }
 /**
+ * Whom people tell who have found a hole in the security of this site. It is published at /.well-known/security.txt (RFC 9116).
+ *
+ */
+export interface SecurityContact {
+  /**
+   * A mail address with mailto: before it, a page with https://, or a number with tel:.
+   */
+  contact: string
+  /**
+   * A page that says what may be tested and how reports are handled, with https:// before it.
+   */
+  policy?: string
+  /**
+   * Until when somebody surely reads what is sent there. Look again every year, and set a new day.
+   */
+  expires: CalendarDay
+}
+/**
+ * A day as page data holds it: what a day of pages.json is compiled to.
+ *
+ */
+export interface CalendarDay {
+  /**
+   * Year, month and day, for programs.
+   */
+  date: string
+  /**
+   * The day as people read it.
+   */
+  text: string
+}
+/**
  * Rules that count otherwise on this site for a while, by their names.
  *
  */
@@ -493,6 +529,14 @@ export interface Checks {
    */
   'low-contrast'?: CheckException
   /**
+   * The contact for security is looked at again before its last day.
+   */
+  'security-contact-ending'?: CheckException
+  /**
+   * The contact for security has not passed its last day.
+   */
+  'security-contact-over'?: CheckException
+  /**
    * No text says that people may play from 18 years on.
    */
   'age-limit'?: CheckException
@@ -534,20 +578,6 @@ export interface CheckException {
    * The last day on which the exception counts, as year, month and day.
    */
   until: CalendarDay
-}
-/**
- * A day as page data holds it: what a day of pages.json is compiled to.
- *
- */
-export interface CalendarDay {
-  /**
-   * Year, month and day, for programs.
-   */
-  date: string
-  /**
-   * The day as people read it.
-   */
-  text: string
 }
 /**
  * What every page says about playing responsibly.
@@ -634,6 +664,10 @@ export interface Meta {
    * One or two sentences for search results. 80 to 155 characters work best.
    */
   description?: Text
+  /**
+   * Search engines are asked not to list this page, and it is left out of sitemap.xml. Visitors see it as before.
+   */
+  noindex?: boolean
 }
 /**
  * A table that compares things: one row for each, one column for each respect.

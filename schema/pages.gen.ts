@@ -147,6 +147,10 @@ export interface Site {
     [k: string]: string
   }
   /**
+   * Whom people tell who have found a hole in the security of this site. Left out, there is no /.well-known/security.txt.
+   */
+  securityContact?: SecurityContact
+  /**
    * Rules that count otherwise on this site for a while, by their names. docs/problems.md lists all rules.
    */
   checks?: Checks
@@ -450,6 +454,24 @@ export interface FloatingButton {
   customColor?: Color
 }
 /**
+ * Whom people tell who have found a hole in the security of this site. It is published at /.well-known/security.txt (RFC 9116).
+ *
+ */
+export interface SecurityContact {
+  /**
+   * A mail address with mailto: before it, a page with https://, or a number with tel:.
+   */
+  contact: string
+  /**
+   * A page that says what may be tested and how reports are handled, with https:// before it.
+   */
+  policy?: string
+  /**
+   * Until when somebody surely reads what is sent there. Look again every year, and set a new day.
+   */
+  expires: Day
+}
+/**
  * Rules that count otherwise on this site for a while, by their names.
  *
  */
@@ -502,6 +524,14 @@ export interface Checks {
    * Every text stands out from its ground, in the dark look and in the light one: at least 4.5 to 1.
    */
   'low-contrast'?: CheckException
+  /**
+   * The contact for security is looked at again before its last day.
+   */
+  'security-contact-ending'?: CheckException
+  /**
+   * The contact for security has not passed its last day.
+   */
+  'security-contact-over'?: CheckException
   /**
    * No text says that people may play from 18 years on.
    */
@@ -630,6 +660,10 @@ export interface Meta {
    * One or two sentences for search results. 80 to 155 characters work best.
    */
   description?: Text
+  /**
+   * Search engines are asked not to list this page, and it is left out of sitemap.xml. Visitors see it as before.
+   */
+  noindex?: boolean
 }
 /**
  * A table that compares things: one row for each, one column for each respect.

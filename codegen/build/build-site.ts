@@ -2,6 +2,7 @@ import type { SiteCards } from '../cards/site-cards.ts'
 import { todayInManila, type CheckResult } from '../check/check.ts'
 import { countProblems } from '../check/formats/report.ts'
 import { createSiteReader, type SiteReader } from '../load-site.ts'
+import { isUnnoted, readLastmod } from '../lastmod.ts'
 import { readSite, type SiteReading } from '../overlay/read-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
@@ -15,6 +16,7 @@ import { describeFiles, prepareSite, readerOf, startCheck } from './prepare-site
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { renderPages } from './render-pages.ts'
 import { isInShard, type Shard } from './shard.ts'
+import { listSitemapPages } from './sitemap-pages.ts'
 import { copyPublic, writeCards, writePictures, writeSharedFiles } from './shared-files.ts'
 import { readVersions, type Versions } from './versions.ts'
 
@@ -45,6 +47,8 @@ export interface BuildReport {
   notFound: number
   /** Where it was asked for. */
   compression?: Compression | undefined
+  /** How many pages have changed since the days of changes were last noted. */
+  unnoted: number
 }
 
 /** What came of a build: without a report nothing was written, because the check found errors. */
@@ -184,10 +188,12 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     await copyPublic(place.publicDir, work)
     await writePictures(around.pictures, work, shard)
     await writeCards(cards, { known: [...known.values()], written }, work)
+    const days = await readLastmod(place.pagesFile)
     await writeSharedFiles({
       work,
       site,
-      redirects: settings.redirects ?? {},
+      settings,
+      sitemap: listSitemapPages(source.pages, days),
       scripts: notFound.scripts,
       styles: tellsStyles ? [notFound.style, ...source.pages.map(styleOf)] : undefined,
       clientUrl: setup.client,
@@ -216,6 +222,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       written: written.map(({ key, took }) => ({ key, took })),
       notFound: notFound.bytes,
       compression: begun.compress ? await compressFiles(work, target) : undefined,
+      unnoted: source.pages.filter((page) => isUnnoted(days, page)).length,
     }
     return check ? { check, report } : { report }
   } finally {

@@ -1,11 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { normalizePath } from '../../renderer/path.ts'
 import { styleOfTheme } from '../../renderer/theme/theme-style.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SiteCheck } from '../check/site-check.ts'
 import { createSiteCards, type SiteCards } from '../cards/site-cards.ts'
-import { compileSettings, compileSite, createPageCompiler } from '../compile/compile.ts'
+import {
+  compileSettings,
+  compileSite,
+  createPageCompiler,
+  findParents,
+} from '../compile/compile.ts'
 import type { Surroundings } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { textOf, type PageSource } from './page-source.ts'
@@ -22,14 +28,15 @@ export function prepareSite(
 ): Omit<PrerenderSetup, 'client' | 'work' | 'cards'> & { cards: SiteCards } {
   const { site: settings }: PagesFile = JSON.parse(source.files[0]?.shell ?? '{}')
   const compilePage = createPageCompiler(settings, { bundle, pictures })
+  const parents = findParents(source.pages.map(({ key }) => normalizePath(key)))
   const routes = source.pages
-    .filter(({ isListed }) => isListed)
+    .filter(({ isListed, key }) => isListed || parents.has(normalizePath(key)))
     .map((listed) => {
       const page: PagesFile['pages'][string] = JSON.parse(textOf(listed))
       return compilePage(listed.key, page).route
     })
   const compiled = compileSettings(settings, { bundle, pictures })
-  const site = compileSite(compiled, routes, messages)
+  const site = compileSite(compiled, routes, messages, parents)
   const theme = styleOfTheme(compiled.theme)
   const cards = createSiteCards({ publicDir, site, pages: source.pages.length, version })
   const tellsStyles = source.pages.length <= mostForStyles

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../renderer/file-path.ts'
 import { siteDataUrl, type SiteData } from '../../renderer/page-data.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
 import {
   formatManifest,
   formatRedirects,
@@ -14,6 +15,9 @@ import {
 import { formatHeaders, headerRules } from '../hosts/headers.ts'
 import { formatNginx } from '../hosts/nginx.ts'
 import { hashText } from '../hosts/policy.ts'
+import { formatRobots } from '../hosts/robots.ts'
+import { formatSecurityTxt, securityTxtUrl } from '../hosts/security-txt.ts'
+import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
 import type { SitePictures } from '../images.ts'
@@ -23,7 +27,9 @@ import { isInShard, type Shard } from './shard.ts'
 export interface SharedFilesOptions {
   work: string
   site: SiteData
-  redirects: Readonly<Record<string, string>>
+  settings: Pick<PagesFile['site'], 'redirects' | 'securityContact'>
+  /** The pages that search engines may list. */
+  sitemap: readonly SitemapPage[]
   /** The inline scripts of all pages. */
   scripts: string[]
   /** The hashes of the styles of all pages; left out where not all are known. */
@@ -37,7 +43,8 @@ export interface SharedFilesOptions {
 export async function writeSharedFiles({
   work,
   site,
-  redirects,
+  settings: { redirects = {}, securityContact },
+  sitemap,
   scripts,
   styles,
   clientUrl,
@@ -53,6 +60,11 @@ export async function writeSharedFiles({
   const files = [
     [siteDataUrl.slice(1), JSON.stringify(site)],
     ['site.webmanifest', formatManifest(site)],
+    ['robots.txt', formatRobots(site.url)],
+    ...formatSitemap(site.url, sitemap),
+    ...(securityContact
+      ? [[securityTxtUrl.slice(1), formatSecurityTxt(securityContact, site)] as const]
+      : []),
     ['_headers', formatHeaders(headers)],
     ['_redirects', formatRedirects(rules)],
     ['_nginx.conf', formatNginx(headers, rules)],

@@ -134,6 +134,8 @@ export const codeNames = {
   P043: 'crowded-navigation',
   P044: 'no-page-file',
   P045: 'low-contrast',
+  P048: 'security-contact-ending',
+  P049: 'security-contact-over',
   P050: 'age-limit',
   P051: 'gambling-line',
   P052: 'helpline',

@@ -1,7 +1,7 @@
 import { buildSite, type BuildReport } from '../build/build-site.ts'
 import type { Compression } from '../build/compress.ts'
 import { startProfile } from '../build/profile.ts'
-import { reportOf } from '../check/formats/report.ts'
+import { count, reportOf } from '../check/formats/report.ts'
 import type { Options } from './options.ts'
 import { nameInReports, placeExisting } from './pages-file.ts'
 import { mendCommand, printProblems } from './print.ts'
@@ -34,6 +34,8 @@ export async function build(options: Options): Promise<number> {
     console.log(`${out}: ${describeFiles(report)}, in ${seconds} s`)
     console.log(describePages(report))
     if (report.compression) console.log(describeCompression(report.compression))
+    if (report.unnoted > 0)
+      console.log(`${count(report.unnoted, 'page')} changed since the last \`npm run lastmod\`.`)
     return 0
   } finally {
     progress.end()

@@ -21,7 +21,8 @@ export const usage = `Usage:
   npm run preview [-- --out DIR] [--port N]      serve what was built
   npm run pull -- --brand NAME [--pages FILE]    get the overlay of a brand from the content API
       --host HOST             where that is: host, host:port, or a whole address; else CONTENT_API_HOST
-      --offline               ask nobody: check the overlay that is there`
+      --offline               ask nobody: check the overlay that is there
+  npm run lastmod [-- FILE]                      note which pages have changed, for sitemap.xml`
 
 /** What the commands are told. */
 export interface Options {

@@ -1,4 +1,5 @@
 import type { BuildData, NavEntry, PageData, Route, SiteData } from '../../renderer/page-data.ts'
+import { navLabel } from '../../renderer/describe-page.ts'
 import { normalizePath } from '../../renderer/path.ts'
 import type { BlockOf, BlockType } from '../../renderer/registry.ts'
 import type { Messages } from '../../renderer/messages/messages.ts'
@@ -40,11 +41,12 @@ export function compilePages(file: PagesFile, options: CompileOptions): BuildDat
   }
   const routes = [...byPath.values()]
   return {
-    site: compileSite(settings, routes, options.messages),
+    site: compileSite(settings, routes, options.messages, findParents(Object.keys(pages))),
     routes,
     pages,
     theme: styleOfTheme(settings.theme),
     redirects: file.site.redirects ?? {},
+    securityContact: file.site.securityContact,
   }
 }
 
@@ -57,20 +59,40 @@ export function compileSettings(
   return compiled(fill({ site, pages: {} }, createContext(site, pictures)('/'))).site
 }
 
-/** What all pages share, from compiled settings. `routes` are the pages that may be listed in the navigation, in their order. */
+/** The pages of these paths that have others below their paths, which the way to those leads over. */
+export function findParents(paths: readonly string[]): ReadonlySet<string> {
+  const above = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))))
+  for (const path of above) if (path !== '') above.add(path.slice(0, path.lastIndexOf('/')))
+  return new Set(paths.filter((path) => above.has(path)))
+}
+
+/**
+ * What all pages share, from compiled settings. `routes` are at least the pages that may be listed in the navigation, in their
+ * order, and the parents of others.
+ */
 export function compileSite(
   settings: CompiledPages['site'],
   routes: readonly Route[],
   messages: Messages,
+  parents: ReadonlySet<string>,
 ): SiteData {
   const {
     imageCount: _count,
     theme: _theme,
     redirects: _redirects,
     checks: _checks,
+    securityContact: _securityContact,
     ...shared
   } = settings
-  return { ...shared, nav: navigationOf(routes, messages.Home.home), messages }
+  const above = routes
+    .filter(({ path }) => parents.has(path))
+    .map(({ path, name, meta }) => ({ path, label: navLabel(name) || meta.title || path }))
+  return {
+    ...shared,
+    nav: navigationOf(routes, messages.Home.home),
+    messages,
+    ...(above.length > 0 && { parents: above }),
+  }
 }
 
 /** Compiles one page of a site by its key, apart from all others: the data that is sent, and what the navigation asks. */
@@ -135,11 +157,6 @@ export function navigationOf(routes: readonly Route[], homeLabel: string): NavEn
     label: navLabel(name) || homeLabel,
     meta,
   }))
-}
-
-/** A route's name without `.html` and slashes; empty for `/`. */
-export function navLabel(name: string): string {
-  return name.replace(/\.html$/, '').replaceAll('/', '')
 }
 
 /** The keyword and the path without slashes: `p666 bonus`; for `/` the keyword alone. */

@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { todayInManila } from '../check/check.ts'
 import { countProblems } from '../check/formats/report.ts'
 import { readCard } from '../compile/card.ts'
 import { readExamples } from '../examples.ts'
 import type { LiveSite } from '../live-site.ts'
 import type { SiteContent } from '../load-site.ts'
+import { noteChanges } from '../lastmod.ts'
 import { listBlockTypes } from '../schema.ts'
 import { listPictures, type SitePlace } from '../site-files.ts'
 import { writeCached } from '../write-cached.ts'
@@ -98,6 +100,8 @@ export function createDesk(place: SitePlace, live: LiveSite, folder: DraftFolder
     const uploads = looker.uploadsIn(files)
     await publishPictures(publicDir, uploads)
     if (!(await writeTexts(pagesFile, request))) return sayChanged()
+    // What was saved is saved, whether its day is noted or not.
+    await noteChanges(place, todayInManila()).catch(() => {})
     await Promise.all(uploads.map((file) => rm(file, { force: true })))
     // What was typed since then stays a draft.
     const rest = Object.entries(draft?.files ?? {}).filter(([name, text]) => files[name] !== text)

@@ -35,6 +35,21 @@ async function openAwake(page: Page, path: string): Promise<void> {
   await data
 }
 
+test('serves what the build writes for search engines and testers', async ({ request }) => {
+  const bodies = await Promise.all(
+    ['sitemap.xml', 'robots.txt', '.well-known/security.txt'].map(async (name) => {
+      const response = await request.get(site.url + name)
+      expect(response.status()).toBe(200)
+      return response.text()
+    }),
+  )
+  expect(bodies).toEqual([
+    expect.stringContaining(`<loc>${settings.url}/bonus</loc>`),
+    expect.stringContaining(`Sitemap: ${settings.url}/sitemap.xml`),
+    expect.stringContaining(`Contact: ${settings.securityContact.contact}`),
+  ])
+})
+
 test('updates the open page when its page file changes', async ({ page }) => {
   await openAwake(page, 'bonus')
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'))

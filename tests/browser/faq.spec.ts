@@ -5,13 +5,16 @@ import { entry, expect, heading, holdBack, test, wakeClient } from './test.ts'
 const withQuestions = pages.filter((page) => blocksOf(page, 'faq').length > 0)
 const [bonus, login, slots] = [pageAt('/bonus'), pageAt('/login'), pageAt('/slots')]
 
-/** What search engines read, in the head; elsewhere there is none. */
-function structuredData(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
+/** What search engines read of questions, in the head; elsewhere there is none. */
+async function structuredData(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() =>
     [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
       script.parentElement === document.head ? (script.textContent ?? '') : 'not in the head',
     ),
   )
+  const others = texts.filter((text) => !text.includes('"BreadcrumbList"'))
+  if (texts.length > 0) expect(texts.length - others.length).toBe(1) // the way to the page
+  return others
 }
 
 /** The questions and answers that the page's structured data holds; fails unless there is one FAQPage. */

@@ -49,7 +49,7 @@ for (const { path } of pages) {
       return document.body.innerText
     })
     // What the markup, styles, head and script add to the text that the visitor reads.
-    expect(whole - brotliBytes(text)).toBeLessThanOrEqual(6000)
+    expect(whole - brotliBytes(text)).toBeLessThanOrEqual(6200)
     await expectPolicies(response)
   })
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { fakeFiles, pictureNames, publicFiles, sayProblems, textWith } from '../fixtures/sites.ts'
+import {
+  checkText,
+  fakeFiles,
+  pictureNames,
+  publicFiles,
+  sayProblems,
+  textWith,
+} from '../fixtures/sites.ts'
 
 const redirects = (all: Record<string, string>): string =>
   textWith(['"/old.html": "/bonus"', JSON.stringify(all).slice(1, -1)])
@@ -9,9 +16,43 @@ const circles: Record<string, string>[] = [
   { '/a': '/b#x', '/b': '/a' },
   { '/a': 'https://p666.example/a' },
   { '/a': '/b', '/b': '/c', '/c': '/b' },
+  { '/a': '/a.html' },
+  { '/a.html': '/a' },
+  { '/a': '/A' },
+  { '/a': '/x/../a' },
+  { '/a': 'http://P666.example:80/a/' },
+  { '/a': 'https://p666.example/b', '/b': 'https://p666.example/%61' },
 ]
 it.each(circles)('finds the circle in %j', (all) => {
   expect(sayProblems(redirects(all))).toContain('leads in a circle')
+})
+
+it('finds the circle over the promotional page', () => {
+  const own = (path: string): string =>
+    sayProblems(
+      textWith(
+        ['"/old.html": "/bonus"', '"/old.html": "promoUrl"'],
+        ['"promoUrl": "https://promo.p666.example/register"', `"promoUrl": "${path}"`],
+      ),
+    )
+  expect(own('https://p666.example/old.html')).toContain('from "/old.html" leads in a circle')
+  expect(own('https://p666.example/bonus')).toBe('')
+})
+
+it('follows chains of any length, and tells of each link of an endless one', () => {
+  const count = 30
+  const chain = (end: string): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        `/step-${at}`,
+        at + 1 < count ? `/step-${at + 1}` : end,
+      ]),
+    )
+  expect(sayProblems(redirects(chain('/bonus')))).toBe('')
+  const { problems } = checkText(redirects(chain('/step-7')))
+  expect(problems.map(({ code, path }) => [code, path.at(-1)])).toEqual(
+    Array.from({ length: count }, (_, at) => ['P029', `/step-${at}`]),
+  )
 })
 
 it('finds a file that another redirect needs as a folder', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { navLabel } from '../../codegen/compile/compile.ts'
+import { navLabel } from '../../renderer/describe-page.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { baseSite, compileSite, deepFreeze } from '../fixtures/sites.ts'
 

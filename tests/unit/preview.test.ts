@@ -17,6 +17,7 @@ const built: Record<string, string> = {
   'out/guides/slots.html': 'the slots page',
   'out/404.html': 'the 404 page',
   'out/old.html': 'a redirect',
+  'out/.well-known/security.txt': 'whom to tell',
   'out/data/index.json': '{}',
   'out/data/bonus.json': '{}',
   'out/data/guides/slots.json': '{}',
@@ -105,6 +106,14 @@ it('keeps the query when it leads on', async () => {
   expect(await ask('/bonus/?from=home')).toMatchObject({
     status: 307,
     headers: { location: '/bonus?from=home' },
+  })
+})
+
+it('serves the contact for security, whose folder is hidden elsewhere', async () => {
+  expect(await ask('/.well-known/security.txt')).toMatchObject({
+    status: 200,
+    headers: { 'content-type': expect.stringContaining('text/plain') },
+    body: 'whom to tell',
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLiveSite } from '../../codegen/live-site.ts'
@@ -46,6 +46,18 @@ describe('a save', () => {
     expect(json.draft).toBeNull()
     expect(json.disk).toEqual({ ...base, ...files })
     expect((await studio.ask('/club')).status).toBe(200)
+  })
+
+  it('notes the day on which a page changed, where days are kept', async () => {
+    const days = pathOf('pages.lastmod.txt')
+    const changed = base[vip].replace('Levels.', 'More levels.')
+    await save({ [vip]: changed })
+    expect(existsSync(days)).toBe(false)
+    writeFileSync(days, '')
+    await save(base, { ...base, [vip]: changed })
+    await save({ [vip]: changed })
+    expect(readFileSync(days, 'utf8')).toContain('\n/vip 2026-06-15 ')
+    rmSync(days)
   })
 
   it('keeps what was typed since as a draft', async () => {

@@ -29,6 +29,8 @@ import { promotionOver } from './promotion-over.ts'
 import { redirects } from './redirects.ts'
 import { routeForm } from './route-form.ts'
 import type { Rule } from './rule.ts'
+import { securityContactEnding } from './security-contact-ending.ts'
+import { securityContactOver } from './security-contact-over.ts'
 import { staleHouseRule } from './stale-house-rule.ts'
 import { tokens } from './tokens.ts'
 
@@ -60,6 +62,8 @@ export const rules: readonly Rule[] = [
   crowdedNavigation,
   pageFiles,
   lowContrast,
+  securityContactEnding,
+  securityContactOver,
   ageLimit,
   gamblingLine,
   helpline,

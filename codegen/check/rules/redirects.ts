@@ -1,4 +1,5 @@
 import { htmlFileOf } from '../../../renderer/file-path.ts'
+import { normalizePath } from '../../../renderer/path.ts'
 import { asRecord, type Facts } from '../facts.ts'
 import type { Finding } from '../problem.ts'
 import { quote } from '../suggest.ts'
@@ -11,7 +12,7 @@ export const redirects: Rule = {
   adjustable: false,
   summary: 'Redirects come to an end, and stand at addresses that nothing else has.',
   explanation:
-    'A redirect is an address of this site that leads elsewhere. It must not be the address of a page or a file, and must not lead back to itself.',
+    'A redirect is an address of this site that leads elsewhere. It must not be the address of a page or a file, and must not lead back to itself, whether at once, over other redirects or over promoUrl.',
   example: ['"/old.html": "/bonus"', '"/old.html": "/old.html"'],
   *site(facts) {
     const all = asRecord(facts.site['redirects'])
@@ -104,7 +105,9 @@ function explainTaken(
 /** Lists the redirects that never come to an end: those of a circle, and those that lead into one. */
 function findCircles({ site }: Facts): ReadonlySet<string> {
   const all = asRecord(site['redirects'])
-  const origin = typeof site['url'] === 'string' ? site['url'] : ''
+  // By file, since a host shows the page of a redirect at every address of it: /a, /a/ and /a.html.
+  const byFile = new Map(Object.keys(all).map((from) => [fileOf(from), from]))
+  const origin = parseAddress(site['url'])
   const endless = new Set<string>()
   const ending = new Set<string>()
   for (const from of Object.keys(all)) {
@@ -121,10 +124,25 @@ function findCircles({ site }: Facts): ReadonlySet<string> {
 
   /** The redirect that one leads to; undefined where it leads out of the redirects. */
   function nextOf(from: string): string | undefined {
-    const to = all[from]
-    if (typeof to !== 'string') return undefined
-    const own = origin !== '' && to.startsWith(`${origin}/`) ? to.slice(origin.length) : to
-    const [address = ''] = own.split(/[?#]/)
-    return Object.hasOwn(all, address) ? address : undefined
+    const target = parseAddress(all[from] === 'promoUrl' ? site['promoUrl'] : all[from], origin)
+    // Hosts lead from http to https by themselves.
+    if (target === undefined || origin === undefined || target.host !== origin.host)
+      return undefined
+    return byFile.get(fileOf(normalizePath(decode(target.pathname))))
+  }
+}
+
+/** Reads an address as browsers do; undefined for what is none. */
+function parseAddress(address: unknown, base = new URL('https://site.invalid')): URL | undefined {
+  return typeof address === 'string' && URL.canParse(address, base)
+    ? new URL(address, base)
+    : undefined
+}
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
   }
 }

@@ -13,11 +13,13 @@ const reserved = new Set([
   '/robots',
   '/sitemap.xml',
   '/sitemap',
+  '/.well-known',
   '/_headers',
   '/_redirects',
 ])
 
 /** Whether the build writes something of its own at this address, or below it. */
 export function isReserved(path: string): boolean {
-  return [...reserved].some((name) => path === name || path.startsWith(`${name}/`))
+  const isPart = /^\/sitemap-\d+\.xml$/.test(path)
+  return isPart || [...reserved].some((name) => path === name || path.startsWith(`${name}/`))
 }

@@ -1,0 +1,23 @@
+import { normalizePath } from '../../renderer/path.ts'
+import { asRecord } from '../check/facts.ts'
+import type { SitemapPage } from '../hosts/sitemap.ts'
+import { lastmodOf, type Lastmod } from '../lastmod.ts'
+import { textOf, type SourcePage } from './page-source.ts'
+
+/** The pages that search engines may list, in their order, with the days that are known. */
+export function listSitemapPages(
+  pages: readonly SourcePage[],
+  days: Lastmod | undefined,
+): SitemapPage[] {
+  return pages
+    .filter((page) => !isHidden(page))
+    .map((page) => ({ path: normalizePath(page.key), lastmod: lastmodOf(days, page) }))
+}
+
+/** Whether a page asks not to be listed. Only one that may is read: a site may have very many. */
+function isHidden(page: SourcePage): boolean {
+  const { file, from, to } = page
+  const bytes = file.bytes.subarray(from, to)
+  if (!bytes.includes('"noindex"') && !bytes.includes(String.raw`\u`)) return false
+  return asRecord(asRecord(JSON.parse(textOf(page)))['meta'])['noindex'] === true
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** A package as it is installed. */
+interface Installed {
+  name: string
+  version: string
+  license: string
+}
+
+const line = '-'.repeat(72)
+
+/**
+ * Writes the notices of all packages in a bundle beside it, `client-….licences.txt` for `client-….js`: their licences ask
+ * that every copy comes with them, and the bundler takes them out. Throws where a package has no such file.
+ */
+export function licenceNotices(): Plugin {
+  return {
+    name: 'licence-notices',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const used = Object.entries(chunk.modules).filter(
+          ([, { renderedLength }]) => renderedLength > 0,
+        )
+        const folders = new Set(used.flatMap(([id]) => folderOf(id) ?? []))
+        if (folders.size === 0) continue
+        const fileName = chunk.fileName.replace(/\.js$/, '.licences.txt')
+        this.emitFile({ type: 'asset', fileName, source: formatNotices([...folders]) })
+      }
+    },
+  }
+}
+
+/** The folder of the package that a module is in; undefined for our own. */
+function folderOf(id: string): string | undefined {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replaceAll('\\', '/'))?.[0]
+}
+
+function formatNotices(folders: readonly string[]): string {
+  const byText = new Map<string, string[]>()
+  for (const folder of folders) {
+    const { name, version, license }: Installed = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    )
+    const text = readNotice(folder)
+    byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${license})`])
+  }
+  const parts = [...byText].map(([text, names]) => `${names.toSorted().join('\n')}\n\n${text}\n`)
+  return `The program beside this file holds parts of these packages.\n\n${line}\n${parts.toSorted().join(`\n${line}\n`)}`
+}
+
+function readNotice(folder: string): string {
+  const names = existsSync(folder) ? readdirSync(folder).toSorted() : []
+  const files = names.filter((name) => /^(?:licen[cs]e|notice)\b/i.test(name))
+  if (files.length === 0) throw new Error(`${folder} has no file with its licence`)
+  return files
+    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
+    .join('\n\n')
+}
