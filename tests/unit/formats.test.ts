@@ -194,7 +194,7 @@ it('writes SARIF', () => {
             },
             {
               "ruleId": "P015",
-              "ruleIndex": 9,
+              "ruleIndex": 10,
               "level": "error",
               "message": {
                 "text": "a�[31m%0A��::error::x \\"q\\" 's' <b>&amp;]]>| \`c\` � 🎉 � @me $x$ � a�[31m%0A��::error::x \\"q\\" 's' <b>&amp;]]>| \`c\` � 🎉 � @me $x$ �"
@@ -277,7 +277,7 @@ it('writes SARIF', () => {
             },
             {
               "ruleId": "P012",
-              "ruleIndex": 6,
+              "ruleIndex": 7,
               "level": "error",
               "message": {
                 "text": "It is wrong. Make it right."
