@@ -9,6 +9,10 @@ export interface Traits {
   dates: boolean
   /** Whether it says that the answer depends on `Accept-Encoding`. */
   varies: boolean
+  /** Whether it takes brotli where gzip is accepted as well. */
+  prefersBrotli: boolean
+  /** Whether it refuses broken questions by itself; else what stands before it does so for it. */
+  refusesBroken: boolean
   /** Whether it leads on by the redirects of the site; else the page at the address does. */
   redirects: boolean
   /** Whether the 404 page has an address. */
