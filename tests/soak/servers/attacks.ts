@@ -50,6 +50,7 @@ export function climbing(folder: string, dist: string): string[] {
     '/%5cevil.example/',
     '//evil.example/..;/bonus/',
     '/bonus\\',
+    '/%5fheaders',
     '/bonus/.',
     '/bonus/./',
     '/./bonus',
