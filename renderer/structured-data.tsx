@@ -22,15 +22,17 @@ export function StructuredData() {
   const loaded = useLoaded()
   useLayoutEffect(() => {
     for (const script of document.querySelectorAll(`script[${mark}]`)) script.remove()
-    const scripts = textsOf(loaded).map((text) => `<script type="${type}" ${mark}>${text}</script>`)
+    const scripts = textsOf(loaded).map(
+      (text) => `<script type="${jsonLd}" ${mark}>${text}</script>`,
+    )
     document.head.insertAdjacentHTML('beforeend', trustMarkup(scripts.join('')))
   }, [loaded])
   if (typeof document !== 'undefined') return null
-  const script = textsOf(loaded).map((innerHTML) => ({ type, innerHTML, [mark]: '' }))
+  const script = textsOf(loaded).map((innerHTML) => ({ type: jsonLd, innerHTML, [mark]: '' }))
   return script.length > 0 ? <Helmet script={script} /> : null
 }
 
-const type = 'application/ld+json'
+const jsonLd = 'application/ld+json'
 const mark = 'data-page'
 
 function textsOf(loaded: Loaded): string[] {

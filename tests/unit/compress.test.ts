@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -15,9 +16,9 @@ const site: Record<string, string> = {
   'data/index.json': JSON.stringify(page),
   'small.html': 'small',
   'img/a.webp': page,
-  'noise.txt': Array.from({ length: 1500 }, () => String.fromCharCode(Math.random() * 256)).join(
-    '',
-  ),
+  'noise.txt': Array.from({ length: 30 }, (_, index) =>
+    createHash('sha512').update(String(index)).digest().toString('latin1'),
+  ).join(''),
   _headers: page,
 }
 

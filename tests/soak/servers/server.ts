@@ -32,7 +32,7 @@ export interface Server {
 export interface ServerKind {
   name: string
   traits: Traits
-  start(dist: string, scratch: string): Promise<Server>
+  start: (dist: string, scratch: string) => Promise<Server>
 }
 
 /** Finds a port of loopback that nobody uses. */
@@ -79,10 +79,11 @@ export async function launch({
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   let hasEnded = false
   const ended = new Promise<void>((done) => {
-    child.once('error', () => done())
-    child.once('exit', () => done())
-  }).then(() => {
-    hasEnded = true
+    for (const event of ['error', 'exit'])
+      child.once(event, () => {
+        hasEnded = true
+        done()
+      })
   })
   const group = child.pid ?? 0
   const end = async (): Promise<void> => {
