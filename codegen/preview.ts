@@ -94,8 +94,8 @@ export function readPathname(address = '/'): string | undefined {
   if (!address.startsWith('/')) return undefined
   try {
     const { pathname } = new URL(`http://localhost${address}`)
-    decodeURIComponent(pathname)
-    return pathname
+    // The bundler drops a call whose result nobody uses, and with it the error.
+    return decodeURIComponent(pathname) === '' ? undefined : pathname
   } catch {
     return undefined
   }

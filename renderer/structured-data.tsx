@@ -26,16 +26,16 @@ export function StructuredData() {
   useLayoutEffect(() => {
     for (const script of document.querySelectorAll(`script[${mark}]`)) script.remove()
     const scripts = textsOf(loaded, site).map(
-      (text) => `<script type="${type}" ${mark}>${text}</script>`,
+      (text) => `<script type="${jsonLd}" ${mark}>${text}</script>`,
     )
     document.head.insertAdjacentHTML('beforeend', trustMarkup(scripts.join('')))
   }, [loaded, site])
   if (typeof document !== 'undefined') return null
-  const script = textsOf(loaded, site).map((innerHTML) => ({ type, innerHTML, [mark]: '' }))
+  const script = textsOf(loaded, site).map((innerHTML) => ({ type: jsonLd, innerHTML, [mark]: '' }))
   return script.length > 0 ? <Helmet script={script} /> : null
 }
 
-const type = 'application/ld+json'
+const jsonLd = 'application/ld+json'
 const mark = 'data-page'
 
 function textsOf(loaded: Loaded, site: SiteData): string[] {

@@ -91,8 +91,8 @@ export function openPageCache(
     },
     write({ check, isClean, render, pages }, notes) {
       const rows = [...pages].map(([key, page]): Row => {
-        const { hash, notes, html, data, card, style } = page
-        return [key, hash, notes, html.bytes, html.time, data.bytes, data.time, card, style]
+        const { hash, html, data, card, style } = page
+        return [key, hash, page.notes, html.bytes, html.time, data.bytes, data.time, card, style]
       })
       // The memory goes last: what it names has to be there.
       forgetOldest(folder)

@@ -27,6 +27,6 @@ const style = css`
 /** Text with markup, inserted as it is: the check refused whatever is not safe before the build began. */
 export function Html({ html }: { html: Markup }) {
   // React inserts it again when it is another object.
-  const __html = useMemo(() => trustMarkup(html), [html])
-  return <div css={style} dangerouslySetInnerHTML={{ __html }} />
+  const trusted = useMemo(() => trustMarkup(html), [html])
+  return <div css={style} dangerouslySetInnerHTML={{ __html: trusted }} />
 }

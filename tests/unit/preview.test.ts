@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servePreview } from '../../codegen/preview.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
@@ -28,6 +28,10 @@ const built: Record<string, string> = {
   'out/_headers':
     '/*\n  X-All: a: b\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/bonus\n  X-Bonus: yes\n',
   'out/_redirects': '/old.html /bonus 302\n',
+  'out/_nginx.conf': 'set $a "b";\n',
+  'out/.assetsignore': '_nginx.conf\n',
+  'out/bonus.html.br': 'compressed',
+  'out/.well-known/security.txt': 'contact',
   'package.json': secret,
   'out-secret/file.txt': secret,
 }
@@ -86,6 +90,7 @@ const pages: [path: string, body: string][] = [
   ['/old.html', 'a redirect'],
   ['/data/site.json', '{}'],
   ['/assets/client.js', 'script'],
+  ['/.well-known/security.txt', 'contact'],
 ]
 it.each(pages)('serves %s', async (path, body) => {
   expect(await ask(path)).toMatchObject({ status: 200, body })
@@ -123,6 +128,12 @@ const missing = [
   '/bonus/x',
   '/_headers',
   '/_redirects',
+  '/_nginx.conf',
+  '/.assetsignore',
+  '/bonus.html.br',
+  '/bonus%2f',
+  '/guides%2fslots%5c',
+  '/guides/',
   '/404',
   '/404.html',
   '/site',
@@ -136,6 +147,14 @@ it.each(missing)('answers %s with the 404 page and status 404', async (path) => 
     body: 'the 404 page',
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
+})
+
+it('takes GET and HEAD only', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    expect(await ask('/bonus', method)).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD', 'x-all': 'a: b' },
+    })
 })
 
 describe('headers', () => {
@@ -182,6 +201,14 @@ describe('compression', () => {
     },
   )
 
+  it('is what the build has made, where it has', async () => {
+    const file = join(out, 'assets/long.js.br')
+    writeFileSync(file, brotliCompressSync('made before'))
+    const { body } = await ask('/assets/long.js', 'GET', { 'accept-encoding': 'br' })
+    rmSync(file)
+    expect(body).toBe('made before')
+  })
+
   it('is left out where it is not accepted, and for pictures', async () => {
     const plain = await ask('/assets/long.js')
     const picture = await ask('/img/a.webp', 'GET', { 'accept-encoding': 'br' })
@@ -191,6 +218,28 @@ describe('compression', () => {
     ])
     expect(plain.body).toBe(built['out/assets/long.js'])
   })
+})
+
+it('sends parts, and nothing again that is known', async () => {
+  const long = built['out/assets/long.js'] ?? ''
+  const { headers } = await ask('/assets/long.js')
+  const size = long.length
+  expect(await ask('/assets/long.js', 'GET', { range: 'bytes=-7' })).toMatchObject({
+    status: 206,
+    body: long.slice(-7),
+    headers: { 'content-range': `bytes ${size - 7}-${size - 1}/${size}` },
+  })
+  expect(await ask('/assets/long.js', 'GET', { range: `bytes=${size}-` })).toMatchObject({
+    status: 416,
+    headers: { 'content-range': `bytes */${size}` },
+  })
+  const other = { range: 'bytes=0-1', 'if-range': '"other"' }
+  expect((await ask('/assets/long.js', 'GET', other)).status).toBe(200)
+  for (const known of [
+    { 'if-none-match': `"other", ${headers.etag}` },
+    { 'if-modified-since': headers['last-modified'] ?? '' },
+  ])
+    expect(await ask('/assets/long.js', 'GET', known)).toMatchObject({ status: 304, body: '' })
 })
 
 const climbing = [

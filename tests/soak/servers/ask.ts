@@ -27,7 +27,7 @@ export function ask(
       response.once('error', fail)
       response.on('end', () => {
         const raw = Buffer.concat(chunks)
-        const encoding = method === 'HEAD' ? undefined : response.headers['content-encoding']
+        const encoding = raw.byteLength > 0 ? response.headers['content-encoding'] : undefined
         done({
           status: response.statusCode ?? 0,
           headers: response.headers,
@@ -37,6 +37,7 @@ export function ask(
         })
       })
     })
+    asked.setTimeout(10_000, () => asked.destroy(new Error(`no answer for ${path}`)))
     asked.once('error', fail)
     asked.end()
   })
@@ -47,19 +48,33 @@ function decode(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' ? gunzipSync(body) : body
 }
 
-/** Sends bytes, and returns all that comes back until the connection ends, or nothing more comes for two seconds. */
+/** Sends bytes, and returns what comes back: a whole answer, or what there is when nothing more comes for a second. */
 export function send(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((done) => {
-    const chunks: Buffer[] = []
+    let answer = ''
     const finish = (): void => {
       socket.destroy()
-      done(Buffer.concat(chunks).toString('latin1'))
+      done(answer)
     }
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    socket.setTimeout(2000)
-    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.setTimeout(1000)
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk: string) => {
+      answer += chunk
+      if (isWhole(answer)) finish()
+    })
     for (const event of ['end', 'timeout', 'error', 'close']) socket.once(event, finish)
   })
+}
+
+/** Whether an answer has all of its body, by what its headers say. Some servers keep the connection open after it. */
+function isWhole(answer: string): boolean {
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const head = answer.slice(0, end)
+  const length = /^content-length: *(\d+)\r?$/im.exec(head)?.[1]
+  if (length !== undefined) return answer.length >= end + 4 + Number(length)
+  return /^transfer-encoding: *chunked/im.test(head) && answer.endsWith('\r\n0\r\n\r\n')
 }
 
 /** Asks for a path that no client would let through, and returns the answer as it came. */

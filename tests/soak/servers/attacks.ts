@@ -1,7 +1,19 @@
 /** Methods that no static site has; the last are none at all. */
 export const methods = [
-  ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL', 'PURGE'],
-  ...['get', 'FOO', 'G\tET', 'GET/', 'X'.repeat(300)],
+  'POST',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'MKCOL',
+  'PURGE',
+  'get',
+  'FOO',
+  'G	ET',
+  'GET/',
+  'X'.repeat(300),
 ]
 
 /** Paths to files outside of the site, in the spellings by which servers have been fooled. */
@@ -50,6 +62,7 @@ export function climbing(folder: string, dist: string): string[] {
     '/%5cevil.example/',
     '//evil.example/..;/bonus/',
     '/bonus\\',
+    '/%5fheaders',
     '/bonus/.',
     '/bonus/./',
     '/./bonus',

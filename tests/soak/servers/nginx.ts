@@ -10,6 +10,8 @@ export const nginx: ServerKind = {
     ranges: true,
     dates: true,
     varies: true,
+    prefersBrotli: true,
+    refusesBroken: true,
     redirects: true,
     showsNotFound: false,
     keepsNotFound: false,

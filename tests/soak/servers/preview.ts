@@ -9,6 +9,8 @@ export const preview: ServerKind = {
     ranges: true,
     dates: true,
     varies: true,
+    prefersBrotli: true,
+    refusesBroken: true,
     redirects: false,
     showsNotFound: false,
     keepsNotFound: false,

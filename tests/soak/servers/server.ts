@@ -9,6 +9,10 @@ export interface Traits {
   dates: boolean
   /** Whether it says that the answer depends on `Accept-Encoding`. */
   varies: boolean
+  /** Whether it takes brotli where gzip is accepted as well. */
+  prefersBrotli: boolean
+  /** Whether it refuses broken questions by itself; else what stands before it does so for it. */
+  refusesBroken: boolean
   /** Whether it leads on by the redirects of the site; else the page at the address does. */
   redirects: boolean
   /** Whether the 404 page has an address. */
@@ -28,7 +32,7 @@ export interface Server {
 export interface ServerKind {
   name: string
   traits: Traits
-  start(dist: string, scratch: string): Promise<Server>
+  start: (dist: string, scratch: string) => Promise<Server>
 }
 
 /** Finds a port of loopback that nobody uses. */
@@ -75,10 +79,11 @@ export async function launch({
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   let hasEnded = false
   const ended = new Promise<void>((done) => {
-    child.once('error', () => done())
-    child.once('exit', () => done())
-  }).then(() => {
-    hasEnded = true
+    for (const event of ['error', 'exit'])
+      child.once(event, () => {
+        hasEnded = true
+        done()
+      })
   })
   const group = child.pid ?? 0
   const end = async (): Promise<void> => {

@@ -11,6 +11,8 @@ export const workerd: ServerKind = {
     ranges: false,
     dates: false,
     varies: false,
+    prefersBrotli: false,
+    refusesBroken: false,
     redirects: true,
     showsNotFound: true,
     keepsNotFound: true,

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { htmlFileOf } from '../../renderer/file-path.ts'
+import { askRaw, send, statusOf } from './servers/ask.ts'
+import { climbing, malformed, methods } from './servers/attacks.ts'
+import { nginx } from './servers/nginx.ts'
+import { preview } from './servers/preview.ts'
+import { leads, locationOf, must, paths, secret, useSite } from './servers/site.ts'
+import { workerd } from './servers/workerd.ts'
+import { load } from './servers/wrk.ts'
+
+/* One site on three servers: what an attacker may expect of each of them, and what they bear. */
+
+const { folder, dist, read, count, figures, useServer } = useSite()
+
+describe.each([preview, nginx, workerd])('$name', (kind) => {
+  const { name, traits } = kind
+  const { port, get } = useServer(kind)
+  const isAlive = async (): Promise<void> => expect((await get('/')).status).toBe(200)
+
+  it('takes no other methods', async () => {
+    for (const method of methods) {
+      for (const path of ['/', '/bonus', '/gone', '/data/site.json']) {
+        const status = statusOf(await askRaw(port(), path, method))
+        count('odd methods')
+        const isRefused = [400, 404, 405, 501].includes(status)
+        expect(isRefused ? '' : `${method} ${path}: ${status}`).toBe('')
+      }
+    }
+    const body = 'Content-Length: 4\r\n\r\na=bc'
+    const post = `POST /bonus HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${body}`
+    const refused = traits.refusesBroken ? statusOf(await send(port(), post)) : 405
+    expect(refused).toBe(405)
+    await isAlive()
+  })
+
+  it('shows nothing outside of the site', async () => {
+    const starts = paths.map((path) => read(htmlFileOf(path)).slice(0, 2000))
+    for (const path of climbing(folder, dist)) {
+      const answer = await askRaw(port(), path)
+      count('paths that climb')
+      const status = statusOf(answer)
+      const leaks = answer.includes(secret) || /root:[^:]*:0:0/.test(answer)
+      // A way that leads back into the site may be followed.
+      const isPage = status === 200 && starts.some((start) => answer.includes(start))
+      const isRight =
+        isPage ||
+        (!traits.refusesBroken && status === 500) ||
+        [0, 400, 403, 404, 405, 414, ...leads].includes(status)
+      expect(isRight && !leaks ? '' : `${path}: ${status} ${answer.slice(-200)}`).toBe('')
+      const location = locationOf(answer)
+      const staysHere = /^$|^\/(?![/\\])|^https:\/\/promo\./.test(location)
+      expect(staysHere ? '' : `${path} leads to ${location}`).toBe('')
+    }
+    await isAlive()
+  })
+
+  it('survives what is no question', async () => {
+    for (const [what, bytes] of malformed()) {
+      // wrangler may end at a broken body, which Cloudflare itself never hands on.
+      if (!traits.refusesBroken && bytes.toString().startsWith('POST')) continue
+      const answer = await send(port(), bytes)
+      count('broken questions')
+      const status = statusOf(answer)
+      const isRight = status < 500 || [501, 505].includes(status) || !traits.refusesBroken
+      expect(isRight ? '' : `${what}: ${status}`).toBe('')
+      expect(answer).not.toContain(secret)
+      const tells = /node_modules|at \w+ \(|\.ts:\d/.test(answer)
+      must(!tells || !traits.refusesBroken, `${what}: ${answer}`)
+      await isAlive()
+    }
+  })
+
+  it('answers 10,000 questions without a fault', async () => {
+    const path = '/bonus'
+    const { requests, faults, perSecond } = await load(`http://127.0.0.1:${port()}${path}`, 10_000)
+    figures[`${name}: answers of wrk`] = `${requests}, ${Math.round(perSecond)} a second`
+    expect(faults).toEqual([])
+    expect(requests).toBeGreaterThanOrEqual(10_000)
+  })
+})
