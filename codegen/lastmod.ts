@@ -38,15 +38,23 @@ export async function readLastmod(pagesFile: string): Promise<Lastmod | undefine
   return days
 }
 
-/** The day on which the content of a page came to be as it is; undefined where it is not known. */
-export function lastmodOf(days: Lastmod | undefined, page: SourcePage): string | undefined {
-  const day = days?.get(stateOf(page))
-  return day === unknown ? undefined : day
+/** What the days say of one page. */
+export interface Change {
+  /** The day on which its content came to be as it is; undefined where that is not known. */
+  day?: string
+  /** Whether its content is new since the days were last noted. */
+  isUnnoted: boolean
 }
 
-/** Whether the days do not know a page as it is now. */
-export function isUnnoted(days: Lastmod | undefined, page: SourcePage): boolean {
-  return days !== undefined && !days.has(stateOf(page))
+/** Looks pages up, in their order; where no days are kept, nothing is known. */
+export function findChanges(days: Lastmod | undefined, pages: readonly SourcePage[]): Change[] {
+  return pages.map((page) => {
+    if (days === undefined) return { isUnnoted: false }
+    const day = days.get(stateOf(page))
+    return day === undefined || day === unknown
+      ? { isUnnoted: day === undefined }
+      : { day, isUnnoted: false }
+  })
 }
 
 /**

@@ -2,7 +2,7 @@ import type { SiteCards } from '../cards/site-cards.ts'
 import { todayInManila, type CheckResult } from '../check/check.ts'
 import { countProblems } from '../check/formats/report.ts'
 import { createSiteReader, type SiteReader } from '../load-site.ts'
-import { isUnnoted, readLastmod } from '../lastmod.ts'
+import { findChanges, readLastmod } from '../lastmod.ts'
 import { readSite, type SiteReading } from '../overlay/read-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
@@ -188,12 +188,12 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     await copyPublic(place.publicDir, work)
     await writePictures(around.pictures, work, shard)
     await writeCards(cards, { known: [...known.values()], written }, work)
-    const days = await readLastmod(place.pagesFile)
+    const changes = findChanges(await readLastmod(place.pagesFile), source.pages)
     await writeSharedFiles({
       work,
       site,
       settings,
-      sitemap: listSitemapPages(source.pages, days),
+      sitemap: listSitemapPages(source.pages, changes),
       scripts: notFound.scripts,
       styles: tellsStyles ? [notFound.style, ...source.pages.map(styleOf)] : undefined,
       clientUrl: setup.client,
@@ -222,7 +222,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       written: written.map(({ key, took }) => ({ key, took })),
       notFound: notFound.bytes,
       compression: begun.compress ? await compressFiles(work, target) : undefined,
-      unnoted: source.pages.filter((page) => isUnnoted(days, page)).length,
+      unnoted: changes.filter(({ isUnnoted }) => isUnnoted).length,
     }
     return check ? { check, report } : { report }
   } finally {

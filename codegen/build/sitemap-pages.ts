@@ -1,17 +1,17 @@
 import { normalizePath } from '../../renderer/path.ts'
 import { asRecord } from '../check/facts.ts'
 import type { SitemapPage } from '../hosts/sitemap.ts'
-import { lastmodOf, type Lastmod } from '../lastmod.ts'
+import type { Change } from '../lastmod.ts'
 import { textOf, type SourcePage } from './page-source.ts'
 
-/** The pages that search engines may list, in their order, with the days that are known. */
+/** The pages that search engines may list, in their order; `changes` are those of all `pages`. */
 export function listSitemapPages(
   pages: readonly SourcePage[],
-  days: Lastmod | undefined,
+  changes: readonly Change[],
 ): SitemapPage[] {
-  return pages
-    .filter((page) => !isHidden(page))
-    .map((page) => ({ path: normalizePath(page.key), lastmod: lastmodOf(days, page) }))
+  return pages.flatMap((page, index) =>
+    isHidden(page) ? [] : { path: normalizePath(page.key), lastmod: changes[index]?.day },
+  )
 }
 
 /** Whether a page asks not to be listed. Only one that may is read: a site may have very many. */

@@ -51,8 +51,8 @@ function describeFiles({ pages, notFound }: BuildReport): string {
   const sizes = [['the 404 page', notFound] as const, ...pages]
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
   const [name, largest] = sizes.reduce((a, b) => (b[1] > a[1] ? b : a))
-  const count = sizes.length.toLocaleString('en')
-  return `${count} HTML files, ${sayBytes(total)}, the largest ${sayBytes(largest)} (${name})`
+  const files = sizes.length.toLocaleString('en')
+  return `${files} HTML files, ${sayBytes(total)}, the largest ${sayBytes(largest)} (${name})`
 }
 
 function describePages({ pages, written }: BuildReport): string {

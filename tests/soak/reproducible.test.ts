@@ -53,4 +53,4 @@ it('writes the same bytes on every machine, with nothing kept from before', asyn
   console.log(
     `reproducible: 5 machines, 2 whole builds and 3 shares, ${one.size} files of ${bytes.toLocaleString('en')} bytes, none differs, no trace of a machine`,
   )
-}, 1_200_000)
+}, 3_600_000)

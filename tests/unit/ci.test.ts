@@ -144,6 +144,7 @@ describe('the workflow', () => {
       'validate',
       '.ci/summary',
       '.ci/run',
+      'npm',
       'bundle',
     ])
     for (const script of ['validate', 'bundle']) expect(scripts).toHaveProperty(script)
@@ -157,5 +158,46 @@ describe('the workflow', () => {
     const upload = workflow.slice(workflow.indexOf('upload-sarif'), workflow.indexOf('\n  test:'))
     expect(upload).toContain('if: always()')
     expect(upload).toContain('continue-on-error: true')
+  })
+
+  it('delivers the folder whose name begins with a dot', () => {
+    const sharded = readFileSync(join(root, '.github/workflows/sharded-build.yml'), 'utf8')
+    const uploads = sharded.split('actions/upload-artifact').slice(1)
+    expect(uploads).toHaveLength(2)
+    for (const upload of uploads) expect(upload).toContain('include-hidden-files: true')
+  })
+})
+
+describe('the workflow of a release', () => {
+  const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
+  const [build = '', publish = ''] = workflow.split(/^ {2}publish:$/m)
+
+  it('begins with a tag only, and runs only what there is', () => {
+    expect(workflow).toMatch(/^on:\n {2}push:\n {4}tags: \['v\*'\]\npermissions:/m)
+    const programs = Array.from(workflow.matchAll(/- run: (\S+)/g), ([, program = '']) => program)
+    const own = programs.filter((program) => program.startsWith('.'))
+    expect(own).toEqual(['.ci/run', '.ci/release'])
+    for (const file of own) accessSync(join(root, file), constants.X_OK)
+  })
+
+  it('lets the job that runs code of packages write nothing, and takes nothing from a cache', () => {
+    expect(build).toMatch(/^permissions:\n {2}contents: read\njobs:/m)
+    expect(build).not.toMatch(/: write$|^ {4}permissions:/m)
+    expect(build).toContain('persist-credentials: false')
+    expect(build).toContain('package-manager-cache: false')
+    expect(workflow).not.toMatch(/actions\/cache|cache: npm/)
+  })
+
+  it('lets the job that may write run nothing of the project', () => {
+    const writes = Array.from(publish.matchAll(/(\S+): write/g), ([, name]) => name)
+    expect(writes).toEqual(['contents', 'id-token', 'attestations'])
+    expect(publish).not.toMatch(/checkout|npm|\.ci\/|setup-node/)
+    expect(publish).toMatch(
+      /sha256sum --check --strict[^]*attest-build-provenance@v\d[^]*gh release create/,
+    )
+  })
+
+  it('passes no value of the event into a command', () => {
+    expect(workflow.match(/run: .*\$\{\{/g)).toBeNull()
   })
 })

@@ -31,7 +31,6 @@ const built: Record<string, string> = {
   'out/_nginx.conf': 'set $a "b";\n',
   'out/.assetsignore': '_nginx.conf\n',
   'out/bonus.html.br': 'compressed',
-  'out/.well-known/security.txt': 'contact',
   'package.json': secret,
   'out-secret/file.txt': secret,
 }

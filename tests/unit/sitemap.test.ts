@@ -33,6 +33,7 @@ function readSitemap(files: ReadonlyMap<string, string>) {
 const textIn = (name: string) => (element: ReturnType<typeof parseXml>) =>
   findAll(element, name)
     .flatMap(({ children }) => children)
+    .filter((child) => typeof child === 'string')
     .join('')
 
 const manyPages = (count: number) =>
