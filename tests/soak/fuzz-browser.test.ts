@@ -133,6 +133,6 @@ function attackedData(some: readonly string[], raw = false): BuildData {
 }
 
 function differ(before: string, after: string): string {
-  const at = [...before].findIndex((letter, index) => letter !== after[index])
+  const at = Array.from(before).findIndex((letter, index) => letter !== after[index])
   return `"${before.slice(Math.max(0, at - 60), at + 80)}" to "${after.slice(Math.max(0, at - 60), at + 80)}"`
 }

@@ -21,7 +21,8 @@ const fields = listFields(base)
 
 it('renders drawn sites to HTML that browsers parse without an error', () => {
   const holds = property(validSites(bundle), (site) => {
-    for (const [path, html] of renderSite(site).html) expect(parseErrors(html), path).toEqual([])
+    for (const [path, html] of renderSite(site).html)
+      expect({ path, errors: parseErrors(html) }).toEqual({ path, errors: [] })
   })
   assert(holds, { numRuns: 40 })
 })
@@ -60,5 +61,5 @@ it('would see what runs, loads from elsewhere, or stands where it should not', (
     '<!-- x -->',
     '<p style="color:red">x</p>',
   ])
-    expect(findDangers(page(body)), body).toHaveLength(1)
+    expect({ body, dangers: findDangers(page(body)).length }).toEqual({ body, dangers: 1 })
 })
