@@ -49,6 +49,16 @@ it('refuses attacks at their column, or shows them as text', () => {
   expect(count.shown).toBeGreaterThan(300)
 })
 
+it.each(['x\ufffey', 'x\u{1ffff}y', '\udfff\ud800', '\u0001'])(
+  'refuses %j wherever a page shows texts, which HTML and page data do not write alike',
+  (payload) => {
+    const { shown } = attack(base, fields, payload)
+    expect(
+      shown.filter(({ at }) => !/(?:reason|schema|keyword)$/.test(at)).map(({ at }) => at),
+    ).toEqual([])
+  },
+)
+
 it('would see what runs, loads from elsewhere, or stands where it should not', () => {
   const page = (body: string): string =>
     `<!doctype html><title>x</title><body>${body}<script>1</script>`
