@@ -24,16 +24,15 @@ it('checks, compiles and renders every valid site to valid HTML', () => {
     const { data, renderer, html } = renderSite(site)
     const isSlow = count.sites % share === 0
     for (const [path, text] of html) {
-      expect(parseErrors(text), path).toEqual([])
-      if (isSlow) {
-        const faults = validate(validator, text)
-        expect(isUntitled(site, path) ? faults.filter(isOther) : faults, path).toEqual([])
-      }
+      expect({ path, errors: parseErrors(text) }).toEqual({ path, errors: [] })
+      const faults = isSlow ? validate(validator, text) : []
+      const told = isUntitled(site, path) ? faults.filter(isOther) : faults
+      expect({ path, told }).toEqual({ path, told: [] })
       count = { ...count, bytes: count.bytes + text.length }
     }
     for (const page of isSlow ? Object.values(data.pages) : []) {
       const { html: whole } = renderer.renderWhole({ state: 'ready', page }, page.path)
-      expect(whole === html.get(page.path), page.path).toBe(true)
+      if (whole !== html.get(page.path)) throw new Error(`${page.path} differs as a whole`)
     }
     const pages = Object.values(site.pages)
     count = {

@@ -2,8 +2,8 @@ import type { Finding } from '../problem.ts'
 import type { Occurrence } from '../walk.ts'
 import { most, nothing, type Rule } from './rule.ts'
 
-// Control characters, and halves of characters that UTF-8 cannot write.
-const unwritable = /[\p{Cs}\p{Cc}]/u
+// Control characters, halves of characters that UTF-8 cannot write, and places of Unicode that are none.
+const unwritable = /[\p{Cs}\p{Cc}\p{Noncharacter_Code_Point}]/u
 
 export const characters: Rule = {
   code: 'P032',
@@ -24,17 +24,23 @@ function* find({ value, path }: Occurrence): Generator<Finding> {
   for (const { index, 0: character } of value.matchAll(new RegExp(unwritable, 'gu'))) {
     if ('\t\n\r'.includes(character)) continue
     if ((told += 1) > most) return
-    const code = character.charCodeAt(0).toString(16).padStart(4, '0')
+    const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
     yield {
       code: 'P032',
       path,
-      at: [index, index + 1],
+      at: [index, index + character.length],
       message: `The text holds the invisible character \\u${code}, which a page cannot show.`,
       hint: 'Remove it.',
       fix: {
         title: 'Remove the invisible character',
         safe: true,
-        edits: [{ kind: 'set', path, value: value.slice(0, index) + value.slice(index + 1) }],
+        edits: [
+          {
+            kind: 'set',
+            path,
+            value: value.slice(0, index) + value.slice(index + character.length),
+          },
+        ],
       },
     }
   }
