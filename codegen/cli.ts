@@ -1,3 +1,4 @@
+import { nameInstant } from './calendar.ts'
 import type { CheckResult } from './check/check.ts'
 import { reportOf } from './check/formats/report.ts'
 import { CannotRun, explainFailure } from './cli/cannot-run.ts'
@@ -14,10 +15,16 @@ interface Command {
 }
 
 const commands: Record<string, Command> = {
-  validate: { run: validate, takes: ['pages', 'file', 'format', 'max-warnings', 'fix', 'watch'] },
-  build: { run: runBuild, takes: ['pages', 'out', 'shard', 'no-cache', 'profile'] },
-  dev: { run: dev, takes: ['pages', 'port'] },
-  studio: { run: studio, takes: ['pages', 'port'] },
+  validate: {
+    run: validate,
+    takes: ['pages', 'file', 'format', 'max-warnings', 'fix', 'watch', 'at'],
+  },
+  build: {
+    run: runBuild,
+    takes: ['pages', 'out', 'at', 'next-file', 'shard', 'no-cache', 'profile'],
+  },
+  dev: { run: dev, takes: ['pages', 'port', 'at'] },
+  studio: { run: studio, takes: ['pages', 'port', 'at'] },
   preview: { run: preview, takes: ['out', 'port'] },
 }
 
@@ -40,25 +47,27 @@ async function runBuild(options: Options): Promise<number> {
   return build(options)
 }
 
-async function dev({ pages, port }: Options): Promise<number> {
+async function dev({ pages, port, at }: Options): Promise<number> {
   const place = placeExisting(pages)
-  const check = await createSiteReader().check(place)
+  const check = await createSiteReader().check(place, { at })
   // Other problems are shown over the page; a wrong number of pictures stops the start (specification, section 5).
   if (check.problems.some(({ code }) => code === 'P022')) {
     print(check, pages)
     return 1
   }
   const { startDevServer } = await import('./dev-server.ts')
-  const server = await startDevServer(place, port ?? 5173)
-  console.log(`The site follows ${pages} at ${server.url} until you press Ctrl+C.`)
+  const server = await startDevServer(place, port ?? 5173, { at })
+  console.log(`The site${sayAt(at)} follows ${pages} at ${server.url} until you press Ctrl+C.`)
   return 0
 }
 
-async function studio({ pages, port }: Options): Promise<number> {
+async function studio({ pages, port, at }: Options): Promise<number> {
   const place = placeExisting(pages)
   const { startDevServer } = await import('./dev-server.ts')
-  const server = await startDevServer(place, port ?? 5173, { hasStudio: true })
-  console.log(`The composer for ${pages} is at ${server.url}__studio/ until you press Ctrl+C.`)
+  const server = await startDevServer(place, port ?? 5173, { hasStudio: true, at })
+  console.log(
+    `The composer for ${pages}${sayAt(at)} is at ${server.url}__studio/ until you press Ctrl+C.`,
+  )
   return 0
 }
 
@@ -69,6 +78,11 @@ async function preview({ out, port }: Options): Promise<number> {
   const actual = typeof address === 'object' && address !== null ? address.port : port
   console.log(`The site is at http://localhost:${actual}/ until you press Ctrl+C.`)
   return 0
+}
+
+/** Says as of when a site is shown, where that is not now. */
+function sayAt(at: number | undefined): string {
+  return at === undefined ? '' : ` as of ${nameInstant(at)} in the Philippines`
 }
 
 function print(check: CheckResult, pages: string): void {

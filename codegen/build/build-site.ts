@@ -1,7 +1,8 @@
 import type { SiteCards } from '../cards/site-cards.ts'
-import { todayInManila, type CheckResult } from '../check/check.ts'
+import { readClock, type CheckResult } from '../check/check.ts'
 import { countProblems } from '../check/formats/report.ts'
 import { createSiteReader, type SiteReader } from '../load-site.ts'
+import type { Change } from '../dates/changes.ts'
 import type { SitePlace } from '../site-files.ts'
 import { checkPages } from './check-pages.ts'
 import { bundleClient, clientUrl } from './client.ts'
@@ -12,6 +13,7 @@ import { readPageSource, type PageSource } from './page-source.ts'
 import { describeFiles, prepareSite, readerOf, startCheck } from './prepare-site.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { renderPages } from './render-pages.ts'
+import { readSchedule } from './schedule.ts'
 import { isInShard, type Shard } from './shard.ts'
 import { copyPublic, writeCards, writePictures, writeSharedFiles } from './shared-files.ts'
 import { readVersions, type Versions } from './versions.ts'
@@ -23,6 +25,8 @@ export interface BuildOptions {
   outDir: string
   /** The share of the site to write; all of it when left out. */
   shard?: Shard | undefined
+  /** The instant as of which the site is built, in milliseconds since 1970; now when left out. */
+  at?: number | undefined
   /** Whether to use what builds before have left, and to leave something for the next. Pictures and cards are always kept. */
   useCache: boolean
   /** Where the threads write what they did: a file whose name each changes a little. */
@@ -39,6 +43,8 @@ export interface BuildReport {
   written: { key: string; took: number }[]
   /** Bytes of the 404 page. */
   notFound: number
+  /** What changes by itself later, in order: at the first of them the site must be built again. */
+  next: readonly Change[]
 }
 
 /** What came of a build: without a report nothing was written, because the check found errors. */
@@ -91,19 +97,22 @@ interface Begun extends BuildOptions {
 
 async function buildInto(begun: Begun): Promise<BuildOutcome> {
   const { source, reader, versions, client, place, shard, useCache, onProgress, profile } = begun
+  const { at = readClock() } = begun
   const { work, target } = begun.output
   const around = await reader.surroundings(place)
   const checkWhole = (): Promise<CheckResult> =>
-    reader.check(place, { read: readerOf(source, place) })
+    reader.check(place, { read: readerOf(source, place), at })
+  const schedule = readSchedule(source, at)
   let setup: PrerenderSetup
   let cards: SiteCards
   try {
     const site = prepareSite(source, around, {
       publicDir: place.publicDir,
       version: versions.cards,
+      schedule,
     })
     cards = site.cards
-    setup = { ...site, cards: cards.setup, client: clientUrl(versions.client), work }
+    setup = { ...site, cards: cards.setup, client: clientUrl(versions.client), work, at }
   } catch (error) {
     const check = await checkWhole()
     if (countProblems(check.problems).errors === 0) throw error
@@ -114,23 +123,28 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
   const cache = useCache ? openPageCache(cacheName) : undefined
   const memory = cache?.read()
   const hashes =
-    cache && source.pages.map(({ file, from, to }) => hashOf(file.bytes.subarray(from, to)))
+    cache &&
+    source.pages.map((page) => {
+      const { file, from, to } = page
+      const hash = hashOf(file.bytes.subarray(from, to))
+      const state = schedule.stateOf(page)
+      return state === '' ? hash : hashOf(hash + state)
+    })
   const { settings, site, pictures } = setup
-  const today = todayInManila()
   const renderKey = hashOf(JSON.stringify([versions, settings, site, [...pictures], cards.setup]))
   const checkKey = hashOf(
     JSON.stringify([
       versions.program,
       source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark]),
       describeFiles(place, around),
-      today,
+      schedule.stamp,
     ]),
   )
 
   const known = new Map<string, Pick<KnownPage, 'html' | 'data' | 'card'>>()
   const rest = new Set<number>()
   for (const [index, page] of source.pages.entries()) {
-    if (!isInShard(index, shard)) continue
+    if (!isInShard(index, shard) || !schedule.has(page)) continue
     const before = memory?.render === renderKey ? memory.pages.get(page.key) : undefined
     const isSame = before !== undefined && before.hash === hashes?.[index]
     const isKept = isSame && cards.isMade(before.card) && keepPage(page.key, before, target, work)
@@ -153,7 +167,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       source,
       hashes,
       memory: memory?.check === checkKey ? memory : undefined,
-      start: () => startCheck(source, around, today),
+      start: () => startCheck(source, around, at),
       onClean: render,
     })
     const check = verdict.isClean ? undefined : await checkWhole()
@@ -196,6 +210,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       pages: new Map([...known].map(([key, { html }]) => [key, html.bytes])),
       written: written.map(({ key, took }) => ({ key, took })),
       notFound: notFound.bytes,
+      next: schedule.next,
     }
     return check ? { check, report } : { report }
   } finally {

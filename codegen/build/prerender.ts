@@ -24,6 +24,8 @@ export interface PrerenderSetup {
   client: string
   /** The folder to write to. */
   work: string
+  /** The instant as of which the site is built, in milliseconds since 1970. */
+  at: number
 }
 
 /** What became of a page: its two files, its social card, and the milliseconds that compiling and rendering took. */

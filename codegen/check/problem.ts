@@ -131,6 +131,8 @@ export const codeNames = {
   P043: 'crowded-navigation',
   P044: 'no-page-file',
   P045: 'low-contrast',
+  P046: 'nothing-left',
+  P047: 'breaks-soon',
   P050: 'age-limit',
   P051: 'gambling-line',
   P052: 'helpline',

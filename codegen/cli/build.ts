@@ -1,6 +1,8 @@
 import { buildSite, type BuildReport } from '../build/build-site.ts'
 import { startProfile } from '../build/profile.ts'
 import { reportOf } from '../check/formats/report.ts'
+import { sayChanges } from '../dates/say-changes.ts'
+import { writeWhole } from '../write-whole.ts'
 import type { Options } from './options.ts'
 import { nameInReports, placeExisting } from './pages-file.ts'
 import { mendCommand, printProblems } from './print.ts'
@@ -9,7 +11,7 @@ import { createProgress } from './progress.ts'
 /** Builds a site, and says what was written. */
 export async function build(options: Options): Promise<number> {
   process.env['NODE_ENV'] = 'production'
-  const { pages, out, shard, noCache, profile } = options
+  const { pages, out, at, nextFile, shard, noCache, profile } = options
   const started = performance.now()
   const stopProfile = profile === undefined ? undefined : startProfile(profile)
   const place = placeExisting(pages)
@@ -19,6 +21,7 @@ export async function build(options: Options): Promise<number> {
     const { check, report } = await buildSite({
       place,
       outDir: out,
+      at,
       shard,
       useCache: !noCache,
       profile,
@@ -31,12 +34,19 @@ export async function build(options: Options): Promise<number> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${out}: ${describeFiles(report)}, in ${seconds} s`)
     console.log(describePages(report))
+    console.log(sayChanges(report.next))
+    if (nextFile !== undefined) await writeWhole(nextFile, describeNext(report))
     return 0
   } finally {
     progress.end()
     stopProfile?.()
     if (profile !== undefined) console.log(`The profile is in ${profile}.`)
   }
+}
+
+/** For programs: a time in UTC without fractions, whose characters sort as the times do, or nothing. */
+function describeNext({ next: [first] }: BuildReport): string {
+  return first === undefined ? '' : `${new Date(first.at).toISOString().slice(0, 19)}Z\n`
 }
 
 /** How many slow pages are named. */

@@ -1,3 +1,4 @@
+import { startOfDay } from '../calendar.ts'
 import type { Check, CheckResult } from '../check/check.ts'
 import type { Kind } from '../check/problem.ts'
 import { exampleSite, pictureNames, publicFiles } from './example-site.ts'
@@ -21,7 +22,7 @@ export function checkExample(check: Check, { code, example, exampleWith }: Kind)
     sizeOf: (image: string) => exampleWith?.sizes?.[image],
     ...(exampleWith?.unmatched && { unmatched: new Map(Object.entries(exampleWith.unmatched)) }),
   }
-  const options = { today: exampleWith?.today ?? exampleDay }
+  const options = { at: startOfDay(exampleWith?.today ?? exampleDay) }
   return check(encode(before + to + after.join(from)), files, options)
 }
 

@@ -70,6 +70,7 @@ export function createLooker(place: SitePlace, live: LiveSite, images: string): 
       )
       const loaded = await live.openReader().load(used, {
         partial: true,
+        at: live.at,
         added: Object.keys(files),
         read: async (file) => {
           const text = texts.get(file)

@@ -68,6 +68,7 @@ it('end with the fault of a thread, and not in waiting', async () => {
     cards: { kit: '', isForAll: true },
     client: '',
     work: folder.path,
+    at: 0,
   }
   const pool = await openPool(setup, () => {}, undefined)
   pool.add({ bytes: new ArrayBuffer(2), pages: [{ key: '/', to: 2 }] })
