@@ -1,6 +1,6 @@
 import { dayLength, startOfDay } from '../calendar.ts'
 import { listDated } from '../dates/changes.ts'
-import { isCurrent, isIn, spanOf } from '../dates/span.ts'
+import { isCurrent, isEmpty, isIn, spanOf } from '../dates/span.ts'
 import { branchesByType, dereference } from '../schema-bundle.ts'
 import type { PageFacts, SiteFacts } from './facts.ts'
 import type { Path } from './problem.ts'
@@ -26,7 +26,8 @@ export interface Gap {
 /** Finds what a page lacks by its dates: now, or when the next of them come. Each place is told once. */
 export function findGaps(page: PageFacts, facts: SiteFacts): Gap[] {
   const dated = listDated(page.page)
-  if (dated.length === 0) return []
+  // What ends before it begins is told by itself.
+  if (dated.length === 0 || dated.some(({ own }) => isEmpty(own))) return []
   const instants = dated.flatMap(({ own }) => [own.from, own.until])
   const horizon = horizonOf(facts)
   const coming = instants.filter((instant) => instant > facts.at && instant < horizon)

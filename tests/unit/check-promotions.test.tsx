@@ -63,7 +63,14 @@ describe('the days of a promotion', () => {
     expect(tell('"until": "2026-12-31"', '2026-06-15')).toEqual([])
   })
 
-  const forms = ['31.12.2026', '2026-1-1', '2026/12/31', '2026-12-31 18:00', '2026-12-31T18', 'soon']
+  const forms = [
+    '31.12.2026',
+    '2026-1-1',
+    '2026/12/31',
+    '2026-12-31 18:00',
+    '2026-12-31T18',
+    'soon',
+  ]
   it.each(forms)('have their form: not %j', (day) => {
     const { problems } = checkText(withCard(`"until": ${JSON.stringify(day)}`))
     expect(problems.map(({ code }) => code)).toEqual(['P016'])
