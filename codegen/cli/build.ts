@@ -34,7 +34,7 @@ export async function build(options: Options): Promise<number> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${out}: ${describeFiles(report)}, in ${seconds} s`)
     console.log(describePages(report))
-    console.log(sayChanges(report.next))
+    if (report.next.length > 0) console.log(sayChanges(report.next))
     if (nextFile !== undefined) await writeWhole(nextFile, describeNext(report))
     return 0
   } finally {

@@ -7,11 +7,11 @@ const most = 3
 
 /**
  * Says when a site changes by itself next, and how: `Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2
- * ends. Then 2 more until 31 March 2027, 18:00.` The changes are in order; without any it says that there is none.
+ * ends. Then 2 more until 31 March 2027, 18:00.` The changes are in order; without any it says nothing.
  */
 export function sayChanges(changes: readonly Change[]): string {
   const [first] = changes
-  if (first === undefined) return 'Nothing changes by itself later.'
+  if (first === undefined) return ''
   const now = changes.filter(({ at }) => at === first.at)
   const told = now.slice(0, most).map(({ page, path, does }) => `${page}${sayPlace(path)} ${does}`)
   const rest = now.length > most ? `, and ${now.length - most} more` : ''
