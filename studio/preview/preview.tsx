@@ -84,8 +84,8 @@ export function Preview() {
       event.preventDefault()
       const way = event.composedPath()
       const blocks = [...(document.querySelector('main')?.children ?? [])]
-      const place = blocks.findIndex((block) => way.includes(block))
-      const index = shownBlocks(session.state())[place]
+      const pressed = blocks.findIndex((block) => way.includes(block))
+      const index = shownBlocks(session.state())[pressed]
       if (index !== undefined) session.set({ block: index, place: 'blocks' })
     })
   }

@@ -82,13 +82,13 @@ describe('dates that leave nothing', () => {
     (card) =>
       `P041 warning /bonus › block 2 (promoGrid) › card ${card} › until: This ended on ${over}`,
   )
-  const steps: [at: string, says: string[]][] = [
+  const days: [at: string, says: string[]][] = [
     ['2026-10-01T23:59:59', []],
     ['2026-10-02T00:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
     ['2026-12-20T12:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
     ['2026-12-31T18:00:00', [`P046 error ${where}: Because of dates, ${lacks}`, ...gone]],
   ]
-  it.each(steps)('are told 90 days before, and are an error then: at %s', (at, says) => {
+  it.each(days)('are told 90 days before, and are an error then: at %s', (at, says) => {
     expect(tell(at, lastCards)).toEqual(says)
   })
 
