@@ -132,6 +132,13 @@ describe('the card of a promotion', () => {
     expect(html.match(/<time/g)).toHaveLength(1)
   })
 
+  it('shows the time at which it ends, with the offset that browsers need', async () => {
+    const { file } = checkText(withCard('"until": "2026-12-01T18:00"'))
+    if (!file) throw new Error('the site has problems')
+    const { html } = await createPageRenderer(compileSite(file), '/client.js').render('/bonus')
+    expect(html).toContain('<time dateTime="2026-12-01T18:00+08:00">1 December 2026, 18:00</time>')
+  })
+
   it('names days the same everywhere', () => {
     expect(nameDay('2026-12-31')).toBe('31 December 2026')
     expect(nameDay('2026-03-01')).toBe('1 March 2026')
