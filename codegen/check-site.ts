@@ -4,7 +4,7 @@ import { checkFile, entriesOf } from './check/check-file.ts'
 import {
   inOrder,
   isPagesFile,
-  todayInManila,
+  readClock,
   type CheckOptions,
   type CheckResult,
 } from './check/check.ts'
@@ -43,7 +43,7 @@ export function createFilesCheck(
 ): CheckSite {
   const start = createSiteCheck(bundle, rules)
   return async (pagesFile, files, options = {}) => {
-    const { today = todayInManila(), keep = false, read: readBytes = readFile, added } = options
+    const { at = readClock(), keep = false, read: readBytes = readFile, added } = options
     const first = openText(await readBytes(pagesFile))
     const { text, source } = first
     if (!source) return { problems: [...first.problems], omitted: 0, text }
@@ -53,7 +53,7 @@ export function createFilesCheck(
     const open = async (name: string): Promise<OpenText> =>
       openText(await readBytes(join(dirname(pagesFile), name)))
 
-    const site = start(source.value, { ...files, unmatched }, today)
+    const site = start(source.value, { ...files, unmatched }, at)
     const homes = new Map<string, string>()
     const texts = new Map<string, string>()
     const notes: PageNotes[] = []

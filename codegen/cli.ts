@@ -1,3 +1,4 @@
+import { nameInstant } from './calendar.ts'
 import type { CheckResult } from './check/check.ts'
 import { reportOf } from './check/formats/report.ts'
 import { CannotRun, explainFailure } from './cli/cannot-run.ts'
@@ -17,14 +18,14 @@ interface Command {
 const commands: Record<string, Command> = {
   validate: {
     run: validate,
-    takes: ['pages', 'file', 'format', 'max-warnings', 'fix', 'watch', 'brand'],
+    takes: ['pages', 'file', 'format', 'max-warnings', 'fix', 'watch', 'at', 'brand'],
   },
   build: {
     run: runBuild,
-    takes: ['pages', 'out', 'shard', 'no-cache', 'compress', 'profile', 'brand'],
+    takes: ['pages', 'out', 'at', 'next-file', 'shard', 'no-cache', 'compress', 'profile', 'brand'],
   },
-  dev: { run: dev, takes: ['pages', 'port', 'brand'] },
-  studio: { run: studio, takes: ['pages', 'port', 'brand'] },
+  dev: { run: dev, takes: ['pages', 'port', 'at', 'brand'] },
+  studio: { run: studio, takes: ['pages', 'port', 'at', 'brand'] },
   preview: { run: preview, takes: ['out', 'port'] },
   pull: { run: runPull, takes: ['pages', 'brand', 'host', 'offline'] },
   lastmod: { run: lastmod, takes: ['pages', 'file'] },
@@ -54,22 +55,24 @@ async function runPull(options: Options): Promise<number> {
   return pull(options)
 }
 
-async function dev({ pages, port, brand }: Options): Promise<number> {
+async function dev({ pages, port, at, brand }: Options): Promise<number> {
   const place = placeExisting(pages, brand)
-  const check = await createSiteReader().check(place)
+  const check = await createSiteReader().check(place, { at })
   // Other problems are shown over the page; a wrong number of pictures stops the start (specification, section 5).
   if (check.problems.some(({ code }) => code === 'P022')) {
     print(check, pages, brand)
     return 1
   }
   const { startDevServer } = await import('./dev-server.ts')
-  const server = await startDevServer(place, port ?? 5173)
+  const server = await startDevServer(place, port ?? 5173, { at })
   const others = brand === undefined ? '' : ` and the overlay of ${brand}`
-  console.log(`The site follows ${pages}${others} at ${server.url} until you press Ctrl+C.`)
+  console.log(
+    `The site${sayAt(at)} follows ${pages}${others} at ${server.url} until you press Ctrl+C.`,
+  )
   return 0
 }
 
-async function studio({ pages, port, brand }: Options): Promise<number> {
+async function studio({ pages, port, at, brand }: Options): Promise<number> {
   if (brand !== undefined) {
     throw new CannotRun(
       `The composer edits pages.json and no overlays. To see one: npm run dev -- --brand ${brand}`,
@@ -77,8 +80,10 @@ async function studio({ pages, port, brand }: Options): Promise<number> {
   }
   const place = placeExisting(pages)
   const { startDevServer } = await import('./dev-server.ts')
-  const server = await startDevServer(place, port ?? 5173, { hasStudio: true })
-  console.log(`The composer for ${pages} is at ${server.url}__studio/ until you press Ctrl+C.`)
+  const server = await startDevServer(place, port ?? 5173, { hasStudio: true, at })
+  console.log(
+    `The composer for ${pages}${sayAt(at)} is at ${server.url}__studio/ until you press Ctrl+C.`,
+  )
   return 0
 }
 
@@ -89,6 +94,11 @@ async function preview({ out, port }: Options): Promise<number> {
   const actual = typeof address === 'object' && address !== null ? address.port : port
   console.log(`The site is at http://localhost:${actual}/ until you press Ctrl+C.`)
   return 0
+}
+
+/** Says as of when a site is shown, where that is not now. */
+function sayAt(at: number | undefined): string {
+  return at === undefined ? '' : ` as of ${nameInstant(at)} in the Philippines`
 }
 
 function print(check: CheckResult, pages: string, brand: string | undefined): void {

@@ -15,14 +15,15 @@ export interface DevServer {
 
 /**
  * Starts the dev server on loopback, for the site at `place`. Takes the next free port when `port` is taken. With
- * `hasStudio`, it also serves the composer.
+ * `hasStudio`, it also serves the composer. The site is shown as of the instant `at`, in milliseconds since 1970; as of now
+ * when left out.
  */
 export async function startDevServer(
   place: SitePlace,
   port: number,
-  { hasStudio }: { hasStudio: boolean } = { hasStudio: false },
+  { hasStudio = false, at }: { hasStudio?: boolean; at?: number | undefined } = {},
 ): Promise<DevServer> {
-  const site = createLiveSite(place)
+  const site = createLiveSite(place, at)
   const server = await createServer({
     root: projectRoot,
     configFile: join(projectRoot, 'vite.config.ts'),

@@ -1,3 +1,4 @@
+import { readClock } from './check/check.ts'
 import { formatPretty } from './check/formats/pretty.ts'
 import { reportOf } from './check/formats/report.ts'
 import { writeSources } from './generate.ts'
@@ -18,18 +19,23 @@ export interface LiveSite {
   /** Reads the site again; with `schemas`, generates types and registry and reads the schemas first. Never throws. */
   reload(options?: { schemas: boolean }): Promise<void>
   /**
-   * Reads the site again where a file of pages was written, added or removed since; waits for what is being read. The
-   * watcher may come late, and passes over a write that follows another at once.
+   * Reads the site again where a file of pages was written, added or removed since, or something began or ended by its
+   * dates; waits for what is being read. The watcher may come late, and passes over a write that follows another at once.
    */
   catchUp(): Promise<void>
   /** Calls `listener` after each reading. */
   follow(listener: () => void): void
+  /** The instant as of which the site is shown, where that is not now. */
+  readonly at: number | undefined
   /** What the site is read by, with the schemas as they were read last. Throws where these have faults. */
   openReader(): SiteReader
 }
 
-/** Makes the live site of a place, without reading it yet. Reloads run one after the other, so the latest counts. */
-export function createLiveSite(place: SitePlace): LiveSite {
+/**
+ * Makes the live site of a place, without reading it yet. Reloads run one after the other, so the latest counts. It is
+ * shown as of the instant `at`, in milliseconds since 1970; as of now when left out.
+ */
+export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   let reader: SiteReader | undefined
   let content: LoadedSite['content']
   let state: ShownState = {
@@ -42,6 +48,8 @@ export function createLiveSite(place: SitePlace): LiveSite {
   }
   let printed = ''
   let stamp = ''
+  /** When the content changes by itself. */
+  let next: number | undefined
   let queue = Promise.resolve()
   const listeners: (() => void)[] = []
 
@@ -53,9 +61,10 @@ export function createLiveSite(place: SitePlace): LiveSite {
         await writeSources()
       }
       latestStamp = (await stampOf()) ?? ''
-      const latest = await openReader().load(place, { partial: true })
+      const latest = await openReader().load(place, { partial: true, at })
       const { file, shows, content: latestContent } = chooseContent(latest, place)
       content = latestContent ?? content
+      next = latest.next
       state = {
         version: state.version + 1,
         theme: content?.data.theme ?? '',
@@ -103,9 +112,11 @@ export function createLiveSite(place: SitePlace): LiveSite {
     async catchUp() {
       await queue
       const latest = await stampOf()
-      if (latest !== undefined && latest !== stamp) await reload()
+      const isOver = at === undefined && next !== undefined && readClock() >= next
+      if (latest !== undefined && (latest !== stamp || isOver)) await reload()
     },
     follow: (listener) => listeners.push(listener),
+    at,
     openReader,
   }
 }

@@ -1,9 +1,10 @@
 import type { BuildData } from '../renderer/page-data.ts'
-import { createCheck, type CheckResult } from './check/check.ts'
+import { createCheck, readClock, type CheckResult } from './check/check.ts'
 import { createPageFileCheck, type CheckPageFile } from './check/check-page-file.ts'
 import { readVersions } from './build/versions.ts'
 import type { SiteFiles } from './check/facts.ts'
-import { salvage, type BrokenPlace } from './check/salvage.ts'
+import { placeCurrent, salvage, type BrokenPlace } from './check/salvage.ts'
+import { nextChange } from './dates/changes.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import { compilePages, compileSettings } from './compile/compile.ts'
@@ -24,6 +25,8 @@ export interface LoadedSite {
   content?: SiteContent
   /** Where blocks have errors: the content without them, and what was taken out. */
   partial?: SiteContent & { broken: BrokenPlace[] }
+  /** When the content changes by itself next, in milliseconds since 1970. */
+  next?: number | undefined
 }
 
 /** A compiled site, and the files that go with it. */
@@ -34,7 +37,7 @@ export interface SiteContent {
 }
 
 /** What stands for the files of a site on disk. */
-type ReadOptions = Pick<SiteCheckOptions, 'read' | 'added'>
+type ReadOptions = Pick<SiteCheckOptions, 'read' | 'added' | 'at'>
 
 /** The one way by which build, dev server and validate read a site. */
 export interface SiteReader {
@@ -50,7 +53,7 @@ export interface SiteReader {
    */
   check(place: SitePlace, options?: ReadOptions): Promise<CheckResult>
   /**
-   * Checks and compiles all files as one. With `partial`, also what is left of a file with broken blocks. Throws also
+   * Checks and compiles all files as one, as of an instant. With `partial`, also what is left of a file with broken blocks. Throws also
    * where a picture cannot be read, or two have one name.
    */
   load(place: SitePlace, options?: ReadOptions & { partial: boolean }): Promise<LoadedSite>
@@ -113,7 +116,8 @@ export function createSiteReader(): SiteReader {
     },
     check: (place, options) => checkFiles(place, { ...options }),
     async load(place, { partial, ...texts } = { partial: false }) {
-      const result = await checkFiles(place, { ...texts, keep: true })
+      const { at = readClock() } = texts
+      const result = await checkFiles(place, { ...texts, at, keep: true })
       const saved = partial && !result.file ? salvage(result) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
@@ -126,11 +130,12 @@ export function createSiteReader(): SiteReader {
         pages: Object.keys(file.pages).length,
         version: (version ??= readVersions().cards),
       })
-      const data = compilePages(file, { ...options, cards: cards.setup })
+      const data = compilePages(file, { ...options, cards: cards.setup, at })
       const content = { data, pictures, cards }
+      const next = nextChange(file, at)
       return saved
-        ? { check: result, partial: { ...content, broken: saved.broken } }
-        : { check: result, content }
+        ? { check: result, partial: { ...content, broken: placeCurrent(saved, result, at) }, next }
+        : { check: result, content, next }
     },
   }
 }

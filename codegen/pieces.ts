@@ -9,7 +9,7 @@ const strings = {
   Html: {},
   Href: {},
   PublicFile: {},
-  Day: { compilesTo: 'CalendarDay' },
+  Moment: { compilesTo: 'CalendarMoment' },
   Image: { compilesTo: 'Picture' },
 } satisfies Record<string, Piece>
 

@@ -25,7 +25,7 @@ export const ordinary: SampleShape = { keeps: 'all' }
 
 /**
  * Makes a value that follows a schema, in a shape, after given values: what the first has counts, then what another has,
- * then the schema's own examples. Undefined where a picture is asked for and there is none.
+ * then the schema's own examples. Undefined where a picture is asked for and there is none, or a date that none of them has.
  */
 export type Sampler = (
   schema: Schema,
@@ -47,6 +47,8 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]): 
     const chosen = shape.choices?.[path.join('.')]
     if (chosen !== undefined && !target.items) return chosen
     if (target.const !== undefined) return target.const
+    // When something is shown is not to be seen, but where an example shows it.
+    if (refName(schema) === 'Moment' && values.length === 0) return undefined
     const known = values.length > 0 ? values : (schema.examples ?? target.examples ?? [])
     if (target.properties) return makeObject(target, known.filter(isJsonObject), shape, path)
     if (target.items)

@@ -20,6 +20,11 @@ export type PublicFile = string
  */
 export type Href = string
 /**
+ * A day in the Philippines, as year, month and day: 2026-12-31.
+ *
+ */
+export type Day = string
+/**
  * One part of a page. Its type says which.
  *
  */
@@ -459,21 +464,7 @@ export interface SecurityContact {
   /**
    * Until when somebody surely reads what is sent there. Look again every year, and set a new day.
    */
-  expires: CalendarDay
-}
-/**
- * A day as page data holds it: what a day of pages.json is compiled to.
- *
- */
-export interface CalendarDay {
-  /**
-   * Year, month and day, for programs.
-   */
-  date: string
-  /**
-   * The day as people read it.
-   */
-  text: string
+  expires: Day
 }
 /**
  * Rules that count otherwise on this site for a while, by their names.
@@ -485,7 +476,7 @@ export interface Checks {
    */
   'dead-link'?: CheckException
   /**
-   * Every page has exactly one hero, which holds its main heading.
+   * Every page has exactly one hero at a time, which holds its main heading.
    */
   'main-heading'?: CheckException
   /**
@@ -513,7 +504,7 @@ export interface Checks {
    */
   'picture-size'?: CheckException
   /**
-   * No promotion is shown after its last day.
+   * What is no longer shown is taken out of the file.
    */
   'promotion-over'?: CheckException
   /**
@@ -528,6 +519,10 @@ export interface Checks {
    * Every text stands out from its ground, in the dark look and in the light one: at least 4.5 to 1.
    */
   'low-contrast'?: CheckException
+  /**
+   * What begins or ends in the next 90 days breaks nothing then.
+   */
+  'breaks-soon'?: CheckException
   /**
    * The contact for security is looked at again before its last day.
    */
@@ -577,7 +572,7 @@ export interface CheckException {
   /**
    * The last day on which the exception counts, as year, month and day.
    */
-  until: CalendarDay
+  until: Day
 }
 /**
  * What every page says about playing responsibly.
@@ -647,6 +642,14 @@ export interface Page {
    */
   blocks: Block[]
   /**
+   * The day, or the day and time, from which on the page exists. Left out, it exists at once. The page "/" always exists.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the page exists, or the time at which it ends; then its address is not found. Left out, it stays.
+   */
+  until?: CalendarMoment
+  /**
    * Names of VIP levels. They are carried in the page data and not shown.
    */
   vipLevels?: VipLevel[]
@@ -714,6 +717,14 @@ export interface ComparisonTableBlock {
    * Items: One thing that is compared.
    */
   rows: ComparisonRow[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * One thing that is compared.
@@ -731,6 +742,28 @@ export interface ComparisonRow {
    * @maxItems 6
    */
   cells: Text[]
+  /**
+   * The day, or the day and time, from which on the row is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the row is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
+}
+/**
+ * A moment as page data holds it: what a moment of pages.json is compiled to.
+ *
+ */
+export interface CalendarMoment {
+  /**
+   * A day, or a time with its offset, for programs.
+   */
+  date: string
+  /**
+   * The moment as people read it.
+   */
+  text: string
 }
 /**
  * Cards with longer texts, with one picture for all or one each.
@@ -770,6 +803,14 @@ export interface ContentCardsBlock {
    * Items: A card with a longer text.
    */
   cards: ContentCard[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * A picture as page data holds it: what an image name of pages.json is compiled to.
@@ -810,6 +851,14 @@ export interface ContentCard {
    * The text of the card.
    */
   desc: Html
+  /**
+   * The day, or the day and time, from which on the card is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the card is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * A call to action that closes the page.
@@ -847,6 +896,14 @@ export interface CtaBlock {
    * @maxItems 3
    */
   buttons: Action[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * A button as page data holds it: what a button of pages.json is compiled to.
@@ -896,6 +953,14 @@ export interface FaqBlock {
    * Items: One question with its answer.
    */
   questions: FaqQuestion[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * One question with its answer.
@@ -910,6 +975,14 @@ export interface FaqQuestion {
    * The whole answer, so that it makes sense by itself.
    */
   answer: Html
+  /**
+   * The day, or the day and time, from which on the question is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the question is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * A second heading with its text in a card.
@@ -936,6 +1009,14 @@ export interface HeadingCardBlock {
    * One button below the text.
    */
   button?: Action
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * The head of the page with its main heading. Every page has exactly one.
@@ -974,6 +1055,14 @@ export interface HeroBlock {
    * One button below the text.
    */
   button?: Action
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * Legal texts in small print.
@@ -1001,6 +1090,14 @@ export interface LegalBlock {
    * Items: One legal text.
    */
   sections: LegalSection[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * One legal text.
@@ -1015,6 +1112,14 @@ export interface LegalSection {
    * The text.
    */
   desc: Html
+  /**
+   * The day, or the day and time, from which on the text is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the text is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * A short notice that stands out, such as a word on limits or on a service.
@@ -1049,6 +1154,14 @@ export interface NoticeBlock {
    * One button below the text.
    */
   button?: Action
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * Promotional cards in a grid, each with an emoji.
@@ -1088,6 +1201,14 @@ export interface PromoGridBlock {
    * Items: A promotional card.
    */
   cards: PromoCard[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * Which emojis the cards of a grid take instead of their own.
@@ -1132,13 +1253,13 @@ export interface PromoCard {
    */
   imgPath?: Picture
   /**
-   * The first day of the promotion, in the Philippines. It is not shown.
+   * The day, or the day and time, from which on the promotion runs. The card is shown from then on; the day is not written on it.
    */
-  from?: CalendarDay
+  from?: CalendarMoment
   /**
-   * The last day of the promotion, in the Philippines. It is shown on the card, and you are told a week before.
+   * The last day of the promotion, or the time at which it ends. It is written on the card, which is shown until then. You are told a week before.
    */
-  until?: CalendarDay
+  until?: CalendarMoment
   /**
    * One button at the foot of the card.
    */
@@ -1182,6 +1303,14 @@ export interface StepListBlock {
    * Items: One step.
    */
   steps: Step[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * One step.
@@ -1200,6 +1329,14 @@ export interface Step {
    * What to do.
    */
   desc: Html
+  /**
+   * The day, or the day and time, from which on the step is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the step is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * A guide in numbered steps, made for the VIP page.
@@ -1229,6 +1366,14 @@ export interface VipGuideBlock {
    * @maxItems 30
    */
   steps: Text[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: CalendarMoment
 }
 /**
  * One VIP level.

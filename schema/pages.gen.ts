@@ -51,6 +51,11 @@ export type Anchor = string
  */
 export type Html = string
 /**
+ * A day, 2026-12-31, which counts from its first second through its last; or a time in the Philippines, 2026-12-31T18:00, up to which, and not at which, something is shown. Seconds and an offset such as Z may follow.
+ *
+ */
+export type Moment = string
+/**
  * The name of a picture in public/images, without its ending. Size and alternative text are found by the build.
  *
  */
@@ -481,7 +486,7 @@ export interface Checks {
    */
   'dead-link'?: CheckException
   /**
-   * Every page has exactly one hero, which holds its main heading.
+   * Every page has exactly one hero at a time, which holds its main heading.
    */
   'main-heading'?: CheckException
   /**
@@ -509,7 +514,7 @@ export interface Checks {
    */
   'picture-size'?: CheckException
   /**
-   * No promotion is shown after its last day.
+   * What is no longer shown is taken out of the file.
    */
   'promotion-over'?: CheckException
   /**
@@ -524,6 +529,10 @@ export interface Checks {
    * Every text stands out from its ground, in the dark look and in the light one: at least 4.5 to 1.
    */
   'low-contrast'?: CheckException
+  /**
+   * What begins or ends in the next 90 days breaks nothing then.
+   */
+  'breaks-soon'?: CheckException
   /**
    * The contact for security is looked at again before its last day.
    */
@@ -643,6 +652,14 @@ export interface Page {
    */
   blocks: Block[]
   /**
+   * The day, or the day and time, from which on the page exists. Left out, it exists at once. The page "/" always exists.
+   */
+  from?: Moment
+  /**
+   * The last day on which the page exists, or the time at which it ends; then its address is not found. Left out, it stays.
+   */
+  until?: Moment
+  /**
    * Names of VIP levels. They are carried in the page data and not shown.
    */
   vipLevels?: VipLevel[]
@@ -710,6 +727,14 @@ export interface ComparisonTableBlock {
    * Items: One thing that is compared.
    */
   rows: ComparisonRow[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * One thing that is compared.
@@ -727,6 +752,14 @@ export interface ComparisonRow {
    * @maxItems 6
    */
   cells: Text[]
+  /**
+   * The day, or the day and time, from which on the row is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the row is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * Cards with longer texts, with one picture for all or one each.
@@ -766,6 +799,14 @@ export interface ContentCardsBlock {
    * Items: A card with a longer text.
    */
   cards: ContentCard[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * A card with a longer text.
@@ -780,6 +821,14 @@ export interface ContentCard {
    * The text of the card.
    */
   desc: Html
+  /**
+   * The day, or the day and time, from which on the card is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the card is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * A call to action that closes the page.
@@ -817,6 +866,14 @@ export interface CtaBlock {
    * @maxItems 3
    */
   buttons: Button[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * A button that leads somewhere.
@@ -862,6 +919,14 @@ export interface FaqBlock {
    * Items: One question with its answer.
    */
   questions: FaqQuestion[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * One question with its answer.
@@ -876,6 +941,14 @@ export interface FaqQuestion {
    * The whole answer, so that it makes sense by itself.
    */
   answer: Html
+  /**
+   * The day, or the day and time, from which on the question is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the question is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * A second heading with its text in a card.
@@ -902,6 +975,14 @@ export interface HeadingCardBlock {
    * One button below the text.
    */
   button?: Button
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * The head of the page with its main heading. Every page has exactly one.
@@ -940,6 +1021,14 @@ export interface HeroBlock {
    * One button below the text.
    */
   button?: Button
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * Legal texts in small print.
@@ -967,6 +1056,14 @@ export interface LegalBlock {
    * Items: One legal text.
    */
   sections: LegalSection[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * One legal text.
@@ -981,6 +1078,14 @@ export interface LegalSection {
    * The text.
    */
   desc: Html
+  /**
+   * The day, or the day and time, from which on the text is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the text is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * A short notice that stands out, such as a word on limits or on a service.
@@ -1015,6 +1120,14 @@ export interface NoticeBlock {
    * One button below the text.
    */
   button?: Button
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * Promotional cards in a grid, each with an emoji.
@@ -1054,6 +1167,14 @@ export interface PromoGridBlock {
    * Items: A promotional card.
    */
   cards: PromoCard[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * Which emojis the cards of a grid take instead of their own.
@@ -1098,13 +1219,13 @@ export interface PromoCard {
    */
   imgPath?: Image
   /**
-   * The first day of the promotion, in the Philippines. It is not shown.
+   * The day, or the day and time, from which on the promotion runs. The card is shown from then on; the day is not written on it.
    */
-  from?: Day
+  from?: Moment
   /**
-   * The last day of the promotion, in the Philippines. It is shown on the card, and you are told a week before.
+   * The last day of the promotion, or the time at which it ends. It is written on the card, which is shown until then. You are told a week before.
    */
-  until?: Day
+  until?: Moment
   /**
    * One button at the foot of the card.
    */
@@ -1148,6 +1269,14 @@ export interface StepListBlock {
    * Items: One step.
    */
   steps: Step[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * One step.
@@ -1166,6 +1295,14 @@ export interface Step {
    * What to do.
    */
   desc: Html
+  /**
+   * The day, or the day and time, from which on the step is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the step is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * A guide in numbered steps, made for the VIP page.
@@ -1195,6 +1332,14 @@ export interface VipGuideBlock {
    * @maxItems 30
    */
   steps: Text[]
+  /**
+   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   */
+  from?: Moment
+  /**
+   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   */
+  until?: Moment
 }
 /**
  * One VIP level.

@@ -7,7 +7,7 @@ import type { BlockProps } from '../../renderer/registry.ts'
 import { useShuffle } from '../../renderer/shuffle.ts'
 import { useSite } from '../../renderer/site-context.ts'
 import { card, plate } from '../../renderer/theme/layout.ts'
-import type { CalendarDay } from '../../schema/page-data.gen.ts'
+import type { CalendarMoment } from '../../schema/page-data.gen.ts'
 
 const grid = css`
   display: grid;
@@ -95,7 +95,7 @@ export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
             </span>
             <Heading>{entry.title}</Heading>
             <Html html={entry.desc} />
-            {entry.until && <Deadline day={entry.until} />}
+            {entry.until && <Deadline moment={entry.until} />}
             {entry.button && <Action action={entry.button} secondary />}
           </li>
         ))}
@@ -104,13 +104,13 @@ export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
   )
 }
 
-/** The last day of a promotion, in the words of the catalogue. */
-function Deadline({ day }: { day: CalendarDay }) {
+/** The end of a promotion, in the words of the catalogue. */
+function Deadline({ moment }: { moment: CalendarMoment }) {
   const [before, after] = useSite().messages.Promotion.until.split('{day}')
   return (
     <p css={deadline}>
       {before}
-      <time dateTime={day.date}>{day.text}</time>
+      <time dateTime={moment.date}>{moment.text}</time>
       {after}
     </p>
   )

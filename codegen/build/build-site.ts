@@ -1,7 +1,8 @@
 import type { SiteCards } from '../cards/site-cards.ts'
-import { todayInManila, type CheckResult } from '../check/check.ts'
+import { readClock, type CheckResult } from '../check/check.ts'
 import { countProblems } from '../check/formats/report.ts'
 import { createSiteReader, type SiteReader } from '../load-site.ts'
+import type { Change } from '../dates/changes.ts'
 import { findChanges, readLastmod } from '../lastmod.ts'
 import { readSite, type SiteReading } from '../overlay/read-site.ts'
 import type { SitePlace } from '../site-files.ts'
@@ -15,6 +16,7 @@ import { readPageSource, textOf, type PageSource, type SourcePage } from './page
 import { describeFiles, prepareSite, readerOf, startCheck } from './prepare-site.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import { renderPages } from './render-pages.ts'
+import { readSchedule } from './schedule.ts'
 import { isInShard, type Shard } from './shard.ts'
 import { listSitemapPages } from './sitemap-pages.ts'
 import { copyPublic, writeCards, writePictures, writeSharedFiles } from './shared-files.ts'
@@ -27,6 +29,8 @@ export interface BuildOptions {
   outDir: string
   /** The share of the site to write; all of it when left out. */
   shard?: Shard | undefined
+  /** The instant as of which the site is built, in milliseconds since 1970; now when left out. */
+  at?: number | undefined
   /** Whether to use what builds before have left, and to leave something for the next. Pictures and cards are always kept. */
   useCache: boolean
   /** Whether texts are written compressed as well, for servers that send files as they are. */
@@ -49,6 +53,8 @@ export interface BuildReport {
   compression?: Compression | undefined
   /** How many pages have changed since the days of changes were last noted. */
   unnoted: number
+  /** What changes by itself later, in order: at the first of them the site must be built again. */
+  next: readonly Change[]
 }
 
 /** What came of a build: without a report nothing was written, because the check found errors. */
@@ -103,22 +109,24 @@ interface Begun extends BuildOptions {
 }
 
 async function buildInto(begun: Begun): Promise<BuildOutcome> {
-  const { source, reading, reader, versions, client } = begun
+  const { source, reading, reader, versions, client, at = readClock() } = begun
   const { place, shard, useCache, onProgress, profile } = begun
   const { work, target } = begun.output
   const around = await reader.surroundings(place)
   const { brand: _merged, ...asRead } = place
   const checkWhole = (): Promise<CheckResult> =>
-    reading.check(() => reader.check(asRead, { read: readerOf(source, place) }))
+    reading.check(() => reader.check(asRead, { read: readerOf(source, place), at }))
+  const schedule = readSchedule(source, at)
   let setup: PrerenderSetup
   let cards: SiteCards
   try {
     const site = prepareSite(source, around, {
       publicDir: place.publicDir,
       version: versions.cards,
+      schedule,
     })
     cards = site.cards
-    setup = { ...site, cards: cards.setup, client: clientUrl(versions.client), work }
+    setup = { ...site, cards: cards.setup, client: clientUrl(versions.client), work, at }
   } catch (error) {
     const check = await checkWhole()
     if (countProblems(check.problems).errors === 0) throw error
@@ -129,9 +137,14 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
   const cache = useCache ? openPageCache(cacheName) : undefined
   const memory = cache?.read()
   const hashes =
-    cache && source.pages.map(({ file, from, to }) => hashOf(file.bytes.subarray(from, to)))
+    cache &&
+    source.pages.map((page) => {
+      const { file, from, to } = page
+      const hash = hashOf(file.bytes.subarray(from, to))
+      const state = schedule.stateOf(page)
+      return state === '' ? hash : hashOf(hash + state)
+    })
   const { settings, site, pictures, tellsStyles } = setup
-  const today = todayInManila()
   const renderKey = hashOf(
     JSON.stringify([versions, settings, site, [...pictures], cards.setup, tellsStyles]),
   )
@@ -140,14 +153,14 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       versions.program,
       source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark]),
       describeFiles(place, around),
-      today,
+      schedule.stamp,
     ]),
   )
 
   const known = new Map<string, Omit<KnownPage, 'hash' | 'notes'>>()
   const rest = new Set<number>()
   for (const [index, page] of source.pages.entries()) {
-    if (!isInShard(index, shard)) continue
+    if (!isInShard(index, shard) || !schedule.has(page)) continue
     const before = memory?.render === renderKey ? memory.pages.get(page.key) : undefined
     const isSame = before !== undefined && before.hash === hashes?.[index]
     const isKept = isSame && cards.isMade(before.card) && keepPage(page.key, before, target, work)
@@ -170,7 +183,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       source,
       hashes,
       memory: memory?.check === checkKey ? memory : undefined,
-      start: () => startCheck(source, around, today),
+      start: () => startCheck(source, around, at),
       onClean: render,
     })
     const isClean = verdict.isClean && reading.problems.length === 0
@@ -188,14 +201,15 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
     await copyPublic(place.publicDir, work)
     await writePictures(around.pictures, work, shard)
     await writeCards(cards, { known: [...known.values()], written }, work)
-    const changes = findChanges(await readLastmod(place.pagesFile), source.pages)
+    const live = source.pages.filter((page) => schedule.has(page))
+    const changes = findChanges(await readLastmod(place.pagesFile), live)
     await writeSharedFiles({
       work,
       site,
       settings,
-      sitemap: listSitemapPages(source.pages, changes),
+      sitemap: listSitemapPages(live, (page, index) => schedule.lastDay(page, changes[index]?.day)),
       scripts: notFound.scripts,
-      styles: tellsStyles ? [notFound.style, ...source.pages.map(styleOf)] : undefined,
+      styles: tellsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
       clientUrl: setup.client,
       client: await client,
     })
@@ -223,6 +237,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
       notFound: notFound.bytes,
       compression: begun.compress ? await compressFiles(work, target) : undefined,
       unnoted: changes.filter(({ isUnnoted }) => isUnnoted).length,
+      next: schedule.next,
     }
     return check ? { check, report } : { report }
   } finally {

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageNotes } from '../check/facts.ts'
+import type { Link, PageNotes } from '../check/facts.ts'
 import { projectRoot } from '../schema.ts'
 import { writeCached } from '../write-cached.ts'
 import type { WrittenFile } from './file-writer.ts'
@@ -141,16 +141,23 @@ function areNotes(value: unknown): value is StoredNotes[] {
 }
 
 /** Notes without the places of links: when a link turns out dead, the whole site is read again to tell where it stands. */
-export type StoredNotes = Omit<PageNotes, 'links'> & { links: string[] }
+export type StoredNotes = Omit<PageNotes, 'links'> & {
+  links: (string | [href: string, shown: NonNullable<Link['shown']>])[]
+}
 
 /** Notes as they are stored. */
 export function storeNotes({ links, ...notes }: PageNotes): StoredNotes {
-  return { ...notes, links: links.map(({ href }) => href) }
+  return { ...notes, links: links.map(({ href, shown }) => (shown ? [href, shown] : href)) }
 }
 
 function restoreNotes({ links, ...notes }: StoredNotes): PageNotes {
   const path = ['pages', notes.key]
-  return { ...notes, links: links.map((href) => ({ href, path })) }
+  return {
+    ...notes,
+    links: links.map((link) =>
+      typeof link === 'string' ? { href: link, path } : { href: link[0], shown: link[1], path },
+    ),
+  }
 }
 
 /** So many files the cache may hold, two for each output folder: a project has few, its tests make many. */

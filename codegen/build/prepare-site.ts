@@ -16,6 +16,7 @@ import type { Surroundings } from '../load-site.ts'
 import type { SitePlace } from '../site-files.ts'
 import { textOf, type PageSource } from './page-source.ts'
 import type { PrerenderSetup } from './prerender.ts'
+import type { Schedule } from './schedule.ts'
 
 /**
  * Compiles what all pages share. The check runs only later, so this may throw on content that is wrong; what comes of it
@@ -24,12 +25,13 @@ import type { PrerenderSetup } from './prerender.ts'
 export function prepareSite(
   source: PageSource,
   { bundle, pictures: { pictures }, messages }: Surroundings,
-  { publicDir, version }: { publicDir: string; version: string },
-): Omit<PrerenderSetup, 'client' | 'work' | 'cards'> & { cards: SiteCards } {
+  { publicDir, version, schedule }: { publicDir: string; version: string; schedule: Schedule },
+): Omit<PrerenderSetup, 'client' | 'work' | 'cards' | 'at'> & { cards: SiteCards } {
   const { site: settings }: PagesFile = JSON.parse(source.files[0]?.shell ?? '{}')
   const compilePage = createPageCompiler(settings, { bundle, pictures })
-  const parents = findParents(source.pages.map(({ key }) => normalizePath(key)))
-  const routes = source.pages
+  const live = source.pages.filter((page) => schedule.has(page))
+  const parents = findParents(live.map(({ key }) => normalizePath(key)))
+  const routes = live
     .filter(({ isListed, key }) => isListed || parents.has(normalizePath(key)))
     .map((listed) => {
       const page: PagesFile['pages'][string] = JSON.parse(textOf(listed))
@@ -53,10 +55,10 @@ const mostForStyles = 100
 export function startCheck(
   { files }: PageSource,
   { startCheck: start, files: inPublic }: Surroundings,
-  today: string,
+  at: number,
 ): SiteCheck {
   const [first, ...others] = files
-  const check = start(first?.root, inPublic, today)
+  const check = start(first?.root, inPublic, at)
   for (const { root, name } of others) if (name !== undefined) check.pageFile(root, name)
   return check
 }

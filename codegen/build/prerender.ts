@@ -26,6 +26,8 @@ export interface PrerenderSetup {
   tellsStyles: boolean
   /** The folder to write to. */
   work: string
+  /** The instant as of which the site is built, in milliseconds since 1970. */
+  at: number
 }
 
 /**

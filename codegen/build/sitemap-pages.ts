@@ -1,16 +1,15 @@
 import { normalizePath } from '../../renderer/path.ts'
 import { asRecord } from '../check/facts.ts'
 import type { SitemapPage } from '../hosts/sitemap.ts'
-import type { Change } from '../lastmod.ts'
 import { textOf, type SourcePage } from './page-source.ts'
 
-/** The pages that search engines may list, in their order; `changes` are those of all `pages`. */
+/** The pages that search engines may list, in their order; `dayOf` says on which day one last changed. */
 export function listSitemapPages(
   pages: readonly SourcePage[],
-  changes: readonly Change[],
+  dayOf: (page: SourcePage, index: number) => string | undefined,
 ): SitemapPage[] {
   return pages.flatMap((page, index) =>
-    isHidden(page) ? [] : { path: normalizePath(page.key), lastmod: changes[index]?.day },
+    isHidden(page) ? [] : { path: normalizePath(page.key), lastmod: dayOf(page, index) },
   )
 }
 

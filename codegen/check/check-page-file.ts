@@ -1,6 +1,6 @@
 import type { SchemaBundle } from '../schema-bundle.ts'
 import { checkFile } from './check-file.ts'
-import { inOrder, todayInManila, type CheckOptions, type CheckResult } from './check.ts'
+import { inOrder, readClock, type CheckOptions, type CheckResult } from './check.ts'
 import type { SiteFiles } from './facts.ts'
 import { openText } from './open-text.ts'
 import { rules } from './rules/index.ts'
@@ -14,11 +14,11 @@ export function createPageFileCheck(
   bundle: SchemaBundle,
 ): (root: unknown, files: SiteFiles, options?: CheckOptions) => CheckPageFile {
   const start = createSiteCheck(bundle, rules)
-  return (root, files, { today = todayInManila() } = {}) =>
+  return (root, files, { at = readClock() } = {}) =>
     (input, name) => {
       const opened = openText(input)
       const { text, source } = opened
-      const site = start(root, files, today)
+      const site = start(root, files, at)
       const { problems } = checkFile(site, opened, name)
       const result = { problems: problems.toSorted(inOrder), omitted: site.collector.omitted, text }
       return source ? { ...result, value: source.value } : result

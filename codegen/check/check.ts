@@ -34,8 +34,8 @@ export interface PageFilesRead {
 
 /** What a check may be told besides the text and its files. */
 export interface CheckOptions {
-  /** The day of the check, as 2026-12-31; today in Manila when left out. */
-  today?: string
+  /** The instant as of which the site is checked, in milliseconds since 1970; now when left out. */
+  at?: number | undefined
 }
 
 /**
@@ -51,12 +51,12 @@ export type Check = (
 /** Makes the check for one set of schemas: compile once, check often. `rules` are all of them unless given. */
 export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRules): Check {
   const start = createSiteCheck(bundle, rules)
-  return (input, files, { today = todayInManila() } = {}) => {
+  return (input, files, { at = readClock() } = {}) => {
     const opened = openText(input)
     const { text, source } = opened
     if (!source) return { problems: [...opened.problems], omitted: 0, text }
     const { value } = source
-    const site = start(value, files, today)
+    const site = start(value, files, at)
     const { problems: own, notes } = checkFile(site, opened)
     const { collector } = site
     const before = collector.findings.length
@@ -74,18 +74,12 @@ export function inOrder(a: Problem, b: Problem): number {
 }
 
 /**
- * Today where the site's visitors are, as 2026-12-31. A build that is to come out the same on any day sets
- * SOURCE_DATE_EPOCH, in seconds since 1970 (https://reproducible-builds.org/docs/source-date-epoch/).
+ * Now, in milliseconds since 1970. A build that is to come out the same at any time sets SOURCE_DATE_EPOCH, in seconds
+ * (https://reproducible-builds.org/docs/source-date-epoch/).
  */
-export function todayInManila(now = readClock()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila', dateStyle: 'short' }).format(
-    now,
-  )
-}
-
-function readClock(): Date {
+export function readClock(): number {
   const seconds = Number(process.env['SOURCE_DATE_EPOCH'] || Number.NaN)
-  return Number.isInteger(seconds) ? new Date(seconds * 1000) : new Date()
+  return Number.isInteger(seconds) ? seconds * 1000 : Date.now()
 }
 
 /** The boundary between unknown JSON and typed content: no error was found, so the schema holds. */

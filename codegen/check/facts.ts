@@ -1,4 +1,5 @@
 import { normalizePath } from '../../renderer/path.ts'
+import { always, meet, spanOf, type Span } from '../dates/span.ts'
 import type { SchemaBundle } from '../schema-bundle.ts'
 import type { Path } from './problem.ts'
 
@@ -24,7 +25,9 @@ export interface SiteFacts {
   schemas: SchemaBundle
   /** Every block type that there is. */
   blockTypes: ReadonlySet<unknown>
-  /** The day of the check in Manila, as 2026-12-31. */
+  /** The instant of the check, in milliseconds since 1970. */
+  at: number
+  /** Its day in Manila, as 2026-12-31. */
   today: string
 }
 
@@ -43,6 +46,8 @@ export interface Link {
   path: Path
   /** Its characters in markup; a link that is the whole value has none. */
   at?: readonly [from: number, to: number]
+  /** When what holds it is shown, where that has dates. */
+  shown?: Span
 }
 
 /** What is kept of the texts of a page, or of the site settings, for when all pages are read. */
@@ -65,6 +70,14 @@ export interface PageNotes extends Notes {
   isListed: boolean
   /** The anchors of its blocks; undefined where blocks or anchors are wrong themselves. */
   anchors: readonly string[] | undefined
+  /** When it and its blocks with an anchor are shown, where any of them has dates. */
+  dates: PageDates | undefined
+}
+
+/** When a page is shown, and its blocks with an anchor by their own dates. */
+export interface PageDates {
+  page: Span
+  anchors: readonly (readonly [anchor: string, span: Span])[]
 }
 
 /** What the rules for the whole site look at. */
@@ -105,9 +118,33 @@ export function takeNotes(
     description: readShown(meta['description'], site),
     isListed: page['showNav'] !== false && page['inNav'] !== false,
     anchors: isKnown ? anchors : undefined,
+    dates: readDates(page, blocks),
     links: [],
     images: [],
   }
+}
+
+function readDates(page: PageFacts['page'], blocks: PageFacts['blocks']): PageDates | undefined {
+  const own = spanOf(page)
+  const spans = blocks.map(spanOf)
+  if (own === always && spans.every((span) => span === always)) return undefined
+  const anchors = blocks.flatMap(({ anchor }, index) =>
+    typeof anchor === 'string' ? [[anchor, spans[index] ?? always] as const] : [],
+  )
+  return { page: own, anchors }
+}
+
+/** When what a path leads to is shown, by the dates of all that it stands in; `always` where nothing has any. */
+export function spanAt(page: unknown, path: Path): Span {
+  let span = spanOf(page)
+  let value = page
+  for (const step of path.slice(2)) {
+    value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[step]
+    if (typeof value !== 'object') break
+    const own = spanOf(value)
+    if (own !== always) span = meet(span, own)
+  }
+  return span
 }
 
 /** The form of an anchor; one of another form is told by itself, and what links to it is not dead. */

@@ -134,6 +134,8 @@ export const codeNames = {
   P043: 'crowded-navigation',
   P044: 'no-page-file',
   P045: 'low-contrast',
+  P046: 'nothing-left',
+  P047: 'breaks-soon',
   P048: 'security-contact-ending',
   P049: 'security-contact-over',
   P050: 'age-limit',

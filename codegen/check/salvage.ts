@@ -1,4 +1,5 @@
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import { isCurrent } from '../dates/span.ts'
 import type { CheckResult } from './check.ts'
 import { asRecord } from './facts.ts'
 import type { Path, Problem } from './problem.ts'
@@ -52,6 +53,21 @@ export function salvage(result: CheckResult): Salvage | undefined {
   }
   const file: unknown = { ...root, pages }
   return isPagesFile(file) ? { file, broken } : undefined
+}
+
+/** The broken blocks that are shown at an instant, each at its place among all blocks that are. */
+export function placeCurrent(
+  { broken }: Salvage,
+  { value }: CheckResult,
+  at: number,
+): BrokenPlace[] {
+  const pages = asRecord(asRecord(value)['pages'])
+  return broken.flatMap((place) => {
+    const { blocks } = asRecord(pages[place.page])
+    if (!Array.isArray(blocks) || !isCurrent(blocks[place.index], at)) return []
+    const before = blocks.slice(0, place.index).filter((block) => isCurrent(block, at))
+    return [{ ...place, index: before.length }]
+  })
 }
 
 /** Of a page that stands in two files the first is shown, so problems of the other's blocks are in none that is. */

@@ -1,8 +1,11 @@
 import { branchesByType, type SchemaBundle } from '../schema-bundle.ts'
+import { dayAt } from '../calendar.ts'
+import { always } from '../dates/span.ts'
 import { createCollector, type Collector } from './collector.ts'
 import {
   asRecord,
   readPage,
+  spanAt,
   takeNotes,
   type Notes,
   type PageNotes,
@@ -31,8 +34,11 @@ export interface SiteCheck {
   end(pages: readonly PageNotes[], isWhole?: boolean): void
 }
 
-/** Begins the check of a site: looks at everything of a pages file but its pages. The values may have any shape. */
-export type StartSiteCheck = (root: unknown, files: SiteFiles, today: string) => SiteCheck
+/**
+ * Begins the check of a site as of an instant, in milliseconds since 1970: looks at everything of a pages file but its
+ * pages. The values may have any shape.
+ */
+export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => SiteCheck
 
 /** Makes the check of parsed sites for one set of schemas and rules: compile once, check often. */
 export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): StartSiteCheck {
@@ -40,7 +46,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
   const walk = createWalk(bundle)
   const blockTypes = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
 
-  return (root, files, today) => {
+  return (root, files, at) => {
     const collector = createCollector(most)
     const { site, include } = asRecord(root)
     const facts: SiteFacts = {
@@ -49,7 +55,8 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       files,
       schemas: bundle,
       blockTypes,
-      today,
+      at,
+      today: dayAt(at),
     }
     const active = rules.flatMap((rule) => {
       const severity = severityOf(rule, facts)
@@ -85,6 +92,10 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
         const page = readPage(key, value)
         const notes = takeNotes(page, facts.site, file)
         if (visits.size > 0) walk.page(key, value, visitTexts(notes, file))
+        for (const link of notes.links) {
+          const shown = spanAt(value, link.path)
+          if (shown !== always) link.shown = shown
+        }
         for (const { rule, severity } of pageRules) {
           for (const finding of rule.page?.(page, facts) ?? []) report(finding, severity, file)
         }

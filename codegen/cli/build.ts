@@ -2,6 +2,8 @@ import { buildSite, type BuildReport } from '../build/build-site.ts'
 import type { Compression } from '../build/compress.ts'
 import { startProfile } from '../build/profile.ts'
 import { count, reportOf } from '../check/formats/report.ts'
+import { sayChanges } from '../dates/say-changes.ts'
+import { writeWhole } from '../write-whole.ts'
 import type { Options } from './options.ts'
 import { nameInReports, placeExisting } from './pages-file.ts'
 import { mendCommand, printProblems } from './print.ts'
@@ -10,7 +12,7 @@ import { createProgress } from './progress.ts'
 /** Builds a site, and says what was written. */
 export async function build(options: Options): Promise<number> {
   process.env['NODE_ENV'] = 'production'
-  const { pages, out, shard, noCache, compress, profile, brand } = options
+  const { pages, out, at, nextFile, shard, noCache, compress, profile, brand } = options
   const started = performance.now()
   const stopProfile = profile === undefined ? undefined : startProfile(profile)
   const place = placeExisting(pages, brand)
@@ -20,6 +22,7 @@ export async function build(options: Options): Promise<number> {
     const { check, report } = await buildSite({
       place,
       outDir: out,
+      at,
       shard,
       useCache: !noCache,
       compress,
@@ -36,12 +39,19 @@ export async function build(options: Options): Promise<number> {
     if (report.compression) console.log(describeCompression(report.compression))
     if (report.unnoted > 0)
       console.log(`${count(report.unnoted, 'page')} changed since the last \`npm run lastmod\`.`)
+    if (report.next.length > 0) console.log(sayChanges(report.next))
+    if (nextFile !== undefined) await writeWhole(nextFile, describeNext(report))
     return 0
   } finally {
     progress.end()
     stopProfile?.()
     if (profile !== undefined) console.log(`The profile is in ${profile}.`)
   }
+}
+
+/** For programs: a time in UTC without fractions, whose characters sort as the times do, or nothing. */
+function describeNext({ next: [first] }: BuildReport): string {
+  return first === undefined ? '' : `${new Date(first.at).toISOString().slice(0, 19)}Z\n`
 }
 
 /** How many slow pages are named. */

@@ -1,4 +1,5 @@
-import { todayInManila } from '../check/check.ts'
+import { dayAt } from '../calendar.ts'
+import { readClock } from '../check/check.ts'
 import { count } from '../check/formats/report.ts'
 import { lastmodFileOf, noteChanges } from '../lastmod.ts'
 import { CannotRun } from './cannot-run.ts'
@@ -8,7 +9,7 @@ import { nameInReports, placeExisting } from './pages-file.ts'
 /** Notes which pages have changed today, for the sitemap. Begins the file where there is none. */
 export async function lastmod({ pages }: Options): Promise<number> {
   const place = placeExisting(pages)
-  const changed = await noteChanges(place, todayInManila(), { begin: true })
+  const changed = await noteChanges(place, dayAt(readClock()), { begin: true })
   if (changed === undefined)
     throw new CannotRun(`${nameInReports(pages)} cannot be read. \`npm run validate\` says why.`)
   const which = changed.length === 0 ? '' : `: ${changed.slice(0, 20).join(', ')}`

@@ -24,6 +24,8 @@ export interface SiteMending {
   /** The name of its pages.json in what is said. */
   file: string
   say: (line: string) => void
+  /** The instant as of which the site is checked, in milliseconds since 1970; now when left out. */
+  at: number | undefined
 }
 
 /** So often the files are gone through: what was mended in one may uncover more in another. */
@@ -33,10 +35,16 @@ const rounds = 10
  * Makes the safe fixes in all files of a site, each file as a whole or not at all, and says each fix. Returns the check of
  * what stands there then. Throws CannotRun when a file may not be written, or was changed since it was read.
  */
-export async function mendSite({ reader, place, file, say }: SiteMending): Promise<CheckResult> {
+export async function mendSite({
+  reader,
+  place,
+  file,
+  say,
+  at,
+}: SiteMending): Promise<CheckResult> {
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   const asTheyAre = new Set<string | undefined>()
-  let result = await reader.check(place)
+  let result = await reader.check(place, { at })
   for (let round = 0; round < rounds; round++) {
     const names = filesToMend(result, asTheyAre)
     if (names.length === 0) break
@@ -56,7 +64,7 @@ export async function mendSite({ reader, place, file, say }: SiteMending): Promi
       if (await mendFile({ file: path, bytes, check, say })) isMended = true
       else asTheyAre.add(name)
     }
-    if (isMended) result = await reader.check(place)
+    if (isMended) result = await reader.check(place, { at })
   }
   return result
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readMoment } from '../calendar.ts'
 import { readShard, type Shard } from '../build/shard.ts'
 import { suggest } from '../check/suggest.ts'
 import { CannotRun } from './cannot-run.ts'
@@ -11,13 +12,18 @@ export const usage = `Usage:
       --max-warnings N        fail when there are more than N warnings
       --watch                 check again after each change, until Ctrl+C
       --brand NAME            lay the overlay brands/NAME.json over it; also for build and dev
+      --at TIME               as of a day, 2026-12-31, or a time in the Philippines, 2026-12-31T18:00
   npm run build [-- --pages FILE] [--out DIR]    write the site to dist, or DIR
+      --at TIME               the site as of a day or a time
+      --next-file FILE        write when the site must be built again: a time, or nothing for never
       --shard I/N             only the I-th of N shares, so that several machines build one site
       --no-cache              use no pages and no client that builds before have left
       --compress              also write texts compressed by brotli and gzip, for a server of your own
       --profile FILE          write a CPU profile of the build; its name should end in .cpuprofile
   npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
+      --at TIME               the site as of a day or a time
   npm run studio [-- --pages FILE] [--port N]    compose the site in the browser
+      --at TIME               the site as of a day or a time
   npm run preview [-- --out DIR] [--port N]      serve what was built
   npm run pull -- --brand NAME [--pages FILE]    get the overlay of a brand from the content API
       --host HOST             where that is: host, host:port, or a whole address; else CONTENT_API_HOST
@@ -34,6 +40,9 @@ export interface Options {
   maxWarnings: number | undefined
   fix: boolean
   watch: boolean
+  /** The first instant of the day or time, in milliseconds since 1970. */
+  at: number | undefined
+  nextFile: string | undefined
   shard: Shard | undefined
   noCache: boolean
   compress: boolean
@@ -51,6 +60,8 @@ const kinds = {
   'max-warnings': { type: 'string' },
   fix: { type: 'boolean' },
   watch: { type: 'boolean' },
+  at: { type: 'string' },
+  'next-file': { type: 'string' },
   shard: { type: 'string' },
   'no-cache': { type: 'boolean' },
   compress: { type: 'boolean' },
@@ -79,6 +90,8 @@ export function readOptions(args: string[], takes: readonly OptionName[]): Optio
     maxWarnings: readNumber(values['max-warnings'], 1e9, 'a number of warnings'),
     fix: values.fix ?? false,
     watch: values.watch ?? false,
+    at: values.at === undefined ? undefined : parseMoment(values.at),
+    nextFile: values['next-file'],
     shard: values.shard === undefined ? undefined : parseShard(values.shard),
     noCache: values['no-cache'] ?? false,
     compress: values.compress ?? false,
@@ -87,6 +100,16 @@ export function readOptions(args: string[], takes: readonly OptionName[]): Optio
     host: values.host,
     offline: values.offline ?? false,
   }
+}
+
+function parseMoment(text: string): number {
+  const moment = readMoment(text)
+  if (moment === undefined) {
+    throw new CannotRun(
+      `"${text}" is no day and no time. Write it as 2026-12-31, or as 2026-12-31T18:00 for the time in the Philippines.`,
+    )
+  }
+  return moment.start
 }
 
 function parseShard(text: string): Shard {

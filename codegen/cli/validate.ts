@@ -17,6 +17,7 @@ export async function validate({
   fix,
   watch,
   brand,
+  at,
 }: Options): Promise<number> {
   const outputs = readOutputs(formats, pages)
   const isPiped = outputs.some(isForStdout)
@@ -42,7 +43,7 @@ export async function validate({
 
   async function run(): Promise<number> {
     const place = placeExisting(pages, brand)
-    const checked = fix ? mendSite({ reader, place, file, say }) : reader.check(place)
+    const checked = fix ? mendSite({ reader, place, file, say, at }) : reader.check(place, { at })
     const result = await checked.catch((error: unknown) => {
       throw explainUnreadable(error)
     })

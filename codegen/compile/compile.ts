@@ -9,6 +9,8 @@ import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema-bundle.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
 import type { BlockCompilers } from './block-compilers.ts'
+import { keepCurrent } from '../dates/keep-current.ts'
+import { isCurrent } from '../dates/span.ts'
 import { planCard, type CardSetup } from './card.ts'
 import { createFill, type FillContext } from './fill.ts'
 
@@ -23,6 +25,8 @@ export interface CompileOptions {
   messages: Messages
   /** What social cards share; left out where pages have none. */
   cards?: CardSetup
+  /** The instant as of which pages are compiled, in milliseconds since 1970. Left out, all is shown, whatever its dates. */
+  at?: number
 }
 
 /**
@@ -35,6 +39,7 @@ export function compilePages(file: PagesFile, options: CompileOptions): BuildDat
   const pages: Record<string, PageData> = {}
   const byPath = new Map<string, Route>()
   for (const [key, entry] of Object.entries(file.pages)) {
+    if (options.at !== undefined && !isCurrent(entry, options.at)) continue
     const { page, route } = compilePage(key, entry)
     pages[page.path] = page
     byPath.set(page.path, route)
@@ -95,7 +100,10 @@ export function compileSite(
   }
 }
 
-/** Compiles one page of a site by its key, apart from all others: the data that is sent, and what the navigation asks. */
+/**
+ * Compiles one page of a site by its key, apart from all others: the data that is sent, and what the navigation asks. That
+ * the page is shown at all is taken for granted.
+ */
 export type PageCompiler = (
   key: string,
   page: PagesFile['pages'][string],
@@ -104,15 +112,16 @@ export type PageCompiler = (
 /** Makes the compiler of a site's pages. It throws as `compilePages` does. */
 export function createPageCompiler(
   site: PagesFile['site'],
-  { bundle, pictures, cards }: Pick<CompileOptions, 'bundle' | 'pictures' | 'cards'>,
+  { bundle, pictures, cards, at }: Omit<CompileOptions, 'messages'>,
 ): PageCompiler {
   const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
   const contextOf = createContext(site, pictures)
   return (key, page) => {
     const path = normalizePath(key)
-    const { [key]: filled } = compiled(fill({ pages: { [key]: page } }, contextOf(path))).pages
+    const current = at === undefined ? page : keepCurrent(page, at)
+    const { [key]: filled } = compiled(fill({ pages: { [key]: current } }, contextOf(path))).pages
     if (filled === undefined) throw new Error(`page ${path} was not filled`)
-    const { inNav, blocks, ...carried } = filled
+    const { inNav, blocks, from: _from, until: _until, ...carried } = filled
     const { name, showNav, meta = {} } = carried
     const card =
       cards &&

@@ -1,5 +1,5 @@
-import type { Action, CalendarDay, Picture } from '../../schema/page-data.gen.ts'
-import { isRealDay, nameDay } from '../calendar.ts'
+import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
+import { nameMoment } from '../calendar.ts'
 import { isRecord } from '../check/facts.ts'
 import {
   branchesByType,
@@ -98,7 +98,7 @@ const fillText: Fill = (value, context) =>
 const pieceFills: Record<string, Fill | undefined> = {
   Text: fillText,
   Html: fillText,
-  Day: (value) => (typeof value === 'string' ? readDay(value) : value),
+  Moment: (value) => (typeof value === 'string' ? nameDate(value) : value),
   Image: (value, context) => (typeof value === 'string' ? context.findPicture(value) : value),
   Button: (value, context) => {
     if (!isRecord(value) || typeof value['label'] !== 'string') return value
@@ -110,7 +110,8 @@ const pieceFills: Record<string, Fill | undefined> = {
   },
 }
 
-/** An exception of the checks may end on a day that does not exist: that is only warned of. */
-function readDay(date: string): CalendarDay {
-  return { date, text: isRealDay(date) ? nameDay(date) : date }
+/** Browsers read a time without an offset as their own. */
+function nameDate(moment: string): CalendarMoment {
+  const isLocal = /T[\d:]+$/.test(moment)
+  return { date: isLocal ? `${moment}+08:00` : moment, text: nameMoment(moment) }
 }

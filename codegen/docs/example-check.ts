@@ -1,4 +1,5 @@
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import { startOfDay } from '../calendar.ts'
 import type { Check, CheckResult } from '../check/check.ts'
 import { openText } from '../check/open-text.ts'
 import type { Kind } from '../check/problem.ts'
@@ -28,7 +29,7 @@ export function checkExample(check: Check, { code, example, exampleWith }: Kind)
     sizeOf: (image: string) => exampleWith?.sizes?.[image],
     ...(exampleWith?.unmatched && { unmatched: new Map(Object.entries(exampleWith.unmatched)) }),
   }
-  const options = { today: exampleWith?.today ?? exampleDay }
+  const options = { at: startOfDay(exampleWith?.today ?? exampleDay) }
   return check(encode(before + to + after.join(from)), files, options)
 }
 

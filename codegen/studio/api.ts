@@ -56,6 +56,8 @@ export interface StudioReport {
   /** What the preview shows: the draft, the draft without its broken blocks, or the last that could be shown. */
   shows: 'good' | 'partial' | 'stale'
   pictures: readonly StudioPicture[]
+  /** The instant as of which it was checked and is shown, in milliseconds since 1970. */
+  at: number
 }
 
 /** The answer to a save that was not made. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { todayInManila } from '../check/check.ts'
+import { dayAt } from '../calendar.ts'
+import { readClock } from '../check/check.ts'
 import { countProblems } from '../check/formats/report.ts'
 import { readCard } from '../compile/card.ts'
 import { readExamples } from '../examples.ts'
@@ -101,7 +102,7 @@ export function createDesk(place: SitePlace, live: LiveSite, folder: DraftFolder
     await publishPictures(publicDir, uploads)
     if (!(await writeTexts(pagesFile, request))) return sayChanged()
     // What was saved is saved, whether its day is noted or not.
-    await noteChanges(place, todayInManila()).catch(() => {})
+    await noteChanges(place, dayAt(readClock())).catch(() => {})
     await Promise.all(uploads.map((file) => rm(file, { force: true })))
     // What was typed since then stays a draft.
     const rest = Object.entries(draft?.files ?? {}).filter(([name, text]) => files[name] !== text)

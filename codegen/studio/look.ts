@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { CheckResult } from '../check/check.ts'
+import { readClock, type CheckResult } from '../check/check.ts'
 import { formatTotals } from '../check/formats/totals.ts'
 import { codeNames } from '../check/problem.ts'
 import type { SitePictures } from '../images.ts'
@@ -17,6 +17,8 @@ export interface View {
   shows: StudioReport['shows']
   /** Undefined where only what was seen before can be shown. */
   content: SiteContent | undefined
+  /** The instant as of which it was looked at, in milliseconds since 1970. */
+  at: number
 }
 
 /** Looks at a site with texts in the place of files, and with uploaded pictures beside those of its public folder. */
@@ -64,12 +66,14 @@ export function createLooker(place: SitePlace, live: LiveSite, images: string): 
 
   return {
     async look(files) {
+      const { at = readClock() } = live
       const used = { ...place, uploads: uploadsIn(files) }
       const texts = new Map(
         Object.entries(files).map(([name, text]) => [join(dirname(pagesFile), name), text]),
       )
       const loaded = await live.openReader().load(used, {
         partial: true,
+        at,
         added: Object.keys(files),
         read: async (file) => {
           const text = texts.get(file)
@@ -77,15 +81,16 @@ export function createLooker(place: SitePlace, live: LiveSite, images: string): 
         },
       })
       const { shows, content } = chooseContent(loaded, used)
-      return { check: loaded.check, shows, content }
+      return { check: loaded.check, shows, content, at }
     },
-    async describe({ check: { problems, omitted }, shows }) {
+    async describe({ check: { problems, omitted }, shows, at }) {
       return {
         problems: problems.map((problem) => ({ ...problem, name: codeNames[problem.code] })),
         totals: formatTotals(problems, omitted),
         omitted,
         shows,
         pictures: await listAll(),
+        at,
       }
     },
     uploadsIn,

@@ -25,6 +25,7 @@ export type FieldKind =
   | 'file'
   | 'link'
   | 'day'
+  | 'moment'
   | 'union'
   | 'fixed'
   | 'unknown'
@@ -38,6 +39,7 @@ const kindsByPiece: Readonly<Record<string, FieldKind>> = {
   PublicFile: 'file',
   Href: 'link',
   Day: 'day',
+  Moment: 'moment',
 }
 
 /** Texts that may have more characters than this get room to grow. */
@@ -107,6 +109,7 @@ const names: Readonly<Record<FieldKind, string>> = {
   file: 'the name of a file',
   link: 'a link',
   day: 'a day',
+  moment: 'a day or a time',
   union: 'a group',
   fixed: 'what it must be',
   unknown: 'known',

@@ -12,6 +12,7 @@ import { LinkField } from './link-field.tsx'
 import { ListField } from './list-field.tsx'
 import { MapField } from './map-field.tsx'
 import { MarkupField } from './markup-field.tsx'
+import { MomentField } from './moment-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { FileField, PictureField } from './picture-field.tsx'
 import { keyOf } from './problem-index.ts'
@@ -42,6 +43,7 @@ function fields(): Fields {
     file: FileField,
     link: LinkField,
     day: DayField,
+    moment: MomentField,
     union: UnionField,
     fixed: () => undefined,
     unknown: UnknownField,

@@ -1,6 +1,6 @@
 /** What the preview shows besides the page itself. */
 export interface Dress {
-  /** The place of the marked block; undefined where none is. */
+  /** The place of the marked block among those that are shown; undefined where none is. */
   block: number | undefined
   scheme: 'light' | 'dark'
 }

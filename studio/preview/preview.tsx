@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openPage, widths } from '../session.ts'
 import { useSession, useSessionState } from '../use-session.ts'
 import { dressFrame } from './dress-frame.ts'
+import { shownBlocks, shownPlace } from './shown-blocks.ts'
 import { patchElement } from './patch-element.ts'
 
 /** The open page as the server renders it. A click on a block selects it; the selected one is marked and scrolled to. */
@@ -9,7 +10,7 @@ export function Preview() {
   const session = useSession()
   const path = useSessionState((state) => openPage(state)?.path)
   const version = useSessionState((state) => state.version)
-  const selected = useSessionState(({ block }) => block)
+  const selected = useSessionState(shownPlace)
   const width = widths[useSessionState((state) => state.width)]
   const scheme = useSessionState((state) => state.scheme)
   const stage = useRef<HTMLDivElement>(null)
@@ -50,7 +51,8 @@ export function Preview() {
         return
       }
       patchElement(document.documentElement, wanted.documentElement)
-      dressFrame(document, session.state())
+      const state = session.state()
+      dressFrame(document, { block: shownPlace(state), scheme: state.scheme })
     })().catch(() => {})
     return () => abort.abort()
   }, [path, version, session])
@@ -75,14 +77,16 @@ export function Preview() {
     const shown = new URL(document.URL).searchParams.get('v')
     if (shown !== null && Number(shown) < state.version && path !== undefined)
       document.defaultView?.location.replace(`/__studio/preview${path}?v=${state.version}`)
-    dressFrame(document, state)
-    blockAt(document, state.block)?.scrollIntoView({ block: 'nearest' })
+    const place = shownPlace(state)
+    dressFrame(document, { block: place, scheme: state.scheme })
+    blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('click', (event) => {
       event.preventDefault()
       const way = event.composedPath()
       const blocks = [...(document.querySelector('main')?.children ?? [])]
-      const index = blocks.findIndex((block) => way.includes(block))
-      if (index !== -1) session.set({ block: index, place: 'blocks' })
+      const pressed = blocks.findIndex((block) => way.includes(block))
+      const index = shownBlocks(session.state())[pressed]
+      if (index !== undefined) session.set({ block: index, place: 'blocks' })
     })
   }
 
@@ -106,9 +110,9 @@ export function Preview() {
   )
 }
 
-/** The element of a block. */
-function blockAt(document: Document, index: number | undefined): Element | undefined {
-  return index === undefined ? undefined : document.querySelector('main')?.children[index]
+/** The element of the block at a place among those that are shown. */
+function blockAt(document: Document, place: number | undefined): Element | undefined {
+  return place === undefined ? undefined : document.querySelector('main')?.children[place]
 }
 
 /** Whether two documents have the same rules: others can only be had by loading the page, since its policy knows them by hash. */

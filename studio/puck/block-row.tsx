@@ -1,5 +1,6 @@
 import { registerOverlayPortal } from '@puckeditor/core'
 import { createContext, use, useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { isCurrent } from '../../codegen/dates/span.ts'
 import { isJsonObject } from '../../codegen/json-object.ts'
 import type { JsonValue } from '../../codegen/schema-bundle.ts'
 import { IconButton } from '../fields/icons.tsx'
@@ -35,6 +36,8 @@ interface Row {
   errors: number
   warnings: number
   isSelected: boolean
+  /** Whether it is left out of the preview by its dates. */
+  isLeftOut: boolean
 }
 
 function describeRow(state: SessionState, blocks: Blocks | undefined, id: string): Row | null {
@@ -54,6 +57,7 @@ function describeRow(state: SessionState, blocks: Blocks | undefined, id: string
     errors,
     warnings: problems.length - errors,
     isSelected: state.block === index,
+    isLeftOut: state.report !== undefined && !isCurrent(block, state.report.at),
   }
 }
 
@@ -66,6 +70,7 @@ function RowView({
   errors,
   warnings,
   isSelected,
+  isLeftOut,
 }: Row & { id: string }) {
   const session = useSession()
   const buttons = useRef<HTMLSpanElement>(null)
@@ -111,6 +116,7 @@ function RowView({
       >
         <span className="studio-block-kind">{label}</span>
         <span className="studio-block-text">{text}</span>
+        {isLeftOut && <span className="studio-tag">not shown now</span>}
         {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
         {errors === 0 && warnings > 0 && (
           <span className="studio-count warning">{count(warnings, 'warning')}</span>

@@ -215,11 +215,16 @@ test('a link: found by words, typed, and taken out', async ({ page }) => {
   expect(await form.savedLines()).toEqual([])
 })
 
-test('a day', async ({ page }) => {
+test('a day, and a time of it', async ({ page }) => {
   await form.openBlock('/', 2)
   await form.unfold(/^Card 1/)
-  await composer.form.getByLabel('Last day').focus()
+  const day = composer.form.getByLabel('Last day', { exact: true })
+  await day.focus()
   await page.keyboard.type('12312099')
-  await expect(composer.form.getByLabel('Last day')).toHaveValue('2099-12-31')
+  await expect(day).toHaveValue('2099-12-31')
+  expect(await form.savedLines()).toEqual(['+ "until": "2099-12-31",'])
+  await composer.form.getByLabel('Time of Last day').fill('18:00')
+  expect(await form.savedLines()).toEqual(['+ "until": "2099-12-31T18:00",'])
+  await composer.form.getByLabel('Time of Last day').fill('')
   expect(await form.savedLines()).toEqual(['+ "until": "2099-12-31",'])
 })

@@ -69,6 +69,7 @@ it('end with the fault of a thread, and not in waiting', async () => {
     tellsStyles: false,
     client: '',
     work: folder.path,
+    at: 0,
   }
   const pool = await openPool(setup, () => {}, undefined)
   pool.add({ bytes: new ArrayBuffer(2), pages: [{ key: '/', to: 2 }] })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isRealDay, nameDay } from '../../codegen/calendar.ts'
-import { todayInManila } from '../../codegen/check/check.ts'
+import { dayAt, isRealDay, nameDay } from '../../codegen/calendar.ts'
+import { readClock } from '../../codegen/check/check.ts'
 import { createPageRenderer } from '../../renderer/entry-server.tsx'
 import { checkText, compileSite, fakeFiles, sayProblems, textWith } from '../fixtures/sites.ts'
 
@@ -42,8 +42,8 @@ describe('the days of a promotion', () => {
       .toMatchInlineSnapshot(`
       "pages.json:206:64  error  P039 promotion-dates
         /bonus › block 2 (promoGrid) › card 1 › until
-        The promotion ends before it begins, on "2026-12-31".
-        Correct one of the two days.
+        This ends before it begins, on "2026-12-31".
+        Correct one of the two.
 
         >   206 |               "desc": "First.", "from": "2026-12-31", "until": "2026-12-30",
                 |                                 ^^^^^^
@@ -63,7 +63,14 @@ describe('the days of a promotion', () => {
     expect(tell('"until": "2026-12-31"', '2026-06-15')).toEqual([])
   })
 
-  const forms = ['31.12.2026', '2026-1-1', '2026/12/31', '2026-12-31T00:00', 'soon']
+  const forms = [
+    '31.12.2026',
+    '2026-1-1',
+    '2026/12/31',
+    '2026-12-31 18:00',
+    '2026-12-31T18',
+    'soon',
+  ]
   it.each(forms)('have their form: not %j', (day) => {
     const { problems } = checkText(withCard(`"until": ${JSON.stringify(day)}`))
     expect(problems.map(({ code }) => code)).toEqual(['P016'])
@@ -86,25 +93,25 @@ describe('the days of a promotion', () => {
 
   const ends: [today: string, says: string[]][] = [
     ['2026-12-23', []],
-    ['2026-12-24', ['P041 warning The promotion ends in 7 days, on 31 December 2026.']],
-    ['2026-12-30', ['P041 warning The promotion ends tomorrow, on 31 December 2026.']],
-    ['2026-12-31', ['P041 warning The promotion ends today, on 31 December 2026.']],
-    ['2027-01-01', ['P041 warning The promotion ended on 31 December 2026.']],
+    ['2026-12-24', ['P041 warning This ends in 7 days, on 31 December 2026.']],
+    ['2026-12-30', ['P041 warning This ends tomorrow, on 31 December 2026.']],
+    ['2026-12-31', ['P041 warning This ends today, on 31 December 2026.']],
+    ['2027-01-01', ['P041 warning This ended on 31 December 2026, and is left out.']],
   ]
   it.each(ends)('are held against the calendar: on %s', (today, says) => {
     expect(tell('"until": "2026-12-31"', today)).toEqual(says)
   })
 
   it('are those of Manila', () => {
-    expect(todayInManila(new Date('2026-12-30T15:59:59Z'))).toBe('2026-12-30')
-    expect(todayInManila(new Date('2026-12-30T16:00:00Z'))).toBe('2026-12-31')
+    expect(dayAt(Date.parse('2026-12-30T15:59:59Z'))).toBe('2026-12-30')
+    expect(dayAt(Date.parse('2026-12-30T16:00:00Z'))).toBe('2026-12-31')
   })
 
   it('are those of SOURCE_DATE_EPOCH where it is set', () => {
     vi.stubEnv('SOURCE_DATE_EPOCH', String(Date.UTC(2020, 1, 29) / 1000))
-    expect(todayInManila()).toBe('2020-02-29')
+    expect(dayAt(readClock())).toBe('2020-02-29')
     vi.stubEnv('SOURCE_DATE_EPOCH', 'soon')
-    expect(todayInManila()).toMatch(/^20[2-9]\d-/)
+    expect(dayAt(readClock())).toMatch(/^20[2-9]\d-/)
     vi.unstubAllEnvs()
   })
 })
@@ -123,6 +130,13 @@ describe('the card of a promotion', () => {
     const { html } = await createPageRenderer(data, '/client.js').render('/bonus')
     expect(html).toMatch(/<p[^>]*>Until <time dateTime="2026-12-01">1 December 2026<\/time><\/p>/)
     expect(html.match(/<time/g)).toHaveLength(1)
+  })
+
+  it('shows the time at which it ends, with the offset that browsers need', async () => {
+    const { file } = checkText(withCard('"until": "2026-12-01T18:00"'))
+    if (!file) throw new Error('the site has problems')
+    const { html } = await createPageRenderer(compileSite(file), '/client.js').render('/bonus')
+    expect(html).toContain('<time dateTime="2026-12-01T18:00+08:00">1 December 2026, 18:00</time>')
   })
 
   it('names days the same everywhere', () => {

@@ -32,13 +32,13 @@ it('has nothing to say about the site as it is', async () => {
 describe('the editor', () => {
   it('names the properties where one is misspelt', async () => {
     expect(await say(['"columns": 2', '"colums": 2'])).toMatchInlineSnapshot(
-      `"There is no such property here. Possible: type, anchor, variant, title, columns, emojiRule, cards. @ "colums""`,
+      `"There is no such property here. Possible: type, anchor, variant, title, columns, emojiRule, cards, from, until. @ "colums""`,
     )
   })
 
   it('names the properties where one stands in the wrong block', async () => {
     expect(await say(['"logo": true', '"columns": 3'])).toMatchInlineSnapshot(
-      `"There is no such property here. Possible: type, anchor, variant, title, desc, image, logo, button. @ "columns""`,
+      `"There is no such property here. Possible: type, anchor, variant, title, desc, image, logo, button, from, until. @ "columns""`,
     )
   })
 
@@ -51,7 +51,7 @@ describe('the editor', () => {
   it('tells of a misspelt required property in two parts', async () => {
     expect(await say(['"sections":', '"section":'])).toMatchInlineSnapshot(`
       "Missing property "sections". @ {
-      There is no such property here. Possible: type, anchor, title, sections. @ "section""
+      There is no such property here. Possible: type, anchor, title, sections, from, until. @ "section""
     `)
   })
 

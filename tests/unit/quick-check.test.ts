@@ -1,3 +1,4 @@
+import { startOfDay } from '../../codegen/calendar.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkPages } from '../../codegen/build/check-pages.ts'
@@ -22,7 +23,7 @@ async function isClean(input: string | Uint8Array, files = fakeFiles()): Promise
     source,
     hashes: undefined,
     memory: undefined,
-    start: () => start(source.files[0]?.root, files, exampleDay),
+    start: () => start(source.files[0]?.root, files, startOfDay(exampleDay)),
   })
   return answer
 }

@@ -101,6 +101,7 @@ it('can be changed by the site in all but what protects the page or the build', 
     'promotion-dates',
     'check-exception',
     'no-page-file',
+    'nothing-left',
   ])
   const known = Object.keys(bundle.$defs['Checks']?.properties ?? {})
   const changeable = rules.filter(({ adjustable }) => adjustable)

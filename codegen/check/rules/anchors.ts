@@ -1,4 +1,5 @@
 import { quote } from '../suggest.ts'
+import { doMeet, spanOf } from '../../dates/span.ts'
 import type { Rule } from './rule.ts'
 
 export const anchors: Rule = {
@@ -13,12 +14,16 @@ export const anchors: Rule = {
     '"type": "contentCards",\n          "anchor": "how-to-start",',
   ],
   *page({ key, blocks }) {
-    const seen = new Map<string, number>()
+    const seen: { anchor: string; index: number }[] = []
     for (const [index, { anchor }] of blocks.entries()) {
       if (typeof anchor !== 'string') continue
-      const first = seen.get(anchor)
+      const span = spanOf(blocks[index])
+      // Blocks that take turns may share one.
+      const first = seen.find(
+        (other) => other.anchor === anchor && doMeet(span, spanOf(blocks[other.index])),
+      )?.index
       if (first === undefined && anchor !== 'main') {
-        seen.set(anchor, index)
+        seen.push({ anchor, index })
         continue
       }
       const place = ['pages', key, 'blocks', index, 'anchor']

@@ -1,4 +1,6 @@
 import { normalizePath } from '../../../renderer/path.ts'
+import { capitalize } from '../../capitalize.ts'
+import { findClosedLinks } from '../closed-links.ts'
 import { asRecord, pageOf, type Facts, type Link, type Notes } from '../facts.ts'
 import type { Finding } from '../problem.ts'
 import { createSuggest, listWords, quote } from '../suggest.ts'
@@ -32,6 +34,9 @@ export const deadLink: Rule = {
     }
     yield* explainLinks(facts.shell, targets)
     for (const page of facts.pages) yield* explainLinks(page, targets, page.file)
+    for (const { at, finding, says } of findClosedLinks(facts)) {
+      if (at === facts.at) yield { code: 'P024', ...finding, message: capitalize(says) }
+    }
   },
 }
 

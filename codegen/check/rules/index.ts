@@ -1,6 +1,7 @@
 import { ageLimit } from './age-limit.ts'
 import { anchors } from './anchors.ts'
 import { blankText } from './blank-text.ts'
+import { breaksSoon } from './breaks-soon.ts'
 import { characters } from './characters.ts'
 import { checkException } from './check-exception.ts'
 import { crowdedNavigation } from './crowded-navigation.ts'
@@ -21,6 +22,7 @@ import { markup } from './markup.ts'
 import { missingFile } from './missing-file.ts'
 import { missingHead } from './missing-head.ts'
 import { missingImage } from './missing-image.ts'
+import { nothingLeft } from './nothing-left.ts'
 import { pageFiles } from './page-files.ts'
 import { pictureSize } from './picture-size.ts'
 import { promiseOfWinnings } from './promise-of-winnings.ts'
@@ -62,6 +64,8 @@ export const rules: readonly Rule[] = [
   crowdedNavigation,
   pageFiles,
   lowContrast,
+  nothingLeft,
+  breaksSoon,
   securityContactEnding,
   securityContactOver,
   ageLimit,

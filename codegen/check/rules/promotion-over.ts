@@ -1,42 +1,51 @@
-import { daysBetween, isRealDay, nameDay } from '../../calendar.ts'
+import { dayAt, daysBetween, nameMoment, readMoment } from '../../calendar.ts'
 import { nothing, type Rule } from './rule.ts'
 
-/** So many days before its end a promotion is warned of. */
+/** So many days before its end a card is warned of. */
 const ahead = 7
 
 export const promotionOver: Rule = {
   code: 'P041',
   severity: 'warning',
   adjustable: true,
-  summary: 'No promotion is shown after its last day.',
+  summary: 'What is no longer shown is taken out of the file.',
   explanation:
-    'An offer that nobody can claim any more misleads people. The days are those of Manila. You are told a week before the last day, so that there is time to renew the promotion or to take it off the page.',
+    'A card, a block or a page is left out of the site by itself once its last day is over, and stays in the file until somebody removes it or gives it a later end. The days are those of Manila. Of a card you are told a week before, so that there is time to renew the promotion.',
   example: ['"desc": "First.",', '"desc": "First.", "until": "2026-05-31",'],
   texts: {
-    pieces: ['Day'],
+    pieces: ['Moment'],
     start:
-      ({ today }) =>
+      ({ at, today }) =>
       ({ value, path }) => {
-        if (path.at(-1) !== 'until' || path[1] === 'checks' || !isRealDay(value)) return nothing
-        const left = daysBetween(today, value)
-        if (left > ahead) return nothing
+        const moment = path.at(-1) === 'until' ? readMoment(value) : undefined
+        if (moment === undefined) return nothing
+        if (moment.end <= at) {
+          return [
+            {
+              code: 'P041',
+              path,
+              message: `This ended on ${nameMoment(value)}, and is left out.`,
+              hint: 'Remove it, or give it a later end.',
+            },
+          ]
+        }
+        const left = daysBetween(today, dayAt(moment.end - 1))
+        if (left > ahead || !isInList(path)) return nothing
         return [
-          left < 0
-            ? {
-                code: 'P041',
-                path,
-                message: `The promotion ended on ${nameDay(value)}.`,
-                hint: 'Remove the card, or give it a new last day.',
-              }
-            : {
-                code: 'P041',
-                path,
-                message: `The promotion ends ${inDays(left)}, on ${nameDay(value)}.`,
-                hint: 'Renew it, or plan to remove the card after that day.',
-              },
+          {
+            code: 'P041',
+            path,
+            message: `This ends ${inDays(left)}, on ${nameMoment(value)}.`,
+            hint: 'It is left out then. To keep it, give it a later end.',
+          },
         ]
       },
   },
+}
+
+/** Whether a path leads to an entry of a block's list, and not to a block or a page. */
+function isInList(path: readonly unknown[]): boolean {
+  return path.length > ['pages', '/', 'blocks', 0, 'until'].length
 }
 
 function inDays(days: number): string {

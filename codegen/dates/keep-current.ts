@@ -1,0 +1,24 @@
+import { isCurrent } from './span.ts'
+
+/** Blocks, each with lists whose entries may be dated. */
+interface Dated {
+  blocks: readonly object[]
+}
+
+/**
+ * A page as it is at an instant: without the blocks that are not shown then, and without such entries of their lists. What
+ * is not dated is the same object as before. Never changes its input. Whether the page itself is shown, `isCurrent` says.
+ */
+export function keepCurrent<T extends Dated>(page: T, at: number): T {
+  const shown = page.blocks.filter((block) => isCurrent(block, at))
+  return { ...page, blocks: shown.map((block) => keepEntries(block, at)) }
+}
+
+function keepEntries(block: object, at: number): object {
+  const shorter = Object.entries(block).flatMap(([key, value]: [string, unknown]) => {
+    if (!Array.isArray(value)) return []
+    const shown = value.filter((entry) => isCurrent(entry, at))
+    return shown.length < value.length ? [[key, shown] as const] : []
+  })
+  return shorter.length === 0 ? block : { ...block, ...Object.fromEntries(shorter) }
+}
