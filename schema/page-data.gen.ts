@@ -528,7 +528,7 @@ export interface Checks {
    */
   'security-contact-ending'?: CheckException
   /**
-   * The contact for security has not passed its last day.
+   * The contact for security has a last day that exists and has not passed.
    */
   'security-contact-over'?: CheckException
   /**

@@ -29,7 +29,7 @@ it('says which day it is, and what to do', () => {
 
 it('refuses a day that does not exist once, and does not count it', () => {
   const { problems } = checkText(contactUntil('2027-02-30'))
-  expect(problems.map(({ code }) => code)).toEqual(['P039'])
+  expect(problems.map(({ code }) => code)).toEqual(['P049'])
 })
 
 it.each([

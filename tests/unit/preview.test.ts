@@ -89,7 +89,6 @@ const pages: [path: string, body: string][] = [
   ['/old.html', 'a redirect'],
   ['/data/site.json', '{}'],
   ['/assets/client.js', 'script'],
-  ['/.well-known/security.txt', 'contact'],
 ]
 it.each(pages)('serves %s', async (path, body) => {
   expect(await ask(path)).toMatchObject({ status: 200, body })
