@@ -9,7 +9,6 @@ export default defineConfig({
     include: ['tests/soak/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/fixtures/seed.ts'],
     fileParallelism: false,
-    passWithNoTests: true,
     hookTimeout: 600_000,
     testTimeout: 1_800_000,
   },
