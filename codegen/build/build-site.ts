@@ -247,8 +247,8 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
 
 /** The files of a page that another share of the build writes. */
 const elsewhere = {
-  html: { bytes: -1, time: 0 },
-  data: { bytes: -1, time: 0 },
+  html: { bytes: -1, time: 0, inode: 0 },
+  data: { bytes: -1, time: 0, inode: 0 },
   card: '',
   style: '',
 }

@@ -1,10 +1,14 @@
 import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** One file as it was written: bytes, and the time of its writing in milliseconds. */
+/**
+ * One file as it was written: bytes, the time of its writing in milliseconds, and its number on the disk. Clocks of disks
+ * tick in milliseconds, so two builds at once may write files of one length and one time.
+ */
 export interface WrittenFile {
   bytes: number
   time: number
+  inode: number
 }
 
 /**
@@ -29,7 +33,8 @@ export function createFileWriter(folder: string): FileWriter {
     const handle = openSync(file, 'w')
     try {
       for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done)
-      return { bytes: bytes.length, time: fstatSync(handle).mtimeMs }
+      const { mtimeMs, ino } = fstatSync(handle)
+      return { bytes: bytes.length, time: mtimeMs, inode: ino }
     } finally {
       closeSync(handle)
     }

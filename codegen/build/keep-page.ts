@@ -26,9 +26,9 @@ export function filesOf(key: string): { html: string; data: string } {
   return { html: htmlFileOf(path), data: pageDataUrl(path).slice(1) }
 }
 
-function isUntouched(file: string, { bytes, time }: WrittenFile): boolean {
+function isUntouched(file: string, { bytes, time, inode }: WrittenFile): boolean {
   const state = statSync(file, { throwIfNoEntry: false })
-  return state?.size === bytes && state.mtimeMs === time
+  return state?.size === bytes && state.mtimeMs === time && state.ino === inode
 }
 
 function link(from: string, to: string): boolean {

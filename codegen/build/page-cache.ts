@@ -41,7 +41,7 @@ export interface PageCache {
   write(memory: Omit<Memory, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
-const format = 3
+const format = 4
 
 /**
  * Opens the cache for the builds of `target`, an absolute path. It keeps no pages, only what the files in `target` were
@@ -68,19 +68,10 @@ export function openPageCache(
         isClean: memory.isClean,
         render: memory.render,
         pages: new Map(
-          memory.pages.map(
-            ([key, hash, notes, htmlBytes, htmlTime, dataBytes, dataTime, ...rest]) => [
-              key,
-              {
-                hash,
-                notes,
-                html: { bytes: htmlBytes, time: htmlTime },
-                data: { bytes: dataBytes, time: dataTime },
-                card: rest[0],
-                style: rest[1],
-              },
-            ],
-          ),
+          memory.pages.map(([key, hash, notes, html, data, card, style]) => [
+            key,
+            { hash, notes, html: readFile(html), data: readFile(data), card, style },
+          ]),
         ),
         readNotes() {
           const notes = readSealed(notesFile, notesSeal)
@@ -92,7 +83,7 @@ export function openPageCache(
     write({ check, isClean, render, pages }, notes) {
       const rows = [...pages].map(([key, page]): Row => {
         const { hash, html, data, card, style } = page
-        return [key, hash, page.notes, html.bytes, html.time, data.bytes, data.time, card, style]
+        return [key, hash, page.notes, storeFile(html), storeFile(data), card, style]
       })
       // The memory goes last: what it names has to be there.
       forgetOldest(folder)
@@ -108,14 +99,22 @@ export function hashOf(content: string | Uint8Array): string {
   return digest('sha256', content, 'base64url')
 }
 
+type FileRow = readonly [bytes: number, time: number, inode: number]
+
+function storeFile({ bytes, time, inode }: WrittenFile): FileRow {
+  return [bytes, time, inode]
+}
+
+function readFile([bytes, time, inode]: FileRow): WrittenFile {
+  return { bytes, time, inode }
+}
+
 type Row = readonly [
   key: string,
   hash: string,
   notes: string,
-  htmlBytes: number,
-  htmlTime: number,
-  dataBytes: number,
-  dataTime: number,
+  html: FileRow,
+  data: FileRow,
   card: string,
   style: string,
 ]

@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildSite, type BuildOptions } from '../../codegen/build/build-site.ts'
@@ -157,6 +166,18 @@ describe('a build after a build', () => {
     writeFileSync(join(out, 'one.html'), 'something else')
     rmSync(join(out, 'data', 'two.json'))
     expect((await rebuild(makeSite())).rendered).toEqual(['/one', '/two'])
+    await expectAsFresh()
+  })
+
+  it('writes a page again that another build wrote, as long and in the same moment', async () => {
+    const file = join(out, 'one.html')
+    const { size, mtimeMs } = statSync(file)
+    const other = join(folder.path, 'other.html')
+    writeFileSync(other, 'x'.repeat(size))
+    execFileSync('touch', ['-r', file, other]) // to the nanosecond, which Node cannot
+    renameSync(other, file)
+    expect(statSync(file)).toMatchObject({ size, mtimeMs })
+    expect((await rebuild(makeSite())).rendered).toEqual(['/one'])
     await expectAsFresh()
   })
 
