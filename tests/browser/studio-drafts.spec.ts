@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { expect, test } from '@playwright/test'
 import {
   type Composer,
@@ -15,11 +17,20 @@ const site = siteForTests(41745)
 test.describe.configure({ mode: 'serial' })
 
 test.describe('a draft is there again', () => {
-  test('after its tab was closed before anything was sent', async ({ context, page, request }) => {
+  test('after its tab was closed before anything arrived', async ({ context, page, request }) => {
     await openHero(page, site)
-    await page.route('**/api/draft', () => {})
+    // Requests go where nobody answers: one that is only held is let go when its tab closes.
+    const silent = createServer(() => {})
+    const { port } = await listen(silent)
+    await page.route('**/api/draft', (route) =>
+      route.continue({ url: `http://127.0.0.1:${port}/` }),
+    )
+    const sent = once(silent, 'request')
     await page.getByLabel('Title', { exact: true }).fill(typed)
+    await sent // while a tab closes, its requests are not led away any more
     await page.close()
+    silent.closeAllConnections()
+    silent.close()
     expect(await draftOf(request, site)).toBeNull()
 
     const again = await openHero(await context.newPage(), site)
@@ -161,3 +172,14 @@ test.describe('JSON that cannot be read', () => {
     expect(site.read('pages.json')).toBe(original.replace('"/": {', '"/": ,{'))
   })
 })
+
+/** Lets a server listen on a free port of loopback. */
+function listen(server: Server): Promise<{ port: number }> {
+  return new Promise((resolve, reject) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      if (typeof address === 'object' && address !== null) resolve(address)
+      else reject(new Error('the server has no port'))
+    })
+  })
+}
