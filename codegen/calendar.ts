@@ -3,7 +3,7 @@ export const dayLength = 24 * 60 * 60 * 1000
 const names = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Asia/Manila has had no other time since 1990 (IANA time zone database), so no library of zones is needed. */
-const zone = { name: '+08:00', length: 8 * 60 * 60 * 1000 }
+export const zone = { name: '+08:00', length: 8 * 60 * 60 * 1000 }
 
 /** Whether a value is a day of the calendar, written as 2026-12-31. */
 export function isRealDay(value: unknown): value is string {

@@ -7,8 +7,8 @@ import { sendFile } from './preview/send-file.ts'
 
 /**
  * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,
- * headers from `_headers`, texts compressed by brotli or gzip. Puts the site back that a killed build was just replacing. Listens on loopback only; resolves when it listens, rejects
- * when the port is taken.
+ * headers from `_headers`, texts compressed by brotli or gzip. Puts the site back that a killed build was just replacing.
+ * Listens on loopback only; resolves when it listens, rejects when the port is taken.
  */
 export async function servePreview(outDir: string, port: number): Promise<Server> {
   restoreOutput(outDir)

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isRunning } from './program.mjs'
+import { nameBeside } from './write-whole.ts'
 
 /**
  * Writes a file of a cache as a whole: beside it, then renamed, so that nobody reads half of it. Makes missing folders, and
@@ -10,7 +11,7 @@ export function writeCached(file: string, content: string | Uint8Array): void {
   const folder = dirname(file)
   mkdirSync(folder, { recursive: true })
   clearRemains(folder)
-  const beside = join(folder, `.${basename(file)}.${process.pid}.tmp`)
+  const beside = nameBeside(file, String(process.pid))
   try {
     writeFileSync(beside, content)
     renameSync(beside, file)

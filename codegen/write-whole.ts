@@ -46,7 +46,8 @@ export async function writeWhole(
   }
 }
 
-function nameBeside(target: string, pid: string): string {
+/** The name under which a process writes what is to take the place of a file. */
+export function nameBeside(target: string, pid: string): string {
   return join(dirname(target), `.${basename(target)}.${pid}.tmp`)
 }
 

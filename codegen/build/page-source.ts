@@ -71,6 +71,12 @@ export function takeApart(bytes: Buffer, name?: string): PageSource | undefined 
   return { files: [file], pages: outline.pages.map((span) => ({ ...span, file })) }
 }
 
+/** Whether a page may hold one of these names, without reading it: a name with an escape in it may be any. */
+export function mayHold({ file, from, to }: SourcePage, names: readonly string[]): boolean {
+  const bytes = file.bytes.subarray(from, to)
+  return bytes.includes(String.raw`\u`) || names.some((name) => bytes.includes(`"${name}"`))
+}
+
 /** The text of one page. */
 export function textOf({ file, from, to }: SourcePage): string {
   return file.bytes.toString('utf8', from, to)

@@ -3,7 +3,7 @@ import { asRecord, isRecord } from '../check/facts.ts'
 import { listChanges, type Change } from '../dates/changes.ts'
 import { keepCurrent } from '../dates/keep-current.ts'
 import { isCurrent } from '../dates/span.ts'
-import { textOf, type PageSource, type SourcePage } from './page-source.ts'
+import { mayHold, textOf, type PageSource, type SourcePage } from './page-source.ts'
 
 /** What dates say of a site at one instant. Only pages that have dates are read for it. */
 export interface Schedule {
@@ -25,7 +25,7 @@ export function readSchedule({ pages }: PageSource, at: number): Schedule {
   const changes: Change[] = []
   const last = new Map<SourcePage, number>()
   for (const source of pages) {
-    if (!mayHaveDates(source)) continue
+    if (!mayHold(source, ['from', 'until'])) continue
     const page = parse(source)
     const own = listChanges(source.key, page)
     dated.set(source, page)
@@ -50,14 +50,6 @@ export function readSchedule({ pages }: PageSource, at: number): Schedule {
     next,
     stamp: `${dayAt(at)} ${changes.length - next.length}`,
   }
-}
-
-const marks = ['"from"', '"until"', '\\u'].map((text) => Buffer.from(text))
-
-/** Whether a date may stand in a page: a name with an escape in it may be any. */
-function mayHaveDates({ file, from, to }: SourcePage): boolean {
-  const bytes = file.bytes.subarray(from, to)
-  return marks.some((mark) => bytes.includes(mark))
 }
 
 function parse(source: SourcePage): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { normalizePath } from '../../renderer/path.ts'
 import { asRecord } from '../check/facts.ts'
 import type { SitemapPage } from '../hosts/sitemap.ts'
-import { textOf, type SourcePage } from './page-source.ts'
+import { mayHold, textOf, type SourcePage } from './page-source.ts'
 
 /** The pages that search engines may list, in their order; `dayOf` says on which day one last changed. */
 export function listSitemapPages(
@@ -15,8 +15,6 @@ export function listSitemapPages(
 
 /** Whether a page asks not to be listed. Only one that may is read: a site may have very many. */
 function isHidden(page: SourcePage): boolean {
-  const { file, from, to } = page
-  const bytes = file.bytes.subarray(from, to)
-  if (!bytes.includes('"noindex"') && !bytes.includes(String.raw`\u`)) return false
+  if (!mayHold(page, ['noindex'])) return false
   return asRecord(asRecord(JSON.parse(textOf(page)))['meta'])['noindex'] === true
 }

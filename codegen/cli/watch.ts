@@ -10,8 +10,8 @@ const rest = 200
 
 /**
  * Calls `run` now and after each change of a pages file, of the page files that it names, of the overlay of its brand, or of
- * its public folder, one at a time, until Ctrl+C. It looks at the files now and then instead of asking the system to tell: so it outlives deleted
- * files, renames and new folders, and works where nothing is told, as on mounted drives.
+ * its public folder, one at a time, until Ctrl+C. It looks at the files now and then instead of asking the system to tell:
+ * so it outlives deleted files, renames and new folders, and works where nothing is told, as on mounted drives.
  */
 export async function watchSite(
   { pages, brand }: Pick<Options, 'pages' | 'brand'>,

@@ -1,5 +1,5 @@
 import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
-import { nameMoment } from '../calendar.ts'
+import { nameMoment, zone } from '../calendar.ts'
 import { isRecord } from '../check/facts.ts'
 import {
   branchesByType,
@@ -113,5 +113,5 @@ const pieceFills: Record<string, Fill | undefined> = {
 /** Browsers read a time without an offset as their own. */
 function nameDate(moment: string): CalendarMoment {
   const isLocal = /T[\d:]+$/.test(moment)
-  return { date: isLocal ? `${moment}+08:00` : moment, text: nameMoment(moment) }
+  return { date: isLocal ? moment + zone.name : moment, text: nameMoment(moment) }
 }

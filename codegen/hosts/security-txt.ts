@@ -1,4 +1,5 @@
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import { zone } from '../calendar.ts'
 
 type Site = PagesFile['site']
 
@@ -15,7 +16,7 @@ export function formatSecurityTxt(
 ): string {
   const fields = [
     ['Contact', contact],
-    ['Expires', `${expires}T23:59:59+08:00`],
+    ['Expires', `${expires}T23:59:59${zone.name}`],
     ['Canonical', url.startsWith('https:') ? url + securityTxtUrl : undefined],
     ['Policy', policy],
     ['Preferred-Languages', lang],
