@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { servePreview } from '../../codegen/preview.ts'
 import { findBrowser } from '../../codegen/find-browser.ts'
 import { medianOf } from './median.ts'
-import { addressOf, closeServer } from './serve.ts'
+import { addressOf, closeServer, listen } from '../fixtures/serve.ts'
 
 const run = promisify(execFile)
 
@@ -42,7 +42,7 @@ export async function measureLighthouse(
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.end('<!doctype html><html lang="en"><title>Blank</title><h1>Blank</h1>')
   })
-  await new Promise<void>((done) => nothing.listen(0, '127.0.0.1', done))
+  await listen(nothing)
   try {
     const blank = await measurePage(folder, addressOf(nothing), '/', runs)
     const pages: LighthouseFigures[] = []

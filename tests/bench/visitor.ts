@@ -5,7 +5,7 @@ import { servePreview } from '../../codegen/preview.ts'
 import { projectRoot } from '../../codegen/schema.ts'
 import { findBrowser } from '../../codegen/find-browser.ts'
 import { build } from './builds.ts'
-import { addressOf, closeServer } from './serve.ts'
+import { addressOf, closeServer } from '../fixtures/serve.ts'
 import { makeScratch } from './scratch.ts'
 import { watchClicks } from './watch-clicks.ts'
 

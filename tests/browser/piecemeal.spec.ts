@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { noteShifts, takeShifts } from './shifts.ts'
 import { pages } from './site.ts'
 import { expect, test as base } from './test.ts'
+import { closeServer, listen } from '../fixtures/serve.ts'
 
 interface Options {
   /** Serves the site, but holds documents back behind `<body>`; `sendNext` sends a piece of one, if there is another. */
@@ -23,9 +24,7 @@ const test = base.extend<Options>({
       document = response
       return response.write(head)
     })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : undefined
+    const port = await listen(server)
     const sendNext = (isWindowFull: boolean) => {
       // What is in main is out of sight then; what floats comes behind it.
       const count = isWindowFull ? pieces.findIndex((piece) => piece.startsWith('<aside')) : 1
@@ -35,8 +34,7 @@ const test = base.extend<Options>({
       return next.length > 0
     }
     await use({ origin: `http://127.0.0.1:${port}`, sendNext })
-    server.closeAllConnections()
-    server.close()
+    closeServer(server)
   },
 })
 

@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { readFolder } from '../fixtures/site-folder.ts'
 import { askServer, openComposer, startOver } from './composer.ts'
 import { runSite, type RunningSite } from './running-site.ts'
+import { closeServer, listen } from '../fixtures/serve.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const original = readFileSync(resolve(root, 'pages.json'), 'utf8')
@@ -21,13 +22,10 @@ test.beforeAll(async () => {
     response.setHeader('content-type', 'text/html')
     response.end('<!doctype html><title>Other</title><h1>Another site</h1>')
   })
-  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
-  const address = other.address()
-  otherPort = typeof address === 'object' && address !== null ? address.port : 0
+  otherPort = await listen(other)
 })
 test.afterAll(async () => {
-  other.close()
-  other.closeAllConnections()
+  closeServer(other)
   await site.remove()
 })
 test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
+import { closeServer, listen } from '../fixtures/serve.ts'
 import {
   type Composer,
   draftOf,
@@ -21,7 +22,7 @@ test.describe('a draft is there again', () => {
     await openHero(page, site)
     // Requests go where nobody answers: one that is only held is let go when its tab closes.
     const silent = createServer(() => {})
-    const { port } = await listen(silent)
+    const port = await listen(silent)
     await page.route('**/api/draft', (route) =>
       route.continue({ url: `http://127.0.0.1:${port}/` }),
     )
@@ -29,8 +30,7 @@ test.describe('a draft is there again', () => {
     await page.getByLabel('Title', { exact: true }).fill(typed)
     await sent // while a tab closes, its requests are not led away any more
     await page.close()
-    silent.closeAllConnections()
-    silent.close()
+    closeServer(silent)
     expect(await draftOf(request, site)).toBeNull()
 
     const again = await openHero(await context.newPage(), site)
@@ -172,14 +172,3 @@ test.describe('JSON that cannot be read', () => {
     expect(site.read('pages.json')).toBe(original.replace('"/": {', '"/": ,{'))
   })
 })
-
-/** Lets a server listen on a free port of loopback. */
-function listen(server: Server): Promise<{ port: number }> {
-  return new Promise((resolve, reject) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      if (typeof address === 'object' && address !== null) resolve(address)
-      else reject(new Error('the server has no port'))
-    })
-  })
-}

@@ -14,6 +14,7 @@ import { writeFiles } from '../fixtures/site-files.ts'
 import { makeFolder, root } from '../fixtures/site-folder.ts'
 import { textOf } from '../fixtures/sites.ts'
 import { plainEnvironment, startProgram, type Run } from '../fixtures/start-program.ts'
+import { listen } from '../fixtures/serve.ts'
 
 /* The command as its users run it, against servers that fail: times of the specification, TLS, chains of faults, kills. */
 
@@ -198,12 +199,8 @@ async function serveInTurn(ports: readonly number[]) {
   })
   const open = new Set<{ destroy: () => void }>()
   server.on('connection', (socket) => open.add(socket))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('Expected a port')
   return {
-    port: address.port,
+    port: await listen(server),
     connections: () => count,
     async stop() {
       const closed = once(server, 'close')

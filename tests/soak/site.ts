@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { servePreview } from '../../codegen/preview.ts'
+import { addressOf } from '../fixtures/serve.ts'
 import { root } from '../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../fixtures/start-program.ts'
 
@@ -25,10 +26,8 @@ export async function serveSite(): Promise<ServedSite> {
   ).ended
   if (built.code !== 0) throw new Error(built.stderr)
   const server: Server = await servePreview(out, 0)
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('the server has no port')
   return {
-    url: `http://localhost:${address.port}`,
+    url: addressOf(server),
     folder: out,
     async end() {
       server.closeAllConnections()

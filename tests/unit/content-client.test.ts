@@ -13,6 +13,7 @@ import {
   ContentError,
   createContentClient,
 } from '../../codegen/content-client.ts'
+import { listen } from '../fixtures/serve.ts'
 
 const host = '127.0.0.1'
 const servers: Server[] = []
@@ -218,11 +219,7 @@ describe('when the request cannot be set up', () => {
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener)
   servers.push(server)
-  server.listen(0, host)
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('Expected a port')
-  return address.port
+  return listen(server)
 }
 
 async function stop(server: Server): Promise<void> {

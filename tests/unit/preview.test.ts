@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servePreview } from '../../codegen/preview.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
+import { closeServer, portOf } from '../fixtures/serve.ts'
 
 const folder = makeFolder()
 const out = join(folder.path, 'out')
@@ -43,12 +44,10 @@ beforeAll(async () => {
     writeFileSync(join(folder.path, file), content)
   }
   server = await servePreview(out, 0)
-  const address = server.address()
-  if (typeof address === 'object' && address !== null) port = address.port
+  port = portOf(server)
 })
 afterAll(() => {
-  server.close()
-  server.closeAllConnections()
+  closeServer(server)
   folder.remove()
 })
 

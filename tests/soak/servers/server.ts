@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { listen } from '../../fixtures/serve.ts'
 
 /** What a server does otherwise than the others. Whatever is not named here, all do alike. */
 export interface Traits {
@@ -36,16 +37,11 @@ export interface ServerKind {
 }
 
 /** Finds a port of loopback that nobody uses. */
-export function findPort(): Promise<number> {
-  return new Promise((found, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => found(port))
-    })
-  })
+export async function findPort(): Promise<number> {
+  const probe = createServer()
+  const port = await listen(probe)
+  await new Promise((done) => probe.close(done))
+  return port
 }
 
 /** How a program is started. */
