@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { licenceNotices } from './codegen/licence-notices.ts'
-import { shakePackages } from './codegen/shake-packages.ts'
+import { licenceNotices } from './builder/client/licence-notices.ts'
+import { shakePackages } from './builder/client/shake-packages.ts'
 
 export default defineConfig({
   appType: 'custom',
@@ -13,7 +13,7 @@ export default defineConfig({
   },
   // The first page that the client takes over must not wait for a second round of bundling.
   optimizeDeps: {
-    entries: ['renderer/entry-dev.tsx'],
+    entries: ['renderer/client/entry-dev.tsx'],
     include: ['react/jsx-dev-runtime', 'react-dom/client'],
   },
   test: {

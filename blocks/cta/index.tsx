@@ -4,7 +4,7 @@ import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Logo } from '../../renderer/parts/logo.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import type { BlockProps } from '../../renderer/registry.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 import { buttonRow } from '../../renderer/theme/buttons.ts'
 import { card } from '../../renderer/theme/layout.ts'
 

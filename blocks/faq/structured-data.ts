@@ -1,4 +1,4 @@
-import type { BlockOf } from '../../renderer/registry.ts'
+import type { BlockOf } from '../../renderer/page/registry.ts'
 
 /**
  * The questions of a page for search engines: one FAQPage of https://schema.org/FAQPage, whose answers may hold markup.

@@ -4,7 +4,7 @@ import { Html } from '../../renderer/parts/html.tsx'
 import { Logo } from '../../renderer/parts/logo.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import type { BlockProps } from '../../renderer/registry.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 
 const hero = css`
   display: grid;

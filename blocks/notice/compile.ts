@@ -1,4 +1,4 @@
-import type { BlockOf } from '../../renderer/registry.ts'
+import type { BlockOf } from '../../renderer/page/registry.ts'
 
 const labels = { info: 'Good to know', important: 'Important', help: 'Help' } as const
 

@@ -2,7 +2,7 @@ import { css } from '@emotion/react'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
-import type { BlockProps } from '../../renderer/registry.ts'
+import type { BlockProps } from '../../renderer/page/registry.ts'
 
 const panel = css`
   display: grid;

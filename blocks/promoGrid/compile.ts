@@ -1,4 +1,4 @@
-import type { BlockOf } from '../../renderer/registry.ts'
+import type { BlockOf } from '../../renderer/page/registry.ts'
 
 /** Settles the emoji rule where it is not random: the first cards take the rule's emojis, and the rule is gone. */
 export function compile(block: BlockOf<'promoGrid'>): BlockOf<'promoGrid'> {

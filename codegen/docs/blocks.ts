@@ -1,12 +1,12 @@
-import { capitalize } from '../capitalize.ts'
-import { readExamples } from '../examples.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
+import { readExamples } from '../../schema/read/examples.ts'
 import {
   branchesByType,
   dereference,
   refName,
   type Schema,
   type SchemaBundle,
-} from '../schema-bundle.ts'
+} from '../../schema/read/bundle.ts'
 import {
   describeObject,
   formatJson,

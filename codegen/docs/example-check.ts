@@ -1,9 +1,9 @@
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import { startOfDay } from '../calendar.ts'
-import type { Check, CheckResult } from '../check/check.ts'
-import { openText } from '../check/open-text.ts'
-import type { Kind } from '../check/problem.ts'
-import { explainOverlay } from '../overlay/explain.ts'
+import { startOfDay } from '../../schema/values/calendar.ts'
+import type { Check, CheckResult } from '../../check/check.ts'
+import { openText } from '../../check/syntax/open-text.ts'
+import type { Kind } from '../../check/problem/problem.ts'
+import { explainOverlay } from '../../site/overlay/explain.ts'
 import { exampleSite, pictureNames, publicFiles } from './example-site.ts'
 
 /** The day on which examples are checked, where they name none. */

@@ -1,4 +1,4 @@
-import { readProductionPackages } from '../licences.ts'
+import { readProductionPackages } from './installed-licences.ts'
 
 /** The packages of which visitors get a copy, as part of the browser's program. A test compares them with what is bundled. */
 export const inBrowser = new Set([

@@ -1,11 +1,11 @@
-import { readable } from '../samples.ts'
+import { readable } from '../samples/samples.ts'
 import {
   dereference,
   refName,
   type JsonValue,
   type Schema,
   type SchemaBundle,
-} from '../schema-bundle.ts'
+} from '../../schema/read/bundle.ts'
 
 /** One property in the words of composers. */
 export interface PropertyRow {

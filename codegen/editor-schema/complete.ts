@@ -1,4 +1,9 @@
-import { dereference, type JsonValue, type Schema, type SchemaBundle } from '../schema-bundle.ts'
+import {
+  dereference,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../schema/read/bundle.ts'
 
 /** Writes a text, number, truth value or choice: given what the schema says of it and its example. */
 export type Leaf = (said: Schema, example: JsonValue | undefined) => JsonValue

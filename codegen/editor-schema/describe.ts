@@ -1,4 +1,4 @@
-import type { JsonValue, Schema } from '../schema-bundle.ts'
+import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
 
 /** A schema's title in words: "PromoCard" becomes "Promo card". */
 export function nameOf({ title = '' }: Schema): string {

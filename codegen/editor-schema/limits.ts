@@ -1,4 +1,4 @@
-import type { Schema } from '../schema-bundle.ts'
+import type { Schema } from '../../schema/read/bundle.ts'
 import type { EditorSchema } from './schema.ts'
 
 /**

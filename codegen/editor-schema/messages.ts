@@ -1,4 +1,4 @@
-import type { JsonValue, Schema } from '../schema-bundle.ts'
+import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
 
 /** What an editor says of a value of the wrong type, or of one that is not among the possible ones. */
 export function explainValue(schema: Schema): string {

@@ -1,4 +1,4 @@
-import type { JsonValue, Schema } from '../schema-bundle.ts'
+import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
 
 /** A schema with the keywords of VS Code's JSON engine: what is shown, offered and said about a value. */
 export interface EditorSchema extends Schema {

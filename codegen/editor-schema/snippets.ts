@@ -1,4 +1,4 @@
-import type { JsonValue, Schema, SchemaBundle } from '../schema-bundle.ts'
+import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { completeExample, type Leaf } from './complete.ts'
 import type { Snippet } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { dereference, type Schema, type SchemaBundle } from '../schema-bundle.ts'
+import { dereference, type Schema, type SchemaBundle } from '../../schema/read/bundle.ts'
 import { explainValue } from './messages.ts'
 import type { EditorSchema } from './schema.ts'
 

@@ -1,7 +1,7 @@
-import type { SchemaBundle } from '../schema-bundle.ts'
-import { quote } from '../check/suggest.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { quote } from '../../check/problem/suggest.ts'
 import { namesOf, toCamelCase, type BlockNames } from './names.ts'
-import { Refusal } from './refusal.ts'
+import { UserError } from '../../schema/read/user-error.ts'
 
 /** Names that a block type takes on in the sources, settled. */
 export interface ChosenNames extends BlockNames {
@@ -11,7 +11,7 @@ export interface ChosenNames extends BlockNames {
 
 /**
  * Chooses the names of a new block type. `types` are the names that are taken, `bundle` holds the titles that are. Throws
- * a Refusal with the remedy where the name does not do.
+ * a UserError with the remedy where the name does not do.
  */
 export function chooseNames(
   type: string,
@@ -21,12 +21,12 @@ export function chooseNames(
   checkForm(type)
   const same = types.find((other) => other.toLowerCase() === type.toLowerCase())
   if (same !== undefined) {
-    throw new Refusal(
+    throw new UserError(
       `There is a block type "${same}" already. Choose another name, or change blocks/${same}/.`,
     )
   }
   if (reserved.has(type) || type in {}) {
-    throw new Refusal(
+    throw new UserError(
       `"${type}" is a word that the code itself needs. Choose another name, such as "${type}Card".`,
     )
   }
@@ -34,13 +34,13 @@ export function chooseNames(
   const taken = new Set([...Object.keys(bundle.$defs), 'PagesFile', 'CompiledPages'])
   const title = `${names.component}Block`
   if (taken.has(title)) {
-    throw new Refusal(
+    throw new UserError(
       `The title "${title}" is taken by another schema. Choose another name, or rename that title.`,
     )
   }
   const entry = names.entries.find((name) => !taken.has(name) && !Object.hasOwn(globalThis, name))
   if (entry === undefined) {
-    throw new Refusal(
+    throw new UserError(
       `The title "${names.entries.at(-1)}" for a card of "${type}" is taken by another schema. Choose another name, or rename that title.`,
     )
   }
@@ -51,7 +51,7 @@ function checkForm(type: string): void {
   if (/^[a-z][A-Za-z]{1,39}$/.test(type)) return
   const better = toCamelCase(type).slice(0, 40)
   const example = better.length > 1 ? better : 'comparisonTable'
-  throw new Refusal(
+  throw new UserError(
     `${quote(type)} is no name for a block type. Write it in camelCase, 2 to 40 letters without digits, such as "${example}".`,
   )
 }

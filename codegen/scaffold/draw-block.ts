@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { projectRoot } from '../schema.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
 
 /** Where pictures of a block type are kept: the screenshots that tests compare with, and its picture in the docs. */
 export function picturesOf(type: string): string[] {

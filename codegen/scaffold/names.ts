@@ -1,4 +1,4 @@
-import { capitalize } from '../capitalize.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
 
 /** Every name that a new block type brings with it. */
 export interface BlockNames {

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { suggest } from '../check/suggest.ts'
-import { matchPageFiles, patternsOf } from '../page-files.ts'
-import { listBlockTypes, projectRoot } from '../schema.ts'
+import { suggest } from '../../check/problem/suggest.ts'
+import { matchPageFiles, patternsOf } from '../../site/pages/page-files.ts'
+import { listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
 import { picturesOf } from './draw-block.ts'
 import { findUses } from './find-uses.ts'
 import { changeBlocks } from './journal.ts'
-import { Refusal } from './refusal.ts'
+import { UserError } from '../../schema/read/user-error.ts'
 
 /**
  * Removes a block type below `root`: its folder, its pictures, and what was generated from it. Returns the paths of the generated
- * sources that were written. Throws a Refusal where there is no such type or a page of `pagesFiles` uses it.
+ * sources that were written. Throws a UserError where there is no such type or a page of `pagesFiles` uses it.
  */
 export async function retireBlock(
   type: string,
@@ -20,16 +20,16 @@ export async function retireBlock(
   const types = listBlockTypes(root)
   if (!types.includes(type)) {
     const near = suggest(type, types)
-    throw new Refusal(
+    throw new UserError(
       `There is no block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nThere are: ${types.join(', ')}.`,
     )
   }
   const uses: string[] = []
   for (const file of pagesFiles) uses.push(...(await usesInSite(file, type)))
   if (uses.length > 0) {
-    throw new Refusal(
+    throw new UserError(
       `"${type}" stays: pages use it.\n${uses.map((use) => `  ${use}\n`).join('')}Take ${uses.length === 1 ? 'this block' : 'these blocks'} off the pages, then try again.`,
-      1,
+      { exitCode: 1 },
     )
   }
   return changeBlocks(root, (journal) => {
@@ -40,7 +40,7 @@ export async function retireBlock(
 
 /** Looks into a pages.json, and into the page files that it names. */
 async function usesInSite(file: string, type: string): Promise<string[]> {
-  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new UserError(`There is no file ${file}.`)
   const text = read(file)
   const own = usesIn(file, text, type)
   const matches = await matchPageFiles(resolve(file), patternsOf(JSON.parse(text)))
@@ -56,7 +56,7 @@ function read(file: string): string {
 function usesIn(file: string, text: string, type: string): string[] {
   const uses = findUses(text, type)
   if (uses === undefined) {
-    throw new Refusal(
+    throw new UserError(
       `${file} is no valid JSON, so nobody can tell whether its pages use "${type}". Run \`npm run validate -- ${file}\`.`,
     )
   }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { UserError } from '../../schema/read/user-error.ts'
 
 /** Runs a command of the scaffold to its end: says what it answers, or why it cannot, and sets the exit code. */
 export async function run(command: () => Promise<string>): Promise<void> {
@@ -6,12 +6,12 @@ export async function run(command: () => Promise<string>): Promise<void> {
     console.log(await command())
   } catch (error) {
     console.error(explain(error))
-    process.exitCode = error instanceof Refusal ? error.exitCode : 2
+    process.exitCode = error instanceof UserError ? error.exitCode : 2
   }
 }
 
 function explain(error: unknown): string {
-  if (error instanceof Refusal) return error.message
+  if (error instanceof UserError) return error.message
   const lines: string[] = []
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     lines.push(cause.message)

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { BrokenBlock } from '../shown-problems.ts'
+import type { BrokenBlock } from '../page/shown-problems.ts'
 import { section } from '../theme/layout.ts'
 
 /** What the dev server shows in the place of a block with problems. Its buttons open the editor at the place. */

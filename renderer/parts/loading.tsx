@@ -1,4 +1,4 @@
-import { useSite } from '../site-context.ts'
+import { useSite } from '../document/site-context.ts'
 import { message } from '../theme/layout.ts'
 
 /** The placeholder while a page's data is on its way. */

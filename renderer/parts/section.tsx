@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Anchor } from '../../schema/page-data.gen.ts'
-import type { Styles } from '../styles.ts'
+import type { Styles } from '../jsx/styles.ts'
 import { section } from '../theme/layout.ts'
 
 /** What the frame of a block takes. */

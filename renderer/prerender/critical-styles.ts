@@ -1,4 +1,4 @@
-import { classOf, createStyles, takeStyles } from '../styles.ts'
+import { classOf, createStyles, takeStyles } from '../jsx/styles.ts'
 
 /** Finds out which styles a render uses, and remembers their rules. */
 export interface StyleCollector {

@@ -1,4 +1,4 @@
-import { Layout } from '../layout.tsx'
+import { Layout } from '../document/layout.tsx'
 import { findPreloads, readPreloads } from './preloads.ts'
 
 /** The HTML of the document around a page, in pieces between which the page's own are put. */

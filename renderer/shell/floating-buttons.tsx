@@ -2,9 +2,9 @@ import { css } from '@emotion/react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { FloatingButton } from '../../schema/page-data.gen.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
-import { useSite } from '../site-context.ts'
-import { keepName } from '../styles.ts'
-import { readableOn } from '../theme/contrast.ts'
+import { useSite } from '../document/site-context.ts'
+import { keepName } from '../jsx/styles.ts'
+import { readableOn } from '../../schema/values/contrast.ts'
 
 /* Below 80rem there is no room beside the text: the buttons sit on a strip of their own at the foot of the window, and
    the page ends above it. From 80rem on they float in the margin that `container` leaves. */

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import type { PaymentMethod } from '../../schema/page-data.gen.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
-import { useSite } from '../site-context.ts'
+import { useSite } from '../document/site-context.ts'
 import { button } from '../theme/buttons.ts'
 import { container } from '../theme/layout.ts'
 

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { useSite } from '../site-context.ts'
+import { useSite } from '../document/site-context.ts'
 
 const style = css`
   position: fixed;

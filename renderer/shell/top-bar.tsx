@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { useLocation } from 'react-router-dom'
 import { Logo } from '../parts/logo.tsx'
-import { useSite } from '../site-context.ts'
+import { useSite } from '../document/site-context.ts'
 import { container } from '../theme/layout.ts'
 
 const bar = css`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../codegen/schema.ts'
-import type { JsonValue } from '../../codegen/schema-bundle.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
 
 /**
  * The text of a valid site of so many pages: those of pages.json, then copies of them in turn, each under an address and

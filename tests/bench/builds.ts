@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../codegen/schema.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { bundle } from './bundle.ts'
 import { installPeers } from './peers.ts'
 import { planOf, type PlannedFile } from './plan.ts'
@@ -29,7 +29,7 @@ export function measureBuilds(pages: number): Promise<Builds> {
 
 /** Runs our build as its users do. */
 export function build(pagesFile: string, out: string, ...options: string[]): Promise<Run> {
-  const command = ['codegen/start.mjs', 'build', '--pages', pagesFile, '--out', out]
+  const command = ['cli/start.mjs', 'build', '--pages', pagesFile, '--out', out]
   return measureProgram([process.execPath, ...command, ...options], { cwd: projectRoot })
 }
 

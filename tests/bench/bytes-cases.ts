@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { projectRoot } from '../../codegen/schema.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { build, measureBuilds } from './builds.ts'
 import type { Case } from './case.ts'
 import { weighSite, type FileBytes } from './page-bytes.ts'

@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import { runBundler } from '../../codegen/build/client.ts'
+import { runBundler } from '../../builder/client/client.ts'
 
 /* `npm run bundle`: what the client is made of, as a table or, with `--json`, for programs. */
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../codegen/schema.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { build } from './builds.ts'
 import type { Case, Unit } from './case.ts'
 import { measureLighthouse, type LighthouseFigures, type LighthouseReport } from './lighthouse.ts'

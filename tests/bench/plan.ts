@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { htmlFileOf } from '../../renderer/file-path.ts'
+import { htmlFileOf } from '../../schema/values/file-path.ts'
 
 /** A file to write: where below the output, of how many bytes, and the path of the page that it holds. */
 export interface PlannedFile {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { projectRoot } from '../../codegen/schema.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { Case, Figure } from './case.ts'
 import { medianOf } from './median.ts'
 import { openPreview, type Preview } from './preview.ts'

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { projectRoot } from '../../codegen/schema.ts'
-import { findBrowser } from '../../codegen/find-browser.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { findBrowser } from '../../art/find-browser.ts'
 
 /** What the open page is to show: this main heading, or problems or none. */
 export interface Expected {
@@ -27,7 +27,7 @@ export async function openPreview(path: string): Promise<Preview> {
   cpSync(join(projectRoot, 'public'), join(folder, 'public'), { recursive: true })
   const server = spawn(
     process.execPath,
-    ['codegen/start.mjs', 'dev', '--port', '41733', '--pages', pagesFile],
+    ['cli/start.mjs', 'dev', '--port', '41733', '--pages', pagesFile],
     { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] },
   )
   const executablePath = findBrowser()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { projectRoot } from '../../codegen/schema.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
 
 /** How a measurement in a process of its own is limited: seconds it may take, megabytes its heap may have. */
 const limits = { seconds: 900, heap: 12_000 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { projectRoot } from '../../codegen/schema.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { bundle } from './bundle.ts'
 import type { Case } from './case.ts'
 import { runNode } from './run-child.ts'

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../codegen/find-browser.ts'
+import { findBrowser } from '../../art/find-browser.ts'
 import { headingOf, labelOf, pageAt } from './site.ts'
 import { entry, expect, heading, test as base, wakeClient } from './test.ts'
 

@@ -62,7 +62,7 @@ const mistake = 'There is no block type "steplist". Did you mean "stepList"?'
 
 /** The problems as the command line prints them. */
 function printed(): string {
-  const args = ['codegen/start.mjs', 'validate', file()]
+  const args = ['cli/start.mjs', 'validate', file()]
   return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stderr
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { listBlockTypes } from '../../codegen/schema.ts'
+import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { listEntries, pinLook, startGallery, type GalleryServer } from './gallery.ts'
 import { expectLook } from './looks.ts'
 import { expect, failedLoad, test } from './test.ts'

@@ -15,7 +15,7 @@ export interface GalleryServer {
 
 /** Starts a dev server for a pages.json, the project's own unless told; the next free port is taken where 41741 is in use. */
 export function startGallery(pagesFile = resolve(root, 'pages.json')): Promise<GalleryServer> {
-  const args = ['codegen/start.mjs', 'dev', '--port', '41741', '--pages', pagesFile]
+  const args = ['cli/start.mjs', 'dev', '--port', '41741', '--pages', pagesFile]
   const server = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../../codegen/find-browser.ts'
+import { findBrowser } from '../../art/find-browser.ts'
 
 const port = 41730
 const executablePath = findBrowser()

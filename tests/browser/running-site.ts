@@ -79,7 +79,7 @@ export function planSite(
         cpSync(join(root, 'public'), site.at('public'), { recursive: true })
         for (const [name, text] of Object.entries(files)) site.write(name, text)
       }
-      const args = ['codegen/start.mjs', command, '--port', String(port)]
+      const args = ['cli/start.mjs', command, '--port', String(port)]
       const started = spawn(process.execPath, [...args, '--pages', site.at('pages.json')], {
         cwd: root,
         env: { ...process.env, ...env(site) },

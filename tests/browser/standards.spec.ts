@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5'
-import { normalizePath } from '../../renderer/path.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 import { pages, site } from './site.ts'
 import { expect, test } from './test.ts'
 

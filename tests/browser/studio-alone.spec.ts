@@ -88,7 +88,12 @@ function attack(page: Page): Promise<Seen> {
         }
       }
       const socketUrl = new URL('/', composer).href.replace('http', 'ws')
-      for (const path of ['pages.json', 'studio/main.tsx', '@vite/client', '@fs/etc/hostname'])
+      for (const path of [
+        'pages.json',
+        'studio/client/main.tsx',
+        '@vite/client',
+        '@fs/etc/hostname',
+      ])
         await read(`GET ${path}`, `../${path}`, { mode: 'cors' })
       await read('PUT with a token', 'api/draft', { method: 'PUT', headers: token, body })
       await read('POST with a token', 'api/save', { method: 'POST', headers: token, body })

@@ -1,4 +1,4 @@
-import type { SiteFiles } from '../../codegen/check/facts.ts'
+import type { SiteFiles } from '../../check/facts.ts'
 import { textOf, baseSite, textWith } from '../fixtures/sites.ts'
 
 /** A mistake as people make it in the base site; what is printed about it stands in `expected/`. */

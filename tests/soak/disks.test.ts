@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { writeTexts } from '../../codegen/studio/save.ts'
+import { writeTexts } from '../../studio/server/files/save.ts'
 import { hashFolder, listRemains } from '../fixtures/build-process.ts'
 import { mountDisk, type Disk } from '../fixtures/disks.ts'
 import { copyProject } from '../fixtures/project-copy.ts'
@@ -113,7 +113,7 @@ describe.skipIf(!probe)('a build', () => {
     disks.push(cache)
     const out = join(project.path, 'out')
     const build = (...more: string[]) =>
-      project.script('codegen/start.mjs', 'build', '--pages', pages, '--out', out, ...more)
+      project.script('cli/start.mjs', 'build', '--pages', pages, '--out', out, ...more)
     let faults = 0
     for (const kilobytes of [4, 64, 400, 1200, 2000, 2400, 2800, 3200, 3600, 4000]) {
       cache.resize(kilobytes * 1024)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } f
 import { join } from 'node:path'
 import { sample, double } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { writeWhole } from '../../codegen/write-whole.ts'
+import { writeWhole } from '../../site/files/write-whole.ts'
 import { hashFolder, listRemains, startKillable } from '../fixtures/build-process.ts'
 import { makeFolder, root, runCli, writeSite } from '../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../fixtures/sites.ts'

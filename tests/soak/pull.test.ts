@@ -28,7 +28,7 @@ const json = { 'content-type': 'application/json' }
 const read = (): string => readFileSync(site.file, 'utf8')
 const reset = (): void => writeFiles(site.path, { 'brands/lucky.json': goodOverlay })
 const argsFor = (host: string): string[] => [
-  'codegen/start.mjs',
+  'cli/start.mjs',
   'pull',
   `--pages=${site.pages}`,
   '--brand=lucky',

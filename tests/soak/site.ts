@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { servePreview } from '../../codegen/preview.ts'
+import { servePreview } from '../../server/preview/server.ts'
 import { addressOf } from '../fixtures/serve.ts'
 import { root } from '../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../fixtures/start-program.ts'
@@ -21,7 +21,7 @@ export async function serveSite(): Promise<ServedSite> {
   const out = join(folder, 'dist')
   const built = await startProgram(
     process.execPath,
-    ['codegen/start.mjs', 'build', '--out', out],
+    ['cli/start.mjs', 'build', '--out', out],
     { cwd: root, env: plainEnvironment(), timeout: 590_000 }, // the first build draws the pictures
   ).ended
   if (built.code !== 0) throw new Error(built.stderr)

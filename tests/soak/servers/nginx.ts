@@ -30,7 +30,7 @@ export const nginx: ServerKind = {
 }
 
 function configure(dist: string, scratch: string, port: number): string {
-  const text = readFileSync(join(root, 'codegen', 'hosts', 'nginx.conf'), 'utf8')
+  const text = readFileSync(join(root, 'builder', 'hosts', 'nginx.conf'), 'utf8')
   const [, , server = ''] = text.split(/^(?=server \{)/m)
   const changes: [RegExp, string][] = [
     [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
@@ -41,7 +41,7 @@ function configure(dist: string, scratch: string, port: number): string {
     [/(?<=include )\S+(?=;)/, join(dist, '_nginx.conf')],
   ]
   const site = changes.reduce((changed, [from, to]) => {
-    if (!from.test(changed)) throw new Error(`codegen/hosts/nginx.conf has no ${from.source}`)
+    if (!from.test(changed)) throw new Error(`builder/hosts/nginx.conf has no ${from.source}`)
     return changed.replace(from, () => to)
   }, server)
   // Only root could give its rights away, and then its workers could not read a temporary folder.

@@ -17,7 +17,7 @@ export const preview: ServerKind = {
   },
   async start(dist) {
     const port = await findPort()
-    const args = ['codegen/start.mjs', 'preview', '--out', dist, '--port', String(port)]
+    const args = ['cli/start.mjs', 'preview', '--out', dist, '--port', String(port)]
     return launch({ command: process.execPath, args, cwd: root, env: plainEnvironment(), port })
   },
 }

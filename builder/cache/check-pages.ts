@@ -1,0 +1,99 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PageNotes } from '../../check/facts.ts'
+import type { SiteCheck } from '../../check/site-check.ts'
+import { parsePlain } from '../../check/syntax/source.ts'
+import { hashOf, storeNotes, type Memory } from './page-cache.ts'
+import { textOf, type PageSource } from '../../site/pages/page-source.ts'
+
+/** What the quick check of a site says. */
+export interface Verdict {
+  /** Whether nothing was found, not even a warning. What was found, the whole check tells. */
+  isClean: boolean
+  /** For each page the hash of its notes, empty where something was found in it. */
+  marks: ReadonlyMap<string, string>
+  /** The notes of all pages, where any of them have changed. */
+  notes: readonly PageNotes[] | undefined
+}
+
+/** What the quick check goes by. */
+export interface CheckPagesOptions {
+  source: PageSource
+  /** The hash of the text of each page, in their order; undefined where nothing is remembered. */
+  hashes: readonly string[] | undefined
+  /** What is remembered of the same site settings and files, checked by the same rules. */
+  memory: Memory | undefined
+  /** Begins the check: only when a page, or the site as a whole, has to be looked at. */
+  start: () => SiteCheck
+  /** Hears of each page that was read and in which nothing was found. */
+  onClean?: (index: number) => void
+}
+
+/** So many milliseconds other work waits at most. */
+const patience = 10
+
+/**
+ * Says whether a site is free of problems, page by page, and keeps no page. A page that was clean before and has not
+ * changed is not read; the site as a whole is looked at only when the notes of a page are new.
+ */
+export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
+  const { source, hashes, memory } = options
+  let check: SiteCheck | undefined
+  const begin = (): SiteCheck => (check ??= options.start())
+  const marks = new Map<string, string>()
+  const fresh = new Map<string, PageNotes>()
+  let rested = performance.now()
+
+  const readPage = (index: number): boolean => {
+    const page = source.pages[index]
+    const parsed = page && parsePlain(textOf(page))
+    if (!parsed) return false
+    const siteCheck = begin()
+    const before = countFindings(siteCheck)
+    const notes = siteCheck.page(page.key, parsed.value, page.file.name)
+    const isClean = countFindings(siteCheck) === before
+    if (isClean) options.onClean?.(index)
+    fresh.set(page.key, notes)
+    marks.set(page.key, hashes && isClean ? hashOf(JSON.stringify(storeNotes(notes))) : '')
+    return true
+  }
+  const spoiled: Verdict = { isClean: false, marks, notes: undefined }
+
+  for (const [index, { key }] of source.pages.entries()) {
+    const known = memory?.pages.get(key)
+    if (known && known.notes !== '' && known.hash === hashes?.[index]) marks.set(key, known.notes)
+    else if (!readPage(index)) return spoiled
+    if (performance.now() - rested > patience) {
+      await setImmediate()
+      rested = performance.now()
+    }
+  }
+  if (memory?.isClean && isSame(marks, memory)) return { isClean: true, marks, notes: undefined }
+
+  const stored = fresh.size < source.pages.length ? memory?.readNotes() : undefined
+  const notes: PageNotes[] = []
+  for (const [index, { key }] of source.pages.entries()) {
+    if (!fresh.has(key) && !stored?.has(key) && !readPage(index)) return spoiled
+    const own = fresh.get(key) ?? stored?.get(key)
+    if (own) notes.push(own)
+  }
+  const siteCheck = begin()
+  siteCheck.end(notes)
+  const isMarked = source.files.some(({ hasMark }) => hasMark)
+  return { isClean: countFindings(siteCheck) === 0 && !isMarked, marks, notes }
+}
+
+function isSame(marks: ReadonlyMap<string, string>, { pages }: Memory): boolean {
+  const before = [...pages]
+  const now = [...marks]
+  return (
+    before.length === now.length &&
+    before.every(([key, { notes }], index) => {
+      const [otherKey, mark] = now[index] ?? []
+      return key === otherKey && notes !== '' && notes === mark
+    })
+  )
+}
+
+function countFindings({ collector }: SiteCheck): number {
+  return collector.findings.length + collector.omitted
+}

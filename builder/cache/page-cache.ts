@@ -1,0 +1,195 @@
+import { hash as digest } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Link, PageNotes } from '../../check/facts.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { writeCached } from '../../site/files/write-cached.ts'
+import type { WrittenFile } from '../output/file-writer.ts'
+
+/** What the last build of a folder remembers of a page. */
+export interface KnownPage {
+  /** The hash of its text. */
+  hash: string
+  /** The hash of its notes; empty where something was found in it. */
+  notes: string
+  html: WrittenFile
+  data: WrittenFile
+  /** The address of its social card. */
+  card: string
+  /** The hash of its style; empty where that is not told. */
+  style: string
+}
+
+/** What the last build of a folder remembers. Hashes stand for everything that a result depends on. */
+export interface Memory {
+  /** What every verdict of the check depends on besides the text of the page. */
+  check: string
+  /** Whether that check found nothing at all. */
+  isClean: boolean
+  /** What every file of a page depends on besides its text. */
+  render: string
+  pages: ReadonlyMap<string, KnownPage>
+  /** The notes of the pages, by key. */
+  readNotes(): ReadonlyMap<string, PageNotes> | undefined
+}
+
+/** Where the builds of one folder are remembered. */
+export interface PageCache {
+  /** What is known; undefined where there is nothing, or nothing that can be trusted. */
+  read(): Memory | undefined
+  /** Replaces what is known. Notes are left as they are where they are not given. */
+  write(memory: Omit<Memory, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
+}
+
+const format = 4
+
+/**
+ * Opens the cache for the builds of `target`, an absolute path. It keeps no pages, only what the files in `target` were
+ * made of: two files, each beginning with the hash of the rest, so that a damaged one is not believed. The first names the
+ * hash of the second, so that two of different builds are not believed either.
+ */
+export function openPageCache(
+  target: string,
+  folder = join(projectRoot, 'node_modules', '.cache', 'pages'),
+): PageCache {
+  const name = join(folder, hashOf(target).slice(0, 16))
+  const [memoryFile, notesFile] = [`${name}.json`, `${name}.notes.json`]
+  let seal = ''
+
+  return {
+    read() {
+      const memory = readSealed(memoryFile)
+      if (!isMemory(memory) || memory.format !== format || memory.target !== target)
+        return undefined
+      const notesSeal = memory.notes
+      seal = notesSeal
+      return {
+        check: memory.check,
+        isClean: memory.isClean,
+        render: memory.render,
+        pages: new Map(
+          memory.pages.map(([key, hash, notes, html, data, card, style]) => [
+            key,
+            { hash, notes, html: readFile(html), data: readFile(data), card, style },
+          ]),
+        ),
+        readNotes() {
+          const notes = readSealed(notesFile, notesSeal)
+          if (!areNotes(notes)) return undefined
+          return new Map(notes.map((stored) => [stored.key, restoreNotes(stored)]))
+        },
+      }
+    },
+    write({ check, isClean, render, pages }, notes) {
+      const rows = [...pages].map(([key, page]): Row => {
+        const { hash, html, data, card, style } = page
+        return [key, hash, page.notes, storeFile(html), storeFile(data), card, style]
+      })
+      // The memory goes last: what it names has to be there.
+      forgetOldest(folder)
+      if (notes) seal = writeSealed(notesFile, notes.map(storeNotes))
+      const memory = { format, target, check, isClean, render, notes: seal, pages: rows }
+      writeSealed(memoryFile, memory satisfies StoredMemory)
+    },
+  }
+}
+
+/** The hash of a text or of bytes, as 43 characters. */
+export function hashOf(content: string | Uint8Array): string {
+  return digest('sha256', content, 'base64url')
+}
+
+type FileRow = readonly [bytes: number, time: number, inode: number]
+
+function storeFile({ bytes, time, inode }: WrittenFile): FileRow {
+  return [bytes, time, inode]
+}
+
+function readFile([bytes, time, inode]: FileRow): WrittenFile {
+  return { bytes, time, inode }
+}
+
+type Row = readonly [
+  key: string,
+  hash: string,
+  notes: string,
+  html: FileRow,
+  data: FileRow,
+  card: string,
+  style: string,
+]
+
+interface StoredMemory {
+  format: number
+  target: string
+  check: string
+  isClean: boolean
+  render: string
+  /** The seal of the notes. */
+  notes: string
+  pages: Row[]
+}
+
+/** The seal says that this very program wrote it, so one look at the outer shape is enough. */
+function isMemory(value: unknown): value is StoredMemory {
+  return typeof value === 'object' && value !== null && 'pages' in value && 'format' in value
+}
+
+function areNotes(value: unknown): value is StoredNotes[] {
+  return Array.isArray(value)
+}
+
+/** Notes without the places of links: when a link turns out dead, the whole site is read again to tell where it stands. */
+export type StoredNotes = Omit<PageNotes, 'links'> & {
+  links: (string | [href: string, shown: NonNullable<Link['shown']>])[]
+}
+
+/** Notes as they are stored. */
+export function storeNotes({ links, ...notes }: PageNotes): StoredNotes {
+  return { ...notes, links: links.map(({ href, shown }) => (shown ? [href, shown] : href)) }
+}
+
+function restoreNotes({ links, ...notes }: StoredNotes): PageNotes {
+  const path = ['pages', notes.key]
+  return {
+    ...notes,
+    links: links.map((link) =>
+      typeof link === 'string' ? { href: link, path } : { href: link[0], shown: link[1], path },
+    ),
+  }
+}
+
+/** So many files the cache may hold, two for each output folder: a project has few, its tests make many. */
+const mostFiles = 100
+
+function forgetOldest(folder: string): void {
+  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+  if (files.length <= mostFiles) return
+  const ages = files.map((file) => ({
+    file,
+    time: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  }))
+  const oldest = ages.toSorted((a, b) => a.time - b.time).slice(0, files.length - mostFiles / 2)
+  for (const { file } of oldest) rmSync(file, { force: true })
+}
+
+/** Reads what was written with this seal, or with any; undefined where it is not whole. */
+function readSealed(file: string, seal?: string): unknown {
+  try {
+    const text = readFileSync(file, 'utf8')
+    const end = text.indexOf('\n')
+    const [found, body] = [text.slice(0, end), text.slice(end + 1)]
+    const isWhole = found === hashOf(body) && (seal === undefined || found === seal)
+    return isWhole ? JSON.parse(body) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes a value behind its hash, and returns that. */
+function writeSealed(file: string, value: unknown): string {
+  const body = JSON.stringify(value)
+  const seal = hashOf(body)
+  writeCached(file, `${seal}\n${body}`)
+  return seal
+}

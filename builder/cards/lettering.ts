@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Font } from 'fontkit'
+import { projectRoot } from '../../schema/read/project-root.mjs'
+
+/** Letters as outlines, so that a text looks the same on every machine, whichever fonts that has. */
+export interface Lettering {
+  /** The text without letters that the font lacks, and without double blanks. */
+  keep(text: string): string
+  /** The width of a text, as a multiple of the size of its letters. */
+  measure(text: string): number
+  /** The outlines of a text as SVG, from a place on its baseline on. */
+  draw(text: string, place: { x: number; y: number; size: number }): string
+}
+
+/** The parts of the font by the letters that they hold, those of English first. */
+const parts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']
+
+/** Takes a text apart into what people see as one letter each: some are of several code points. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Opens the letters of cards, Inter in its weight of 800. A part of the font is read when a text needs it. */
+export async function openLettering(): Promise<Lettering> {
+  // It takes a tenth of a second to load, and most builds draw no card.
+  const { create } = await import('fontkit')
+  const { resolve } = createRequire(join(projectRoot, 'package.json'))
+  const fonts = new Map<string, Font>()
+
+  const fontOf = (part: string): Font => {
+    const known = fonts.get(part)
+    if (known) return known
+    const font = create(
+      readFileSync(resolve(`@fontsource/inter/files/inter-${part}-800-normal.woff2`)),
+    )
+    if (!('layout' in font)) throw new Error(`the font's part ${part} is a collection`)
+    fonts.set(part, font)
+    return font
+  }
+  const findFont = (letter: string): Font | undefined => {
+    const code = letter.codePointAt(0) ?? 0
+    const part = parts.find((one) => fontOf(one).hasGlyphForCodePoint(code))
+    return part === undefined ? undefined : fontOf(part)
+  }
+  const glyphsOf = (text: string) => {
+    const runs: { font: Font; text: string }[] = []
+    for (const letter of text) {
+      const last = runs.at(-1)
+      const font = findFont(letter) ?? last?.font ?? fontOf('latin')
+      if (last?.font === font) last.text += letter
+      else runs.push({ font, text: letter })
+    }
+    return runs.flatMap(({ font, text: run }) => {
+      const { glyphs, positions } = font.layout(run)
+      return glyphs.map((glyph, index) => ({
+        outline: glyph.path,
+        em: font.unitsPerEm,
+        advance: (positions[index]?.xAdvance ?? 0) / font.unitsPerEm,
+      }))
+    })
+  }
+
+  return {
+    keep(text) {
+      const letters = Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment)
+      const known = letters.filter((letter) => Array.from(letter).every((part) => findFont(part)))
+      return known.join('').replaceAll(/\s+/g, ' ').trim()
+    },
+    measure: (text) => glyphsOf(text).reduce((sum, { advance }) => sum + advance, 0),
+    draw(text, { x, y, size }) {
+      let at = x
+      const outlines = glyphsOf(text).map(({ outline, em, advance }) => {
+        const scale = size / em
+        const path = outline.scale(scale, -scale).translate(at, y).toSVG()
+        at += advance * size
+        return path
+      })
+      return `<path d="${outlines.join('')}"/>`
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { icons } from '../../schema/values/file-path.ts'
+import type { SiteData } from '../../renderer/page/page-data.ts'
+import { hasCardForAll, type Card, type CardSetup } from '../compile/card.ts'
+import { projectRoot } from '../../schema/read/project-root.mjs'
+import { listPictures } from '../../site/files/site-files.ts'
+import { writeCached } from '../../site/files/write-cached.ts'
+import { drawCard } from './draw-card.ts'
+import { openLettering, type Lettering } from './lettering.ts'
+
+/** The social cards of a site. */
+export interface SiteCards {
+  /** What compiling a page needs to name its card. */
+  setup: CardSetup
+  /** Whether the card at an address has been drawn by this build or one before. */
+  isMade(src: string): boolean
+  /** Where the cache has the card of an address, once it is made. */
+  fileOf(src: string): string
+  /** Draws a card, unless that was done before; returns its file in the cache. */
+  make(card: Card): Promise<string>
+}
+
+/** What the cards of a site are made of. */
+export interface CardSources {
+  publicDir: string
+  uploads?: readonly string[] | undefined
+  site: Pick<SiteData, 'brand' | 'keyword' | 'themeColor' | 'responsibleGambling'>
+  /** The number of pages. */
+  pages: number
+  /** The hash of the sources that draw cards. */
+  version: string
+  cacheDir?: string
+}
+
+/**
+ * Prepares the cards of a site and draws none. The name of a card holds a hash of everything that it is made of, so that
+ * it may be cached for ever.
+ */
+export function createSiteCards({
+  publicDir,
+  uploads,
+  site,
+  pages,
+  version,
+  cacheDir = join(projectRoot, 'node_modules', '.cache', 'cards'),
+}: CardSources): SiteCards {
+  const logo = join(publicDir, 'logo', `${site.brand}.png`)
+  const icon = join(publicDir, icons.large)
+  const { keyword, themeColor: color } = site
+  const { minAge } = site.responsibleGambling
+  const kit = [version, keyword, color, minAge, ...[logo, icon].map(hashFile)]
+  const fileOf = (src: string): string => join(cacheDir, basename(src))
+  const made = new Set<string>()
+  let lettering: Promise<Lettering> | undefined
+  let banners: Map<string, string> | undefined
+
+  return {
+    setup: { kit: hash('sha256', JSON.stringify(kit)), isForAll: hasCardForAll(pages) },
+    fileOf,
+    isMade(src) {
+      if (made.has(src)) return true
+      if (!existsSync(fileOf(src))) return false
+      made.add(src)
+      return true
+    },
+    async make({ src, heading, banner: address }) {
+      const file = fileOf(src)
+      if (existsSync(file)) return file
+      lettering ??= openLettering()
+      banners ??= listPictures(publicDir, uploads)
+      const [name = ''] = basename(address ?? '').split('.')
+      const banner = banners.get(name)
+      const content = { heading, keyword, banner, logo, icon, color, minAge }
+      writeCached(file, await drawCard(content, await lettering))
+      return file
+    },
+  }
+}
+
+function hashFile(file: string): string {
+  return existsSync(file) ? hash('sha256', readFileSync(file)) : ''
+}

@@ -1,0 +1,206 @@
+import type {
+  BuildData,
+  NavEntry,
+  PageData,
+  Route,
+  SiteData,
+} from '../../renderer/page/page-data.ts'
+import { navLabel } from '../../renderer/document/describe-page.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
+import type { Messages } from '../../renderer/messages/messages.ts'
+import { styleOfTheme } from '../../renderer/theme/theme-style.ts'
+import type { Action, CompiledPages, Picture } from '../../schema/page-data.gen.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { blockCompilers } from './block-compilers.gen.ts'
+import type { BlockCompilers } from './block-compilers.ts'
+import { keepCurrent } from '../../check/dates/keep-current.ts'
+import { isCurrent } from '../../check/dates/span.ts'
+import { planCard, type CardSetup } from './card.ts'
+import { createFill, type FillContext } from './fill.ts'
+
+/** A picture without its alternative text, which depends on the page. */
+export type PictureFile = Omit<Picture, 'alt'>
+
+/** What compiling needs besides pages.json. */
+export interface CompileOptions {
+  bundle: SchemaBundle
+  /** The pictures of the site by name. */
+  pictures: ReadonlyMap<string, PictureFile>
+  messages: Messages
+  /** What social cards share; left out where pages have none. */
+  cards?: CardSetup
+  /** The instant as of which pages are compiled, in milliseconds since 1970. Left out, all is shown, whatever its dates. */
+  at?: number
+}
+
+/**
+ * Compiles a checked pages.json into the data that pages are rendered from, keyed by path. Never changes its input.
+ * Throws an Error that names page and picture when a picture is missing, which the check reports before.
+ */
+export function compilePages(file: PagesFile, options: CompileOptions): BuildData {
+  const settings = compileSettings(file.site, options)
+  const compilePage = createPageCompiler(file.site, options)
+  const pages: Record<string, PageData> = {}
+  const byPath = new Map<string, Route>()
+  for (const [key, entry] of Object.entries(file.pages)) {
+    if (options.at !== undefined && !isCurrent(entry, options.at)) continue
+    const { page, route } = compilePage(key, entry)
+    pages[page.path] = page
+    byPath.set(page.path, route)
+  }
+  const routes = [...byPath.values()]
+  return {
+    site: compileSite(settings, routes, options.messages, findParents(Object.keys(pages))),
+    routes,
+    pages,
+    theme: styleOfTheme(settings.theme),
+    redirects: file.site.redirects ?? {},
+    securityContact: file.site.securityContact,
+  }
+}
+
+/** Compiles the settings of a site: tokens filled, and what has a default is there. */
+export function compileSettings(
+  site: PagesFile['site'],
+  { bundle, pictures }: Pick<CompileOptions, 'bundle' | 'pictures'>,
+): CompiledPages['site'] {
+  const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
+  return compiled(fill({ site, pages: {} }, createContext(site, pictures)('/'))).site
+}
+
+/** The pages of these paths that have others below their paths, which the way to those leads over. */
+export function findParents(paths: readonly string[]): ReadonlySet<string> {
+  const above = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))))
+  for (const path of above) if (path !== '') above.add(path.slice(0, path.lastIndexOf('/')))
+  return new Set(paths.filter((path) => above.has(path)))
+}
+
+/**
+ * What all pages share, from compiled settings. `routes` are at least the pages that may be listed in the navigation, in their
+ * order, and the parents of others.
+ */
+export function compileSite(
+  settings: CompiledPages['site'],
+  routes: readonly Route[],
+  messages: Messages,
+  parents: ReadonlySet<string>,
+): SiteData {
+  const {
+    imageCount: _count,
+    theme: _theme,
+    redirects: _redirects,
+    checks: _checks,
+    securityContact: _securityContact,
+    ...shared
+  } = settings
+  const above = routes
+    .filter(({ path }) => parents.has(path))
+    .map(({ path, name, meta }) => ({ path, label: navLabel(name) || meta.title || path }))
+  return {
+    ...shared,
+    nav: navigationOf(routes, messages.Home.home),
+    messages,
+    ...(above.length > 0 && { parents: above }),
+  }
+}
+
+/**
+ * Compiles one page of a site by its key, apart from all others: the data that is sent, and what the navigation asks. That
+ * the page is shown at all is taken for granted.
+ */
+export type PageCompiler = (
+  key: string,
+  page: PagesFile['pages'][string],
+) => { page: PageData; route: Route }
+
+/** Makes the compiler of a site's pages. It throws as `compilePages` does. */
+export function createPageCompiler(
+  site: PagesFile['site'],
+  { bundle, pictures, cards, at }: Omit<CompileOptions, 'messages'>,
+): PageCompiler {
+  const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
+  const contextOf = createContext(site, pictures)
+  return (key, page) => {
+    const path = normalizePath(key)
+    const current = at === undefined ? page : keepCurrent(page, at)
+    const { [key]: filled } = compiled(fill({ pages: { [key]: current } }, contextOf(path))).pages
+    if (filled === undefined) throw new Error(`page ${path} was not filled`)
+    const { inNav, blocks, from: _from, until: _until, ...carried } = filled
+    const { name, showNav, meta = {} } = carried
+    const card =
+      cards &&
+      planCard(cards, {
+        hero: filled.blocks.find((block) => block.type === 'hero'),
+        isListed: showNav && inNav,
+        keyword: site.keyword,
+      })
+    return {
+      page: { path, ...carried, blocks: blocks.map(compileBlock), ...(card && { card }) },
+      route: { path, name, showNav, inNav, meta },
+    }
+  }
+}
+
+function createContext(
+  { keyword, promoUrl, redirects = {} }: PagesFile['site'],
+  pictures: CompileOptions['pictures'],
+): (path: string) => FillContext {
+  return (path) => ({
+    fillTokens: (text) => text.replaceAll('{keyword}', () => keyword),
+    findPicture(name) {
+      const picture = pictures.get(name)
+      if (picture === undefined) throw new Error(`page ${path}: there is no picture "${name}"`)
+      return { ...picture, alt: imageAlt(keyword, path) }
+    },
+    settleButton: ({ label, href = promoUrl }): Action => ({
+      label,
+      href,
+      linkType: linkTypeOf(href, promoUrl, redirects),
+    }),
+  })
+}
+
+/** The entries of the navigation: every route that shows it and is listed in it, `/` first, then in the order of pages.json. */
+export function navigationOf(routes: readonly Route[], homeLabel: string): NavEntry[] {
+  const shown = routes.filter(({ showNav, inNav }) => showNav && inNav)
+  const home = shown.filter(({ path }) => path === '/')
+  const others = shown.filter(({ path }) => path !== '/')
+  return [...home, ...others].map(({ path, name, meta }) => ({
+    path,
+    label: navLabel(name) || homeLabel,
+    meta,
+  }))
+}
+
+/** The keyword and the path without slashes: `p666 bonus`; for `/` the keyword alone. */
+export function imageAlt(keyword: string, path: string): string {
+  return `${keyword} ${path.replaceAll('/', '')}`.trim()
+}
+
+function linkTypeOf(
+  href: string,
+  promoUrl: string,
+  redirects: Record<string, string>,
+): Action['linkType'] {
+  const [address = ''] = href.split(/[?#]/)
+  if (href === promoUrl || Object.hasOwn(redirects, address)) return 'promo'
+  if (/^(?:mailto|tel):/.test(href)) return 'contact'
+  return /^[/#]/.test(href) ? 'page' : 'other'
+}
+
+function compileBlock<T extends BlockType>(block: BlockOf<T>): BlockOf<T> {
+  const compile: BlockCompilers[T] = blockCompilers[block.type]
+  return compile ? compile(block) : block
+}
+
+/** The boundary between schema-driven filling and typed page data: a filled value follows the compiled types. */
+function compiled(value: unknown): CompiledPages {
+  if (!isCompiled(value)) throw new TypeError('pages.json was not filled')
+  return value
+}
+
+function isCompiled(value: unknown): value is CompiledPages {
+  return typeof value === 'object' && value !== null
+}

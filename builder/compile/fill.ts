@@ -1,0 +1,117 @@
+import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
+import { nameMoment, zone } from '../../schema/values/calendar.ts'
+import { isRecord } from '../../check/facts.ts'
+import {
+  branchesByType,
+  dereference,
+  refName,
+  type Schema,
+  type SchemaBundle,
+} from '../../schema/read/bundle.ts'
+
+/** What the pieces of one page are filled from. */
+export interface FillContext {
+  /** Replaces tokens in a text or in markup. */
+  fillTokens(text: string): string
+  /** Finds the picture of an image name. Throws when there is none. */
+  findPicture(name: string): Picture
+  /** Settles where a button leads. */
+  settleButton(button: { label: string; href?: string }): Action
+}
+
+/** Turns a checked value into its compiled form. Never changes what it is given. */
+export type Fill = (value: unknown, context: FillContext) => unknown
+
+/**
+ * Makes the filler of a schema: it follows the schema once, then turns any value that keeps to it into its compiled form:
+ * tokens filled, defaults put in, images and buttons resolved. What the schema does not describe is carried as it is.
+ */
+export function createFill(bundle: SchemaBundle, start: Schema): Fill {
+  const made = new Map<string, Fill>()
+  return make(start)
+
+  function make(schema: Schema): Fill {
+    const title = refName(schema)
+    if (title === undefined) return makeInline(schema)
+    const piece = pieceFills[title]
+    if (piece) return piece
+    const known = made.get(title)
+    if (known) return known
+    const late: Fill = (value, context) => (made.get(title) ?? keep)(value, context)
+    made.set(title, late) // a schema may lead back to itself
+    const fill = makeInline(dereference(bundle, schema))
+    made.set(title, fill)
+    return fill
+  }
+
+  function makeInline(schema: Schema): Fill {
+    if (schema.oneOf) return makeUnion(schema)
+    if (schema.items) {
+      const fill = make(schema.items)
+      return (value, context) =>
+        Array.isArray(value) ? value.map((entry) => fill(entry, context)) : value
+    }
+    if (schema.properties) return makeObject(schema.properties)
+    if (typeof schema.additionalProperties === 'object') {
+      const fill = make(schema.additionalProperties)
+      return (value, context) =>
+        isRecord(value)
+          ? Object.fromEntries(
+              Object.entries(value).map(([key, entry]) => [key, fill(entry, context)]),
+            )
+          : value
+    }
+    return keep
+  }
+
+  function makeObject(properties: Record<string, Schema>): Fill {
+    const fills = Object.entries(properties).map(([key, schema]): [string, Fill, unknown] => [
+      key,
+      make(schema),
+      schema.default,
+    ])
+    return (value, context) => {
+      if (!isRecord(value)) return value
+      const filled: Record<string, unknown> = {}
+      for (const [key, fill, fallback] of fills) {
+        const entry = Object.hasOwn(value, key) ? value[key] : fallback
+        if (entry !== undefined) filled[key] = fill(entry, context)
+      }
+      return filled
+    }
+  }
+
+  function makeUnion(union: Schema): Fill {
+    const fills = new Map(
+      [...branchesByType(bundle, union)].map(([type, branch]) => [type, make(branch)]),
+    )
+    return (value, context) =>
+      isRecord(value) ? (fills.get(value['type']) ?? keep)(value, context) : value
+  }
+}
+
+const keep: Fill = (value) => value
+
+const fillText: Fill = (value, context) =>
+  typeof value === 'string' ? context.fillTokens(value) : value
+
+const pieceFills: Record<string, Fill | undefined> = {
+  Text: fillText,
+  Html: fillText,
+  Moment: (value) => (typeof value === 'string' ? nameDate(value) : value),
+  Image: (value, context) => (typeof value === 'string' ? context.findPicture(value) : value),
+  Button: (value, context) => {
+    if (!isRecord(value) || typeof value['label'] !== 'string') return value
+    const { label, href } = value
+    return context.settleButton({
+      label: context.fillTokens(label),
+      ...(typeof href === 'string' && { href }),
+    })
+  },
+}
+
+/** Browsers read a time without an offset as their own. */
+function nameDate(moment: string): CalendarMoment {
+  const isLocal = /T[\d:]+$/.test(moment)
+  return { date: isLocal ? moment + zone.name : moment, text: nameMoment(moment) }
+}

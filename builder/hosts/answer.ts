@@ -1,0 +1,18 @@
+import type { BuildData } from '../../renderer/page/page-data.ts'
+import { formatRobots } from './robots.ts'
+import { formatSecurityTxt, securityTxtUrl } from './security-txt.ts'
+import { formatSitemap } from './sitemap.ts'
+
+/** What a site that is not built says to search engines and testers at an address; undefined where that is no such file. */
+export function answerForHost(
+  pathname: string,
+  { site, pages, securityContact }: BuildData,
+): { type: string; body: string } | undefined {
+  if (pathname === '/robots.txt') return { type: 'text/plain', body: formatRobots(site.url) }
+  if (pathname === securityTxtUrl && securityContact)
+    return { type: 'text/plain', body: formatSecurityTxt(securityContact, site) }
+  if (!/^\/sitemap(?:-\d+)?\.xml$/.test(pathname)) return undefined
+  const listed = Object.values(pages).filter(({ meta }) => meta?.noindex !== true)
+  const body = formatSitemap(site.url, listed).get(pathname.slice(1))
+  return body === undefined ? undefined : { type: 'application/xml', body }
+}

@@ -1,0 +1,71 @@
+import { icons } from '../../schema/values/file-path.ts'
+import type { BuildData, SiteData } from '../../renderer/page/page-data.ts'
+import type { Redirect } from './nginx.ts'
+import { stylePolicy } from './policy.ts'
+
+/** The redirects of a site, the one source for all hosts. */
+export function redirectRules(redirects: BuildData['redirects'], site: SiteData): Redirect[] {
+  return Object.entries(redirects).map(([from, to]) => ({
+    from,
+    to: settle(to, site),
+    status: 302,
+  }))
+}
+
+/** The `_redirects` file that Cloudflare and Netlify read. */
+export function formatRedirects(redirects: readonly Redirect[]): string {
+  return redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('')
+}
+
+/** The style of redirect pages. */
+export const redirectStyle = '@view-transition{navigation:auto}'
+
+/**
+ * A page that leads on by itself, for hosts that know no redirects. It takes part in the transition between pages, since
+ * browsers report one that is broken off as an error.
+ */
+export function redirectPage(to: string, site: SiteData): string {
+  const target = escapeHtml(settle(to, site))
+  const keyword = escapeHtml(site.keyword)
+  return [
+    `<!doctype html><html lang="${escapeHtml(site.lang)}"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${stylePolicy([redirectStyle])}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${target}">`,
+    `<title>${keyword}</title><style>${redirectStyle}</style></head><body><main><h1>${keyword}</h1>`,
+    `<p><a href="${target}" rel="noindex nofollow">${target}</a></p></main></body></html>`,
+  ].join('')
+}
+
+/** The web manifest of the site. */
+export function formatManifest({ keyword, lang, themeColor }: SiteData): string {
+  const icon = (src: string, size: number, purpose: string): object => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    name: keyword,
+    short_name: keyword,
+    lang,
+    start_url: '/',
+    display: 'browser',
+    background_color: themeColor,
+    theme_color: themeColor,
+    icons: [
+      icon(icons.medium, 192, 'any'),
+      icon(icons.large, 512, 'any'),
+      icon(icons.maskable, 512, 'maskable'),
+    ],
+  })
+}
+
+function settle(to: string, { promoUrl }: SiteData): string {
+  return to === 'promoUrl' ? promoUrl : to
+}
+
+/** A text as it stands in HTML, in an attribute or between tags. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,47 @@
+import { revalidated, patternOf, type HeaderRule } from './headers.ts'
+
+/** An address that leads elsewhere. */
+export interface Redirect {
+  from: string
+  to: string
+  status: number
+}
+
+/**
+ * What nginx includes into the `server` of a site: its headers and redirects. A header stands in a variable, because
+ * `add_header` in a location would drop those around it.
+ */
+export function formatNginx(rules: readonly HeaderRule[], redirects: readonly Redirect[]): string {
+  const names = [...new Set(rules.flatMap(({ headers }) => headers.map(([name]) => name)))]
+  const initial = new Map(names.map((name) => [name, name === 'Cache-Control' ? revalidated : '']))
+  const conditions: string[] = []
+  for (const rule of rules) {
+    if (rule.path === '/*') for (const [name, value] of rule.headers) initial.set(name, value)
+    else {
+      const sets = rule.headers.map(([name, value]) => `  set ${variableOf(name)} ${quote(value)};`)
+      conditions.push(`if ($uri ~ ${quote(patternOf(rule))}) {`, ...sets, '}')
+    }
+  }
+  return [
+    '# Headers and redirects of this site, written by its build. builder/hosts/nginx.conf includes it.',
+    ...[...initial].map(([name, value]) => `set ${variableOf(name)} ${quote(value)};`),
+    ...conditions,
+    // A header with nothing in it is not sent.
+    ...names.map((name) => `add_header ${name} ${variableOf(name)} always;`),
+    ...redirects.map(
+      ({ from, to, status }) => `location = ${quote(from)} { return ${status} ${quote(to)}; }`,
+    ),
+    '',
+  ].join('\n')
+}
+
+function variableOf(name: string): string {
+  return `$site_${name.toLowerCase().replaceAll('-', '_')}`
+}
+
+/** nginx knows no escape for a dollar sign; in an address and at the end of an expression there are other ways to write it. */
+function quote(text: string): string {
+  const isExpression = text.startsWith('^')
+  const plain = isExpression ? text : text.replaceAll('$', '%24')
+  return `"${plain.replace(/["\\]/g, String.raw`\$&`)}"`
+}

@@ -1,0 +1,27 @@
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { zone } from '../../schema/values/calendar.ts'
+
+type Site = PagesFile['site']
+
+/** Where the contact for security is published. */
+export const securityTxtUrl = '/.well-known/security.txt'
+
+/**
+ * The contact for security as a file by RFC 9116 (https://www.rfc-editor.org/rfc/rfc9116). It ends with its last day in
+ * the Philippines. The file's own address may only be named when it begins with https.
+ */
+export function formatSecurityTxt(
+  { contact, policy, expires }: NonNullable<Site['securityContact']>,
+  { url, lang }: Pick<Site, 'url'> & { lang: string },
+): string {
+  const fields = [
+    ['Contact', contact],
+    ['Expires', `${expires}T23:59:59${zone.name}`],
+    ['Canonical', url.startsWith('https:') ? url + securityTxtUrl : undefined],
+    ['Policy', policy],
+    ['Preferred-Languages', lang],
+  ]
+  return fields
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}\n`]))
+    .join('')
+}

@@ -1,0 +1,61 @@
+import { escapeHtml } from './host-files.ts'
+
+/** A page as a sitemap names it. */
+export interface SitemapPage {
+  /** The route. */
+  path: string
+  /** The day on which its content last changed, as 2026-12-31; left out where nobody knows. */
+  lastmod?: string | undefined
+}
+
+/** What one file may hold at most: https://www.sitemaps.org/protocol.html */
+const protocol = { pages: 50_000, bytes: 50 * 1024 * 1024 }
+
+const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/**
+ * The sitemap of a site by the names of its files: one, or several with `sitemap.xml` as their index where one would hold
+ * more than `limits`. Pages keep their order. `url` is the site's own, without a slash at its end.
+ */
+export function formatSitemap(
+  url: string,
+  pages: readonly SitemapPage[],
+  limits = protocol,
+): Map<string, string> {
+  const parts = split(
+    pages.map(({ path, lastmod }) => entry('url', url + path, lastmod)),
+    limits,
+  ).map((entries) => wrap('urlset', entries))
+  const [only = wrap('urlset', [])] = parts
+  if (parts.length < 2) return new Map([['sitemap.xml', only]])
+  const files = parts.map((part, index) => [`sitemap-${index + 1}.xml`, part] as const)
+  const index = files.map(([name]) => entry('sitemap', `${url}/${name}`, undefined))
+  return new Map([['sitemap.xml', wrap('sitemapindex', index)], ...files])
+}
+
+function entry(name: string, address: string, lastmod: string | undefined): string {
+  const day = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`
+  return `<${name}><loc>${escapeHtml(address)}</loc>${day}</${name}>\n`
+}
+
+function wrap(name: string, entries: readonly string[]): string {
+  return `${start}<${name} ${space}>\n${entries.join('')}</${name}>\n`
+}
+
+/** Fills one part after the other. Addresses are plain ASCII, so that letters are bytes. */
+function split(entries: readonly string[], limits: typeof protocol): string[][] {
+  const around = wrap('urlset', []).length
+  const parts: string[][] = []
+  let bytes = Infinity
+  for (const one of entries) {
+    const last = parts.at(-1)
+    if (last && last.length < limits.pages && bytes + one.length <= limits.bytes) last.push(one)
+    else {
+      parts.push([one])
+      bytes = around
+    }
+    bytes += one.length
+  }
+  return parts
+}

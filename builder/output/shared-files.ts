@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { copyFile, cp, mkdir, realpath, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { htmlFileOf } from '../../schema/values/file-path.ts'
+import { siteDataUrl, type SiteData } from '../../renderer/page/page-data.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import {
+  formatManifest,
+  formatRedirects,
+  redirectPage,
+  redirectRules,
+  redirectStyle,
+} from '../hosts/host-files.ts'
+import { formatHeaders, headerRules } from '../hosts/headers.ts'
+import { formatNginx } from '../hosts/nginx.ts'
+import { hashText } from '../hosts/policy.ts'
+import { formatRobots } from '../hosts/robots.ts'
+import { formatSecurityTxt, securityTxtUrl } from '../hosts/security-txt.ts'
+import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
+import type { SiteCards } from '../cards/site-cards.ts'
+import type { Card } from '../compile/card.ts'
+import type { SitePictures } from '../pictures/images.ts'
+import { isInShard, type Shard } from './shard.ts'
+
+/** What the files that belong to no page are made of. */
+export interface SharedFilesOptions {
+  work: string
+  site: SiteData
+  settings: Pick<PagesFile['site'], 'redirects' | 'securityContact'>
+  /** The pages that search engines may list. */
+  sitemap: readonly SitemapPage[]
+  /** The inline scripts of all pages. */
+  scripts: string[]
+  /** The hashes of the styles of all pages; left out where not all are known. */
+  styles: string[] | undefined
+  /** The address of the browser's program, and the folder that it is in, with `assets/`. */
+  clientUrl: string
+  client: string
+}
+
+/** Writes what belongs to no page: site data, redirects, files for hosts and browsers, the browser's program. */
+export async function writeSharedFiles({
+  work,
+  site,
+  settings: { redirects = {}, securityContact },
+  sitemap,
+  scripts,
+  styles,
+  clientUrl,
+  client,
+}: SharedFilesOptions): Promise<void> {
+  const headers = headerRules({
+    url: site.url,
+    scripts,
+    client: clientUrl,
+    styles: styles && [...styles, hashText(redirectStyle)],
+  })
+  const rules = redirectRules(redirects, site)
+  const files = [
+    [siteDataUrl.slice(1), JSON.stringify(site)],
+    ['site.webmanifest', formatManifest(site)],
+    ['robots.txt', formatRobots(site.url)],
+    ...formatSitemap(site.url, sitemap),
+    ...(securityContact
+      ? [[securityTxtUrl.slice(1), formatSecurityTxt(securityContact, site)] as const]
+      : []),
+    ['_headers', formatHeaders(headers)],
+    ['_redirects', formatRedirects(rules)],
+    ['_nginx.conf', formatNginx(headers, rules)],
+    ['.assetsignore', notAssets],
+    ...Object.entries(redirects).map(([from, to]) => [htmlFileOf(from), redirectPage(to, site)]),
+  ] as const
+  for (const [name = '', content = ''] of files) {
+    const file = join(work, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  if (client !== work) await cp(join(client, 'assets'), join(work, 'assets'), { recursive: true })
+}
+
+/** What Cloudflare is not to take for a file of the site, besides its own files. It compresses by itself. */
+const notAssets = '_nginx.conf\n*.br\n*.gz\n'
+
+/** The public folder goes out as it is, but for the source pictures, whose renditions go out instead. */
+export async function copyPublic(publicDir: string, work: string): Promise<void> {
+  if (!existsSync(publicDir)) return
+  const folder = await realpath(publicDir) // it may be a link
+  const sources = join(folder, 'images')
+  await cp(folder, work, { recursive: true, filter: (source) => source !== sources })
+}
+
+/** Writes the pictures of a share of the build, encoding those that no build has encoded yet. */
+export async function writePictures(
+  { renditions }: SitePictures,
+  work: string,
+  shard: Shard | undefined,
+): Promise<void> {
+  await mkdir(join(work, 'img'), { recursive: true })
+  const own = [...renditions.values()].filter((_, place) => isInShard(place, shard))
+  await Promise.all(own.map(async ({ url, make }) => copyFile(await make(), join(work, url))))
+}
+
+/** Writes the social cards of pages, each once, and draws those that no build has drawn yet. */
+export async function writeCards(
+  siteCards: SiteCards,
+  pages: { known: readonly { card: string }[]; written: readonly { card: Card | undefined }[] },
+  work: string,
+): Promise<void> {
+  const cards = new Map(pages.written.flatMap(({ card }) => (card ? [[card.src, card]] : [])))
+  const rest = new Set(pages.known.flatMap(({ card }) => (card === '' ? [] : [card]))).values()
+  // One after the other for each processor: all at once would hold all of them in memory.
+  const write = async (): Promise<void> => {
+    for (const src of rest) {
+      const card = cards.get(src)
+      await copyFile(card ? await siteCards.make(card) : siteCards.fileOf(src), join(work, src))
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, write))
+}

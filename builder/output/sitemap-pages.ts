@@ -1,0 +1,20 @@
+import { normalizePath } from '../../schema/values/path.ts'
+import { asRecord } from '../../check/facts.ts'
+import type { SitemapPage } from '../hosts/sitemap.ts'
+import { mayHold, textOf, type SourcePage } from '../../site/pages/page-source.ts'
+
+/** The pages that search engines may list, in their order; `dayOf` says on which day one last changed. */
+export function listSitemapPages(
+  pages: readonly SourcePage[],
+  dayOf: (page: SourcePage, index: number) => string | undefined,
+): SitemapPage[] {
+  return pages.flatMap((page, index) =>
+    isHidden(page) ? [] : { path: normalizePath(page.key), lastmod: dayOf(page, index) },
+  )
+}
+
+/** Whether a page asks not to be listed. Only one that may is read: a site may have very many. */
+function isHidden(page: SourcePage): boolean {
+  if (!mayHold(page, ['noindex'])) return false
+  return asRecord(asRecord(JSON.parse(textOf(page)))['meta'])['noindex'] === true
+}

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { normalizePath } from '../schema/values/path.ts'
+import { styleOfTheme } from '../renderer/theme/theme-style.ts'
+import type { PagesFile } from '../schema/pages.gen.ts'
+import type { SiteCheck } from '../check/site-check.ts'
+import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
+import { compileSettings, compileSite, createPageCompiler, findParents } from './compile/compile.ts'
+import type { Surroundings } from './load-site.ts'
+import type { SitePlace } from '../site/files/site-files.ts'
+import { textOf, type PageSource } from '../site/pages/page-source.ts'
+import type { PrerenderSetup } from './prerender/prerender.ts'
+import type { Schedule } from './schedule.ts'
+
+/**
+ * Compiles what all pages share. The check runs only later, so this may throw on content that is wrong; what comes of it
+ * is published only when the check found nothing. `version` is that of what draws social cards.
+ */
+export function prepareSite(
+  source: PageSource,
+  { bundle, pictures: { pictures }, messages }: Surroundings,
+  { publicDir, version, schedule }: { publicDir: string; version: string; schedule: Schedule },
+): Omit<PrerenderSetup, 'client' | 'work' | 'cards' | 'at'> & { cards: SiteCards } {
+  const { site: settings }: PagesFile = JSON.parse(source.files[0]?.shell ?? '{}')
+  const compilePage = createPageCompiler(settings, { bundle, pictures })
+  const live = source.pages.filter((page) => schedule.has(page))
+  const parents = findParents(live.map(({ key }) => normalizePath(key)))
+  const routes = live
+    .filter(({ isListed, key }) => isListed || parents.has(normalizePath(key)))
+    .map((listed) => {
+      const page: PagesFile['pages'][string] = JSON.parse(textOf(listed))
+      return compilePage(listed.key, page).route
+    })
+  const compiled = compileSettings(settings, { bundle, pictures })
+  const site = compileSite(compiled, routes, messages, parents)
+  const theme = styleOfTheme(compiled.theme)
+  const cards = createSiteCards({ publicDir, site, pages: source.pages.length, version })
+  const tellsStyles = source.pages.length <= mostForStyles
+  return { bundle, settings, site, theme, pictures, cards, tellsStyles }
+}
+
+/**
+ * So many pages a site may have to name the styles of all of them in its headers. Each share of a build has to know them,
+ * and renders the pages of other shares for that.
+ */
+const mostForStyles = 100
+
+/** Begins the check with all files but their pages. */
+export function startCheck(
+  { files }: PageSource,
+  { startCheck: start, files: inPublic }: Surroundings,
+  at: number,
+): SiteCheck {
+  const [first, ...others] = files
+  const check = start(first?.root, inPublic, at)
+  for (const { root, name } of others) if (name !== undefined) check.pageFile(root, name)
+  return check
+}
+
+/** Reads the bytes that are built from: what is on the disk may have changed meanwhile. */
+export function readerOf(
+  { files }: PageSource,
+  { pagesFile }: SitePlace,
+): (file: string) => Promise<Uint8Array> {
+  const known = new Map(
+    files.map(({ name, bytes }) => [join(dirname(pagesFile), name ?? basename(pagesFile)), bytes]),
+  )
+  return async (file) => known.get(file) ?? readFile(file)
+}
+
+/** Everything that the check asks of the public folder, as data. */
+export function describeFiles({ publicDir }: SitePlace, { files }: Surroundings): unknown {
+  const names = existsSync(publicDir)
+    ? readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
+    : []
+  return [names.toSorted(), files.images.map((name) => [name, files.sizeOf?.(name)])]
+}

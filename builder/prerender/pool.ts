@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { bundleProgram } from '../program/bundle-program.mjs'
+import type { PrerenderSetup, WrittenPage } from './prerender.ts'
+import { profileOfThread } from './profile.ts'
+
+/** Some pages: what a thread is sent. */
+export interface Batch {
+  /** The JSON of the pages, one after the other: it is read faster than JavaScript's objects are copied. */
+  bytes: ArrayBuffer
+  /** The key of each page, and where it ends in `bytes`. */
+  pages: { key: string; to: number }[]
+}
+
+/** What a thread begins with. */
+export interface ThreadSetup {
+  setup: PrerenderSetup
+  /** Where to write a profile of what it did. */
+  profile: string | undefined
+}
+
+/** What a thread answers to a batch. */
+export type BatchResult = { written: WrittenPage[] } | { fault: Error }
+
+/** Threads that write pages. */
+export interface Pool {
+  add(batch: Batch): void
+  /** Takes back what no thread has begun with, the latest first. */
+  take(): Batch | undefined
+  /** Resolves when all that was added is written. Rejects with the first fault. */
+  drain(): Promise<void>
+  /** Ends the threads once they have done what they are at. */
+  close(): Promise<void>
+}
+
+/** So many batches wait at a thread, so that it never waits for the next one. */
+const ahead = 2
+
+/** Rendering leaves much garbage and keeps little: with more room for the young, less of it is looked at twice. */
+const resourceLimits = { maxYoungGenerationSizeMb: 32 }
+
+/** Starts a thread for each processor but the one that checks, and tells of pages as they are written. */
+export async function openPool(
+  setup: PrerenderSetup,
+  onWritten: (pages: WrittenPage[]) => void,
+  profile: string | undefined,
+): Promise<Pool> {
+  const file = await findWorker()
+  const queue: Batch[] = []
+  const busy = new Map<Worker, number>()
+  const exits: Promise<unknown>[] = []
+  let fault: Error | undefined
+  let settle = (): void => {}
+
+  const send = (worker: Worker): void => {
+    while ((busy.get(worker) ?? 0) < ahead) {
+      const batch = fault ? undefined : queue.shift()
+      if (batch === undefined) break
+      busy.set(worker, (busy.get(worker) ?? 0) + 1)
+      worker.postMessage(batch, [batch.bytes])
+    }
+    settle()
+  }
+  const workers = Array.from({ length: Math.max(1, availableParallelism() - 1) }, (_, index) => {
+    const own = profile === undefined ? undefined : profileOfThread(profile, index + 2)
+    const workerData: ThreadSetup = { setup, profile: own }
+    const worker = new Worker(file, { workerData, resourceLimits })
+    busy.set(worker, 0)
+    exits.push(new Promise((done) => worker.once('exit', done)))
+    worker.on('message', (result: BatchResult) => {
+      busy.set(worker, (busy.get(worker) ?? 1) - 1)
+      if ('fault' in result) fault ??= result.fault
+      else onWritten(result.written)
+      send(worker)
+    })
+    worker.on('error', (error) => {
+      fault ??= error instanceof Error ? error : new Error(String(error))
+      settle()
+    })
+    return worker
+  })
+
+  return {
+    add(batch) {
+      queue.push(batch)
+      const free = workers.find((worker) => (busy.get(worker) ?? 0) < ahead)
+      if (free) send(free)
+    },
+    take: () => (fault ? undefined : queue.pop()),
+    drain: () =>
+      new Promise((done, fail) => {
+        settle = () => {
+          if (fault) fail(fault)
+          else if (queue.length === 0 && [...busy.values()].every((count) => count === 0)) done()
+        }
+        settle()
+      }),
+    async close() {
+      queue.length = 0
+      for (const worker of workers) worker.postMessage('end', [])
+      await Promise.all(exits)
+    },
+  }
+}
+
+/** The bundle of the worker, beside this file where that is a bundle itself. */
+async function findWorker(): Promise<string> {
+  const beside = fileURLToPath(new URL('prerender-worker.js', import.meta.url))
+  if (existsSync(beside)) return beside
+  return join(await bundleProgram(), 'prerender-worker.js')
+}

@@ -1,0 +1,100 @@
+import { createDocumentRenderer, type InlineTexts } from '../../renderer/prerender/entry-server.tsx'
+import type { PageData, SiteData } from '../../renderer/page/page-data.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { readCard, type Card, type CardSetup } from '../compile/card.ts'
+import { createPageCompiler, type PictureFile } from '../compile/compile.ts'
+import { hashText, pagePolicy } from '../hosts/policy.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
+import { filesOf } from '../cache/keep-page.ts'
+import type { Batch } from './pool.ts'
+
+/** What all pages are made from, besides their own text. It is plain data, so that it can be handed to a thread. */
+export interface PrerenderSetup {
+  bundle: SchemaBundle
+  /** The settings of the site as they stand in its file. */
+  settings: PagesFile['site']
+  /** The same, compiled. */
+  site: SiteData
+  /** The theme as CSS. */
+  theme: string
+  pictures: ReadonlyMap<string, PictureFile>
+  cards: CardSetup
+  /** The address of the browser's program. */
+  client: string
+  /** Whether the styles of pages are told, for the policy of the whole site. */
+  tellsStyles: boolean
+  /** The folder to write to. */
+  work: string
+  /** The instant as of which the site is built, in milliseconds since 1970. */
+  at: number
+}
+
+/**
+ * What became of a page: its two files, its social card, the hash of its style where that is told, else nothing, and the
+ * milliseconds that compiling and rendering took.
+ */
+export interface WrittenPage {
+  key: string
+  html: WrittenFile
+  data: WrittenFile
+  card: Card | undefined
+  style: string
+  took: number
+}
+
+/** Turns pages into files. */
+export interface Prerenderer {
+  /** Compiles, renders and writes one page. Its JSON must have passed the check. Throws where a component does. */
+  write(key: string, json: string): WrittenPage
+  /** The hash of the style of one page, which is not written. Else as `write`. */
+  styleOf(key: string, json: string): string
+  /** Writes the page that is shown for other addresses. Returns its size in bytes, its style's hash, and its inline scripts. */
+  writeNotFound(): { bytes: number; style: string; scripts: string[] }
+}
+
+/** Makes the prerenderer of one site. */
+export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
+  const compilePage = createPageCompiler(setup.settings, setup)
+  const renderer = createDocumentRenderer({ ...setup, policyOf: pagePolicy })
+  const write = createFileWriter(setup.work)
+  const render = (key: string, json: string) => {
+    const { page } = compilePage(key, JSON.parse(json))
+    return { page, ...renderer.renderPieces({ state: 'ready', page }, page.path) }
+  }
+  const hashStyle = ({ styles }: InlineTexts): string =>
+    setup.tellsStyles ? hashText(styles.join('')) : ''
+  return {
+    write(key, json) {
+      const start = performance.now()
+      const { page, pieces, inline } = render(key, json)
+      const took = performance.now() - start
+      const files = filesOf(key)
+      const html = write(files.html, pieces)
+      const data = write(files.data, [
+        '',
+        JSON.stringify({ ...page, client: setup.client } satisfies PageData),
+      ])
+      return { key, html, data, card: readCard(page), style: hashStyle(inline), took }
+    },
+    styleOf(key, json) {
+      return hashStyle(render(key, json).inline)
+    },
+    writeNotFound() {
+      const { pieces, inline } = renderer.renderPieces({ state: 'not-found' }, '/404')
+      const { bytes } = write('404.html', pieces)
+      return { bytes, style: hashStyle(inline), scripts: inline.scripts }
+    },
+  }
+}
+
+/** Writes the pages of a batch, one after the other. Throws as `write` does. */
+export function writeBatch(prerenderer: Prerenderer, { bytes, pages }: Batch): WrittenPage[] {
+  const texts = Buffer.from(bytes)
+  let from = 0
+  return pages.map(({ key, to }) => {
+    const json = texts.toString('utf8', from, to)
+    from = to
+    return prerenderer.write(key, json)
+  })
+}

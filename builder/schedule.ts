@@ -1,0 +1,66 @@
+import { dayAt } from '../schema/values/calendar.ts'
+import { asRecord, isRecord } from '../check/facts.ts'
+import { listChanges, type Change } from '../check/dates/changes.ts'
+import { keepCurrent } from '../check/dates/keep-current.ts'
+import { isCurrent } from '../check/dates/span.ts'
+import { mayHold, textOf, type PageSource, type SourcePage } from '../site/pages/page-source.ts'
+
+/** What dates say of a site at one instant. Only pages that have dates are read for it. */
+export interface Schedule {
+  /** Whether a page exists at that instant. */
+  has(page: SourcePage): boolean
+  /** What is shown of a page that has dates, as text; empty for any other. It changes only when the page does. */
+  stateOf(page: SourcePage): string
+  /** The day on which a page last changed: `edited`, or the one on which it last changed by itself; none where the first is not known. */
+  lastDay(page: SourcePage, edited: string | undefined): string | undefined
+  /** What changes by itself after that instant, in order. */
+  next: readonly Change[]
+  /** Everything about that instant on which a verdict of the check depends, as text. */
+  stamp: string
+}
+
+/** Reads the dates of all pages, whatever share of them is built. Of a page that is no JSON the check tells. */
+export function readSchedule({ pages }: PageSource, at: number): Schedule {
+  const dated = new Map<SourcePage, Record<string, unknown>>()
+  const changes: Change[] = []
+  const last = new Map<SourcePage, number>()
+  for (const source of pages) {
+    if (!mayHold(source, ['from', 'until'])) continue
+    const page = parse(source)
+    const own = listChanges(source.key, page)
+    dated.set(source, page)
+    changes.push(...own)
+    const past = own.filter((change) => change.at <= at).map((change) => change.at)
+    if (past.length > 0) last.set(source, Math.max(...past))
+  }
+  const next = changes.filter((change) => change.at > at).toSorted((a, b) => a.at - b.at)
+  return {
+    has: (source) => isCurrent(dated.get(source), at),
+    stateOf(source) {
+      const page = dated.get(source)
+      if (page === undefined || !hasBlocks(page)) return ''
+      return JSON.stringify(keepCurrent(page, at))
+    },
+    lastDay(source, edited) {
+      const instant = last.get(source)
+      if (edited === undefined || instant === undefined) return edited
+      const day = dayAt(instant)
+      return day > edited ? day : edited
+    },
+    next,
+    stamp: `${dayAt(at)} ${changes.length - next.length}`,
+  }
+}
+
+function parse(source: SourcePage): Record<string, unknown> {
+  try {
+    return asRecord(JSON.parse(textOf(source)))
+  } catch {
+    return {}
+  }
+}
+
+function hasBlocks(page: Record<string, unknown>): page is { blocks: Record<string, unknown>[] } {
+  const { blocks } = page
+  return Array.isArray(blocks) && blocks.every(isRecord)
+}

@@ -1,0 +1,73 @@
+import { asRecord } from '../facts.ts'
+import type { Path } from '../problem/problem.ts'
+import { always, isIn, meet, spanOf, type Span } from './span.ts'
+
+/** Something of a page that has dates: the page itself, a block, or an entry of a block's list. */
+export interface DatedPlace {
+  /** From the page: nothing for the page, `['blocks', 0]`, `['blocks', 0, 'cards', 2]`. */
+  path: Path
+  /** What its own dates say. */
+  own: Span
+  /** When what it stands in is shown. */
+  around: Span
+}
+
+/** Lists what has dates in a page of any shape. */
+export function listDated(page: unknown): DatedPlace[] {
+  const found: DatedPlace[] = []
+  const note = (thing: unknown, path: Path, around: Span): Span => {
+    const own = spanOf(thing)
+    if (own !== always) found.push({ path, own, around })
+    return meet(around, own)
+  }
+  const inPage = note(page, [], always)
+  const { blocks } = asRecord(page)
+  if (!Array.isArray(blocks)) return found
+  for (const [index, block] of blocks.entries()) {
+    const path = ['blocks', index]
+    const inBlock = note(block, path, inPage)
+    for (const [key, list] of Object.entries(asRecord(block))) {
+      if (!Array.isArray(list)) continue
+      for (const [place, entry] of list.entries()) note(entry, [...path, key, place], inBlock)
+    }
+  }
+  return found
+}
+
+/** A change of a page that comes by itself: something begins or ends to be shown. */
+export interface Change {
+  /** Milliseconds since 1970. */
+  at: number
+  /** The key of the page. */
+  page: string
+  /** From the page. */
+  path: Path
+  does: 'begins' | 'ends'
+}
+
+/** Lists the changes of a page, in no order. What happens while the thing around it is not shown changes nothing. */
+export function listChanges(key: string, page: unknown): Change[] {
+  return listDated(page).flatMap(({ path, own, around }) => {
+    if (own.from >= own.until) return []
+    const begins = { at: own.from, page: key, path, does: 'begins' } as const
+    const ends = { at: own.until, page: key, path, does: 'ends' } as const
+    return [
+      ...(own.from !== always.from && isIn(around, own.from) ? [begins] : []),
+      ...(own.until !== always.until && isIn(around, own.until) ? [ends] : []),
+    ]
+  })
+}
+
+/** When something of a site changes by itself after an instant; undefined where nothing ever does. */
+export function nextChange(
+  site: { pages: Readonly<Record<string, unknown>> },
+  after: number,
+): number | undefined {
+  let next: number | undefined
+  for (const [key, page] of Object.entries(site.pages)) {
+    for (const { at } of listChanges(key, page)) {
+      if (at > after && (next === undefined || at < next)) next = at
+    }
+  }
+  return next
+}

@@ -1,0 +1,87 @@
+import type { Node } from 'jsonc-parser'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import type { Replacement } from './edits.ts'
+import { snippet } from '../schema/snippet.ts'
+
+/** Replaces a value. Of a text only the characters that differ, so that the escapes of the others stay as they were. */
+export function replaceValue(text: string, node: Node, value: JsonValue): Replacement {
+  const [from, to] = [node.offset, node.offset + node.length]
+  const old: unknown = node.value
+  if (node.type === 'string' && typeof old === 'string' && typeof value === 'string') {
+    const starts = unitStarts(text.slice(from, to))
+    const [head, tail] = sameEnds(old, value)
+    const [first, last] = [starts[head], starts[old.length - tail]]
+    if (starts.length === old.length + 1 && first !== undefined && last !== undefined) {
+      const inner = JSON.stringify(value.slice(head, value.length - tail)).slice(1, -1)
+      return { from: from + first, to: from + last, text: inner }
+    }
+  }
+  return { from, to, text: snippet(value, Infinity) }
+}
+
+/** Adds a member or an entry at the end, laid out like the one before it. Undefined where none can stand. */
+export function insertInto(
+  text: string,
+  parent: Node,
+  step: string | number,
+  value: JsonValue,
+): Replacement | undefined {
+  const fits = parent.type === (typeof step === 'string' ? 'object' : 'array')
+  if (!fits || !parent.children) return undefined
+  const name = typeof step === 'string' ? `${JSON.stringify(step)}: ` : ''
+  const last = parent.children.at(-1)
+  if (last === undefined) {
+    const content = ` ${name}${snippet(value, Infinity)} `
+    return { from: parent.offset + 1, to: parent.offset + parent.length - 1, text: content }
+  }
+  const blanks = /[ \t\r\n]*$/.exec(text.slice(parent.offset, last.offset))?.[0] ?? ''
+  const lineStart = /(?:\r\n|\r|\n)[ \t]*$/.exec(blanks)?.[0]
+  const at = last.offset + last.length
+  const written = lineStart === undefined ? snippet(value, Infinity) : layOut(value, lineStart)
+  return { from: at, to: at, text: `,${lineStart ?? ' '}${name}${written}` }
+}
+
+/** Takes a member or an entry out, with its comma and the blanks between it and its neighbour. */
+export function removeFrom(parent: Node, child: Node): Replacement {
+  const siblings = parent.children ?? []
+  const index = siblings.indexOf(child)
+  const [before, after] = [siblings[index - 1], siblings[index + 1]]
+  if (before) return { from: before.offset + before.length, to: endOf(child), text: '' }
+  if (after) return { from: child.offset, to: after.offset, text: '' }
+  return { from: parent.offset + 1, to: endOf(parent) - 1, text: '' }
+}
+
+function endOf({ offset, length }: Node): number {
+  return offset + length
+}
+
+/** A value on lines of its own, each behind the line break and indentation `lineStart`. */
+export function layOut(value: JsonValue, lineStart: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const unit = lineStart.includes('\t') ? '\t' : 2
+  return JSON.stringify(value, undefined, unit).replaceAll('\n', lineStart)
+}
+
+/** Where each UTF-16 unit of a quoted, escaped text starts in it, and where the last one ends. */
+function unitStarts(raw: string): number[] {
+  const starts: number[] = []
+  let at = 1
+  while (at < raw.length - 1) {
+    starts.push(at)
+    if (raw[at] !== '\\') at += 1
+    else at += raw[at + 1] === 'u' ? 6 : 2
+  }
+  return [...starts, at]
+}
+
+/** How many units two texts share at their start, and then at their end; no pair of units is cut. */
+export function sameEnds(a: string, b: string): [head: number, tail: number] {
+  const most = Math.min(a.length, b.length)
+  let head = 0
+  while (head < most && a[head] === b[head]) head += 1
+  if (/[\ud800-\udbff]/.test(a[head - 1] ?? '')) head -= 1
+  let tail = 0
+  while (tail < most - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1
+  if (/[\udc00-\udfff]/.test(a[a.length - tail] ?? '')) tail -= 1
+  return [head, tail]
+}

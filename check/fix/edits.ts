@@ -1,0 +1,98 @@
+import { parseTree, type Node, type ParseError } from 'jsonc-parser'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { insertInto, removeFrom, replaceValue } from './edit-tree.ts'
+import type { Edit, Path } from '../problem/problem.ts'
+import { cutAround, tellText } from './describe-edit.ts'
+
+/** Characters [from, to) of a text, and what takes their place. A byte order mark before the text is [-1, 0). */
+export interface Replacement {
+  from: number
+  to: number
+  text: string
+}
+
+/** An edit as it applies to one text. */
+export interface ResolvedEdit extends Replacement {
+  /** What it does, for a line of a report: renamed "imgpath" to "imgPath". */
+  did: string
+}
+
+/** Resolves the edits of one fix; undefined when one of them does not fit the text. */
+export type Editor = (edits: readonly Edit[]) => readonly ResolvedEdit[] | undefined
+
+/** Makes the editor of one text, without its byte order mark. It changes nothing but what an edit is about. */
+export function createEditor(text: string): Editor {
+  let root: Node | undefined
+  let isParsed = false
+  const tree = (): Node | undefined => {
+    if (!isParsed) {
+      const errors: ParseError[] = []
+      const parsed = parseTree(text, errors)
+      root = errors.length === 0 ? parsed : undefined
+      isParsed = true
+    }
+    return root
+  }
+
+  return (edits) => {
+    const resolved = edits.map((edit) => resolve(edit))
+    const fitting = resolved.filter((edit) => edit !== undefined)
+    return fitting.length === resolved.length ? fitting : undefined
+  }
+
+  function resolve(edit: Edit): ResolvedEdit | undefined {
+    if (edit.kind === 'rename') return rename(edit.path, edit.name)
+    if (edit.kind === 'set') return set(edit.path, edit.value)
+    if (edit.kind === 'remove') return remove(edit.path)
+    return { from: edit.from, to: edit.to, text: edit.text, did: tellText(text, edit) }
+  }
+
+  function rename(path: Path, name: string): ResolvedEdit | undefined {
+    const [group, step] = [findNode(tree(), path.slice(0, -1)), path.at(-1)]
+    const key = typeof step === 'string' ? memberOf(group, step)?.children?.[0] : undefined
+    if (key === undefined || memberOf(group, name)) return undefined
+    const did = `renamed ${cutAround(String(step), name).join(' to ')}`
+    return { from: key.offset, to: key.offset + key.length, text: JSON.stringify(name), did }
+  }
+
+  function set(path: Path, value: JsonValue): ResolvedEdit | undefined {
+    const node = findNode(tree(), path)
+    if (node) {
+      const old: unknown = text[node.offset] === '"' ? node.value : undefined
+      const shown = old ?? text.slice(node.offset, node.offset + node.length)
+      const did = `wrote ${cutAround(shown, value, typeof old === 'string')
+        .toReversed()
+        .join(' instead of ')}`
+      return { ...replaceValue(text, node, value), did }
+    }
+    const [parent, step] = [findNode(tree(), path.slice(0, -1)), path.at(-1)]
+    if (parent && step !== undefined) {
+      const inserted = insertInto(text, parent, step, value)
+      return inserted && { ...inserted, did: `added ${JSON.stringify(step)}` }
+    }
+    if (step === undefined) return undefined
+    return set(path.slice(0, -1), typeof step === 'string' ? { [step]: value } : [value])
+  }
+
+  function remove(path: Path): ResolvedEdit | undefined {
+    const [parent, step] = [findNode(tree(), path.slice(0, -1)), path.at(-1)]
+    const child = typeof step === 'string' ? memberOf(parent, step) : parent?.children?.[step ?? -1]
+    if (!parent || !child) return undefined
+    const did = `removed ${typeof step === 'number' ? `entry ${step + 1}` : JSON.stringify(step)}`
+    return { ...removeFrom(parent, child), did }
+  }
+}
+
+/** The node of a parsed text to which a path leads. */
+export function findNode(root: Node | undefined, path: Path): Node | undefined {
+  return path.reduce<Node | undefined>((node, step) => {
+    if (typeof step === 'string') return memberOf(node, step)?.children?.[1]
+    return node?.type === 'array' ? node.children?.[step] : undefined
+  }, root)
+}
+
+/** Of two equal names the last one counts, as for JSON.parse. */
+function memberOf(group: Node | undefined, name: string): Node | undefined {
+  if (group?.type !== 'object') return undefined
+  return group.children?.findLast(({ children }) => children?.[0]?.value === name)
+}

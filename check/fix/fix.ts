@@ -1,0 +1,138 @@
+import type { CheckResult } from '../check.ts'
+import { createEditor, type Replacement, type ResolvedEdit } from './edits.ts'
+import type { Edit, Path, Position, Problem } from '../problem/problem.ts'
+
+/** One fix that was made. */
+export interface AppliedFix {
+  problem: Problem
+  /** Where, in the text as it was at that moment. */
+  place: Position
+  /** What was done, such as: renamed "imgpath" to "imgPath". */
+  did: string
+}
+
+/** A text with its safe fixes made. */
+export interface FixedText {
+  /** With its byte order mark, if it still has one. The given text when nothing was mended. */
+  text: string
+  applied: readonly AppliedFix[]
+  /** The check of that text. */
+  result: CheckResult
+  /** Whether fixes were left out because they would have made something else wrong. */
+  isRefused: boolean
+}
+
+/** Each round can uncover more. A text that is no JSON yet costs little, and tells one mistake at a time. */
+const budget = 2000
+const costOfFullRound = 40
+
+/**
+ * Makes the fixes that are safe, and only these, round by round until none is left. Everything else in the text stays as it
+ * is, to the byte. When a fix makes something wrong that it is not about, all of them are taken back.
+ */
+export function fixText(original: string, check: (text: string) => CheckResult): FixedText {
+  const first = check(original)
+  const applied: AppliedFix[] = []
+  let [text, result] = [original, first]
+  for (let spent = 0; spent < budget; spent += result.value === undefined ? 1 : costOfFullRound) {
+    const round = chooseFixes(text, result)
+    if (round.length === 0) break
+    const next = applyReplacements(
+      text,
+      round.flatMap(({ edits }) => edits),
+    )
+    const after = check(next)
+    if (isWorse(result, after, round)) {
+      return { text: original, applied: [], result: first, isRefused: true }
+    }
+    for (const { problem, edits } of round) {
+      const did = edits.map((edit) => edit.did).join(' and ')
+      applied.push({ problem, place: problem.range.start, did })
+    }
+    text = next
+    result = after
+  }
+  return { text, applied, result, isRefused: false }
+}
+
+interface ChosenFix {
+  problem: Problem
+  fix: readonly Edit[]
+  edits: readonly ResolvedEdit[]
+}
+
+/** The safe fixes that fit and do not touch each other; those left out get their turn in the next round. */
+function chooseFixes(text: string, { problems }: CheckResult): ChosenFix[] {
+  const resolve = createEditor(withoutMark(text))
+  const chosen: ChosenFix[] = []
+  const taken: Replacement[] = []
+  const names = new Set<string>()
+  for (const problem of problems) {
+    if (!problem.fix?.safe) continue
+    const { edits: fix } = problem.fix
+    const edits = resolve(fix)
+    const added = fix.flatMap(nameAdded)
+    if (!edits || edits.some((edit) => taken.some((other) => touches(edit, other)))) continue
+    // Two misspelt names may both mean the one that is free.
+    if (added.some((name) => names.has(name))) continue
+    chosen.push({ problem, fix, edits })
+    taken.push(...edits)
+    for (const name of added) names.add(name)
+  }
+  return chosen
+}
+
+function nameAdded(edit: Edit): string[] {
+  return edit.kind === 'rename' ? [JSON.stringify([...edit.path.slice(0, -1), edit.name])] : []
+}
+
+function touches(a: Replacement, b: Replacement): boolean {
+  return a.from === b.from || (a.from < b.to && b.from < a.to)
+}
+
+function applyReplacements(text: string, replacements: readonly Replacement[]): string {
+  const hasMark = text.startsWith(mark)
+  const shift = hasMark ? 1 : 0
+  let result = text
+  for (const { from, to, text: piece } of replacements.toSorted((a, b) => b.from - a.from)) {
+    result = result.slice(0, from + shift) + piece + result.slice(to + shift)
+  }
+  return result
+}
+
+const mark = '\uFEFF'
+
+function withoutMark(text: string): string {
+  return text.startsWith(mark) ? text.slice(1) : text
+}
+
+/**
+ * Whether something became wrong that was right before. What shows up in a group that was mended was there all the time:
+ * a block is only looked into when its type is known, a file only when it is JSON.
+ */
+function isWorse(before: CheckResult, after: CheckResult, round: readonly ChosenFix[]): boolean {
+  if (after.value === undefined) {
+    const [was, is] = [faultAt(before), faultAt(after)]
+    return before.value !== undefined || is < was
+  }
+  // Past the most that is listed, nobody can say which ones are new.
+  if (before.value === undefined || before.omitted > 0) return false
+  const groups = round.flatMap(({ fix }) => fix.flatMap(groupOf))
+  return countOutside(after, groups) > countOutside(before, groups)
+}
+
+function faultAt({ problems }: CheckResult): number {
+  return problems.find(({ severity }) => severity === 'error')?.range.start.offset ?? 0
+}
+
+function groupOf(edit: Edit): Path[] {
+  return edit.kind === 'text' ? [] : [edit.path.slice(0, -1)]
+}
+
+function countOutside({ problems }: CheckResult, groups: readonly Path[]): number {
+  return problems.filter(
+    ({ severity, path }) =>
+      severity === 'error' &&
+      !groups.some((group) => group.every((step, index) => path[index] === step)),
+  ).length
+}

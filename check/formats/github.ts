@@ -1,0 +1,46 @@
+import { codeNames, type Problem } from '../problem/problem.ts'
+import { countProblems, errorsFirst, sayMore, type Report } from './report.ts'
+import { visible } from './visible.ts'
+
+/** GitHub shows so many annotations of one kind for a step, and drops the rest. */
+const most = 10
+
+/** Workflow commands of GitHub Actions, which become annotations beside the lines. Errors stand first. */
+export function formatGithub({ file, problems, omitted }: Report): string {
+  const { errors, warnings } = countProblems(problems)
+  const hidden = Math.max(0, errors - most) + Math.max(0, warnings - most) + omitted
+  const notice = `${sayMore(hidden, 'shown here')} To see ${hidden === 1 ? 'it' : 'them'}: npm run validate`
+  return [
+    ...errorsFirst(problems).map((problem) => formatCommand(problem, problem.file ?? file)),
+    ...(hidden > 0 ? [`::notice::${escapeData(notice)}`] : []),
+  ]
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+function formatCommand(problem: Problem, file: string): string {
+  const { code, severity, range, where, message, hint } = problem
+  const { start, end } = range
+  const properties = {
+    file,
+    line: start.line,
+    endLine: end.line,
+    // GitHub refuses columns where the lines differ.
+    ...(start.line === end.line && { col: start.column, endColumn: end.column }),
+    title: `${code} ${codeNames[code]}`,
+  }
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`)
+  const text = `${where === '' ? '' : `${where}: `}${message}\n${hint}`
+  return `::${severity} ${list.join(',')}::${escapeData(text)}`
+}
+
+function escapeData(text: string): string {
+  return visible(text, '\n\r\t')
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+}
+
+function escapeProperty(value: string | number): string {
+  return escapeData(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

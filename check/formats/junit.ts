@@ -1,0 +1,90 @@
+import { codeNames, type Problem } from '../problem/problem.ts'
+import { sayMore, type Report } from './report.ts'
+import { visible } from './visible.ts'
+
+/** JUnit's XML: one suite for each page and one for the rest of the file; each problem is a test that failed. */
+export function formatJunit(report: Report): string {
+  const { file, problems, omitted, pages } = report
+  const suites = new Map<string, Problem[]>([[settings, []], ...pages.map(emptySuite)])
+  for (const problem of problems) {
+    const name = suiteOf(problem)
+    suites.set(name, [...(suites.get(name) ?? []), problem])
+  }
+  const written = [...suites].map(([name, found]) => {
+    const cases = formatCases(name, found, file)
+    if (name === settings && omitted > 0) {
+      const words = sayMore(omitted, 'listed')
+      cases.push(formatCase(name, words, formatFailure('error', words, words)))
+    }
+    const failures = found.length + (name === settings && omitted > 0 ? 1 : 0)
+    const tests = Math.max(1, failures)
+    const home = report.pageFiles?.homes.get(name) ?? file
+    return { tests, failures, xml: formatSuite(name, home, { tests, failures }, cases) }
+  })
+  const tests = written.reduce((sum, suite) => sum + suite.tests, 0)
+  const failures = written.reduce((sum, suite) => sum + suite.failures, 0)
+  const root = `<testsuites${attributes({ name: file, tests, failures, errors: 0 })}>`
+  const head = '<?xml version="1.0" encoding="UTF-8"?>'
+  return `${[head, root, ...written.map(({ xml }) => xml), '</testsuites>'].join('\n')}\n`
+}
+
+const settings = 'site settings'
+
+function emptySuite(page: string): [string, Problem[]] {
+  return [page, []]
+}
+
+function suiteOf({ path }: Problem): string {
+  return path[0] === 'pages' && path.length > 1 ? String(path[1]) : settings
+}
+
+function formatSuite(
+  name: string,
+  file: string,
+  counts: { tests: number; failures: number },
+  cases: readonly string[],
+): string {
+  const head = `  <testsuite${attributes({ name, file, ...counts, errors: 0, skipped: 0 })}>`
+  return [head, ...cases, '  </testsuite>'].join('\n')
+}
+
+function formatCases(suite: string, problems: readonly Problem[], file: string): string[] {
+  if (problems.length === 0) return [formatCase(suite, 'has no problems')]
+  const used = new Map<string, number>()
+  return problems.map((problem) => {
+    const { code, severity, range, where, message, hint } = problem
+    const title = `${code} ${codeNames[code]}${where === '' ? '' : `: ${where}`}`
+    const times = (used.get(title) ?? 0) + 1
+    used.set(title, times)
+    const place = `${problem.file ?? file}:${range.start.line}:${range.start.column}`
+    const text = [place, where, message, hint].filter((line) => line !== '').join('\n')
+    const name = times === 1 ? title : `${title} (${times})`
+    return formatCase(suite, name, formatFailure(severity, message, text))
+  })
+}
+
+function formatCase(classname: string, name: string, failure?: string): string {
+  const head = `    <testcase${attributes({ classname, name })}`
+  return failure === undefined ? `${head}/>` : `${head}>${failure}</testcase>`
+}
+
+function formatFailure(type: string, message: string, text: string): string {
+  return `<failure${attributes({ type, message })}>${escapeXml(text)}</failure>`
+}
+
+function attributes(values: Record<string, string | number>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value)).replace(/[\t\n]/g, reference)}"`)
+    .join('')
+}
+
+/** XML cannot hold most control characters at all, nor two more. */
+function escapeXml(text: string): string {
+  return visible(text, '\t\n\r')
+    .replace(/[\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>"'\r]/g, reference)
+}
+
+function reference(character: string): string {
+  return `&#${character.charCodeAt(0)};`
+}

@@ -1,0 +1,53 @@
+import { codeNames, type Problem } from '../problem/problem.ts'
+import { count, errorsFirst, sayMore, type Report } from './report.ts'
+import { formatTotals } from './totals.ts'
+import { visible } from './visible.ts'
+
+/** GitHub takes a summary of at most 1 MiB for a step, and drops a larger one as a whole. */
+const mostBytes = 900_000
+const mostInCell = 600
+
+/** A table for the summary of a CI run. Errors stand first; what is too much for a summary is counted. */
+export function formatMarkdown({ file, problems, omitted, pages }: Report): string {
+  const name = escape(file)
+  if (problems.length === 0) {
+    return `## ${name}: no problems in ${count(pages.length, 'page')}\n`
+  }
+  const isOneFile = problems.every((problem) => problem.file === undefined)
+  const rows: string[] = []
+  let bytes = 0
+  for (const problem of errorsFirst(problems)) {
+    const row = formatRow(problem, isOneFile ? undefined : file)
+    bytes += Buffer.byteLength(row) + 1
+    if (bytes > mostBytes) break
+    rows.push(row)
+  }
+  const hidden = problems.length - rows.length + omitted
+  return `${[
+    `## ${name}: ${formatTotals(problems, omitted)}`,
+    '',
+    `| ${isOneFile ? 'Line' : 'Place'} | Problem | Where | What was found, and what to do |`,
+    '| ---: | --- | --- | --- |',
+    ...rows,
+    ...(hidden > 0 ? ['', sayMore(hidden, 'listed')] : []),
+  ].join('\n')}\n`
+}
+
+/** Without the name of pages.json only the line is said. */
+function formatRow(problem: Problem, own: string | undefined): string {
+  const { code, severity, range, where, message, hint } = problem
+  const { line, column } = range.start
+  const place = own === undefined ? '' : `${escape(problem.file ?? own)}:`
+  const kind = `**${severity}** ${code} ${codeNames[code]}`
+  const text = [message, hint].map(escape).join('<br>')
+  return `| ${place}${line}:${column} | ${kind} | ${escape(where)} | ${text} |`
+}
+
+/** Content is text, whatever it looks like: no markup, no link, no mention, no new row. */
+function escape(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  const cut = line.length > mostInCell ? `${line.slice(0, mostInCell - 1)}…` : line
+  return visible(cut)
+    .replace(/[\\`*_{}[\]<>|~&@#$:!]/g, '\\$&')
+    .replaceAll(/\bwww\./gi, (start) => start.replace('.', '\\.'))
+}

@@ -1,0 +1,106 @@
+import { styleText } from 'node:util'
+import { codeNames, type Problem, type Range } from '../problem/problem.ts'
+import { textOfFile, type Report, type Texts } from './report.ts'
+import { formatTotals } from './totals.ts'
+import { visible } from './visible.ts'
+
+/** How problems are printed. */
+export interface PrettyOptions {
+  color: boolean
+  /** The command that makes the safe fixes; named where there is one to make. */
+  mend?: string
+}
+
+/** Prints problems for people, with the line and a caret; ends with the totals. Empty when there is nothing to say. */
+export function formatPretty(report: Report, options: PrettyOptions): string {
+  const { file, problems, omitted } = report
+  if (problems.length === 0) return ''
+  const linesOf = readLines(report)
+  const paint: Paint = (style, words) =>
+    options.color ? styleText(style, words, { validateStream: false }) : words
+  const shown = problems.map((problem) => {
+    const { line, column } = problem.range.start
+    const severity = paint(problem.severity === 'error' ? 'red' : 'yellow', problem.severity)
+    const head = `${paint('bold', `${problem.file ?? file}:${line}:${column}`)}  ${severity}  ${problem.code} ${codeNames[problem.code]}`
+    return `${head}\n${explain(problem, linesOf(problem), paint)}`
+  })
+  const totals = formatTotals(problems, omitted)
+  return `${shown.join('\n\n')}\n\n${totals}\n${formatMend(problems, options.mend)}`
+}
+
+/** What is printed of one problem below its head, without colour: where, what, what to do, and the lines with a caret. */
+export function explainProblem(problem: Problem, lines: readonly string[]): string {
+  return explain(problem, lines, (_style, words) => words)
+}
+
+/** Makes the reader of the lines that problems of a report stand in, whatever ends them. */
+export function readLines(texts: Texts): (problem: Problem) => readonly string[] {
+  // Problems come file by file, and all lines of many files take much room.
+  let latest: { file: string | undefined; lines: readonly string[] } | undefined
+  return ({ file }) => {
+    if (!latest || latest.file !== file) {
+      latest = { file, lines: textOfFile(texts, file).split(/\r\n|\n|\r/) }
+    }
+    return latest.lines
+  }
+}
+
+type Paint = (style: 'bold' | 'red' | 'yellow' | 'dim' | 'cyan', words: string) => string
+
+function explain(problem: Problem, lines: readonly string[], paint: Paint): string {
+  const where = problem.where === '' ? [] : [`  ${paint('cyan', visible(problem.where))}`]
+  const related = secondPlace(problem)
+  const second = related ? ['', ...excerpt(lines, related, false, paint)] : []
+  return [
+    ...where,
+    `  ${visible(problem.message)}`,
+    `  ${visible(problem.hint)}`,
+    ...second,
+    '',
+    ...excerpt(lines, problem.range, true, paint),
+  ].join('\n')
+}
+
+/** The second place, where it is another one in the same file. */
+function secondPlace({ range, related, file }: Problem): Range | undefined {
+  const isOther = related?.file === file && related?.start.offset !== range.start.offset
+  return isOther ? related : undefined
+}
+
+function formatMend(problems: readonly Problem[], mend: string | undefined): string {
+  const safe = problems.filter(({ fix }) => fix?.safe === true).length
+  if (safe === 0 || mend === undefined) return ''
+  const all = problems.length === 1 ? 'This' : 'All of these'
+  return `${safe === problems.length ? all : `${safe} of these`} can be mended by: ${mend}\n`
+}
+
+const width = 96
+
+function excerpt(
+  lines: readonly string[],
+  { start, end }: Range,
+  withCaret: boolean,
+  paint: Paint,
+): string[] {
+  const source = lines[start.line - 1] ?? ''
+  const from = Math.max(0, Math.min(start.column - 1 - 30, source.length - width))
+  const shift = from > 0 ? 1 : 0
+  const cut = (line: string): string =>
+    (from > 0 ? '…' : '') +
+    visible(line.slice(from, from + width).replaceAll('\t', ' ')) +
+    (line.length > from + width ? '…' : '')
+  const gutter = (number: number | undefined, mark: string): string =>
+    `  ${mark} ${String(number ?? '').padStart(5)} |`
+  const result: string[] = []
+  const before = lines[start.line - 2]
+  if (withCaret && before !== undefined && from === 0)
+    result.push(paint('dim', `${gutter(start.line - 1, ' ')} ${cut(before)}`))
+  result.push(`${gutter(start.line, '>')} ${cut(source)}`)
+  const length =
+    end.line === start.line ? end.column - start.column : source.length - start.column + 1
+  const carets = Math.max(1, Math.min(length, width + from - start.column + 1))
+  result.push(
+    `${gutter(undefined, ' ')} ${' '.repeat(start.column - 1 - from + shift)}${paint('red', '^'.repeat(carets))}`,
+  )
+  return result
+}

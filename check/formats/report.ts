@@ -1,0 +1,81 @@
+import type { CheckResult, PageFilesRead } from '../check.ts'
+import { asRecord } from '../facts.ts'
+import type { Problem } from '../problem/problem.ts'
+
+/** What a check found in a site, as every format takes it. */
+export interface Report {
+  /** The name of its pages.json: with slashes, from the folder of the check where it is inside of it. */
+  file: string
+  text: string
+  /** File by file, in the order of their places. The files of problems are named as `file` is. */
+  problems: readonly Problem[]
+  /** How many problems were found beyond the listed ones. */
+  omitted: number
+  /** The keys of all pages; empty where the text could not be read. */
+  pages: readonly string[]
+  /** What stands in page files: the texts in which something was found, and the file of each page, all by names like `file`. */
+  pageFiles?: Omit<PageFilesRead, 'names'>
+}
+
+/** Writes a report out whole, with a line break at the end, or empty where there is nothing to say. */
+export type Format = (report: Report) => string
+
+/** Makes the report of a check of the file that is called `file`. */
+export function reportOf(result: CheckResult, file: string): Report {
+  const { problems, omitted, text, value, pageFiles } = result
+  const own = Object.keys(asRecord(asRecord(value)['pages']))
+  if (!pageFiles) return { file, text, problems, omitted, pages: own }
+  const folder = file.slice(0, file.lastIndexOf('/') + 1)
+  return {
+    file,
+    text,
+    problems: problems.map((problem) => inFolder(problem, folder)),
+    omitted,
+    pages: [...new Set([...own, ...pageFiles.homes.keys()])],
+    pageFiles: {
+      texts: new Map(Array.from(pageFiles.texts, ([name, words]) => [folder + name, words])),
+      homes: new Map(Array.from(pageFiles.homes, ([key, name]) => [key, folder + name])),
+    },
+  }
+}
+
+function inFolder(problem: Problem, folder: string): Problem {
+  const { file, related } = problem
+  const second = related?.file === undefined ? related : { ...related, file: folder + related.file }
+  return {
+    ...problem,
+    ...(file !== undefined && { file: folder + file }),
+    ...(second && { related: second }),
+  }
+}
+
+/** The texts that problems are in. */
+export type Texts = Pick<Report, 'text' | 'pageFiles'>
+
+/** The text of the file that is called `name`; of pages.json without one. */
+export function textOfFile({ text, pageFiles }: Texts, name: string | undefined): string {
+  return name === undefined ? text : (pageFiles?.texts.get(name) ?? '')
+}
+
+/** How many of the listed problems are errors, and how many warnings. */
+export function countProblems(problems: readonly Problem[]): { errors: number; warnings: number } {
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  return { errors, warnings: problems.length - errors }
+}
+
+/** The problems with the errors first, else in their order. */
+export function errorsFirst(problems: readonly Problem[]): Problem[] {
+  return problems.toSorted(
+    (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
+  )
+}
+
+/** A number with its word: 1 error, 2 errors. */
+export function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`
+}
+
+/** Says that more was found: 12 more problems are not listed. */
+export function sayMore(number: number, where: string): string {
+  return `${count(number, 'more problem')} ${number === 1 ? 'is' : 'are'} not ${where}.`
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { isAbsolute } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createEditor, type Editor } from '../fix/edits.ts'
+import { kinds } from '../problem/kinds.ts'
+import { codeNames, type Fix, type Position, type Problem, type Range } from '../problem/problem.ts'
+import { rules } from '../rules/index.ts'
+import { createPositions } from '../syntax/source.ts'
+import { sayMore, textOfFile, type Report } from './report.ts'
+import { visible } from './visible.ts'
+import { writeJson } from './write-json.ts'
+
+/** SARIF 2.1.0, for code scanning and editors. Fingerprints stay the same when lines above a problem come or go. */
+export function formatSarif(report: Report): string {
+  const { file, problems, omitted } = report
+  const fixWriterOf = createFixWriters(report)
+  const fingerprint = createFingerprints()
+  const results = problems.map((problem) => ({
+    ruleId: problem.code,
+    ...(ruleIndexes.has(problem.code) && { ruleIndex: ruleIndexes.get(problem.code) }),
+    level: problem.severity,
+    message: { text: plain(`${problem.message} ${problem.hint}`) },
+    locations: [locate(locateArtifact(problem.file ?? file), problem.range, problem.where)],
+    ...(problem.related && {
+      relatedLocations: [
+        {
+          id: 1,
+          ...locate(locateArtifact(problem.related.file ?? file), problem.related),
+          message: { text: 'This belongs to it.' },
+        },
+      ],
+    }),
+    partialFingerprints: { 'problem/v1': fingerprint(problem) },
+    ...fixWriterOf(problem.file)(problem.fix),
+  }))
+  const run = {
+    tool: { driver: { name: 'pages-check', rules: descriptions } },
+    columnKind: 'utf16CodeUnits',
+    originalUriBaseIds: { [baseId]: { description: { text: 'The folder of the check.' } } },
+    invocations: [
+      {
+        executionSuccessful: true,
+        ...(omitted > 0 && { toolExecutionNotifications: [noteOmitted(omitted)] }),
+      },
+    ],
+    results,
+    ...(omitted > 0 && { properties: { omitted } }),
+  }
+  return writeJson({ $schema, version: '2.1.0', runs: [run] })
+}
+
+const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
+const baseId = '%SRCROOT%'
+
+const descriptions = [...kinds, ...rules]
+  .toSorted((a, b) => a.code.localeCompare(b.code))
+  .map(({ code, severity, summary, explanation }) => ({
+    id: code,
+    name: codeNames[code],
+    shortDescription: { text: summary },
+    fullDescription: { text: explanation },
+    help: { text: explanation },
+    defaultConfiguration: { level: severity },
+  }))
+const ruleIndexes = new Map(descriptions.map(({ id }, index) => [id, index]))
+
+/** SARIF reads [words](address) in a text as a link. Content is none. */
+function plain(text: string): string {
+  return visible(text).replace(/\[(?=[^\]]*\]\()/g, '\\[')
+}
+
+type Artifact = { uri: string; uriBaseId?: string }
+
+function locateArtifact(file: string): Artifact {
+  if (isAbsolute(file)) return { uri: pathToFileURL(file).href }
+  return { uri: file.split('/').map(encodeURIComponent).join('/'), uriBaseId: baseId }
+}
+
+function locate(artifactLocation: Artifact, range: Range, where = ''): object {
+  return {
+    physicalLocation: { artifactLocation, region: regionOf(range.start, range.end) },
+    ...(where !== '' && { logicalLocations: [{ fullyQualifiedName: visible(where) }] }),
+  }
+}
+
+function regionOf(start: Position, end: Position): object {
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+  }
+}
+
+/** Equal problems are numbered, so that two of them stay two. */
+function createFingerprints(): (problem: Problem) => string {
+  const seen = new Map<string, number>()
+  return ({ code, where, message }) => {
+    const data = JSON.stringify([code, where, message])
+    const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
+    const times = (seen.get(hash) ?? 0) + 1
+    seen.set(hash, times)
+    return `${hash}:${times}`
+  }
+}
+
+/** Makes the writer of fixes for each file once. */
+function createFixWriters(report: Report): (file: string | undefined) => FixWriter {
+  const known = new Map<string | undefined, FixWriter>()
+  return (file) => {
+    const writer =
+      known.get(file) ??
+      createFixWriter(textOfFile(report, file), locateArtifact(file ?? report.file))
+    known.set(file, writer)
+    return writer
+  }
+}
+
+type FixWriter = (fix: Fix | undefined) => object
+
+function createFixWriter(text: string, artifactLocation: Artifact): FixWriter {
+  const resolve: Editor = createEditor(text)
+  const positionOf = createPositions(text)
+  return (fix) => {
+    const edits = fix && resolve(fix.edits)
+    if (!edits) return {}
+    const replacements = edits.map(({ from, to, text: inserted }) => ({
+      // The byte order mark is no character of the text.
+      deletedRegion:
+        from < 0 ? { byteOffset: 0, byteLength: 3 } : regionOf(positionOf(from), positionOf(to)),
+      ...(inserted !== '' && { insertedContent: { text: inserted } }),
+    }))
+    const description = { text: plain(fix.title) }
+    return {
+      fixes: [
+        {
+          description,
+          artifactChanges: [{ artifactLocation, replacements }],
+          properties: { safe: fix.safe },
+        },
+      ],
+    }
+  }
+}
+
+function noteOmitted(omitted: number): object {
+  return { level: 'warning', message: { text: sayMore(omitted, 'listed') } }
+}

@@ -1,0 +1,31 @@
+import { asRecord } from '../facts.ts'
+import type { Path } from './problem.ts'
+
+/** Says a path in the composer's words, counted from 1: `/bonus › block 3 (promoGrid) › card 2 › title`. */
+export function describePlace(path: Path, root: unknown): string {
+  const words: string[] = []
+  let value = root
+  path.forEach((step, index) => {
+    const before = path[index - 1]
+    value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[String(step)]
+    const grandparent = path[index - 2]
+    if (index === 0 && step === 'pages' && path.length > 1) return
+    if (typeof step === 'number') {
+      words.pop()
+      const { type } = asRecord(value)
+      const kind = before === 'blocks' && typeof type === 'string' ? ` (${type.slice(0, 40)})` : ''
+      words.push(`${singular(String(before))} ${step + 1}${kind}`)
+    } else if (before === 'pages' && grandparent === undefined) words.push(step.slice(0, 80))
+    else words.push(step.slice(0, 40))
+  })
+  return words.join(' › ')
+}
+
+/** The word for one entry of a list: `paymentMethods` → `payment method`. */
+export function singular(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '')
+}

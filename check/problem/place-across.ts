@@ -1,0 +1,59 @@
+import type { OpenText } from '../syntax/open-text.ts'
+import { locateFinding, toProblem, type Found, type Located } from './place.ts'
+import type { Problem, Range } from './problem.ts'
+
+/** The files of a site, of which nothing but their names is known any more. */
+export interface Reopened {
+  /** How pages.json is called in messages. */
+  own: string
+  /** Reads a file again; without a name it is pages.json. */
+  open: (name: string | undefined) => Promise<OpenText>
+  /** Gets the text of each page file that something is found in. */
+  texts: Map<string, string>
+}
+
+const top = { offset: 0, line: 1, column: 1 }
+const nowhere: Located = { range: { start: top, end: top }, where: '' }
+
+/**
+ * Places what was found in the site as a whole: each file is read once more, one at a time. Where the two places of a
+ * finding are in two files, each problem says where the other is. What has changed meanwhile is placed at the top.
+ */
+export async function placeAcross(
+  found: readonly Found[],
+  { own, open, texts }: Reopened,
+): Promise<Problem[]> {
+  const located = new Map<Found, Located>()
+  const related = new Map<Found, Range>()
+  const names = found.flatMap(({ finding: { file, relatedPath, relatedFile } }) =>
+    relatedPath ? [file, relatedFile] : [file],
+  )
+  for (const name of new Set(names)) {
+    const { source, text } = await open(name)
+    for (const one of found) {
+      const { file, relatedPath, relatedFile } = one.finding
+      if (file === name) {
+        if (source) located.set(one, locateFinding(one.finding, source))
+        if (name !== undefined) texts.set(name, text)
+      }
+      if (source && relatedPath && relatedFile === name) {
+        related.set(one, source.locate(relatedPath, 'key'))
+      }
+    }
+  }
+  return found.map((one) => {
+    const { file, relatedFile } = one.finding
+    const second = related.get(one)
+    const problem = toProblem(one, located.get(one) ?? nowhere, second)
+    if (!second) return problem
+    const place = { ...second, ...(relatedFile !== undefined && { file: relatedFile }) }
+    if (file === relatedFile) return { ...problem, related: place }
+    const hint = problem.hint + sayOther(relatedFile ?? own, second)
+    return { ...problem, related: place, hint }
+  })
+}
+
+/** The last sentence of the hint of a problem whose second place is in another file. */
+export function sayOther(file: string, { start }: Range): string {
+  return ` The other one is at ${file}:${start.line}.`
+}

@@ -1,0 +1,150 @@
+import type { JsonValue } from '../../schema/read/bundle.ts'
+
+/** How bad a problem is: an error stops the build, a warning does not. */
+export type Severity = 'error' | 'warning'
+
+/** Keys and indexes that lead from the top of pages.json to a value. */
+export type Path = readonly (string | number)[]
+
+/** What of a value to point at: its key, the whole of it, its opening, or characters [from, to) of its string. */
+export type Place = 'key' | 'value' | 'opening' | readonly [from: number, to: number]
+
+/** A place in the text: offsets in UTF-16 units, lines and columns from 1 as editors count them. */
+export interface Range {
+  start: Position
+  end: Position
+}
+
+/** One end of a range. */
+export interface Position {
+  offset: number
+  line: number
+  column: number
+}
+
+/** One step of a fix: by offsets in the text, or by the path of a value. `set` also adds what is missing. */
+export type Edit =
+  | { kind: 'text'; from: number; to: number; text: string }
+  | { kind: 'rename'; path: Path; name: string }
+  | { kind: 'set'; path: Path; value: JsonValue }
+  | { kind: 'remove'; path: Path }
+
+/** The edit that mends a problem. */
+export interface Fix {
+  /** What it does, in the composer's words. */
+  title: string
+  /** Whether it can mean nothing else, so that `--fix` makes it. Else it is only suggested. */
+  safe: boolean
+  edits: readonly Edit[]
+}
+
+/** One mistake, as data. `message` says what was found, `hint` what to do; `related` is a second place that matters. */
+export interface Problem {
+  code: Code
+  severity: Severity
+  range: Range
+  path: Path
+  /** Where it is in the composer's words: route › block 3 (promoGrid) › card 2. */
+  where: string
+  message: string
+  hint: string
+  /** The name of the page file that it is in; none for pages.json. */
+  file?: string
+  /** Its `file` is that of the second place. */
+  related?: Range & { file?: string }
+  fix?: Fix
+}
+
+/** A mistake as a stage finds it, before its place in the text is looked up. */
+export interface Finding {
+  code: Code
+  path: Path
+  message: string
+  hint: string
+  /** The name of the page file that it is in, where that is not the file being read; none for pages.json. */
+  file?: string | undefined
+  at?: Place
+  /** A second place that matters, pointed at by its key, and the page file that it is in. */
+  relatedPath?: Path
+  relatedFile?: string | undefined
+  fix?: Fix
+}
+
+/** What docs/problems.md says of a code. */
+export interface Kind {
+  code: Code
+  severity: Severity
+  /** The rule in one sentence, for composers. */
+  summary: string
+  /** Why it is a rule, and what to do, in a few sentences. */
+  explanation: string
+  /** A piece of the example site and what to put in its place to get this problem. */
+  example: readonly [from: string, to: string]
+  /** What else the example needs, where its text alone is no mistake. */
+  exampleWith?: {
+    /** The day of the check, as 2026-12-31. */
+    today?: string
+    /** Pixels of pictures by name. */
+    sizes?: Readonly<Record<string, { width: number; height: number }>>
+    /** Patterns of page files that match none, with what is said of each. */
+    unmatched?: Readonly<Record<string, string>>
+    /** The overlay of the brand "lucky" that is laid over the site, and is what is wrong. */
+    overlay?: string
+  }
+}
+
+/** Names of the problem codes. Codes are permanent: a number is never given to another mistake. */
+export const codeNames = {
+  P001: 'json-syntax',
+  P002: 'duplicate-key',
+  P003: 'not-utf8',
+  P004: 'too-large',
+  P005: 'byte-order-mark',
+  P006: 'idle-overlay',
+  P011: 'unknown-block-type',
+  P012: 'unknown-property',
+  P013: 'missing-property',
+  P014: 'wrong-type',
+  P015: 'wrong-value',
+  P016: 'wrong-form',
+  P017: 'out-of-limits',
+  P020: 'unknown-token',
+  P021: 'unsafe-markup',
+  P022: 'image-count',
+  P023: 'missing-image',
+  P024: 'dead-link',
+  P025: 'duplicate-route',
+  P026: 'main-heading',
+  P027: 'route-form',
+  P028: 'missing-file',
+  P029: 'bad-redirect',
+  P030: 'missing-home',
+  P031: 'duplicate-anchor',
+  P032: 'unwritable-character',
+  P033: 'overlapping-buttons',
+  P034: 'missing-head',
+  P035: 'duplicate-head',
+  P036: 'head-length',
+  P037: 'link-relation',
+  P038: 'picture-size',
+  P039: 'promotion-dates',
+  P040: 'check-exception',
+  P041: 'promotion-over',
+  P042: 'blank-text',
+  P043: 'crowded-navigation',
+  P044: 'no-page-file',
+  P045: 'low-contrast',
+  P046: 'nothing-left',
+  P047: 'breaks-soon',
+  P048: 'security-contact-ending',
+  P049: 'security-contact-over',
+  P050: 'age-limit',
+  P051: 'gambling-line',
+  P052: 'helpline',
+  P053: 'licence-claim',
+  P054: 'promise-of-winnings',
+  P055: 'stale-house-rule',
+} as const
+
+/** A problem's permanent code. */
+export type Code = keyof typeof codeNames

@@ -1,0 +1,14 @@
+import { isRealDay } from '../../schema/values/calendar.ts'
+import { asRecord, type SiteFacts } from '../facts.ts'
+import { codeNames, type Severity } from './problem.ts'
+import type { Rule } from '../rules/rule.ts'
+
+/** How bad a rule's findings are on this site: what site.checks says until its day, else the rule's own. */
+export function severityOf(rule: Rule, { site, today }: SiteFacts): Severity | 'off' {
+  if (!rule.adjustable) return rule.severity
+  const exception = asRecord(asRecord(site['checks'])[codeNames[rule.code]])
+  const { severity, until } = exception
+  const isRunning = isRealDay(until) && until >= today
+  const isKnown = severity === 'off' || severity === 'warning' || severity === 'error'
+  return isRunning && isKnown ? severity : rule.severity
+}

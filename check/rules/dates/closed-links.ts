@@ -1,0 +1,69 @@
+import { nameInstant } from '../../../schema/values/calendar.ts'
+import { always, isIn, meet, without, type Span } from '../../dates/span.ts'
+import { normalizePath } from '../../../schema/values/path.ts'
+import { asRecord, pageOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
+import type { Finding } from '../../problem/problem.ts'
+import { quote } from '../../problem/suggest.ts'
+
+/** A link to a page or a block that exists, and is not shown all the time that the link is. */
+export interface ClosedLink {
+  /** The first instant at which it leads to nothing, not before that of the check, in milliseconds since 1970. */
+  at: number
+  /** Where it stands, and what to do. */
+  finding: Pick<Finding, 'path' | 'at' | 'file' | 'hint'>
+  /** What is wrong then: `the link "/offer" leads to a page that …`. */
+  says: string
+}
+
+/** Finds links to what is shown for a while only. */
+export function* findClosedLinks(facts: Facts): Generator<ClosedLink> {
+  if (!facts.isWhole) return
+  const targets = new Map(facts.pages.map((page) => [page.path, page]))
+  if (facts.pages.every(({ dates }) => dates === undefined)) return
+  const find = (link: Link, file?: string): ClosedLink[] => {
+    const closed = explainLink(link, targets, facts.at)
+    return closed ? [{ ...closed, finding: { ...closed.finding, file } }] : []
+  }
+  for (const [from, to] of Object.entries(asRecord(facts.site['redirects']))) {
+    if (typeof to === 'string' && to.startsWith('/'))
+      yield* find({ href: to, path: ['site', 'redirects', from] })
+  }
+  for (const link of facts.shell.links) yield* find(link)
+  for (const page of facts.pages) for (const link of page.links) yield* find(link, page.file)
+}
+
+function explainLink(
+  { href, path, at, shown = always }: Link,
+  targets: ReadonlyMap<string, PageNotes>,
+  now: number,
+): ClosedLink | undefined {
+  const [address = '', anchor] = href.split('#')
+  const [pathname = ''] = address.split('?')
+  const key = pathname === '' ? pageOf(path) : normalizePath(pathname)
+  const dates = key === undefined ? undefined : targets.get(key)?.dates
+  if (!dates) return undefined
+  const ends = anchor === undefined ? [] : dates.anchors.filter(([name]) => name === anchor)
+  // That there is no such block is told by itself, and the page is enough then.
+  const spans = ends.length > 0 ? ends.map(([, span]) => meet(dates.page, span)) : [dates.page]
+  const closed = spans.reduce(without, [shown]).filter(({ until }) => until > now)
+  if (closed.length === 0) return undefined
+  const first = Math.min(...closed.map(({ from }) => Math.max(from, now)))
+  const kind = isIn(dates.page, first) ? 'block' : 'page'
+  return {
+    at: first,
+    finding: {
+      path,
+      ...(at && { at }),
+      hint: 'Give what holds the link the same dates, or let the link lead elsewhere.',
+    },
+    says: `the link ${quote(href)} leads to a ${kind} that is not shown: ${spans.map(saySpan).join(', ')}.`,
+  }
+}
+
+function saySpan({ from, until }: Span): string {
+  const words = [
+    ...(from > always.from ? [`from ${nameInstant(from)}`] : []),
+    ...(until < always.until ? [`until ${nameInstant(until)}`] : []),
+  ]
+  return `it is there ${words.join(' ')}`
+}

@@ -1,0 +1,62 @@
+import type { Finding } from '../../problem/problem.ts'
+import { quote } from '../../problem/suggest.ts'
+import type { Occurrence } from '../../walk.ts'
+import { findClaims } from './claims.ts'
+import { houseRules } from './house-rules.ts'
+import { nothing, type Rule } from '../rule.ts'
+
+const age = '(?:18|eighteen)'
+const years = '(?:years?|yrs?)[\\s-]+(?:old|of[\\s-]+age)'
+const alone = `(?=\\s*(?:$|[.,;:!?)\\n]|${years}\\b|(?:may|can|only)\\b))`
+
+/** An age in words that can mean nothing else: "over 18 slots" is no age. */
+const pattern = new RegExp(
+  [
+    '(?<![\\d.,])18\\s?(?:[+＋]|plus\\b)',
+    '(?<![\\w+])[+＋]\\s?18(?![\\d\\w]|\\s?\\d)',
+    `\\b${age}[\\s-]+(?:${years}[\\s-]+|years?[\\s-]+)?(?:and|or|&)[\\s-]+(?:over|older|above|up(?:wards)?)\\b`,
+    `\\b(?:over|above|at\\s+least|from)\\s+(?:the\\s+age\\s+of\\s+)?${age}s?${alone}`,
+    `\\bage(?:d|s|\\s+limit)?(?:\\s+(?:is|of|from)|:)?\\s+${age}\\b`,
+    '\\b18\\s+(?:anyos\\s+)?pataas\\b',
+  ].join('|'),
+  'gi',
+)
+
+export const ageLimit: Rule = {
+  code: 'P050',
+  severity: 'error',
+  adjustable: true,
+  houseRule: houseRules.age,
+  summary: 'No text says that people may play from 18 years on.',
+  explanation:
+    'In the Philippines the lowest age is 21. A text that names 18 invites people who may not play, and contradicts the foot of the page.',
+  example: ['"Read the terms."', '"Read the terms. Open to adults of 18 and over."'],
+  texts: {
+    pieces: ['Text', 'Html'],
+    start: () => (occurrence) =>
+      /18|eighteen/i.test(occurrence.value) ? find(occurrence) : nothing,
+  },
+}
+
+function* find(occurrence: Occurrence): Generator<Finding> {
+  const { value, path } = occurrence
+  for (const { words, at } of findClaims(occurrence, pattern, () => false)) {
+    const [from, to] = at
+    const corrected = value
+      .slice(from, to)
+      .replace('18', '21')
+      .replace(/eighteen/i, 'twenty-one')
+    yield {
+      code: 'P050',
+      path,
+      at,
+      message: `${quote(words)} is too young. People may play from 21 years on.`,
+      hint: 'Write 21, or leave the age out: it stands at the foot of every page.',
+      fix: {
+        title: 'Write 21',
+        safe: false,
+        edits: [{ kind: 'set', path, value: value.slice(0, from) + corrected + value.slice(to) }],
+      },
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { asRecord } from '../../facts.ts'
+import { helplineNumber, houseRules } from './house-rules.ts'
+import type { Rule } from '../rule.ts'
+
+export const helpline: Rule = {
+  code: 'P052',
+  severity: 'error',
+  adjustable: true,
+  houseRule: houseRules.helpline,
+  summary: `The helpline is ${helplineNumber.number}, and can be called from the page.`,
+  explanation:
+    'Somebody who needs help calls the number that stands here, so a wrong one does harm. The number is shown, and the link dials it.',
+  example: ['"number": "(02) 8248-9568"', '"number": "(02) 8248-9586"'],
+  *site({ site }) {
+    const found = asRecord(asRecord(site['responsibleGambling'])['helpline'])
+    for (const name of ['number', 'href'] as const) {
+      const value = found[name]
+      const right = helplineNumber[name]
+      if (typeof value !== 'string' || dialled(value) === dialled(right)) continue
+      const path = ['site', 'responsibleGambling', 'helpline', name]
+      yield {
+        code: 'P052',
+        path,
+        message:
+          name === 'number'
+            ? 'This is not the number of the National Problem Gambling Helpline.'
+            : 'This link does not call the National Problem Gambling Helpline.',
+        hint: `Write "${name}": "${right}"`,
+        fix: {
+          title: `Write "${right}"`,
+          safe: false,
+          edits: [{ kind: 'set', path, value: right }],
+        },
+      }
+    }
+  },
+}
+
+/** The digits from the area code on: 02 within the country, +63 2 from outside. */
+function dialled(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  return digits.replace(/^(?:63|0)(?=2\d{8}$)/, '')
+}

@@ -1,0 +1,65 @@
+import { asRecord } from '../../facts.ts'
+import type { Finding } from '../../problem/problem.ts'
+import { quote } from '../../problem/suggest.ts'
+import type { Occurrence } from '../../walk.ts'
+import { findClaims, isDenied, type Claim } from './claims.ts'
+import { houseRules } from './house-rules.ts'
+import { nothing, type Rule } from '../rule.ts'
+
+const licence = 'licen[cs]es?'
+const number = '\\s*(?:no\\b\\.?|nr\\b\\.?|numbers?\\b|#)'
+
+const pattern = new RegExp(
+  [
+    '\\bPAGCOR\\b',
+    '\\b(?:licen[cs]ed|accredited|certified(?!\\s+(?:mail|letters?|cop(?:y|ies)|counsel\\w*|doctors?|therap\\w*)))\\b',
+    `\\b(?:our|its|valid|gaming|gambling|casino)\\s+${licence}\\b`,
+    `\\b(?:holds?|holding|has|have|under)\\s+(?:an?\\s+|the\\s+)?(?:\\w+\\s+)?${licence}\\b`,
+    `\\b${licence}${number}`,
+    `\\bclearance${number}`,
+    '\\b(?:regulated|authori[sz]ed|approved|supervised)\\s+by\\s+(?:the\\s+|an?\\s+)?(?:\\w+\\s+)?(?:government|regulators?|state|authorit(?:y|ies)|commission|law)\\b',
+  ].join('|'),
+  'gi',
+)
+
+export const licenceClaim: Rule = {
+  code: 'P053',
+  severity: 'error',
+  adjustable: true,
+  houseRule: houseRules.licence,
+  summary: 'No text claims a licence that the site settings do not name.',
+  explanation:
+    'Only who holds a licence may say so. If the operator holds one, write the line that the regulator asks for as "licence" of "responsibleGambling", and this rule is silent. Advice such as "check that the operator is licensed" is no claim.',
+  example: ['"Slots and <b>tables</b>, explained."', '"A <b>licensed</b> casino, explained."'],
+  texts: {
+    pieces: ['Text', 'Html'],
+    start({ site }) {
+      const line = asRecord(site['responsibleGambling'])['licence']
+      if (typeof line === 'string' && line.trim() !== '') return () => nothing
+      return (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : nothing)
+    },
+  },
+}
+
+const quick = /licen|pagcor|accredit|certif|clearance|(?:ed by)/i
+
+function* find(occurrence: Occurrence): Generator<Finding> {
+  const { path } = occurrence
+  if (path[1] === 'responsibleGambling' && path[2] === 'helpline') return // who runs it may be named
+  for (const { words, at } of findClaims(occurrence, pattern, isHarmless)) {
+    yield {
+      code: 'P053',
+      path,
+      at,
+      message: `${quote(words)} claims a licence, and the site settings name none.`,
+      hint: 'Leave it out, or write the licence line into "responsibleGambling" if there is a licence.',
+    }
+  }
+}
+
+const advice =
+  /\b(?:check(?:s|ed|ing)?|whether|if|unless|make\s+sure|ensure|asks?|verify|confirm|find\s+out|look\s+(?:up|for))\b/i
+
+function isHarmless(claim: Claim): boolean {
+  return isDenied(claim) || advice.test(claim.before)
+}

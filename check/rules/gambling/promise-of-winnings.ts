@@ -1,0 +1,65 @@
+import type { Finding } from '../../problem/problem.ts'
+import { quote } from '../../problem/suggest.ts'
+import type { Occurrence } from '../../walk.ts'
+import { findClaims, isDenied } from './claims.ts'
+import { houseRules } from './house-rules.ts'
+import { nothing, type Rule } from '../rule.ts'
+
+const gains =
+  '(?:win(?:s|ners?|nings?)?|profits?|payouts?|jackpots?|money|cash|income|returns?|earnings?|success|panalo)'
+const guaranteed = 'g(?:ua|au|a|u)r+[ae]n?te+(?:d|s|ing)?' // it is misspelt in many ways
+
+const pattern = new RegExp(
+  [
+    `\\b${guaranteed}[\\s-]+(?:(?:to|you|an?|of|the|big|daily|real|cash|your)[\\s-]+){0,3}${gains}\\b`,
+    `\\b${gains}\\s+(?:(?:is|are|always|fully)\\s+){0,2}${guaranteed}\\b`,
+    '\\b(?:risk|loss)[\\s-]*free\\b',
+    '\\b(?:zero|no)[\\s-]risk\\s+(?:bets?|bonus(?:es)?|offers?|games?|play|way|deposits?|spins?)\\b',
+    '\\bea[sz]y[\\s-]+(?:money|cash|win(?:s|nings?)?|income|profits?|pera)\\b',
+    '\\bquick[\\s-]+(?:money|cash)\\b',
+    '\\bmadaling\\s+(?:pera|kita|panalo)\\b',
+    '\\bpay(?:s|ing)?\\s+(?:off\\s+)?(?:(?:your|the|my|all|our|those)\\s+){0,2}(?:bills?|debts?|rent|loans?|tuition|mortgage)\\b',
+    '\\b(?:solves?|ends?|fix|escape|forget)\\s+(?:(?:your|all|the|my|of)\\s+){0,2}(?:money|financial|debt)\\s+(?:problems?|troubles?|worries)\\b',
+    '\\b(?:get|gets|getting|become|becoming|makes?\\s+you)\\s+(?:very\\s+)?(?:a\\s+millionaire|(?:rich|wealthy)(?=\\s*(?:$|[.,;:!?)\\n-]|(?:quick(?:ly)?|fast|now|today|with|by|from|on|in|at|and|overnight)\\b)))',
+    '(?<!\\b(?:make|making|made|be|being|not|for)\\s)\\bsure[\\s-]*(?:fire[\\s-]*)?(?:win(?:s|ners?|nings?)?|bets?|panalo)\\b',
+    '\\bsure\\s+to\\s+win\\b',
+    '\\bsiguradong\\s+panalo\\b',
+    '\\b(?:always\\s+wins?|wins?\\s+(?:always|every\\s+(?:time|day|spin)))\\b',
+    "\\b(?:can(?:not|['’]t|\\s+not)|never)\\s+lose\\b(?!\\s+(?:more|track|sight)\\b)",
+    '\\blucky[\\s-]*(?:charms?|amulets?|talismans?)\\b',
+    '\\b(?:anting[\\s-]*anting|agimat)\\b',
+    '\\b(?:brings?|attracts?)\\s+(?:you\\s+)?(?:good\\s+)?luck\\b',
+  ].join('|'),
+  'gi',
+)
+
+/** A part of each of the words above, to pass over most texts at once. */
+const quick =
+  /g(?:ua|au|a|u)r+[ae]n?te|risk|loss|ea[sz]y|quick|madali|bill|debt|rent|loan|tuition|mortgage|problem|trouble|worries|rich|wealth|million|sure|sigurado|win|lose|luck|anting|agimat/i
+
+export const promiseOfWinnings: Rule = {
+  code: 'P054',
+  severity: 'warning',
+  adjustable: true,
+  houseRule: houseRules.promises,
+  summary: 'No text promises winnings, or play without risk.',
+  explanation:
+    'Words such as "guaranteed win", "risk-free", "easy money", "pay your bills" and "lucky charm" mislead people: every game can be lost, and no game is an answer to money troubles. Say what there is to play, and what it costs. A text that denies such a promise is fine.',
+  example: ['"Read the terms."', '"Read the terms for easy money."'],
+  texts: {
+    pieces: ['Text', 'Html'],
+    start: () => (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : nothing),
+  },
+}
+
+function* find(occurrence: Occurrence): Generator<Finding> {
+  for (const { words, at } of findClaims(occurrence, pattern, isDenied)) {
+    yield {
+      code: 'P054',
+      path: occurrence.path,
+      at,
+      message: `${quote(words)} promises winnings, or play without risk.`,
+      hint: 'Leave it out. Say what there is to play, and that it can be lost.',
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { PageNotes } from '../../facts.ts'
+import { quote } from '../../problem/suggest.ts'
+import type { Rule } from '../rule.ts'
+
+export const duplicateHead: Rule = {
+  code: 'P035',
+  severity: 'warning',
+  adjustable: true,
+  summary: 'No two pages have the same title or the same description.',
+  explanation:
+    'In search results and in the list of open tabs people tell pages apart by their titles. Capitals, blanks and the token {keyword} make no difference. Say in each what only that page has.',
+  example: ['"title": "VIP levels at {keyword}"', '"title": "Bonus terms at p666"'],
+  *site({ pages }) {
+    for (const name of ['title', 'description'] as const) {
+      const seen = new Map<string, PageNotes>()
+      for (const page of pages) {
+        const { key, file, [name]: text } = page
+        if (text === undefined) continue
+        const same = text.replace(/\s+/g, ' ').toLowerCase()
+        const first = seen.get(same)
+        if (first === undefined) {
+          seen.set(same, page)
+          continue
+        }
+        yield {
+          code: 'P035',
+          file,
+          path: ['pages', key, 'meta', name],
+          relatedFile: first.file,
+          relatedPath: ['pages', first.key, 'meta', name],
+          message: `The page ${quote(first.key)} has the same ${name}.`,
+          hint: `Write a ${name} that only this page can have.`,
+        }
+      }
+    }
+  },
+}

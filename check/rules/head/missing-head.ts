@@ -1,0 +1,42 @@
+import { asRecord } from '../../facts.ts'
+import type { Rule } from '../rule.ts'
+
+export const missingHead: Rule = {
+  code: 'P034',
+  severity: 'warning',
+  adjustable: true,
+  summary: 'Every page has a title and a description.',
+  explanation:
+    'Search engines and shared links show them, and the title stands in the tab of the browser. Without them others choose some words of the page. Write both in the group "meta" of the page.',
+  example: ['"title": "VIP levels at {keyword}"', '"title": "   "'],
+  *page({ key, page }) {
+    const meta = asRecord(page['meta'])
+    const missing = ['title', 'description'].filter((name) => meta[name] === undefined)
+    if (missing.length > 0) {
+      const texts = missing.map((name) => examples[name]).join(', ')
+      const hasGroup = page['meta'] !== undefined
+      yield {
+        code: 'P034',
+        path: hasGroup ? ['pages', key, 'meta'] : ['pages', key],
+        at: 'key',
+        message: `The page has no ${missing.join(' and no ')} for search engines and shared links.`,
+        hint: hasGroup ? `Add to its "meta": ${texts}` : `Add: "meta": { ${texts} }`,
+      }
+    }
+    for (const name of ['title', 'description']) {
+      const text = meta[name]
+      if (typeof text !== 'string' || text.trim() !== '') continue
+      yield {
+        code: 'P034',
+        path: ['pages', key, 'meta', name],
+        message: `The ${name} is blank.`,
+        hint: `Write for example: ${examples[name]}`,
+      }
+    }
+  },
+}
+
+const examples: Readonly<Record<string, string>> = {
+  title: '"title": "{keyword} bonus: how the sign-up offer works"',
+  description: '"description": "How the bonus of {keyword} works, and which terms to read first."',
+}

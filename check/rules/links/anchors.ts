@@ -1,0 +1,42 @@
+import { quote } from '../../problem/suggest.ts'
+import { doMeet, spanOf } from '../../dates/span.ts'
+import type { Rule } from '../rule.ts'
+
+export const anchors: Rule = {
+  code: 'P031',
+  severity: 'error',
+  adjustable: false,
+  summary: 'Every anchor is given once on a page; "main" is the page itself.',
+  explanation:
+    'A link to an anchor leads to the first block that has it, so the second one cannot be reached. Give each block its own anchor.',
+  example: [
+    '"type": "contentCards",',
+    '"type": "contentCards",\n          "anchor": "how-to-start",',
+  ],
+  *page({ key, blocks }) {
+    const seen: { anchor: string; index: number }[] = []
+    for (const [index, { anchor }] of blocks.entries()) {
+      if (typeof anchor !== 'string') continue
+      const span = spanOf(blocks[index])
+      // Blocks that take turns may share one.
+      const first = seen.find(
+        (other) => other.anchor === anchor && doMeet(span, spanOf(blocks[other.index])),
+      )?.index
+      if (first === undefined && anchor !== 'main') {
+        seen.push({ anchor, index })
+        continue
+      }
+      const place = ['pages', key, 'blocks', index, 'anchor']
+      yield {
+        code: 'P031',
+        path: place,
+        ...(first !== undefined && { relatedPath: ['pages', key, 'blocks', first, 'anchor'] }),
+        message:
+          anchor === 'main'
+            ? 'The anchor "main" stands for the page itself.'
+            : `The anchor ${quote(anchor)} is taken on this page.`,
+        hint: 'Give the block another anchor.',
+      }
+    }
+  },
+}

@@ -1,0 +1,127 @@
+import { normalizePath } from '../../../schema/values/path.ts'
+import { capitalize } from '../../../schema/read/capitalize.ts'
+import { findClosedLinks } from '../dates/closed-links.ts'
+import { asRecord, pageOf, type Facts, type Link, type Notes } from '../../facts.ts'
+import type { Finding } from '../../problem/problem.ts'
+import { createSuggest, listWords, quote } from '../../problem/suggest.ts'
+import type { Occurrence } from '../../walk.ts'
+import { listLinks } from '../texts/markup-tree.ts'
+import { nothing, type Rule } from '../rule.ts'
+
+export const deadLink: Rule = {
+  code: 'P024',
+  severity: 'error',
+  adjustable: true,
+  summary: 'Links within the site lead to a page, a block, a redirect or a file that exists.',
+  explanation:
+    'A link within the site starts with a slash. It leads to a page of pages.json, to a block by its anchor, to a redirect or to a file of the public folder. A link to anything else shows visitors an error page.',
+  example: ['"href": "/bonus"', '"href": "/bonsu"'],
+  texts: {
+    pieces: ['Href', 'Html'],
+    start: () => (occurrence, notes) => {
+      noteLinks(occurrence, notes)
+      return nothing
+    },
+  },
+  *site(facts) {
+    if (!facts.isWhole) return
+    const targets = collectTargets(facts)
+    for (const [from, to] of Object.entries(asRecord(facts.site['redirects']))) {
+      if (typeof to !== 'string' || !to.startsWith('/')) continue
+      const path = ['site', 'redirects', from]
+      const fault = explainLink(to, undefined, targets)
+      if (fault) yield explain({ href: to, path }, fault)
+    }
+    yield* explainLinks(facts.shell, targets)
+    for (const page of facts.pages) yield* explainLinks(page, targets, page.file)
+    for (const { at, finding, says } of findClosedLinks(facts)) {
+      if (at === facts.at) yield { code: 'P024', ...finding, message: capitalize(says) }
+    }
+  },
+}
+
+function noteLinks(occurrence: Occurrence, { links }: Notes): void {
+  const { piece, value } = occurrence
+  if (piece !== 'Html') {
+    if (isInternal(value)) links.push({ href: value, path: occurrence.path })
+  } else if (value.includes('href')) {
+    for (const { href, at } of listLinks(value)) {
+      if (isInternal(href)) links.push({ href, path: occurrence.path, at })
+    }
+  }
+}
+
+function isInternal(href: string): boolean {
+  return href.startsWith('/') || href.startsWith('#')
+}
+
+function* explainLinks({ links }: Notes, targets: Targets, file?: string): Generator<Finding> {
+  for (const link of links) {
+    const fault = explainLink(link.href, pageOf(link.path), targets)
+    if (fault) yield { ...explain(link, fault), file }
+  }
+}
+
+function explain({ path, at }: Link, { message, hint, meant }: Fault): Finding {
+  const finding: Finding = { code: 'P024', path, message, hint, ...(at && { at }) }
+  if (meant === undefined || at) return finding
+  const title = `Link to ${quote(meant)}`
+  return { ...finding, fix: { title, safe: false, edits: [{ kind: 'set', path, value: meant }] } }
+}
+
+interface Fault {
+  message: string
+  hint: string
+  /** The address that was likely meant. */
+  meant?: string
+}
+
+interface Targets {
+  /** Anchors by page path; undefined where blocks or anchors of the page are wrong themselves. */
+  pages: ReadonlyMap<string, ReadonlySet<string> | undefined>
+  redirects: ReadonlySet<string>
+  has(path: string): boolean
+  suggest(path: string): string | undefined
+  /** Which pages there are. */
+  hint: string
+}
+
+function collectTargets({ site, pages, files }: Facts): Targets {
+  const anchors = new Map<string, Set<string> | undefined>()
+  for (const { path, anchors: own } of pages) {
+    const before = anchors.has(path) ? anchors.get(path) : new Set(['main'])
+    anchors.set(path, before && own && new Set([...before, ...own]))
+  }
+  return {
+    pages: anchors,
+    redirects: new Set(Object.keys(asRecord(site['redirects']))),
+    has: files.has,
+    suggest: createSuggest([...anchors.keys()]),
+    hint: `Pages: ${listWords([...anchors.keys()], 20)}.`,
+  }
+}
+
+function explainLink(href: string, page: string | undefined, targets: Targets): Fault | undefined {
+  const [address = '', anchor] = href.split('#')
+  const [pathname = ''] = address.split('?')
+  const path = pathname === '' ? page : normalizePath(pathname)
+  if (path === undefined) return undefined // "#top" in the site settings means the page it is shown on
+  if (targets.pages.size === 0) return undefined // that there are no pages is told by itself
+  if (!targets.pages.has(path)) {
+    if (targets.redirects.has(pathname) || targets.has(pathname)) return undefined
+    const near = targets.suggest(path.replace(/\.html?$/, ''))
+    const meant = near === undefined ? undefined : near + href.slice(pathname.length)
+    const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
+    return {
+      message: `The link ${quote(href)} leads to no page.${question}`,
+      hint: targets.hint,
+      ...(meant !== undefined && { meant }),
+    }
+  }
+  const anchors = targets.pages.get(path)
+  if (!anchor || anchors === undefined || anchors.has(anchor)) return undefined
+  return {
+    message: `The page ${quote(path)} has no block with the anchor ${quote(anchor)}.`,
+    hint: `Give a block "anchor": ${quote(anchor)}, or use one of: ${listWords([...anchors])}.`,
+  }
+}

@@ -1,0 +1,46 @@
+import { listWords } from '../../problem/suggest.ts'
+import type { Facts } from '../../facts.ts'
+import { nothing, type Rule } from '../rule.ts'
+
+export const imageCount: Rule = {
+  code: 'P022',
+  severity: 'error',
+  adjustable: false,
+  summary: 'public/images holds as many pictures as site.imageCount says.',
+  explanation:
+    'The number guards against a picture that was forgotten or lost. When you add or remove one, change the number too.',
+  example: ['"imageCount": 2', '"imageCount": 3'],
+  texts: {
+    pieces: ['Image'],
+    start: () => (occurrence, notes) => {
+      notes.images.push(occurrence.value)
+      return nothing
+    },
+  },
+  *site(facts) {
+    const expected = facts.site['imageCount']
+    const found = facts.files.images.length
+    if (typeof expected !== 'number' || found === expected) return
+    const { missing, extra } = compareImages(facts)
+    const details = [
+      `found ${found}`,
+      ...(missing.length > 0 ? [`missing: ${listWords(missing)}`] : []),
+      ...(extra.length > 0 ? [`not used: ${listWords(extra)}`] : []),
+    ]
+    yield {
+      code: 'P022',
+      path: ['site', 'imageCount'],
+      message: `image count mismatch: expected ${expected} img files (${details.join('; ')})`,
+      hint: 'Put the missing pictures into public/images, remove what is too much, or correct "imageCount".',
+    }
+  },
+}
+
+function compareImages(facts: Facts): { missing: string[]; extra: string[] } {
+  const used = new Set([facts.shell, ...facts.pages].flatMap(({ images }) => images))
+  const there = new Set(facts.files.images)
+  return {
+    missing: [...used].filter((name) => !there.has(name)).toSorted(),
+    extra: facts.isWhole ? facts.files.images.filter((name) => !used.has(name)) : [],
+  }
+}

@@ -1,0 +1,67 @@
+import { icons } from '../../../schema/values/file-path.ts'
+import type { Finding } from '../../problem/problem.ts'
+import { listWords, quote } from '../../problem/suggest.ts'
+import type { Occurrence } from '../../walk.ts'
+import { nothing, type Rule } from '../rule.ts'
+
+export const missingFile: Rule = {
+  code: 'P028',
+  severity: 'error',
+  adjustable: false,
+  summary: 'Every file that the site settings name is in the public folder.',
+  explanation:
+    'Icons, payment marks and the logo are files of the public folder, named from their first slash. Correct the name, or put the file there.',
+  example: ['"/floating/get.svg"', '"/floating/gift.svg"'],
+  texts: {
+    pieces: ['PublicFile'],
+    start:
+      ({ files }) =>
+      (occurrence) => {
+        if (occurrence.value.startsWith('/images/')) return [isSource(occurrence)]
+        return files.has(occurrence.value) ? nothing : [isMissing(occurrence)]
+      },
+  },
+  *site({ files, site }) {
+    const missingIcons = Object.values(icons).filter((file) => !files.has(file))
+    if (missingIcons.length > 0) {
+      yield {
+        code: 'P028',
+        path: ['site'],
+        at: 'key',
+        message: `The site has no ${missingIcons.length === 1 ? 'icon' : 'icons'} ${listWords(missingIcons)}.`,
+        hint: 'Put every one into the public folder; browsers and phones show them.',
+      }
+    }
+    const brand = site['brand']
+    if (
+      typeof brand === 'string' &&
+      /^[a-z0-9-]+$/.test(brand) &&
+      !files.has(`/logo/${brand}.png`)
+    ) {
+      yield {
+        code: 'P028',
+        path: ['site', 'brand'],
+        message: `There is no logo "/logo/${brand}.png".`,
+        hint: `Put it at public/logo/${brand}.png, or correct the brand.`,
+      }
+    }
+  },
+}
+
+function isSource({ path }: Occurrence): Finding {
+  return {
+    code: 'P028',
+    path,
+    message: 'The files in public/images are sources, which are not published as they are.',
+    hint: 'Put the file into another folder of public.',
+  }
+}
+
+function isMissing({ value, path }: Occurrence): Finding {
+  return {
+    code: 'P028',
+    path,
+    message: `There is no file ${quote(value)}.`,
+    hint: `Put it at public${value}, or correct the name.`,
+  }
+}

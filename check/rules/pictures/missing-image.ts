@@ -1,0 +1,43 @@
+import type { SiteFacts } from '../../facts.ts'
+import type { Finding } from '../../problem/problem.ts'
+import { listWords, quote, suggest } from '../../problem/suggest.ts'
+import type { Occurrence } from '../../walk.ts'
+import { nothing, type Rule } from '../rule.ts'
+
+export const missingImage: Rule = {
+  code: 'P023',
+  severity: 'error',
+  adjustable: false,
+  summary: 'Every picture that a page names is in public/images.',
+  explanation:
+    'A picture is named like its file in public/images, without the ending. Correct the name, or put the file there.',
+  example: ['"image": "vip-8-1"', '"image": "vip-8-2"'],
+  texts: {
+    pieces: ['Image'],
+    start({ files, site }) {
+      const images = new Set(files.images)
+      const expected = site['imageCount']
+      // What is missing is named by the count already.
+      if (typeof expected === 'number' && images.size < expected) return () => nothing
+      return (occurrence) => (images.has(occurrence.value) ? nothing : [explain(occurrence, files)])
+    },
+  },
+}
+
+function explain({ value, path }: Occurrence, { images }: SiteFacts['files']): Finding {
+  const meant = suggest(value, images)
+  const question = meant === undefined ? '' : ` Did you mean "${meant}"?`
+  return {
+    code: 'P023',
+    path,
+    message: `There is no picture ${quote(value)}.${question}`,
+    hint: images.length > 0 ? `Pictures: ${listWords(images, 20)}.` : 'Put it into public/images.',
+    ...(meant !== undefined && {
+      fix: {
+        title: `Use the picture ${quote(meant)}`,
+        safe: false,
+        edits: [{ kind: 'set', path, value: meant }],
+      },
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Rule } from '../rule.ts'
+
+/** More entries than a menu can show; at about 50 bytes each, 40 are 2 KB that every page carries. */
+const most = 40
+
+export const crowdedNavigation: Rule = {
+  code: 'P043',
+  severity: 'warning',
+  adjustable: true,
+  summary: `The navigation lists at most ${most} pages.`,
+  explanation:
+    'Every page carries the whole navigation, so a long one makes all pages slower, and nobody reads it. List the main pages, and let them link to the others. A page with "inNav": false shows the navigation, but is not listed in it.',
+  example: ['"/vip": {', `${examplePages(most)}"/vip": {`],
+  *site({ pages }) {
+    const listed = pages.filter(({ isListed }) => isListed)
+    const tooMany = listed[most]
+    if (tooMany === undefined) return
+    yield {
+      code: 'P043',
+      file: tooMany.file,
+      path: ['pages', tooMany.key],
+      at: 'key',
+      message: `The navigation lists ${listed.length.toLocaleString('en')} pages, and every page carries all of them. At most ${most} are read. This page is one too many.`,
+      hint: 'Take it, or others, out of the navigation: "inNav": false',
+    }
+  },
+}
+
+/** Pages by the text of their JSON, each with a comma. */
+function examplePages(count: number): string {
+  return Array.from({ length: count }, (_, index) => {
+    const [name, title] = [`Day ${index + 1}`, `What runs on day ${index + 1}`]
+    const page = {
+      name,
+      meta: { title, description: `${title}, until when, and which terms to read before.` },
+      blocks: [{ type: 'hero', title, desc: 'All promotions of the day.' }],
+    }
+    return `"/day-${index + 1}": ${JSON.stringify(page)},\n    `
+  }).join('')
+}

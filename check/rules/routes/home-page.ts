@@ -1,0 +1,20 @@
+import type { Rule } from '../rule.ts'
+
+export const homePage: Rule = {
+  code: 'P030',
+  severity: 'error',
+  adjustable: false,
+  summary: 'The site has a page "/".',
+  explanation: 'It is the page that visitors see first, at the bare address of the site.',
+  example: ['"/": {', '"/home": {'],
+  *site({ pages, isWhole }) {
+    if (!isWhole || pages.length === 0 || pages.some(({ path }) => path === '/')) return
+    yield {
+      code: 'P030',
+      path: ['pages'],
+      at: 'key',
+      message: 'There is no page "/", which visitors see first.',
+      hint: 'Add a page with the path "/".',
+    }
+  },
+}

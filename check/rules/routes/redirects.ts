@@ -1,0 +1,148 @@
+import { htmlFileOf } from '../../../schema/values/file-path.ts'
+import { normalizePath } from '../../../schema/values/path.ts'
+import { asRecord, type Facts } from '../../facts.ts'
+import type { Finding } from '../../problem/problem.ts'
+import { quote } from '../../problem/suggest.ts'
+import { isReserved } from './reserved.ts'
+import type { Rule } from '../rule.ts'
+
+export const redirects: Rule = {
+  code: 'P029',
+  severity: 'error',
+  adjustable: false,
+  summary: 'Redirects come to an end, and stand at addresses that nothing else has.',
+  explanation:
+    'A redirect is an address of this site that leads elsewhere. It must not be the address of a page or a file, and must not lead back to itself, whether at once, over other redirects or over promoUrl.',
+  example: ['"/old.html": "/bonus"', '"/old.html": "/old.html"'],
+  *site(facts) {
+    const all = asRecord(facts.site['redirects'])
+    const taken = createTaken()
+    for (const { path } of facts.pages) taken.add(fileOf(path), path)
+    const pageFiles = new Set(facts.pages.map(({ path }) => fileOf(path)))
+    const circles = findCircles(facts)
+    for (const from of Object.keys(all)) {
+      const at = { code: 'P029', path: ['site', 'redirects', from] } as const
+      const fault = explainTaken(from, facts, pageFiles, taken)
+      if (fault) yield { ...at, at: 'key', ...fault }
+      else if (circles.has(from)) {
+        yield {
+          ...at,
+          message: `The redirect from ${quote(from)} leads in a circle.`,
+          hint: 'Let one of them lead to a page or to promoUrl.',
+        }
+      }
+      taken.add(fileOf(from), from)
+    }
+  },
+}
+
+/** The file that is written for an address; some disks do not tell capitals from small letters. */
+function fileOf(path: string): string {
+  return htmlFileOf(path).toLowerCase()
+}
+
+/** The files that are taken so far, each with the address it is for, and the folders that they are in. */
+interface Taken {
+  add(file: string, path: string): void
+  /** Another address with this very file. */
+  same(file: string): string | undefined
+  /** Another address whose file would be a folder of this one, or the other way round. */
+  nested(file: string): string | undefined
+}
+
+function createTaken(): Taken {
+  const files = new Map<string, string>()
+  const folders = new Map<string, string>()
+  return {
+    add(file, path) {
+      files.set(file, path)
+      for (const folder of foldersOf(file)) if (!folders.has(folder)) folders.set(folder, path)
+    },
+    same: (file) => files.get(file),
+    nested(file) {
+      const above = foldersOf(file).find((folder) => files.has(folder))
+      return above === undefined ? folders.get(file) : files.get(above)
+    },
+  }
+}
+
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+function explainTaken(
+  from: string,
+  { files }: Facts,
+  pageFiles: ReadonlySet<string>,
+  taken: Taken,
+): Pick<Finding, 'message' | 'hint'> | undefined {
+  const file = fileOf(from)
+  const hint = 'Give the redirect another address, or remove one of them.'
+  if (
+    isReserved(from.replace(/\.html$/, '').toLowerCase()) ||
+    files.has(`/${htmlFileOf(from)}`) ||
+    files.has(from)
+  ) {
+    return { message: `The address ${quote(from)} is used by the site itself.`, hint }
+  }
+  if (pageFiles.has(file)) {
+    const pageHint = 'Remove the redirect, or the page.'
+    return { message: `${quote(from)} is a page and a redirect.`, hint: pageHint }
+  }
+  const same = taken.same(file)
+  if (same !== undefined) {
+    return { message: `${quote(from)} and ${quote(same)} are the same address.`, hint }
+  }
+  const nested = taken.nested(file)
+  if (nested === undefined) return undefined
+  return {
+    message: `One of ${quote(from)} and ${quote(nested)} is a file, the other a folder of the same name.`,
+    hint,
+  }
+}
+
+/** Lists the redirects that never come to an end: those of a circle, and those that lead into one. */
+function findCircles({ site }: Facts): ReadonlySet<string> {
+  const all = asRecord(site['redirects'])
+  // By file, since a host shows the page of a redirect at every address of it: /a, /a/ and /a.html.
+  const byFile = new Map(Object.keys(all).map((from) => [fileOf(from), from]))
+  const origin = parseAddress(site['url'])
+  const endless = new Set<string>()
+  const ending = new Set<string>()
+  for (const from of Object.keys(all)) {
+    const way = new Set<string>()
+    let at: string | undefined = from
+    while (at !== undefined && !way.has(at) && !endless.has(at) && !ending.has(at)) {
+      way.add(at)
+      at = nextOf(at)
+    }
+    const result = at !== undefined && (way.has(at) || endless.has(at)) ? endless : ending
+    for (const step of way) result.add(step)
+  }
+  return endless
+
+  /** The redirect that one leads to; undefined where it leads out of the redirects. */
+  function nextOf(from: string): string | undefined {
+    const target = parseAddress(all[from] === 'promoUrl' ? site['promoUrl'] : all[from], origin)
+    // Hosts lead from http to https by themselves.
+    if (target === undefined || origin === undefined || target.host !== origin.host)
+      return undefined
+    return byFile.get(fileOf(normalizePath(decode(target.pathname))))
+  }
+}
+
+/** Reads an address as browsers do; undefined for what is none. */
+function parseAddress(address: unknown, base = new URL('https://site.invalid')): URL | undefined {
+  return typeof address === 'string' && URL.canParse(address, base)
+    ? new URL(address, base)
+    : undefined
+}
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}

@@ -1,0 +1,77 @@
+import { daysBetween, isRealDay, nameDay } from '../../../schema/values/calendar.ts'
+import { asRecord } from '../../facts.ts'
+import { codeNames, type Finding } from '../../problem/problem.ts'
+import { quote } from '../../problem/suggest.ts'
+import type { Rule } from '../rule.ts'
+
+/** So many days before its end an exception is warned of. */
+const ahead = 14
+
+export const checkException: Rule = {
+  code: 'P040',
+  severity: 'warning',
+  adjustable: false,
+  summary: 'Exceptions from the checks change something, and are looked at again before they end.',
+  explanation:
+    'In "checks" the site can turn a rule off, or make it a warning or an error, for a reason and until a day. After that day the rule counts as before. You are told two weeks ahead, when the day has passed, when the day does not exist, and when the exception says what the rule says anyway.',
+  example: [
+    '"imageCount": 2,',
+    '"imageCount": 2, "checks": { "dead-link": { "severity": "warning", "reason": "The page comes in May.", "until": "2026-05-31" } },',
+  ],
+  *site({ site, today }, rules) {
+    const exceptions = asRecord(site['checks'])
+    for (const rule of rules) {
+      const name = codeNames[rule.code]
+      if (!rule.adjustable || !Object.hasOwn(exceptions, name)) continue
+      const { severity, until } = asRecord(exceptions[name])
+      const path = ['site', 'checks', name]
+      const fault =
+        explainDay(until, today, isThen(rule)) ??
+        (severity === rule.severity ? explainSame(rule) : undefined)
+      if (fault) {
+        const { about, ...texts } = fault
+        yield { code: 'P040', path: [...path, about], ...texts }
+      }
+    }
+  },
+}
+
+type Fault = Pick<Finding, 'message' | 'hint'> & { about: 'until' | 'severity' }
+
+function explainDay(until: unknown, today: string, then: string): Fault | undefined {
+  if (typeof until !== 'string') return undefined
+  const about = 'until'
+  if (!isRealDay(until)) {
+    return {
+      about,
+      message: `${quote(until)} is no day of the calendar, so this exception does not count.`,
+      hint: 'Write year, month and day, for example 2026-12-31.',
+    }
+  }
+  const left = daysBetween(today, until)
+  if (left < 0) {
+    return {
+      about,
+      message: `This exception ended on ${nameDay(until)}, and no longer counts.`,
+      hint: 'Remove it. If it is still needed, give it a later day and say why.',
+    }
+  }
+  if (left > ahead) return undefined
+  return {
+    about,
+    message: `This exception ends ${left === 0 ? 'today' : `on ${nameDay(until)}`}. ${then}`,
+    hint: 'Mend what it is for, or give it a later day and say why.',
+  }
+}
+
+function explainSame({ code, severity }: Rule): Fault {
+  return {
+    about: 'severity',
+    message: `This exception changes nothing: ${codeNames[code]} is ${severity === 'error' ? 'an error' : 'a warning'} by itself.`,
+    hint: 'Remove it.',
+  }
+}
+
+function isThen({ code, severity }: Rule): string {
+  return `Then ${codeNames[code]} is ${severity === 'error' ? 'an error' : 'a warning'} again.`
+}

@@ -1,0 +1,219 @@
+import type { DefaultTreeAdapterTypes, Token } from 'parse5'
+import type { Finding } from '../../problem/problem.ts'
+import { repairValue } from '../../schema/repair.ts'
+import { quote } from '../../problem/suggest.ts'
+import type { Occurrence } from '../../walk.ts'
+import { isTooDense, isTooLong, mostSigns, parseMarkup, walkMarkup } from './markup-tree.ts'
+import { readPlainMarkup } from './plain-markup.ts'
+import { most, nothing, type Rule } from '../rule.ts'
+
+const elements = new Set('a b strong i em u s small sub sup mark br p ul ol li span'.split(' '))
+const token = '{keyword}'
+const attributes = new Set(['href', 'title', 'lang'])
+const address = /^(?:https?:\/\/[^/\\\s]|mailto:|tel:|\/(?![/\\])|#)[^\s\\]*$/i
+
+export const markup: Rule = {
+  code: 'P021',
+  severity: 'error',
+  adjustable: false,
+  summary: 'Markup is well formed and holds only the elements and attributes that are safe.',
+  explanation:
+    'Markup is put into the page as it is written, so it must be whole and harmless. Close every element, and use only what the list allows. In a text, write &lt; for < and &amp; for &.',
+  example: ['<b>tables</b>', '<b>tables'],
+  texts: {
+    pieces: ['Html'],
+    start({ site }) {
+      const keyword = typeof site['keyword'] === 'string' ? site['keyword'] : ''
+      return (occurrence) =>
+        /[<&]/.test(occurrence.value) && !isTooLong(occurrence.value)
+          ? find(occurrence, keyword)
+          : nothing
+    },
+  },
+}
+
+function* find({ value, path }: Occurrence, keyword: string): Generator<Finding> {
+  if (isPlain(value) && (!value.includes(token) || isPlain(value.replaceAll(token, () => keyword))))
+    return
+  const faults = findUnsafeMarkup(value)
+  for (const { from, to, message, hint } of faults) {
+    yield { code: 'P021', path, at: [from, to], message, hint }
+  }
+  if (faults.length > 0 || !value.includes(token)) return
+  const [filled] = findUnsafeMarkup(value.replaceAll(token, () => keyword))
+  if (filled === undefined) return
+  yield {
+    code: 'P021',
+    path,
+    at: [value.indexOf(token), value.indexOf(token) + token.length],
+    message: `With the keyword filled in: ${filled.message}`,
+    hint: 'Put the token into the text, or between quotation marks.',
+  }
+}
+
+function isPlain(html: string): boolean {
+  return !isTooDense(html) && readPlainMarkup(html) !== undefined
+}
+
+/** A place in a markup text, as character indexes, with what is wrong there. */
+interface MarkupFault {
+  from: number
+  to: number
+  message: string
+  hint: string
+}
+
+/** Lists what in the markup is outside of the safe subset, in order of its place; empty when it may be inserted as it is. */
+export function findUnsafeMarkup(html: string): MarkupFault[] {
+  if (isTooDense(html)) return [tooDense]
+  const faults: MarkupFault[] = []
+  const add = (
+    location: Token.Location | null | undefined,
+    message: string,
+    hint: string,
+  ): void => {
+    faults.push({
+      from: location?.startOffset ?? 0,
+      to: location?.endOffset ?? html.length,
+      message,
+      hint,
+    })
+  }
+  const fragment = parseMarkup(html, (error) =>
+    faults.push({
+      from: error.startOffset,
+      to: Math.max(error.endOffset, error.startOffset + 1),
+      message: `The markup is not well formed: ${parserWords[error.code] ?? 'it is broken here'}.`,
+      hint: 'Close every element, and write &lt; for < and &amp; for & in a text.',
+    }),
+  )
+  const isAllowed = ({ child }: { child: DefaultTreeAdapterTypes.ChildNode }): boolean =>
+    'tagName' in child && elements.has(child.tagName) && child.namespaceURI.endsWith('xhtml')
+  for (const { child, parent } of walkMarkup(fragment, isAllowed)) inspect(child, parent)
+  if (faults.length === 0) {
+    for (const { index, 0: tag, 1: slash, 2: name = '' } of findDroppedTags(html, fragment)) {
+      const place = { from: index, to: index + tag.length }
+      if (!elements.has(name.toLowerCase())) faults.push({ ...place, ...notAllowed(name) })
+      else {
+        const message =
+          slash === '/'
+            ? `</${name}> closes an element that is not open.`
+            : `<${name}> cannot stand here.`
+        faults.push({
+          ...place,
+          message,
+          hint: `Remove ${tag.slice(0, 40)}, or close every element where it ends.`,
+        })
+      }
+    }
+  }
+  return faults.toSorted((a, b) => a.from - b.from).slice(0, most)
+
+  function inspect(
+    child: DefaultTreeAdapterTypes.ChildNode,
+    parent: DefaultTreeAdapterTypes.ParentNode,
+  ): void {
+    if (child.nodeName === '#text') return
+    if (!('tagName' in child)) {
+      add(child.sourceCodeLocation, 'Comments are not allowed in texts.', 'Remove the comment.')
+      return
+    }
+    const place = child.sourceCodeLocation
+    // The parser makes an empty element up for a stray closing tag, which is told below.
+    if (!place && child.childNodes.length === 0 && child.attrs.length === 0) return
+    if (!isAllowed({ child })) {
+      const { message, hint } = notAllowed(child.tagName)
+      add(place?.startTag ?? place, message, hint)
+      return
+    }
+    if (child.tagName !== 'br' && !place?.endTag) {
+      add(
+        place?.startTag ?? place,
+        `<${child.tagName}> is not closed, or closed at the wrong place.`,
+        `Write </${child.tagName}> where it ends.`,
+      )
+    }
+    if (child.tagName === 'li' && parent.nodeName !== 'ul' && parent.nodeName !== 'ol') {
+      add(place?.startTag ?? place, '<li> stands outside of a list.', 'Put it into <ul> or <ol>.')
+    }
+    for (const { name, value } of child.attrs)
+      inspectAttribute(name, value, child.tagName, place?.attrs?.[name])
+  }
+
+  function inspectAttribute(
+    name: string,
+    value: string,
+    tagName: string,
+    place: Token.Location | undefined,
+  ): void {
+    if (!attributes.has(name) || (name === 'href' && tagName !== 'a')) {
+      add(
+        place,
+        `The attribute "${name}" is not allowed on <${tagName}>.`,
+        'Allowed: href on <a>, title and lang.',
+      )
+    } else if (name === 'href' && !address.test(value)) {
+      add(
+        place,
+        `The link ${quote(value)} is not allowed.${questionOf(value)}`,
+        'A link starts with /, #, https://, http://, mailto: or tel:.',
+      )
+    }
+  }
+}
+
+/** What the parser's commonest errors mean to somebody who writes texts. */
+const parserWords: Readonly<Record<string, string>> = {
+  'eof-in-tag': 'the text ends before a mark does',
+  'eof-before-tag-name': 'a < stands for nothing',
+  'invalid-first-character-of-tag-name': 'a < stands for nothing',
+  'missing-semicolon-after-character-reference': 'a ; is missing',
+  'unknown-named-character-reference': 'there is no such & sign',
+  'missing-end-tag-name': '</> closes nothing',
+  'missing-whitespace-between-attributes': 'a blank is missing',
+  'missing-attribute-value': 'a value is missing after =',
+  'unexpected-character-in-unquoted-attribute-value': 'a quotation mark is out of place',
+  'unexpected-character-in-attribute-name': 'a quotation mark or < is out of place',
+  'duplicate-attribute': 'an attribute stands twice',
+  'end-tag-with-attributes': 'a closing mark has attributes',
+  'unexpected-solidus-in-tag': 'a / is out of place',
+  'non-void-html-element-start-tag-with-trailing-solidus': 'a / is out of place',
+  'unexpected-question-mark-instead-of-tag-name': '<? stands for nothing',
+  'unexpected-null-character': 'there is an invisible character',
+}
+
+function questionOf(value: string): string {
+  if (!/^[\w.][\w./@?=#-]*$/.test(value)) return ''
+  const meant = repairValue(value, '^(?:https?://[^/\\\\\\s]+\\.|/[^/\\\\])[^\\s\\\\]*$')
+  return meant === undefined ? '' : ` Did you mean ${quote(meant.value)}?`
+}
+
+const tooDense: MarkupFault = {
+  from: 0,
+  to: 1,
+  message: `The text has more than ${mostSigns.toLocaleString('en')} of the signs < and &.`,
+  hint: 'Remove the markup that does not belong here, or split the text.',
+}
+
+function notAllowed(tagName: string): Pick<MarkupFault, 'message' | 'hint'> {
+  return {
+    message: `The element <${tagName}> is not allowed.`,
+    hint: `Allowed: ${[...elements].join(' ')}.`,
+  }
+}
+
+/** Every tag of the text must be one of the tree; the parser drops or moves what does not fit without a word. */
+function findDroppedTags(
+  html: string,
+  fragment: DefaultTreeAdapterTypes.DocumentFragment,
+): RegExpExecArray[] {
+  const known = new Set<number>()
+  for (const { child } of walkMarkup(fragment)) {
+    if (!('tagName' in child)) continue
+    const place = child.sourceCodeLocation
+    known.add(place?.startTag?.startOffset ?? place?.startOffset ?? -1)
+    if (place?.endTag) known.add(place.endTag.startOffset)
+  }
+  const tags = html.matchAll(/<([/!?]?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi)
+  return [...tags].filter((tag) => !known.has(tag.index))
+}

@@ -1,0 +1,63 @@
+import type { Finding } from '../../problem/problem.ts'
+import { quote, suggest } from '../../problem/suggest.ts'
+import type { Occurrence } from '../../walk.ts'
+import { most, nothing, type Rule } from '../rule.ts'
+
+const known = ['keyword']
+
+export const tokens: Rule = {
+  code: 'P020',
+  severity: 'error',
+  adjustable: false,
+  summary: 'Texts hold no other token than {keyword}.',
+  explanation:
+    'A word in curly brackets is a token. {keyword} becomes the keyword of the brand. Any other would stand on the page as it is.',
+  example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
+  texts: {
+    pieces: ['Text', 'Html'],
+    start: () => (occurrence) => (hasOthers(occurrence.value) ? find(occurrence) : nothing),
+  },
+}
+
+/** Whether a bracket stands anywhere but in the token: most texts have the token, or no bracket at all. */
+function hasOthers(value: string): boolean {
+  const token = '{keyword}'
+  for (let at = value.indexOf('{'); at !== -1; at = value.indexOf('{', at + 1))
+    if (!value.startsWith(token, at)) return true
+  for (let at = value.indexOf('}'); at !== -1; at = value.indexOf('}', at + 1))
+    if (!value.startsWith(token, at + 1 - token.length)) return true
+  return false
+}
+
+function* find({ value, path }: Occurrence): Generator<Finding> {
+  let told = 0
+  for (const match of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
+    const name = match[1]
+    if (known.some((token) => match[0] === `{${token}}`)) continue
+    if ((told += 1) > most) return
+    const meant = suggest(name ?? '', known)
+    yield {
+      code: 'P020',
+      path,
+      at: [match.index, match.index + match[0].length],
+      message: `Unknown token ${quote(match[0], 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
+      hint: 'The only token is {keyword}. Do not use { or } otherwise.',
+      ...(meant !== undefined && {
+        fix: {
+          title: `Write {${meant}}`,
+          safe: false,
+          edits: [
+            {
+              kind: 'set',
+              path,
+              value:
+                value.slice(0, match.index) +
+                `{${meant}}` +
+                value.slice(match.index + match[0].length),
+            },
+          ],
+        },
+      }),
+    }
+  }
+}

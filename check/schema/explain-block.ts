@@ -1,0 +1,149 @@
+import {
+  branchesByType,
+  dereference,
+  type Schema,
+  type SchemaBundle,
+} from '../../schema/read/bundle.ts'
+import { renameTo } from './explain.ts'
+import type { SchemaError } from './explain-place.ts'
+import { asRecord } from '../facts.ts'
+import type { Finding, Fix, Path } from '../problem/problem.ts'
+import { findRename } from './renames.ts'
+import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
+
+/** Explains what is wrong with a block as a whole. */
+interface ExplainBlock {
+  /** A block whose type is missing or none of the known ones. */
+  explainType: (error: SchemaError, path: Path) => Finding
+  /** A group that is something else than it was taken for: a block of another type, a block in the place of a page, a page in that of a file. */
+  explainOther: (errors: readonly SchemaError[], path: Path) => Finding | undefined
+}
+
+/** Makes the explainers of blocks for one set of schemas. */
+export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
+  const branches = new Map(
+    [...branchesByType(bundle, bundle.$defs['Block'])].map(([type, branch]) => [
+      String(type),
+      dereference(bundle, branch),
+    ]),
+  )
+  const types = [...branches.keys()]
+  const hint = `Block types: ${listWords(types)}.`
+
+  return { explainType, explainOther }
+
+  function explainType(error: SchemaError, path: Path): Finding {
+    const tag: unknown = error.params['tagValue']
+    const data = asRecord(error.data)
+    if (tag === undefined) return explainNoType(data, path)
+    const near = typeof tag === 'string' ? suggest(tag, types) : undefined
+    const meant = near ?? findLike(data)
+    const place = [...path, 'type']
+    return {
+      code: 'P011',
+      path: place,
+      message: `There is no block type ${quote(tag)}.${guess(near, meant)}`,
+      hint,
+      ...(meant !== undefined && {
+        fix: makeIt(meant, place, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
+      }),
+    }
+  }
+
+  function explainNoType(data: Record<string, unknown>, path: Path): Finding {
+    const misspelt = Object.keys(data).find((name) => {
+      const branch = branches.get(String(data[name]))
+      const isNear = (suggest(name, ['type']) ?? findRename(name, ['type'])) !== undefined
+      return branch && (isNear || !Object.hasOwn(branch.properties ?? {}, name))
+    })
+    if (misspelt !== undefined) {
+      return {
+        code: 'P012',
+        path: [...path, misspelt],
+        at: 'key',
+        message: `Unknown property ${quote(misspelt)}. Did you mean "type"?`,
+        hint: 'Every block begins with its "type".',
+        fix: renameTo('type', [...path, misspelt]),
+      }
+    }
+    if (Array.isArray(data['blocks'])) {
+      return {
+        code: 'P013',
+        path,
+        at: 'opening',
+        message: 'This is a page, and stands where a block belongs.',
+        hint: 'Move it into "pages", beside the other pages, with its path before it: "/new-page": { … }',
+      }
+    }
+    const like = findLike(data)
+    return {
+      code: 'P013',
+      path,
+      at: 'opening',
+      message: `The block has no "type".${like === undefined ? '' : ` It looks like a ${like}.`}`,
+      hint: hint + (like === undefined ? '' : ` Add for example: "type": "${like}"`),
+      ...(like !== undefined && { fix: makeIt(like, [...path, 'type'], false) }),
+    }
+  }
+
+  function explainOther(errors: readonly SchemaError[], path: Path): Finding | undefined {
+    const has = (keyword: string): boolean => errors.some((error) => error.keyword === keyword)
+    if (!has('required') || !has('additionalProperties')) return undefined
+    const data = asRecord(errors[0]?.data)
+    const { type } = data
+    if (path.length === 0 && Array.isArray(data['blocks'])) {
+      return {
+        code: 'P013',
+        path,
+        at: 'opening',
+        message: 'This is one page by itself, without its path.',
+        hint: 'Put it into "pages", with its path before it: { "pages": { "/new-page": { … } } }',
+      }
+    }
+    if (typeof type !== 'string' || !branches.has(type)) return undefined
+    if (path.length === 2) {
+      return {
+        code: 'P012',
+        path,
+        at: 'key',
+        message: `${quote(path[1])} is a block, and stands where a page belongs.`,
+        hint: 'Move the group, without a name before it, into the list "blocks" of a page.',
+      }
+    }
+    const like = path.length === 4 ? findLike(data) : undefined
+    if (like === undefined) return undefined
+    const place = [...path, 'type']
+    return {
+      code: 'P015',
+      path: place,
+      message: `The type is "${type}", but the properties are those of a ${like}.`,
+      hint: `Write "type": "${like}", or use what a ${type} takes: ${listWords(Object.keys(branches.get(type)?.properties ?? {}).filter((name) => name !== 'type'))}.`,
+      fix: makeIt(like, place, false),
+    }
+  }
+
+  /** The one type that a group has all properties of, and no other. */
+  function findLike(data: Record<string, unknown>): string | undefined {
+    const like = types.filter((type) => looksLike(data, branches.get(type)))
+    return like.length === 1 ? like[0] : undefined
+  }
+}
+
+/** Whether a group has all that a block type needs, and nothing that it does not know. */
+function looksLike(data: Record<string, unknown>, schema: Schema | undefined): boolean {
+  const known = schema?.properties ?? {}
+  const needed = (schema?.required ?? []).filter((name) => name !== 'type')
+  return (
+    needed.every((name) => Object.hasOwn(data, name)) &&
+    Object.keys(data).every((name) => Object.hasOwn(known, name))
+  )
+}
+
+function guess(near: string | undefined, like: string | undefined): string {
+  if (near !== undefined) return ` Did you mean "${near}"?`
+  return like === undefined ? '' : ` The block looks like a ${like}.`
+}
+
+function makeIt(type: string, place: Path, safe: boolean): Fix {
+  return { title: `Make it a ${type}`, safe, edits: [{ kind: 'set', path: place, value: type }] }
+}

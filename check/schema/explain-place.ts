@@ -1,0 +1,95 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { createExplainUnknown, explainMissing } from './explain.ts'
+import { createExplainBlock } from './explain-block.ts'
+import { explainValue } from './explain-value.ts'
+import { createFindProperty } from './find-property.ts'
+import type { Finding, Path } from '../problem/problem.ts'
+
+/** An error of ajv (run with `verbose`). */
+export type SchemaError = ErrorObject<string, Record<string, unknown>>
+
+/** The errors of all places, by JSON pointer. */
+export type Groups = ReadonlyMap<string, readonly SchemaError[]>
+
+/**
+ * Turns all errors at one place into one finding per cause: a misspelt name takes the missing one with it, and of several
+ * complaints about a value one is told. `root` is the whole parsed file.
+ */
+export type ExplainPlace = (
+  errors: readonly SchemaError[],
+  path: Path,
+  groups: Groups,
+  root: unknown,
+) => Generator<Finding>
+
+/** Makes the explainer of places for one set of schemas. */
+export function createExplainPlace(bundle: SchemaBundle): ExplainPlace {
+  const { explainType, explainOther } = createExplainBlock(bundle)
+  const explainUnknown = createExplainUnknown(bundle)
+  const findProperty = createFindProperty(bundle)
+
+  return function* explainPlace(errors, path, groups, root) {
+    const other = explainOther(errors, path)
+    if (other) {
+      yield other
+      return
+    }
+    const missing = new Set(
+      errors.filter(isMissing).map((error) => String(error.params['missingProperty'])),
+    )
+    for (const error of errors.filter(({ keyword }) => keyword === 'additionalProperties')) {
+      const { finding, meant } = explainUnknown(error, path, missing)
+      if (meant !== undefined) missing.delete(meant)
+      yield finding
+    }
+    for (const error of errors.filter(isMissing)) {
+      const name = String(error.params['missingProperty'])
+      if (missing.delete(name)) yield explainMissing(error, path, name)
+    }
+    const property = findProperty(path, root)
+    for (const error of errors.filter(({ propertyName }) => propertyName !== undefined)) {
+      yield explainValue(error, path, property)
+    }
+    const lacks = errors.filter(
+      (error) => error.keyword === 'contains' && !isBrokenBelow(error, groups),
+    )
+    for (const error of lacks) yield explainValue(error, path, property)
+    const [first] = errors.filter(isAboutValue).toSorted((a, b) => rank(a) - rank(b))
+    if (first === undefined) return
+    if (first.keyword === 'discriminator') yield explainType(first, path)
+    else if (first.keyword !== 'minItems' || lacks.length === 0) {
+      yield explainValue(first, path, property)
+    }
+  }
+}
+
+/** Of several complaints about one value the first of these is told; the others follow from it. */
+const precedence = ['discriminator', 'type', 'const', 'enum', 'minLength', 'maxLength', 'pattern']
+
+const isMissing = ({ keyword }: SchemaError): boolean => keyword === 'required'
+
+function isAboutValue({ keyword, propertyName }: SchemaError): boolean {
+  return (
+    propertyName === undefined &&
+    !['required', 'additionalProperties', 'contains'].includes(keyword)
+  )
+}
+
+function rank({ keyword }: SchemaError): number {
+  const place = precedence.indexOf(keyword)
+  return place === -1 ? precedence.length : place
+}
+
+/** Whether an entry of the list is itself wrong in what the list was to contain; then that is the cause. */
+function isBrokenBelow(error: SchemaError, groups: Groups): boolean {
+  const wanted = Object.keys(error.parentSchema?.contains?.properties ?? {})
+  return [...groups].some(([pointer, errors]) => {
+    if (!pointer.startsWith(`${error.instancePath}/`)) return false
+    if (wanted.includes(pointer.split('/').at(-1) ?? '')) return true
+    return errors.some(
+      ({ keyword, params }) =>
+        keyword === 'type' || wanted.includes(String(params['missingProperty'])),
+    )
+  })
+}

@@ -1,0 +1,217 @@
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import type { SchemaError } from './explain-place.ts'
+import { explainType } from './explain-type.ts'
+import { asRecord } from '../facts.ts'
+import type { Property } from './find-property.ts'
+import { exampleOf, join, quoteValue, removal, replaceBy, schemaOf } from './phrases.ts'
+import type { Finding, Path } from '../problem/problem.ts'
+import { repairValue } from './repair.ts'
+import { snippet } from './snippet.ts'
+import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
+
+/** What is wrong with a value itself, by the keyword that refused it; `property` is what the schema says of its place. */
+export function explainValue(error: SchemaError, path: Path, property?: Property): Finding {
+  return (explanations[error.keyword] ?? otherwise)(error, path, property)
+}
+
+type Explain = (error: SchemaError, path: Path, property: Property | undefined) => Finding
+
+const explanations: Readonly<Record<string, Explain | undefined>> = {
+  type: explainType,
+  enum: (error, path) => {
+    const values = (schemaOf(error).enum ?? []).map(String)
+    const meant = typeof error.data === 'string' ? suggest(error.data, values) : undefined
+    return {
+      code: 'P015',
+      path,
+      message: `${quoteValue(error.data)} is not possible here.${question(meant)}`,
+      hint: `Possible values: ${listWords(values.map((value) => `"${value}"`))}.`,
+      ...(meant !== undefined && {
+        fix: replaceBy(meant, path, isSameButForm(String(error.data), meant)),
+      }),
+    }
+  },
+  const: (error, path) => ({
+    code: 'P015',
+    path,
+    message: `${quoteValue(error.data)} is not possible here.`,
+    hint: `It must be ${quote(error.params['allowedValue'])}.`,
+  }),
+  pattern: (error, path, property) => {
+    if (error.propertyName !== undefined) return explainNameForm(error, error.propertyName, path)
+    return error.data === ''
+      ? explainEmpty(error, path, property)
+      : explainForm(error, path, property)
+  },
+  minLength: (error, path, property) => explainEmpty(error, path, property),
+  maxLength: (error, path) =>
+    limit(
+      path,
+      `The text has ${Array.from(String(error.data)).length} characters, and ${limitOf(error)} is the most.`,
+      'Shorten it.',
+    ),
+  minimum: (error, path) =>
+    limit(
+      path,
+      `${quoteValue(error.data)} is too small.`,
+      `The smallest number here is ${limitOf(error)}.`,
+    ),
+  maximum: (error, path) =>
+    limit(
+      path,
+      `${quoteValue(error.data)} is too large.`,
+      `The largest number here is ${limitOf(error)}.`,
+    ),
+  minItems: (error, path, property) =>
+    limitList(
+      path,
+      lengthOf(error.data) === 0
+        ? 'The list is empty.'
+        : `The list has ${countEntries(lengthOf(error.data))}, which is too few.`,
+      join(`It needs ${countOf(error, 'minItems', 'maxItems')}.`, entryExample(error, property)),
+    ),
+  maxItems: (error, path) =>
+    limitList(
+      path,
+      `The list has ${countEntries(lengthOf(error.data))}, which is too many.`,
+      `It takes ${countOf(error, 'minItems', 'maxItems')}.`,
+    ),
+  minProperties: (error, path, property) =>
+    limit(path, 'The group is empty.', join('Add an entry.', exampleOf(error, property))),
+  uniqueItems: (error, path) => {
+    const [first = 0, second = 0] = [Number(error.params['j']), Number(error.params['i'])].toSorted(
+      (a, b) => a - b,
+    )
+    const place = [...path, second]
+    return {
+      code: 'P017',
+      path: place,
+      message: `Entry ${first + 1} and entry ${second + 1} are the same${sample(error.data, second)}.`,
+      hint: 'Remove one of them.',
+      fix: {
+        title: `Remove entry ${second + 1}`,
+        safe: false,
+        edits: [{ kind: 'remove', path: place }],
+      },
+    }
+  },
+  contains: explainContains,
+}
+
+function explainEmpty(error: SchemaError, path: Path, property: Property | undefined): Finding {
+  return {
+    code: 'P017',
+    path,
+    message: 'The text is empty.',
+    hint: join(removal(property), exampleOf(error, property)),
+  }
+}
+
+function explainForm(error: SchemaError, path: Path, property: Property | undefined): Finding {
+  const { description, pattern = '' } = schemaOf(error)
+  const meant = typeof error.data === 'string' ? repairValue(error.data, pattern) : undefined
+  return {
+    code: 'P016',
+    path,
+    message: `${quoteValue(error.data)} does not have the right form.${question(meant?.value)}`,
+    hint: join(description, meant ? undefined : exampleOf(error, property)),
+    ...(meant && { fix: replaceBy(meant.value, path, meant.isCertain) }),
+  }
+}
+
+function explainNameForm(error: SchemaError, name: string, path: Path): Finding {
+  const place = [...path, name]
+  const meant = repairValue(name, schemaOf(error).pattern ?? '')?.value
+  return {
+    code: 'P016',
+    path: place,
+    at: 'key',
+    message: `${quote(name)} is not an address on this site.${question(meant)}`,
+    hint: 'Write it like "/old-page.html", without blanks.',
+    ...(meant !== undefined && {
+      fix: {
+        title: `Rename it to ${quote(meant)}`,
+        safe: false,
+        edits: [{ kind: 'rename', path: place, name: meant }],
+      },
+    }),
+  }
+}
+
+/** A list lacks an entry with a certain value: perhaps because another value stands there twice. */
+function explainContains(error: SchemaError, path: Path): Finding {
+  const [[name, wanted] = ['', undefined]] = Object.entries(
+    schemaOf(error).contains?.properties ?? {},
+  ).map(([key, schema]): [string, JsonValue | undefined] => [key, schema.const])
+  const entries = Array.isArray(error.data) ? error.data.map(asRecord) : []
+  const values = entries.map((entry) => entry[name])
+  const second = values.findIndex((value, index) => values.indexOf(value) < index)
+  const pair = `"${name}": ${quote(wanted)}`
+  if (second === -1 || wanted === undefined) {
+    return limitList(path, `No entry has ${pair}.`, `Add one with ${pair}.`)
+  }
+  const place = [...path, second, name]
+  return {
+    code: 'P015',
+    path: place,
+    message: `Two entries have "${name}": ${quote(values[second])}, and none has ${pair}.`,
+    hint: `Write ${pair} in one of them.`,
+    fix: replaceBy(wanted, place, false),
+  }
+}
+
+/** The last resort for a keyword without a text of its own, so that nothing the schema refuses is passed over. */
+function otherwise(error: SchemaError, path: Path, property: Property | undefined): Finding {
+  return {
+    code: 'P016',
+    path,
+    message: `${quoteValue(error.data)} is not possible here.`,
+    hint:
+      exampleOf(error, property) ??
+      schemaOf(error).description ??
+      'Look at the description of this property.',
+  }
+}
+
+/** A list may be long: its opening bracket stands for it. */
+function limitList(path: Path, message: string, hint: string): Finding {
+  return { ...limit(path, message, hint), at: 'opening' }
+}
+
+function limit(path: Path, message: string, hint: string): Finding {
+  return { code: 'P017', path, message, hint }
+}
+
+function question(meant: string | undefined): string {
+  return meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
+}
+
+function limitOf(error: SchemaError): number {
+  return Number(error.params['limit'])
+}
+
+function countOf(error: SchemaError, low: 'minItems', high: 'maxItems'): string {
+  const { [low]: least, [high]: most } = schemaOf(error)
+  if (least !== undefined && least === most) return `exactly ${least}`
+  return error.keyword === low ? `at least ${least}` : `at most ${most}`
+}
+
+function lengthOf(data: unknown): number {
+  return Array.isArray(data) ? data.length : 0
+}
+
+function countEntries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`
+}
+
+/** The second of two equal entries, where it is short enough to be shown. */
+function sample(list: unknown, index: number): string {
+  const entry: unknown = Array.isArray(list) ? list[index] : undefined
+  return typeof entry === 'string' ? `: ${quote(entry)}` : ''
+}
+
+function entryExample(error: SchemaError, property: Property | undefined): string | undefined {
+  const list = property?.schema.examples?.[0] ?? schemaOf(error).examples?.[0]
+  const entry = Array.isArray(list) ? list[0] : undefined
+  return entry === undefined ? undefined : `Add for example: ${snippet(entry)}`
+}

@@ -1,0 +1,238 @@
+import {
+  branchesByType,
+  dereference,
+  type Schema,
+  type SchemaBundle,
+} from '../../schema/read/bundle.ts'
+import type { SchemaError } from './explain-place.ts'
+import { asRecord, isRecord } from '../facts.ts'
+import { codeNames, type Code, type Finding, type Fix, type Path } from '../problem/problem.ts'
+import { findRename } from './renames.ts'
+import { snippet } from './snippet.ts'
+import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
+
+/** Explains a property that the schema does not know, and tells which one was meant. */
+export type ExplainUnknown = (
+  error: SchemaError,
+  path: Path,
+  missing: ReadonlySet<string>,
+) => { finding: Finding; meant: string | undefined }
+
+/** Makes the explainer of unknown properties for one set of schemas. */
+export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
+  const types = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
+
+  return (error, path, missing) => {
+    const name = String(error.params['additionalProperty'])
+    if (path.join() === 'site,checks') {
+      const rule = isCode(name) ? codeNames[name] : name
+      const isKnown = Object.hasOwn(error.parentSchema?.properties ?? {}, rule)
+      if (isKnown) return { finding: explainCode(name, rule, path), meant: undefined }
+      if (fixedRules.has(rule)) return { finding: explainFixedRule(name, path), meant: undefined }
+    }
+    const data = asRecord(error.data)
+    const properties = error.parentSchema?.properties ?? {}
+    const allowed = Object.keys(properties).toSorted()
+    const finding = { code: 'P012', path: [...path, name], at: 'key' } as const
+    const misplaced =
+      explainMisplaced(name, data[name], properties) ??
+      (path.length === 0 ? explainShared(name, properties) : undefined)
+    if (misplaced) {
+      // Pages beside "pages" are why it is missing.
+      const meant = name.startsWith('/') && missing.has('pages') ? 'pages' : undefined
+      return { finding: { ...finding, ...misplaced }, meant }
+    }
+    const near = guess(name, data, properties, missing)
+    const meant = near ?? findOnly(data, properties, missing)
+    const question =
+      near === undefined
+        ? meant === undefined
+          ? ''
+          : ` "${meant}" is missing: did you mean that?`
+        : ` Did you mean "${near}"?`
+    return {
+      meant,
+      finding: {
+        ...finding,
+        message: `Unknown property ${quote(name)}.${question}`,
+        hint: `Allowed here: ${listWords(allowed, 24)}.`,
+        ...(meant !== undefined && { fix: renameTo(meant, [...path, name]) }),
+      },
+    }
+  }
+
+  /** A page or a block in the wrong place, or a property that belongs into one of the groups or lists below. */
+  function explainMisplaced(
+    name: string,
+    value: unknown,
+    properties: Record<string, Schema>,
+  ): Pick<Finding, 'message' | 'hint'> | undefined {
+    if (name.startsWith('/') && Array.isArray(asRecord(value)['blocks'])) {
+      return {
+        message: `The page ${quote(name)} stands in the wrong place.`,
+        hint: 'Move it into "pages", beside the other pages.',
+      }
+    }
+    if (types.has(asRecord(value)['type']) && properties['blocks']) {
+      return {
+        message: `The block ${quote(name)} stands beside "blocks".`,
+        hint: 'Move the group, without a name before it, into the list "blocks".',
+      }
+    }
+    for (const [owner, schema] of Object.entries(properties)) {
+      const { properties: own = {}, items } = dereference(bundle, schema)
+      if (Object.hasOwn(own, name)) {
+        return {
+          message: `Unknown property ${quote(name)}. It belongs into "${owner}".`,
+          hint: `Move it into the group "${owner}".`,
+        }
+      }
+      const inEntries = items && dereference(bundle, items).properties
+      if (inEntries && Object.hasOwn(inEntries, name) && !isTextOf(name, properties)) {
+        return {
+          message: `Unknown property ${quote(name)}. It belongs into the entries of "${owner}".`,
+          hint: `Move it into one or more entries of "${owner}".`,
+        }
+      }
+    }
+    return undefined
+  }
+
+  /** Something of pages.json in a page file, which has neither its settings nor further files. */
+  function explainShared(
+    name: string,
+    properties: Record<string, Schema>,
+  ): Pick<Finding, 'message' | 'hint'> | undefined {
+    const shared = bundle.$defs['PagesFile']?.properties ?? {}
+    if (!Object.hasOwn(shared, name) || Object.hasOwn(properties, name)) return undefined
+    return {
+      message: `${quote(name)} stands in pages.json only. A page file holds nothing but pages.`,
+      hint: `Move it into pages.json${name === 'include' ? ', which names all page files' : ''}.`,
+    }
+  }
+
+  function guess(
+    name: string,
+    data: Record<string, unknown>,
+    properties: Record<string, Schema>,
+    missing: ReadonlySet<string>,
+  ): string | undefined {
+    const free = Object.keys(properties)
+      .toSorted()
+      .filter((candidate) => !Object.hasOwn(data, candidate))
+    return (
+      findRename(name, [...missing]) ??
+      suggest(name, missing) ??
+      [...missing].find((candidate) => fits(data[name], properties[candidate])) ??
+      suggest(name, free) ??
+      findRename(name, free)
+    )
+  }
+
+  /** The one name that is missing where just one is not known, and its value would do. */
+  function findOnly(
+    data: Record<string, unknown>,
+    properties: Record<string, Schema>,
+    missing: ReadonlySet<string>,
+  ): string | undefined {
+    const [only, second] = missing
+    if (only === undefined || second !== undefined) return undefined
+    const unknown: string[] = []
+    for (const name in data) {
+      if (!Object.hasOwn(properties, name) && unknown.push(name) > 1) return undefined
+    }
+    const [name] = unknown
+    return name !== undefined && wouldDo(data[name], properties[only]) ? only : undefined
+  }
+
+  function wouldDo(value: unknown, schema: Schema | undefined): boolean {
+    if (schema === undefined) return false
+    const { type, enum: choices, pattern } = dereference(bundle, schema)
+    if (choices) return choices.some((choice) => choice === value)
+    if (type === 'string') {
+      return typeof value === 'string' && (!pattern || new RegExp(pattern, 'u').test(value))
+    }
+    if (type === 'integer') return Number.isInteger(value)
+    if (type === 'array') return Array.isArray(value)
+    return type === 'object' ? isRecord(value) : typeof value === type
+  }
+
+  /** Whether a group or a list holds all that a property needs, so that it is likely to be it under another name. */
+  function fits(value: unknown, schema: Schema | undefined): boolean {
+    if (schema === undefined) return false
+    const { required, items, additionalProperties: others } = dereference(bundle, schema)
+    if (items) return Array.isArray(value) && value.length > 0 && fits(value[0], items)
+    if (!isRecord(value)) return false
+    if (required) return required.length > 0 && required.every((name) => Object.hasOwn(value, name))
+    const entries = Object.values(value)
+    return typeof others === 'object' && entries.length > 0 && fits(entries[0], others)
+  }
+}
+
+/** Names that a group often lacks by mistake for its own, such as the text of a button. */
+function isTextOf(name: string, properties: Record<string, Schema>): boolean {
+  return findRename(name, Object.keys(properties)) !== undefined
+}
+
+/** The names of all problems: where site.checks does not know one, the rule cannot be changed. */
+const fixedRules: ReadonlySet<string> = new Set(Object.values(codeNames))
+
+function isCode(name: string): name is Code {
+  return Object.hasOwn(codeNames, name)
+}
+
+function explainCode(code: string, rule: string, path: Path): Finding {
+  return {
+    code: 'P012',
+    path: [...path, code],
+    at: 'key',
+    message: `Rules stand here by their names. Did you mean "${rule}"?`,
+    hint: `Write "${rule}" for ${quote(code)}.`,
+    fix: { ...renameTo(rule, [...path, code]), safe: true },
+  }
+}
+
+function explainFixedRule(name: string, path: Path): Finding {
+  return {
+    code: 'P012',
+    path: [...path, name],
+    at: 'key',
+    message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
+    hint: 'Mend what it finds. docs/problems.md says which rules can be changed.',
+    fix: {
+      title: 'Remove this exception',
+      safe: false,
+      edits: [{ kind: 'remove', path: [...path, name] }],
+    },
+  }
+}
+
+/** A property that has to be there. */
+export function explainMissing(error: SchemaError, path: Path, name: string): Finding {
+  const property = error.parentSchema?.properties?.[name]
+  const example = property?.examples?.[0] ?? property?.const
+  return {
+    code: 'P013',
+    path,
+    at: 'opening',
+    message: `The property "${name}" is missing.${property?.description ? ` ${property.description}` : ''}`,
+    hint:
+      example === undefined ? `Add "${name}".` : `Add for example: "${name}": ${snippet(example)}`,
+    ...(example !== undefined && {
+      fix: {
+        title: `Add "${name}"`,
+        safe: false,
+        edits: [{ kind: 'set', path: [...path, name], value: example }],
+      },
+    }),
+  }
+}
+
+/** The fix that gives a property another name. */
+export function renameTo(name: string, path: Path): Fix {
+  return {
+    title: `Rename it to "${name}"`,
+    safe: isSameButForm(String(path.at(-1)), name),
+    edits: [{ kind: 'rename', path, name }],
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  branchesByType,
+  dereference,
+  type Schema,
+  type SchemaBundle,
+} from '../../schema/read/bundle.ts'
+import { asRecord } from '../facts.ts'
+import type { Path } from '../problem/problem.ts'
+
+/** What the schema says of one place in pages.json. */
+export interface Property {
+  /** The schema as the property has it, with its own description and examples beside a reference. */
+  schema: Schema
+  /** Whether the group around it has to have it. */
+  isNeeded: boolean
+  /** Whether it is an entry of a list. */
+  isEntry: boolean
+}
+
+/** Finds the property at a path; undefined where the schema knows none, or a block on the way has no known type. */
+export type FindProperty = (path: Path, root: unknown) => Property | undefined
+
+/** Makes the finder of properties for one set of schemas. */
+export function createFindProperty(bundle: SchemaBundle): FindProperty {
+  return (path, root) => {
+    let found: Property = { schema: bundle, isNeeded: true, isEntry: false }
+    let value = root
+    for (const step of path) {
+      const next = stepInto(dereference(bundle, found.schema), value, step)
+      if (next === undefined) return undefined
+      found = next
+      value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[step]
+    }
+    return found
+  }
+
+  function stepInto(schema: Schema, value: unknown, step: string | number): Property | undefined {
+    if (schema.oneOf) {
+      const branch = branchesByType(bundle, schema).get(asRecord(value)['type'])
+      return branch && stepInto(dereference(bundle, branch), value, step)
+    }
+    if (typeof step === 'number') {
+      return schema.items && { schema: schema.items, isNeeded: false, isEntry: true }
+    }
+    const { properties = {}, additionalProperties: others, required = [] } = schema
+    const own = Object.hasOwn(properties, step) ? properties[step] : undefined
+    if (own) return { schema: own, isNeeded: required.includes(step), isEntry: false }
+    return typeof others === 'object'
+      ? { schema: others, isNeeded: false, isEntry: false }
+      : undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { suggest } from '../problem/suggest.ts'
+
+/** A way in which a value is commonly written wrong, undone; undefined where it cannot be that. */
+type Repair = (value: string) => string | undefined
+
+const picture = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
+const domain = /^(?:www\.|\/\/|(?:[\w-]+\.)+[a-z]{2,}(?:[/:?#]|$))/i
+const file = /\.(?:html?|php|pdf|json|svg|png|jpe?g|webp|avif|gif)$/i
+
+/** From the least change to the most. The first two mean nothing else. */
+const repairs: readonly Repair[] = [
+  (value) => value,
+  (value) => value.replace(picture, ''),
+  (value) => value.toLowerCase(),
+  (value) => value.replace(/^[a-z]+:/i, (protocol) => protocol.toLowerCase()),
+  (value) => (/^[^\s@/:]+@[^\s@/]+\.[a-z]+$/i.test(value) ? `mailto:${value}` : undefined),
+  (value) => (value.includes('://') ? undefined : slug(fileName(value))),
+  (value) => repairProtocol(value),
+  (value) => value.replace(/^http:/, 'https:'),
+  (value) =>
+    domain.test(value) && !file.test(value) ? `https://${value.replace(/^\/\//, '')}` : undefined,
+  (value) => (isPhone(value) ? `tel:${value.replaceAll(/[^+0-9]/g, '')}` : undefined),
+  (value) =>
+    isPath(value) ? `/${dashed(value).replace(/^(?:\.{0,2}\/|public\/)+/, '')}` : undefined,
+  (value) => (/^[\w-]+$/.test(value) ? `#${value}` : undefined),
+  (value) => value.replace(/\/+$/, ''),
+]
+
+/**
+ * Looks for what was meant by a value that does not match its pattern. Returns the value, and whether nothing but blanks
+ * around it or a picture's ending was taken away; undefined when no common slip explains it.
+ */
+export function repairValue(
+  value: string,
+  pattern: string,
+): { value: string; isCertain: boolean } | undefined {
+  if (value.length > 200 || value.trim() === '') return undefined
+  const form = new RegExp(pattern, 'u')
+  const word = suggest(
+    value,
+    (pattern.match(/[A-Za-z]{5,}/g) ?? []).filter((part) => form.test(part)),
+  )
+  if (word !== undefined) return { value: word, isCertain: false }
+  const patterns = pattern.endsWith('\\.json$') ? repairPattern(value.trim()) : []
+  const found = patterns.find((candidate) => candidate !== value && form.test(candidate))
+  if (found !== undefined) return { value: found, isCertain: false }
+  for (const [index, repair] of repairs.entries()) {
+    const repaired = repair(value.trim())
+    if (repaired !== undefined && repaired !== value && form.test(repaired)) {
+      return { value: repaired, isCertain: index < 2 }
+    }
+  }
+  return undefined
+}
+
+/** Ways in which the pattern of page files may have been meant: with slashes, from the folder itself, for all in a folder. */
+function repairPattern(value: string): string[] {
+  const inside = value.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '')
+  return [inside, `${inside.replace(/\/*\**$/, '')}/**/*.json`]
+}
+
+/** A known protocol that is misspelt, or whose slashes are not two. */
+function repairProtocol(value: string): string | undefined {
+  const [, name = '', slashes = '', rest = ''] = /^([a-z]{2,8}):?(\/*)(.*)$/i.exec(value) ?? []
+  const known = suggest(name, ['https', 'http'])
+  return known !== undefined && slashes !== '' && rest.includes('.')
+    ? `${known}://${rest}`
+    : undefined
+}
+
+function isPhone(value: string): boolean {
+  return /^[+\d\s().-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 5
+}
+
+/** Whether it can be an address on the site: nothing that names a protocol, nor tokens. */
+function isPath(value: string): boolean {
+  return !/^[^/]*:/.test(value) && !/[{}<>"]/.test(value)
+}
+
+function dashed(value: string): string {
+  return value.replaceAll(/\s+/g, '-')
+}
+
+function slug(value: string): string {
+  return value
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+function fileName(value: string): string {
+  return value.replace(/^.*\//, '').replace(/\.[a-z]+$/i, '')
+}

@@ -1,0 +1,16 @@
+import type { JsonValue } from '../../schema/read/bundle.ts'
+
+/** JSON on one line with air in its brackets, as composers write it; cut after `most` characters. */
+export function snippet(value: JsonValue, most = 240): string {
+  const text = write(value)
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+}
+
+function write(value: JsonValue): string {
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${value.map(write).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).map(
+    ([key, entry]) => `${JSON.stringify(key)}: ${write(entry)}`,
+  )
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}

@@ -1,0 +1,137 @@
+import { branchesByType, type SchemaBundle } from '../schema/read/bundle.ts'
+import { dayAt } from '../schema/values/calendar.ts'
+import { always } from './dates/span.ts'
+import { createCollector, type Collector } from './problem/collector.ts'
+import {
+  asRecord,
+  readPage,
+  spanAt,
+  takeNotes,
+  type Notes,
+  type PageNotes,
+  type SiteFacts,
+  type SiteFiles,
+} from './facts.ts'
+import { most } from './problem/limit.ts'
+import type { Finding, Severity } from './problem/problem.ts'
+import type { PieceName } from '../schema/read/pieces.ts'
+import { nothing, type Rule, type VisitText } from './rules/rule.ts'
+import { createSchemaStage } from './schema/schema-stage.ts'
+import { severityOf } from './problem/severity.ts'
+import { createWalk } from './walk.ts'
+
+/**
+ * One check of a parsed site: each page by itself, then what concerns all. Pages need not be kept: their notes are enough.
+ * What was found is in the collector.
+ */
+export interface SiteCheck {
+  readonly collector: Collector
+  /** Looks at everything of a page file but its pages. */
+  pageFile(root: unknown, file: string): void
+  /** Looks at one page; `file` is the name of its page file, none for pages.json. */
+  page(key: string, value: unknown, file?: string): PageNotes
+  /** Looks at the notes of all pages together; the last step. `isWhole` is false where pages are missing among them. */
+  end(pages: readonly PageNotes[], isWhole?: boolean): void
+}
+
+/**
+ * Begins the check of a site as of an instant, in milliseconds since 1970: looks at everything of a pages file but its
+ * pages. The values may have any shape.
+ */
+export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => SiteCheck
+
+/** Makes the check of parsed sites for one set of schemas and rules: compile once, check often. */
+export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): StartSiteCheck {
+  const schema = createSchemaStage(bundle)
+  const walk = createWalk(bundle)
+  const blockTypes = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
+
+  return (root, files, at) => {
+    const collector = createCollector(most)
+    const { site, include } = asRecord(root)
+    const facts: SiteFacts = {
+      site: asRecord(site),
+      include: Array.isArray(include) ? include : [],
+      files,
+      schemas: bundle,
+      blockTypes,
+      at,
+      today: dayAt(at),
+    }
+    const active = rules.flatMap((rule) => {
+      const severity = severityOf(rule, facts)
+      return severity === 'off' ? [] : [{ rule, severity }]
+    })
+    const visits = new Map<PieceName, { visit: VisitText; severity: Severity }[]>()
+    for (const { rule, severity } of active) {
+      const visit = rule.texts?.start(facts)
+      for (const piece of rule.texts?.pieces ?? []) {
+        const known = visits.get(piece) ?? []
+        if (visit) visits.set(piece, [...known, { visit, severity }])
+      }
+    }
+    const pageRules = active.filter(({ rule }) => rule.page !== undefined)
+    const refused = new Set<string>()
+
+    schema.shell(root, collector)
+    rememberRefused()
+    const shell: Notes = { links: [], images: [] }
+    if (visits.size > 0) walk.shell(root, visitTexts(shell))
+
+    return {
+      collector,
+      pageFile(value, file) {
+        const before = collector.findings.length
+        schema.pageFile(value, collector)
+        rememberRefused(before, file)
+      },
+      page(key, value, file) {
+        const before = collector.findings.length
+        schema.page(key, value, collector)
+        if (collector.findings.length > before) rememberRefused(before, file)
+        const page = readPage(key, value)
+        const notes = takeNotes(page, facts.site, file)
+        if (visits.size > 0) walk.page(key, value, visitTexts(notes, file))
+        for (const link of notes.links) {
+          const shown = spanAt(value, link.path)
+          if (shown !== always) link.shown = shown
+        }
+        for (const { rule, severity } of pageRules) {
+          for (const finding of rule.page?.(page, facts) ?? []) report(finding, severity, file)
+        }
+        return notes
+      },
+      end(pages, isWhole = true) {
+        for (const { rule, severity } of active) {
+          const findings = rule.site?.({ ...facts, pages, isWhole, shell }, rules) ?? []
+          for (const finding of findings) report(finding, severity, finding.file)
+        }
+      },
+    }
+
+    function visitTexts(notes: Notes, file?: string): Parameters<typeof walk.shell>[1] {
+      return (occurrence) => {
+        for (const { visit, severity } of visits.get(occurrence.piece) ?? []) {
+          const found = visit(occurrence, notes)
+          if (found === nothing) continue // nearly always
+          for (const finding of found) report(finding, severity, file)
+        }
+      }
+    }
+
+    /** A value that the schema refuses is told once; what is inside of its text stands for itself. */
+    function report(finding: Finding, severity: Severity, file: string | undefined): void {
+      const isTold =
+        refused.size > 0 && typeof finding.at !== 'object' && refused.has(placeOf(finding, file))
+      if (!isTold) collector.add(finding, severity)
+    }
+
+    function rememberRefused(from = 0, file?: string): void {
+      for (const { finding } of collector.findings.slice(from)) refused.add(placeOf(finding, file))
+    }
+  }
+}
+
+function placeOf({ path }: Finding, file = ''): string {
+  return JSON.stringify([file, ...path])
+}

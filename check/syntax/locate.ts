@@ -1,0 +1,144 @@
+import { countMembers, skipBlanks, skipString, surveyText } from './survey.ts'
+import type { Path } from '../problem/problem.ts'
+
+/** Indexes [from, to) of a piece of text. */
+export type Span = readonly [from: number, to: number]
+
+/** One member of a group, or one entry of a list, as indexes into the text. */
+export interface Entry {
+  /** The name with its quotation marks; undefined in a list. */
+  name?: Span
+  from: number
+  to: number
+}
+
+type EntryIterator = Generator<[string | number, Entry], undefined>
+
+/** A key that stands twice in one group. */
+export interface Duplicate {
+  path: Path
+  first: Span
+  second: Span
+}
+
+/** Finds values in a valid JSON text. It reads only what it passes on the way, and reads that once. */
+export interface Locator {
+  /** The name and the value at a path; where the path ends early, the last value on the way, and `found` is false. */
+  find(path: Path): { found: boolean; name?: Span; value: Span }
+  /** The value of the member "type" of the group at `from`, where it has one. */
+  typeOf(from: number): Span | undefined
+  /** Lists members that a later equal name shadows, at most `most`; `value` is the parsed text. */
+  duplicates(value: unknown, most: number): Duplicate[]
+}
+
+/**
+ * Makes the locator of a text that JSON.parse accepts. Nothing is read before the first question. Where the text has equal
+ * names in one group, `hasDuplicates` makes it look for the last of them, as JSON.parse does.
+ */
+export function createLocator(text: string, hasDuplicates: boolean): Locator {
+  const known = new Map<number, { seen: Map<string | number, Entry>; rest: EntryIterator }>()
+  const start = skipBlanks(text, 0)
+
+  function childOf(from: number, key: string | number): Entry | undefined {
+    const group = known.get(from) ?? { seen: new Map(), rest: listEntries(text, from) }
+    known.set(from, group)
+    const { seen, rest } = group
+    if (!hasDuplicates && seen.has(key)) return seen.get(key)
+    for (let next = rest.next(); next.done !== true; next = rest.next()) {
+      seen.set(...next.value)
+      if (!hasDuplicates && next.value[0] === key) break
+    }
+    return seen.get(key)
+  }
+
+  return {
+    find(path) {
+      let entry: Entry = { from: start, to: -1 }
+      for (const step of path) {
+        const next = childOf(entry.from, step)
+        if (next === undefined) return { found: false, value: spanOf(text, entry) }
+        entry = next
+      }
+      return { found: true, ...(entry.name && { name: entry.name }), value: spanOf(text, entry) }
+    },
+
+    typeOf(from) {
+      const type = text[from] === '{' ? childOf(from, 'type') : undefined
+      return type && spanOf(text, type)
+    },
+
+    duplicates(root, most) {
+      const found: Duplicate[] = []
+      visit({ from: start, to: text.length }, root, [])
+      return found
+
+      /** A piece holds equal names when it has more members than its parsed value; only such pieces are read. */
+      function visit({ from, to }: Entry, value: unknown, path: Path): void {
+        if (typeof value !== 'object' || value === null || found.length >= most) return
+        if (surveyText(text, from, to).members === countMembers(value)) return
+        const seen = new Map<string | number, Entry>()
+        for (const [key, entry] of listEntries(text, from)) {
+          const first = seen.get(key)?.name
+          if (first && entry.name && found.length < most) {
+            found.push({ path: [...path, key], first, second: entry.name })
+          }
+          seen.set(key, entry)
+        }
+        const values = new Map<unknown, unknown>(entriesOf(value))
+        for (const [key, entry] of seen) visit(entry, values.get(key), [...path, key])
+      }
+    },
+  }
+}
+
+function entriesOf(value: object): Iterable<readonly [unknown, unknown]> {
+  return Array.isArray(value) ? value.entries() : Object.entries(value)
+}
+
+function spanOf(text: string, { from, to }: Entry): Span {
+  return [from, to < 0 ? skipValue(text, from) : to]
+}
+
+/** The members of the group, or the entries of the list, that starts at `from` in a valid JSON text; none of any other value. */
+export function* listEntries(text: string, from: number): EntryIterator {
+  const isGroup = text[from] === '{'
+  if (!isGroup && text[from] !== '[') return undefined
+  let at = skipBlanks(text, from + 1)
+  for (let index = 0; text[at] !== '}' && text[at] !== ']'; index++) {
+    let name: Span | undefined
+    if (isGroup) {
+      name = [at, skipString(text, at)]
+      at = skipBlanks(text, skipBlanks(text, name[1]) + 1)
+    }
+    const to = skipValue(text, at)
+    if (name) yield [nameOf(text, name), { name, from: at, to }]
+    else yield [index, { from: at, to }]
+    at = skipBlanks(text, to)
+    if (text[at] === ',') at = skipBlanks(text, at + 1)
+  }
+  return undefined
+}
+
+function nameOf(text: string, [from, to]: Span): string {
+  const raw = text.slice(from + 1, to - 1)
+  return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
+}
+
+/** The index after the value that starts at `from`. */
+function skipValue(text: string, from: number): number {
+  const first = text[from]
+  if (first === '"') return skipString(text, from)
+  if (first !== '{' && first !== '[') {
+    const scalar = /[^\s,\]}]+/y
+    scalar.lastIndex = from
+    return scalar.test(text) ? scalar.lastIndex : from + 1
+  }
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 34) at = skipString(text, at) - 1
+    else if (code === 123 || code === 91) depth += 1
+    else if ((code === 125 || code === 93) && --depth === 0) return at + 1
+  }
+  return text.length
+}

@@ -1,0 +1,71 @@
+import { decodeUtf8 } from './decode.ts'
+import { describePlace } from '../problem/describe.ts'
+import { most } from '../problem/limit.ts'
+import type { Problem } from '../problem/problem.ts'
+import { createPositions, parseSource, type Source } from './source.ts'
+import { quote } from '../problem/suggest.ts'
+
+/** The text of a file, without its byte order mark, and what is wrong with the text itself. */
+export interface OpenText {
+  text: string
+  /** Not there when the text is no JSON. */
+  source?: Source
+  problems: readonly Problem[]
+}
+
+/** Decodes and parses a file. It never throws on content: what is wrong with encoding, JSON and equal names is a problem. */
+export function openText(input: string | Uint8Array): OpenText {
+  const decoded = typeof input === 'string' ? { text: input } : decodeUtf8(input)
+  if (decoded.firstWrong !== undefined) {
+    const { text, firstWrong } = decoded
+    return { text, problems: [explainEncoding(text, firstWrong)] }
+  }
+  const hasMark = decoded.text.startsWith('\uFEFF')
+  const text = hasMark ? decoded.text.slice(1) : decoded.text
+  const first = hasMark ? [byteOrderMark] : []
+  const source = parseSource(text)
+  if ('value' in source) return { text, source, problems: [...first, ...duplicateKeys(source)] }
+  return { text, problems: [...first, { ...source, severity: 'error', path: [], where: '' }] }
+}
+
+const top = { offset: 0, line: 1, column: 1 }
+const byteOrderMark: Problem = {
+  range: { start: top, end: top },
+  path: [],
+  where: '',
+  code: 'P005',
+  severity: 'warning',
+  message: 'The file begins with an invisible byte order mark.',
+  hint: 'Save it as UTF-8 without a byte order mark.',
+  fix: {
+    title: 'Remove the mark',
+    safe: true,
+    edits: [{ kind: 'text', from: -1, to: 0, text: '' }],
+  },
+}
+
+function explainEncoding(text: string, firstWrong: number): Problem {
+  const positionOf = createPositions(text)
+  return {
+    code: 'P003',
+    severity: 'error',
+    range: { start: positionOf(firstWrong), end: positionOf(firstWrong + 1) },
+    path: [],
+    where: '',
+    message: 'The file is not in UTF-8. This is its first letter in another encoding.',
+    hint: 'Save it again with the encoding UTF-8.',
+  }
+}
+
+function duplicateKeys(source: Source): Problem[] {
+  return source.duplicates(most).map(({ path, first, second }) => ({
+    code: 'P002',
+    severity: 'error',
+    range: second,
+    related: first,
+    path,
+    where: describePlace(path, source.value),
+    message: `${quote(path.at(-1))} stands here twice. Only the last one would count.`,
+    hint: `Remove one, or rename it. The first is in line ${first.start.line}.`,
+  }))
+}

@@ -1,0 +1,148 @@
+import { findFault } from './find-fault.ts'
+import { createLocator } from './locate.ts'
+import type { Path, Place, Position, Range } from '../problem/problem.ts'
+import { countMembers, surveyText, type Survey } from './survey.ts'
+import { explainFault, type SyntaxFault } from './syntax-fault.ts'
+
+/** A parsed text that knows where each value stands. */
+export interface Source {
+  text: string
+  value: unknown
+  /** Members that a later equal key shadows, at most `most`. */
+  duplicates(most: number): { path: Path; first: Range; second: Range }[]
+  /** Finds a value's place; the nearest parent's where the value itself is not there. */
+  locate(path: Path, at: Place): Range
+}
+
+/**
+ * What is larger is no site, and would take too long to read: brackets in one another, entries of one list (reading
+ * mistakes takes ajv a time that grows with their square), members of one group (pages are one).
+ */
+const limits = { depth: 200, inList: 10_000, inGroup: 100_000 }
+
+/** Parses JSON strictly, with positions. Returns the fault instead of throwing it. A byte order mark must be gone. */
+export function parseSource(text: string): Source | SyntaxFault {
+  const positionOf = createPositions(text)
+  const range = (start: number, end: number): Range => ({
+    start: positionOf(start),
+    end: positionOf(Math.max(end, start + 1)),
+  })
+
+  const survey = surveyText(text)
+  const excess = explainExcess(survey)
+  if (excess) return { code: 'P004', ...excess, range: range(0, 1) }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    const fault = findFault(text)
+    if (fault === undefined) throw new Error('JSON.parse refuses a text without a fault', { cause })
+    return explainFault(text, fault, range)
+  }
+  const hasDuplicates = survey.members !== countMembers(value)
+  const locator = createLocator(text, hasDuplicates)
+
+  return {
+    text,
+    value,
+    duplicates(most) {
+      if (!hasDuplicates) return []
+      return locator.duplicates(value, most).map(({ path, first, second }) => ({
+        path,
+        first: range(...first),
+        second: range(...second),
+      }))
+    },
+    locate(path, at) {
+      const { found, name, value: span } = locator.find(path)
+      if (found && at === 'key' && name) return range(...name)
+      if (!found || at === 'opening') return opening(span)
+      if (typeof at === 'object' && text[span[0]] === '"') {
+        const [from] = span
+        return range(from + rawOffset(text, from, at[0]), from + rawOffset(text, from, at[1]))
+      }
+      return range(...span)
+    },
+  }
+
+  /** A missing property is pointed out at the block's type, or at the opening bracket. */
+  function opening([from, to]: readonly [number, number]): Range {
+    const type = locator.typeOf(from)
+    if (type) return range(...type)
+    return text[from] === '{' || text[from] === '[' ? range(from, from + 1) : range(from, to)
+  }
+}
+
+/**
+ * Parses JSON in which there is nothing to say of the text itself: within the limits, no name twice in a group. Returns
+ * undefined for any other; `parseSource` says why.
+ */
+export function parsePlain(text: string): { value: unknown } | undefined {
+  const survey = surveyText(text)
+  if (explainExcess(survey)) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return survey.members === countMembers(value) ? { value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function explainExcess(survey: Survey): Pick<SyntaxFault, 'message' | 'hint'> | undefined {
+  const remedy = 'Remove what does not belong here, or split it.'
+  if (survey.depth > limits.depth) {
+    return {
+      message: 'The brackets are nested too deeply to read.',
+      hint: 'Remove the brackets that do not belong here.',
+    }
+  }
+  if (survey.inList > limits.inList) {
+    const most = limits.inList.toLocaleString('en')
+    return { message: `A list has more than ${most} entries.`, hint: remedy }
+  }
+  if (survey.inGroup > limits.inGroup) {
+    const most = limits.inGroup.toLocaleString('en')
+    return { message: `A group has more than ${most} entries.`, hint: remedy }
+  }
+  return undefined
+}
+
+/** Makes the function that turns offsets into lines and columns; the lines are looked for at the first question. */
+export function createPositions(text: string): (offset: number) => Position {
+  let lines: number[] | undefined
+  return (offset) => {
+    lines ??= lineStarts(text)
+    let low = 0
+    let high = lines.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((lines[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return { offset, line: low + 1, column: offset - (lines[low] ?? 0) + 1 }
+  }
+}
+
+/** Turns an index into a decoded string into the offset in its quoted, escaped form that starts at `from`. */
+function rawOffset(text: string, from: number, index: number): number {
+  let offset = 1
+  for (let decoded = 0; decoded < index && from + offset < text.length; decoded++) {
+    if (text[from + offset] !== '\\') offset += 1
+    else offset += text[from + offset + 1] === 'u' ? 6 : 2
+  }
+  return offset
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1))
+      starts.push(at + 1)
+    return starts
+  }
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1)
+  }
+  return starts
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createCheck } from '../../check/check.ts'
+import { diffSites } from '../../diff/diff.ts'
+import { formats, type FormatName } from '../../diff/format.ts'
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { matchPageFiles, patternsOf } from '../../site/pages/page-files.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+import { loadSchemas } from '../../schema/read/load-schemas.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+
+const usage = `Usage:
+  npm run diff -- OLD.json NEW.json [--format text|markdown|json]    say what changed between two pages.json`
+
+try {
+  const { before, after, format } = readCall(process.argv.slice(2))
+  const [old, now] = [await readSite(before), await readSite(after)]
+  process.stdout.write(formats[format](diffSites(old, now), now))
+} catch (error) {
+  if (!(error instanceof UserError || error instanceof RangeError)) throw error
+  console.error(error instanceof UserError ? error.message : 'The files are nested too deeply.')
+  process.exitCode = 2
+}
+
+function readCall(args: string[]): { before: string; after: string; format: FormatName } {
+  const { values, positionals } = parse(args)
+  const [before, after] = positionals
+  if (before === undefined || after === undefined || positionals.length > 2)
+    throw new UserError(`Expected two files, got ${positionals.length}.\n${usage}`)
+  const { format = 'text' } = values
+  if (!isFormat(format))
+    throw new UserError(
+      `There is no format "${format}". There are ${Object.keys(formats).join(', ')}.`,
+    )
+  return { before, after, format }
+}
+
+function parse(args: string[]): { values: { format?: string }; positionals: string[] } {
+  try {
+    return parseArgs({ args, options: { format: { type: 'string' } }, allowPositionals: true })
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+function isFormat(name: string): name is FormatName {
+  return Object.hasOwn(formats, name)
+}
+
+/** Reads a pages.json of any shape, with the pages of all files that it names. */
+async function readSite(file: string): Promise<JsonValue> {
+  const site = readJson(file)
+  if (!isJsonObject(site)) return site
+  const patterns = patternsOf(site)
+  if (patterns.length === 0) return site
+  const pages: JsonObject = { ...(isJsonObject(site['pages']) ? site['pages'] : {}) }
+  for (const { names } of await matchPageFiles(resolve(file), patterns)) {
+    for (const name of names) {
+      const more = readJson(join(dirname(file), name))
+      const found = isJsonObject(more) ? more['pages'] : undefined
+      if (!isJsonObject(found)) continue
+      // Of two pages with one path the first is shown.
+      for (const [key, page] of Object.entries(found))
+        if (!Object.hasOwn(pages, key)) pages[key] = page
+    }
+  }
+  return { ...site, pages }
+}
+
+function readJson(file: string): JsonValue {
+  const bytes = readBytes(file)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw new UserError(`${file}${explainFault(bytes)}`, { cause: error })
+  }
+}
+
+function readBytes(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const why = error instanceof Error ? error.message : String(error)
+    throw new UserError(isGone ? `There is no file ${file}.` : `Cannot read ${file}: ${why}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Why bytes are not JSON, and where, in the words of the check. */
+function explainFault(bytes: Uint8Array): string {
+  const { problems } = createCheck(loadSchemas())(bytes, { images: [], has: () => true })
+  const [problem] = problems
+  if (problem === undefined) return ': This is not JSON.'
+  const { line, column } = problem.range.start
+  return `:${line}:${column}: ${problem.message} ${problem.hint}`
+}

@@ -1,0 +1,13 @@
+// @ts-check
+// Starts the command line: `node cli/start.mjs COMMAND OPTIONS`.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundleProgram } from '../builder/program/bundle-program.mjs'
+
+const program = await bundleProgram().catch((/** @type {Error} */ error) => {
+  console.error(
+    `Cannot go on: the program cannot be prepared in node_modules/.cache.\n  because: ${error.message}`,
+  )
+})
+if (program === undefined) process.exitCode = 2
+else await import(pathToFileURL(join(program, 'cli.js')).href)

@@ -1,0 +1,16 @@
+import { suggest } from '../check/problem/suggest.ts'
+import { findFault } from '../check/syntax/find-fault.ts'
+import { SchemaFault } from '../schema/read/schema-fault.ts'
+
+/** Adds to a schema fault the line and column of a JSON mistake, or the name that was probably meant; returns any other error as it is. */
+export function explainSchemaFault(error: unknown): unknown {
+  if (!(error instanceof SchemaFault)) return error
+  const { text, unknown, cause } = error.details
+  if (text !== undefined) {
+    const before = text.slice(0, findFault(text)?.offset ?? 0).split('\n')
+    const place = `:${before.length}:${(before.at(-1)?.length ?? 0) + 1}:`
+    return new SchemaFault(error.message.replace(':', place), { cause })
+  }
+  const near = unknown && suggest(unknown.name, unknown.known)
+  return near === undefined ? error : new SchemaFault(`${error.message} Did you mean "${near}"?`)
+}

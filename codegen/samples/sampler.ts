@@ -1,0 +1,134 @@
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import type { TextStyle } from './sample-texts.ts'
+import {
+  dereference,
+  refName,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../schema/read/bundle.ts'
+
+/** In which way a sample differs from what it is made after. */
+export interface SampleShape {
+  /** Which properties it has: all, the needed ones, or those of the first value. */
+  keeps: 'all' | 'needed' | 'given'
+  /** How its texts are written; left out, they stay. */
+  texts?: TextStyle
+  /** How many entries a list has, by its path such as `cards`. */
+  counts?: Readonly<Record<string, number>>
+  /** Values by path, such as `emojiRule.kind`; in lists they count for every entry. */
+  choices?: Readonly<Record<string, JsonValue>>
+}
+
+/** Every property, as the examples fill it. */
+export const ordinary: SampleShape = { keeps: 'all' }
+
+/**
+ * Makes a value that follows a schema, in a shape, after given values: what the first has counts, then what another has,
+ * then the schema's own examples. Undefined where a picture is asked for and there is none, or a date that none of them has.
+ */
+export type Sampler = (
+  schema: Schema,
+  values: readonly JsonValue[],
+  shape: SampleShape,
+) => JsonValue | undefined
+
+/** Makes the sampler of a schema bundle for a site with these pictures. */
+export function createSampler(bundle: SchemaBundle, images: readonly string[]): Sampler {
+  return (schema, values, shape) => make(schema, values, shape, [])
+
+  function make(
+    schema: Schema,
+    values: readonly JsonValue[],
+    shape: SampleShape,
+    path: readonly string[],
+  ): JsonValue | undefined {
+    const target = dereference(bundle, schema)
+    const chosen = shape.choices?.[path.join('.')]
+    if (chosen !== undefined && !target.items) return chosen
+    if (target.const !== undefined) return target.const
+    // When something is shown is not to be seen, but where an example shows it.
+    if (refName(schema) === 'Moment' && values.length === 0) return undefined
+    const known = values.length > 0 ? values : (schema.examples ?? target.examples ?? [])
+    if (target.properties) return makeObject(target, known.filter(isJsonObject), shape, path)
+    if (target.items)
+      return makeList(
+        target,
+        target.items,
+        known.filter((value) => Array.isArray(value)),
+        shape,
+        path,
+      )
+    const [first = target.default] = known
+    return typeof first === 'string' ? makeText(schema, first, shape) : first
+  }
+
+  function makeObject(
+    { properties = {}, required = [] }: Schema,
+    values: readonly JsonObject[],
+    shape: SampleShape,
+    path: readonly string[],
+  ): JsonObject {
+    const made: JsonObject = {}
+    const [first = {}] = values
+    // What is given keeps its order.
+    const keys = [...new Set([...Object.keys(first), ...Object.keys(properties)])]
+    for (const key of keys) {
+      const property = properties[key]
+      const isGiven = Object.hasOwn(first, key)
+      const isKept = { all: true, needed: required.includes(key), given: isGiven }[shape.keeps]
+      if (property === undefined) {
+        if (shape.keeps === 'given' && first[key] !== undefined) made[key] = first[key] // for the check to refuse
+        continue
+      }
+      if (!isKept) continue
+      const held = values.flatMap((value) => {
+        const entry = Object.hasOwn(value, key) ? value[key] : undefined
+        return entry === undefined ? [] : [entry]
+      })
+      const entry = make(property, held, shape, [...path, key])
+      if (entry !== undefined) made[key] = entry
+    }
+    return made
+  }
+
+  /** An entry that lacks a property takes it from another entry. */
+  function makeList(
+    { uniqueItems }: Schema,
+    items: Schema,
+    lists: readonly JsonValue[][],
+    shape: SampleShape,
+    path: readonly string[],
+  ): JsonValue[] {
+    const [first = []] = lists
+    if (uniqueItems) return first
+    const all = lists.flat()
+    const count = shape.counts?.[path.join('.')] ?? first.length
+    return Array.from({ length: count }, (_, index) => {
+      const model = first[index % Math.max(first.length, 1)]
+      const others = shape.keeps === 'given' ? [] : all
+      const values = model === undefined ? others : [model, ...others]
+      return make(items, values, shape, path)
+    }).filter((entry) => entry !== undefined)
+  }
+
+  function makeText(schema: Schema, first: string, shape: SampleShape): string | undefined {
+    const piece = refName(schema)
+    const { pattern, maxLength, enum: values } = dereference(bundle, schema)
+    if (piece === 'Image') return images.includes(first) ? first : images[0]
+    if (values || shape.keeps === 'given') return first
+    if (piece === 'Href') return homeward(first)
+    if (pattern !== undefined) return first
+    if (piece === 'Html') return shape.texts?.html(maxLength) ?? first.replace(links, leadHome)
+    return shape.texts?.text(maxLength) ?? first
+  }
+}
+
+const links = /href="([^"]*)"/g
+const leadHome = (_: string, href: string): string => `href="${homeward(href)}"`
+
+/** Links of examples lead to pages and blocks that are not everywhere: every page has its main part, every site a home. */
+function homeward(href: string): string {
+  if (href.startsWith('#')) return '#main'
+  return href.startsWith('/') ? '/' : href
+}

@@ -1,0 +1,130 @@
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { createSampler, ordinary, type SampleShape } from './sampler.ts'
+import {
+  longestTexts,
+  longWords,
+  rightToLeft,
+  shortestTexts,
+  type TextStyle,
+} from './sample-texts.ts'
+import {
+  dereference,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../schema/read/bundle.ts'
+
+/** A block to look at and to test with: one of its type's examples, or an extreme that its schema allows. */
+export interface Sample {
+  /** Small letters, digits and dashes; no two samples of a type have the same. */
+  name: string
+  /** What it shows, in a few words. */
+  title: string
+  block: JsonObject
+}
+
+/** What samples are made from. */
+export interface SampleSource {
+  bundle: SchemaBundle
+  /** The schema of the block type. */
+  schema: Schema
+  examples: readonly JsonObject[]
+  /** The names of the pictures that exist. */
+  images: readonly string[]
+}
+
+/** How many entries a list of a sample has at most. */
+const mostEntries = 40
+
+/**
+ * Makes the samples of a block type: its examples, then what its schema allows: everything at once, only what is needed,
+ * longest and shortest texts, long words, right-to-left script, long lists, and each choice of its properties. Knows no
+ * block type. Samples follow the schema; rules beyond it may still refuse some.
+ */
+export function makeSamples({ bundle, schema, examples, images }: SampleSource): Sample[] {
+  const make = createSampler(bundle, images)
+  const samples: Sample[] = []
+  const add = (
+    name: string,
+    title: string,
+    shape: SampleShape,
+    values: readonly JsonValue[] = examples,
+  ): void => {
+    const block = make(schema, values, shape)
+    if (!isJsonObject(block)) return
+    const text = JSON.stringify(block)
+    const isKnown = samples.some(
+      (sample) => sample.name === name || JSON.stringify(sample.block) === text,
+    )
+    if (!isKnown) samples.push({ name, title, block })
+  }
+
+  examples.forEach((example, index) =>
+    add(`example-${index + 1}`, `Example ${index + 1}`, { keeps: 'given' }, [example]),
+  )
+  add('everything', 'Every property', ordinary)
+  add('needed-only', 'Only what is needed', { ...ordinary, keeps: 'needed' })
+  add('longest', 'Longest texts', written(longestTexts))
+  add('shortest', 'Shortest texts', written(shortestTexts))
+  add('long-words', 'Words without a break', written(longWords))
+  add('right-to-left', 'Script from right to left', written(rightToLeft))
+  for (const [key, property] of Object.entries(schema.properties ?? {})) {
+    const list = dereference(bundle, property)
+    if (!list.items || list.uniqueItems) continue
+    const [most, fewest] = [Math.min(list.maxItems ?? mostEntries, mostEntries), list.minItems ?? 0]
+    for (const [word, count] of Object.entries({ many: most, few: fewest })) {
+      const title = `${readable(key)}: ${word} (${count})`
+      add(`${word}-${slug(key)}`, title, { ...ordinary, counts: { [key]: count } })
+    }
+  }
+  for (const { path, value } of listChoices(bundle, schema)) {
+    const word = typeof value === 'string' ? value : JSON.stringify(value)
+    const name = `${path.map(slug).join('-')}-${slug(word)}`
+    add(name, `${path.map(readable).join(' › ')}: ${word}`, {
+      ...ordinary,
+      choices: { [path.join('.')]: value },
+    })
+  }
+  return samples
+}
+
+function written(style: TextStyle): SampleShape {
+  return { ...ordinary, texts: style }
+}
+
+interface Choice {
+  path: string[]
+  value: JsonValue
+}
+
+/** Every value of what has few of them: enums, yes and no, both ends of a short range of numbers. */
+function listChoices(bundle: SchemaBundle, schema: Schema, path: string[] = []): Choice[] {
+  const target = dereference(bundle, schema)
+  if (path.length > 4) return [] // a schema may lead back to itself
+  if (target.items) return listChoices(bundle, target.items, path)
+  if (target.properties) {
+    return Object.entries(target.properties).flatMap(([key, property]) =>
+      listChoices(bundle, property, [...path, key]),
+    )
+  }
+  return valuesOf(target).map((value) => ({ path, value }))
+}
+
+function valuesOf({ enum: values, type, minimum, maximum }: Schema): JsonValue[] {
+  if (values) return values
+  if (type === 'boolean') return [true, false]
+  const isShort = minimum !== undefined && maximum !== undefined && maximum - minimum <= 12
+  return isShort ? [minimum, maximum] : []
+}
+
+/** `imageUse` as a part of an address: `image-use`. */
+export function slug(name: string): string {
+  return readable(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** `imageUse` as words: `image use`. */
+export function readable(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+}

@@ -1,2 +1,0 @@
-/** A slip in a schema, which a developer mends: told with its file and without a stack. */
-export class SchemaFault extends Error {}

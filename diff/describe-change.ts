@@ -1,0 +1,132 @@
+import type { JsonValue } from '../schema/read/bundle.ts'
+import type { Change, Path } from './change.ts'
+import { isJsonObject } from '../schema/read/json-object.ts'
+import { valueAt } from './equal.ts'
+import { singular } from '../check/problem/describe.ts'
+import { labelOf, sayBoth, sayName, sayValue, countOf, type Words } from './words.ts'
+
+/** Says one change in a composer's words, places counted from 1; `site` is the new pages.json, to name the places by. */
+export function describeChange(change: Change, site: JsonValue): Words {
+  const { kind, path } = change
+  if (kind === 'renamed')
+    return [...sayName(change.from), ' was renamed to ', ...sayName(String(path[1]))]
+  if (kind === 'reordered') return ['navigation order changed: ', ...sayOrder(change.moved)]
+  const place = sayWhole(path) ?? sayPlace(path, site)
+  if (kind === 'changed') return [...place, ' changed: ', ...sayBoth(change.from, change.to)]
+  const { value } = change
+  if (kind === 'moved') {
+    const old = sayEntry([...path.slice(0, -1), change.from], value, site)
+    const what = typeOf(value) === undefined ? sayLabel(value) : []
+    return [...old, ...sayMove(change.from, path, site), ...what]
+  }
+  if (isPage(path)) return [...place, ` was ${kind}`, ...sayContents(value)]
+  return typeof path.at(-1) === 'number'
+    ? [...sayEntry(path, value, site), ` was ${kind}`, ...sayLabel(value)]
+    : [...place, ` was ${kind}: `, ...sayValue(value)]
+}
+
+/** Where an entry went; one whose number is the same, as others were moved before it, by the entry that it now follows. */
+function sayMove(from: number, path: Path, site: JsonValue): Words {
+  const index = Number(path.at(-1))
+  if (from !== index) return [` moved to ${index + 1}`]
+  const before = [...path.slice(0, -1), index - 1]
+  return [' now follows ', ...sayNumbered(String(path.at(-2)), index - 1, valueIn(site, before))]
+}
+
+function valueIn(site: JsonValue, path: Path): JsonValue {
+  let value: JsonValue | undefined = site
+  for (const step of path) {
+    if (Array.isArray(value)) value = value[Number(step)]
+    else value = isJsonObject(value) ? valueAt(value, String(step)) : undefined
+  }
+  return value ?? null
+}
+
+function sayWhole(path: Path): Words | undefined {
+  if (path.length === 0) return ['the whole file']
+  return isPage(path) ? sayName(String(path[1])) : undefined
+}
+
+function isPage(path: Path): boolean {
+  return path.length === 2 && path[0] === 'pages' && typeof path[1] === 'string'
+}
+
+/** ` (Promos, 3 blocks)` */
+function sayContents(page: JsonValue): Words {
+  if (!isJsonObject(page)) return []
+  const [name, blocks] = [valueAt(page, 'name'), valueAt(page, 'blocks')]
+  const parts: Words[] = [
+    ...(typeof name === 'string' ? [sayName(name, 40)] : []),
+    ...(Array.isArray(blocks) ? [[countOf(blocks, 'block', 'blocks')]] : []),
+  ]
+  if (parts.length === 0) return []
+  return [' (', ...parts.flatMap((part, index) => (index > 0 ? [', ', ...part] : part)), ')']
+}
+
+const mostMoved = 5
+
+function sayOrder(moved: readonly { key: string; after?: string }[]): Words {
+  const told = moved
+    .slice(0, mostMoved)
+    .map(({ key, after }): Words =>
+      after === undefined
+        ? [...sayName(key), ' now comes first']
+        : [...sayName(key), ' now follows ', ...sayName(after)],
+    )
+  const rest = moved.length - told.length
+  if (rest > 0) told.push([`and ${countOf(rest, 'page', 'pages')} more`])
+  return told.flatMap((words, index) => (index > 0 ? [', ', ...words] : words))
+}
+
+/** `block 3 (contentCards): card 2`, from which one can tell the entry itself. */
+function sayEntry(path: Path, value: JsonValue, site: JsonValue): Words {
+  const [list, index] = [path.at(-2), Number(path.at(-1))]
+  const parent = sayPlace(path.slice(0, -2), site)
+  const gap = path[0] === 'pages' || path.length === 3 ? ': ' : ' '
+  const start = parent.length > 0 ? [...parent, gap] : []
+  return [...start, ...sayNumbered(String(list), index, value)]
+}
+
+/** The place of a value: `site: footer promoText`, or within its page `hero title`, `block 3 (promoGrid) card 2 desc`. */
+function sayPlace(path: Path, site: JsonValue): Words {
+  const words: Words[] = []
+  let value: JsonValue | undefined = site
+  path.forEach((step, index) => {
+    const parent: JsonValue | undefined = value
+    value = isJsonObject(parent) ? valueAt(parent, String(step)) : undefined
+    if (Array.isArray(parent)) {
+      value = parent[Number(step)]
+      words.pop()
+      const type = typeOf(value)
+      const isSole = parent.filter((entry) => typeOf(entry) === type).length === 1
+      const list = String(path[index - 1])
+      words.push(
+        type !== undefined && isSole
+          ? sayName(type, 40)
+          : sayNumbered(list, Number(step), value ?? null),
+      )
+    } else if (path[0] !== 'pages' || path.length === 1 || index > 1)
+      words.push(sayName(String(step), 40))
+  })
+  const isShared = path[0] !== 'pages'
+  return words.flatMap((word, index): Words => {
+    const gap = index === 1 && isShared ? ': ' : ' '
+    return index === 0 ? word : [gap, ...word]
+  })
+}
+
+function sayNumbered(list: string, index: number, value: JsonValue): Words {
+  const type = typeOf(value)
+  const number: Words = [...sayName(singular(list), 40), ` ${index + 1}`]
+  return type === undefined ? number : [...number, ' (', ...sayName(type, 40), ')']
+}
+
+function sayLabel(value: JsonValue): Words {
+  const words = isJsonObject(value) ? labelOf(value) : sayValue(value)
+  return words.length > 0 ? [': ', ...words] : []
+}
+
+function typeOf(value: JsonValue | undefined): string | undefined {
+  const type = isJsonObject(value) ? valueAt(value, 'type') : undefined
+  return typeof type === 'string' ? type : undefined
+}

@@ -1,0 +1,109 @@
+import type { JsonValue } from '../schema/read/bundle.ts'
+import type { Change, Path } from './change.ts'
+import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
+import { isEqual, valueAt } from './equal.ts'
+import { matchEntries } from './match.ts'
+import { findUnmoved, type Pair } from './sequence.ts'
+
+/**
+ * Lists what changed between two pages.json of any shape: the pages in their new order, then what all pages share, then
+ * the order of the pages. The order of other keys is no change. Throws a RangeError on values nested thousands deep.
+ */
+export function diffSites(before: JsonValue, after: JsonValue): Change[] {
+  if (!isJsonObject(before) || !isJsonObject(after)) return diffValues(before, after, [])
+  const [{ pages: oldPages, ...oldRest }, { pages: newPages, ...newRest }] = [before, after]
+  if (!isJsonObject(oldPages) || !isJsonObject(newPages)) return diffObjects(before, after, [])
+  const { changes, order } = diffPages(oldPages, newPages)
+  return [...changes, ...diffObjects(oldRest, newRest, []), ...order]
+}
+
+/** A page under another address is the same page from this similarity on; an entry of a list may differ a little more. */
+const leastOfPages = 0.6
+const leastOfEntries = 0.4
+
+function diffPages(before: JsonObject, after: JsonObject): { changes: Change[]; order: Change[] } {
+  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key))
+  const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key))
+  const pagesOf = (site: JsonObject, keys: string[]) => keys.map((key) => site[key] ?? null)
+  const options = { least: leastOfPages, byPlace: false }
+  const oldKeys = new Map<string, string>()
+  for (const [a, b] of matchEntries(pagesOf(before, removed), pagesOf(after, added), options))
+    oldKeys.set(added[b] ?? '', removed[a] ?? '')
+
+  const changes: Change[] = []
+  for (const [key, page] of Object.entries(after)) {
+    const path = ['pages', key]
+    const oldKey = oldKeys.get(key) ?? key
+    const old = valueAt(before, oldKey)
+    if (old === undefined) changes.push({ kind: 'added', path, value: page })
+    else {
+      if (oldKey !== key) changes.push({ kind: 'renamed', path, from: oldKey })
+      for (const change of diffValues(old, page, path)) changes.push(change)
+    }
+  }
+  const renamed = new Set(oldKeys.values())
+  for (const key of removed) {
+    if (!renamed.has(key))
+      changes.push({ kind: 'removed', path: ['pages', key], value: before[key] ?? null })
+  }
+  return { changes, order: diffOrder(Object.keys(before), Object.keys(after), oldKeys) }
+}
+
+function diffOrder(
+  before: readonly string[],
+  after: readonly string[],
+  oldKeys: ReadonlyMap<string, string>,
+): Change[] {
+  const places = new Map(before.map((key, index) => [key, index]))
+  const pairs = after.flatMap((key, index): Pair[] => {
+    const place = places.get(oldKeys.get(key) ?? key)
+    return place === undefined ? [] : [[place, index]]
+  })
+  const unmoved = new Set(findUnmoved(pairs).map(([, index]) => index))
+  const moved = pairs
+    .filter(([, index]) => !unmoved.has(index))
+    .map(([, index]) => {
+      const previous = after[index - 1]
+      return { key: after[index] ?? '', ...(previous !== undefined && { after: previous }) }
+    })
+  return moved.length > 0 ? [{ kind: 'reordered', path: ['pages'], moved }] : []
+}
+
+function diffValues(before: JsonValue, after: JsonValue, path: Path): Change[] {
+  if (isEqual(before, after)) return []
+  if (isJsonObject(before) && isJsonObject(after)) return diffObjects(before, after, path)
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, path)
+  return [{ kind: 'changed', path, from: before, to: after }]
+}
+
+function diffObjects(before: JsonObject, after: JsonObject, path: Path): Change[] {
+  const changes = Object.entries(after).flatMap(([key, value]): Change[] => {
+    const old = valueAt(before, key)
+    const place = [...path, key]
+    return old === undefined
+      ? [{ kind: 'added', path: place, value }]
+      : diffValues(old, value, place)
+  })
+  for (const [key, value] of Object.entries(before)) {
+    if (!Object.hasOwn(after, key)) changes.push({ kind: 'removed', path: [...path, key], value })
+  }
+  return changes
+}
+
+function diffLists(before: JsonValue[], after: JsonValue[], path: Path): Change[] {
+  const pairs = matchEntries(before, after, { least: leastOfEntries, byPlace: true })
+  const places = new Map(pairs.map(([a, b]) => [b, a]))
+  const unmoved = new Set(findUnmoved(pairs).map(([, b]) => b))
+  const changes = after.flatMap((value, index): Change[] => {
+    const from = places.get(index)
+    const place = [...path, index]
+    if (from === undefined) return [{ kind: 'added', path: place, value }]
+    const moved: Change[] = unmoved.has(index) ? [] : [{ kind: 'moved', path: place, from, value }]
+    return [...moved, ...diffValues(before[from] ?? null, value, place)]
+  })
+  const kept = new Set(pairs.map(([a]) => a))
+  before.forEach((value, index) => {
+    if (!kept.has(index)) changes.push({ kind: 'removed', path: [...path, index], value })
+  })
+  return changes
+}

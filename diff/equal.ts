@@ -1,0 +1,36 @@
+import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
+import type { JsonValue } from '../schema/read/bundle.ts'
+
+/** The value under a key, or undefined where the object has no such key of its own. */
+export function valueAt(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+/** Whether two values say the same; the order of keys does not count. */
+export function isEqual(a: JsonValue, b: JsonValue): boolean {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b)) {
+    if (a.length !== b.length) return false
+    for (let index = 0; index < a.length; index++) {
+      if (!isEqual(a[index] ?? null, b[index] ?? null)) return false
+    }
+    return true
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  return keys.every((key) => {
+    const other = valueAt(b, key)
+    return other !== undefined && isEqual(a[key] ?? null, other)
+  })
+}
+
+/** A text that two values share exactly when they are equal. */
+export function fingerprint(value: JsonValue): string {
+  if (Array.isArray(value)) return `[${value.map(fingerprint).join(',')}]`
+  if (!isJsonObject(value)) return JSON.stringify(value)
+  const members = Object.keys(value)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${fingerprint(value[key] ?? null)}`)
+  return `{${members.join(',')}}`
+}

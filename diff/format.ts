@@ -1,0 +1,69 @@
+import { writeJson } from '../check/formats/write-json.ts'
+import type { JsonValue } from '../schema/read/bundle.ts'
+import type { Change } from './change.ts'
+import { reportChanges, type ReportGroup } from './report.ts'
+import type { Words } from './words.ts'
+
+/** How a difference can be printed. */
+export const formats = {
+  text: formatText,
+  markdown: formatMarkdown,
+  json: formatJson,
+} as const
+
+/** The name of a format. */
+export type FormatName = keyof typeof formats
+
+/** For a terminal: a line for each change, those of a page under its address. Bounded. */
+function formatText(changes: readonly Change[], site: JsonValue): string {
+  if (changes.length === 0) return 'No difference.\n'
+  const say = (words: Words): string =>
+    words.map((word) => (typeof word === 'string' ? word : visible(word.content))).join('')
+  const groups = reportChanges(changes, site)
+  return `${groups.map((group) => layOut(group, say, '', '  ')).join('\n')}\n`
+}
+
+/** For GitHub's step summaries and comments: a list, with whatever stands in the content as code. Bounded. */
+function formatMarkdown(changes: readonly Change[], site: JsonValue): string {
+  if (changes.length === 0) return 'No difference.\n'
+  const groups = reportChanges(changes, site)
+  return `${groups.map((group) => layOut(group, sayMarkdown, '- ', '  - ')).join('\n')}\n`
+}
+
+/** For programs: all changes with their whole values. */
+function formatJson(changes: readonly Change[]): string {
+  return writeJson({ changes })
+}
+
+function layOut(
+  { page, lines }: ReportGroup,
+  say: (words: Words) => string,
+  top: string,
+  below: string,
+): string {
+  if (page === undefined) return lines.map((words) => top + say(words)).join('\n')
+  return [top + say(page), ...lines.map((words) => below + say(words))].join('\n')
+}
+
+/** Content stands in code, where no markup, link or mention counts; a plain word needs none. */
+function sayMarkdown(words: Words): string {
+  return words
+    .map((word) => {
+      if (typeof word === 'string') return word
+      const text = visible(word.content)
+      if (/^[a-z]+$/i.test(text)) return text
+      const runs = text.match(/`+/g) ?? []
+      const fence = '`'.repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1)
+      const pad = /^[` ]|[` ]$/.test(text) ? ' ' : ''
+      return `${fence}${pad}${text}${pad}${fence}`
+    })
+    .join('')
+}
+
+/** Characters that steer a terminal or the direction of text, besides the control characters. */
+const unseen = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}]/gu
+
+/** Content must not steer the terminal: control and direction characters are shown as a mark. */
+function visible(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\ufffd').replace(unseen, '\ufffd')
+}

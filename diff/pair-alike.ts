@@ -1,0 +1,68 @@
+import type { JsonValue } from '../schema/read/bundle.ts'
+import { findLeft, type Left } from './left.ts'
+import type { Pair } from './sequence.ts'
+import { listTexts, measureSimilarity, splitWords } from './similarity.ts'
+
+/** Pairs the entries that are in no known pair and at least so similar (0 to 1), the most similar first. */
+export function pairAlike(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  known: readonly Pair[],
+  least: number,
+): Pair[] {
+  const left = findLeft(before, after, known)
+  const candidates = findCandidates(before, after, left)
+    .map(([a, b]) => {
+      const [one = null, other = null] = [before[a], after[b]]
+      // Rounded, so that the sum does not depend on the order of keys.
+      return { a, b, score: Math.round(measureSimilarity(one, other) * 1e6) / 1e6 }
+    })
+    .filter(({ score }) => score >= least)
+    .toSorted(
+      (x, y) =>
+        y.score - x.score || Math.abs(x.a - x.b) - Math.abs(y.a - y.b) || x.a + x.b - (y.a + y.b),
+    )
+  const [takenA, takenB] = [new Set<number>(), new Set<number>()]
+  return candidates.flatMap(({ a, b }): Pair[] => {
+    if (takenA.has(a) || takenB.has(b)) return []
+    takenA.add(a)
+    takenB.add(b)
+    return [[a, b]]
+  })
+}
+
+/** Up to this many pairs are all compared; beyond, only those that share a text or word that few others have. */
+const mostPairs = 400
+const mostSharers = 8
+
+function findCandidates(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  left: Left,
+): Pair[] {
+  if (left.before.length * left.after.length <= mostPairs)
+    return left.before.flatMap((a) => left.after.map((b): Pair => [a, b]))
+  const sharers = indexTraits(after, left.after)
+  const found = new Map<string, Pair>()
+  for (const [trait, indexes] of indexTraits(before, left.before)) {
+    const others = sharers.get(trait) ?? []
+    if (indexes.length > mostSharers || others.length > mostSharers) continue
+    for (const a of indexes) for (const b of others) found.set(`${a} ${b}`, [a, b])
+  }
+  return [...found.values()]
+}
+
+/** What to find an entry by: its texts, and their words where it has few. */
+function indexTraits(values: readonly JsonValue[], indexes: readonly number[]) {
+  const sharers = new Map<string, number[]>()
+  for (const index of indexes) {
+    const texts = listTexts(values[index] ?? null)
+    const traits = texts.length > 8 ? texts : [...texts, ...texts.flatMap(splitWords)]
+    for (const trait of new Set(traits)) {
+      const others = sharers.get(trait)
+      if (others) others.push(index)
+      else sharers.set(trait, [index])
+    }
+  }
+  return sharers
+}

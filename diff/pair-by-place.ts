@@ -1,0 +1,63 @@
+import type { JsonValue } from '../schema/read/bundle.ts'
+import { isJsonObject } from '../schema/read/json-object.ts'
+import { valueAt } from './equal.ts'
+import { findLeft, groupBy } from './left.ts'
+import type { Pair } from './sequence.ts'
+
+/** Two blocks of one type with no other such left are one block, however much of it was written anew. */
+export function pairTypes(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  known: readonly Pair[],
+): Pair[] {
+  const left = findLeft(before, after, known)
+  const byType = groupBy(left.after, (index) => typeOf(after[index]))
+  return [...groupBy(left.before, (index) => typeOf(before[index]))].flatMap(
+    ([type, [a, ...moreA]]): Pair[] => {
+      const [b, ...moreB] = byType.get(type) ?? []
+      const isSole = type !== undefined && moreA.length === 0 && moreB.length === 0
+      return isSole && a !== undefined && b !== undefined ? [[a, b]] : []
+    },
+  )
+}
+
+/** Plain values that follow the same neighbour are paired in order, where there are as many as before. */
+export function pairPlain(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  known: readonly Pair[],
+): Pair[] {
+  const left = findLeft(before, after, known)
+  const partners = new Map(known)
+  const runsBefore = groupRuns(left.before)
+  const runsAfter = groupRuns(left.after)
+  return [...runsBefore].flatMap(([neighbour, run]) => {
+    const partner = neighbour < 0 ? neighbour : partners.get(neighbour)
+    const other = partner === undefined ? [] : (runsAfter.get(partner) ?? [])
+    if (run.length !== other.length) return []
+    return run.flatMap((a, order): Pair[] => {
+      const b = other[order]
+      return b !== undefined && isPlain(before[a]) && isPlain(after[b]) ? [[a, b]] : []
+    })
+  })
+}
+
+/** Rising indexes in runs without a gap, each by the index before it: -1 at the start of the list. */
+function groupRuns(indexes: readonly number[]): Map<number, number[]> {
+  let neighbour = -1
+  let last = -1
+  return groupBy(indexes, (index) => {
+    if (index !== last + 1) neighbour = index - 1
+    last = index
+    return neighbour
+  })
+}
+
+function isPlain(value: JsonValue | undefined): boolean {
+  return typeof value !== 'object' || value === null
+}
+
+function typeOf(value: JsonValue | undefined): JsonValue | undefined {
+  const type = isJsonObject(value) ? valueAt(value, 'type') : undefined
+  return typeof type === 'string' ? type : undefined
+}

@@ -1,0 +1,61 @@
+import type { JsonValue } from '../schema/read/bundle.ts'
+import type { Change } from './change.ts'
+import { describeChange } from './describe-change.ts'
+import { countOf, sayName, type Words } from './words.ts'
+
+/** Changes as they are told: some under the address of their page, some by themselves. */
+export interface ReportGroup {
+  page?: Words
+  lines: Words[]
+}
+
+/** How much is told: lines for each page, and in all. */
+export interface ReportLimits {
+  perPage: number
+  total: number
+}
+
+/** About four screens, and far from the megabyte that GitHub takes for a summary. */
+export const usualLimits: ReportLimits = { perPage: 20, total: 200 }
+
+/** Puts changes into words, grouped by page; what is over the limits is counted. */
+export function reportChanges(
+  changes: readonly Change[],
+  site: JsonValue,
+  limits = usualLimits,
+): ReportGroup[] {
+  const groups: ReportGroup[] = []
+  let [told, counted] = [0, 0]
+  const parts = groupByPage(changes)
+  for (const { page, members } of parts) {
+    const room = Math.min(page === undefined ? Infinity : limits.perPage, limits.total - told)
+    if (room <= 0) break
+    const shown = members.slice(0, room)
+    const rest = members.length - shown.length
+    told += shown.length
+    counted += members.length
+    const lines = shown.map((change) => describeChange(change, site))
+    if (rest > 0) lines.push([`… and ${countOf(rest, 'more change', 'more changes')}`])
+    groups.push({ ...(page !== undefined && { page: sayName(page) }), lines })
+  }
+  const rest = changes.length - counted
+  if (rest > 0) {
+    const pages = parts.slice(groups.length).filter(({ page }) => page !== undefined).length
+    const where = pages > 0 ? `, in ${countOf(pages, 'page', 'pages')}` : ''
+    groups.push({ lines: [[`… and ${countOf(rest, 'more change', 'more changes')}${where}`]] })
+  }
+  return groups
+}
+
+/** Changes within one page stand together; each other change stands for itself. */
+function groupByPage(changes: readonly Change[]): { page?: string; members: Change[] }[] {
+  const groups: { page?: string; members: Change[] }[] = []
+  for (const change of changes) {
+    const [top, page] = change.path
+    const key = top === 'pages' && change.path.length > 2 ? String(page) : undefined
+    const last = groups.at(-1)
+    if (last !== undefined && last.page === key) last.members.push(change)
+    else groups.push({ ...(key !== undefined && { page: key }), members: [change] })
+  }
+  return groups
+}

@@ -1,0 +1,77 @@
+import { startTransition } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { followLinks } from './follow-links.ts'
+import { LiveApp } from './live-app.tsx'
+import type { Loaded } from '../page/loaded.ts'
+import { createNavigation, type Arrival } from './navigation.ts'
+import { siteDataUrl, type SiteData } from '../page/page-data.ts'
+import { createPageStore, type PageStore } from './page-store.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import { restoreScrolling } from './scroll.ts'
+import { openStyleSheet } from '../jsx/styles.ts'
+
+/** The running client, for the development tools. */
+export interface Client {
+  /** Takes changed page data and site data over into the open page. */
+  refresh(): Promise<void>
+}
+
+/**
+ * Takes the prerendered document over: fetches the site's and the page's data, hydrates, and from then on navigates on
+ * page data. Rejects, and leaves the document as it is, when that data cannot be fetched.
+ */
+export async function startClient(): Promise<Client> {
+  const store = createPageStore(import.meta.url)
+  const path = normalizePath(location.pathname)
+  const [firstSite, loaded] = await Promise.all([fetchSite(), loadFirst(store, path)])
+  const navigation = createNavigation(store, loaded)
+  document.documentElement.dataset['client'] = '' // the inline script leaves the address to the navigation
+  openStyleSheet()
+  const onArrival = restoreScrolling(navigation)
+  let takenOver = () => {}
+  const isTakenOver = new Promise<void>((resolve) => {
+    takenOver = resolve
+  })
+  const shared = {
+    navigation,
+    first: navigation.current(),
+    onArrival(arrival: Arrival) {
+      onArrival(arrival)
+      takenOver()
+    },
+  }
+  const render = (site: SiteData) => <LiveApp site={site} {...shared} />
+  let latest = 0
+  let root: Root | undefined
+  // In slices, so that a visitor who does something meanwhile is not kept waiting.
+  startTransition(() => {
+    root = hydrateRoot(document, render(firstSite))
+  })
+  followLinks(
+    (to) => navigation.navigator.push(to),
+    (to) => store.prefetch(to),
+  )
+  return {
+    async refresh() {
+      store.clear()
+      latest += 1
+      const turn = latest
+      await isTakenOver // React gives the document up, and renders all of it anew, when an update comes before that
+      const [site] = await Promise.all([fetchSite(), navigation.refresh()])
+      if (turn === latest) root?.render(render(site))
+    },
+  }
+}
+
+async function fetchSite(): Promise<SiteData> {
+  const response = await fetch(siteDataUrl)
+  if (!response.ok) throw new Error(`no site data (status ${response.status})`)
+  const site: SiteData = await response.json()
+  return site
+}
+
+/** The document itself tells the 404 page: it has no canonical address. */
+async function loadFirst(store: PageStore, path: string): Promise<Loaded> {
+  if (document.querySelector('link[rel=canonical]') === null) return { state: 'not-found' }
+  return { state: 'ready', page: await store.get(path) }
+}

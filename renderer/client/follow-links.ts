@@ -1,0 +1,54 @@
+import { moveFocus } from './focus.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+
+declare global {
+  /** Not in TypeScript's library yet: https://wicg.github.io/netinfo/#savedata-attribute */
+  interface Navigator {
+    readonly connection?: { readonly saveData?: boolean }
+  }
+}
+
+/**
+ * Turns clicks on links to pages of this site into client navigation, and hovering or focusing them into prefetching.
+ * Links in texts count like any other. What carries `rel`, `target` or `download` is left to the browser.
+ */
+export function followLinks(
+  navigate: (to: string) => void,
+  prefetch: (path: string) => void,
+): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = pageLink(event.target)
+    if (!link) return
+    event.preventDefault()
+    navigate(link.pathname + link.search + link.hash)
+    if (isSamePage(link)) moveFocus(document.getElementById(link.hash.slice(1)))
+  })
+  const warm = (event: Event): void => {
+    if (savesData()) return
+    const link = pageLink(event.target)
+    if (link && link.pathname !== location.pathname) prefetch(normalizePath(link.pathname))
+  }
+  for (const sign of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(sign, warm, { passive: true })
+  }
+}
+
+function pageLink(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link?.href || link.rel !== '' || link.target !== '' || link.hasAttribute('download'))
+    return undefined
+  return link.origin === location.origin ? link : undefined
+}
+
+/** A place on the page that is shown; the router scrolls there, as it does on the way back. */
+function isSamePage(link: HTMLAnchorElement): boolean {
+  return link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+}
+
+function savesData(): boolean {
+  return (
+    navigator.connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
+  )
+}

@@ -1,0 +1,53 @@
+import { Component, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { App } from '../document/app.tsx'
+import { Layout } from '../document/layout.tsx'
+import { LoadError } from '../document/load-error.tsx'
+import type { Loaded } from '../page/loaded.ts'
+import type { Arrival, Navigation } from './navigation.ts'
+import type { SiteData } from '../page/page-data.ts'
+import { PageRoute } from '../document/page-route.tsx'
+
+/** What the app in the browser needs. */
+export interface LiveAppProps {
+  site: SiteData
+  navigation: Navigation
+  /** What the document showed when it was loaded. */
+  first: Arrival
+  /** Called after each change of the page, the first time when the document has been taken over. */
+  onArrival: (arrival: Arrival) => void
+}
+
+/** The app in the browser: it shows the place to which the navigation has come. */
+export function LiveApp({ site, navigation, first, onArrival }: LiveAppProps) {
+  const { subscribe, current, refresh, navigator } = navigation
+  const arrival = useSyncExternalStore(subscribe, current, () => first)
+  useLayoutEffect(() => onArrival(arrival), [onArrival, arrival])
+  return (
+    <App site={site} place={arrival} navigator={navigator}>
+      <Layout>
+        <PageBoundary loaded={arrival.loaded} fallback={<LoadError retry={refresh} />}>
+          <PageRoute />
+        </PageBoundary>
+      </Layout>
+    </App>
+  )
+}
+
+interface BoundaryProps {
+  loaded: Loaded
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** Page data that this client cannot show, such as a block type of a newer build, breaks the page only. */
+class PageBoundary extends Component<BoundaryProps> {
+  override state: { broken: Loaded | undefined } = { broken: undefined }
+
+  override componentDidCatch(): void {
+    this.setState({ broken: this.props.loaded })
+  }
+
+  override render(): ReactNode {
+    return this.state.broken === this.props.loaded ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,125 @@
+import { createPath, type Location, type Navigator, type To } from 'react-router-dom'
+import type { Place } from '../document/app.tsx'
+import type { Loaded } from '../page/loaded.ts'
+import type { PageData } from '../page/page-data.ts'
+import { PageFault, type PageStore } from './page-store.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+
+/** How long a navigation waits for page data before it shows the placeholder, in milliseconds. */
+const patience = 150
+
+/** A place, and what led there. */
+export interface Arrival extends Place {
+  /** The first page, a link, or back and forward; `data` came late for the place that is shown, `refresh` anew. */
+  by: 'start' | 'link' | 'history' | 'data' | 'refresh'
+}
+
+/** Moves the browser's page from address to address on page data, and keeps its history. */
+export interface Navigation {
+  /** The place that is shown; a new object at each change. */
+  current: () => Arrival
+  /** Calls the listener after each change, until the function that it returns is called. */
+  subscribe: (listener: () => void) => () => void
+  /** Goes to addresses of this site, as react-router's hooks and links ask for it. */
+  navigator: Navigator
+  /** Fetches the data of the place that is shown again. */
+  refresh: () => Promise<void>
+}
+
+/** Starts to follow the history. `first` is what the document shows. Entries are told apart by a key in their state. */
+export function createNavigation(store: PageStore, first: Loaded): Navigation {
+  const listeners = new Set<() => void>()
+  let arrival: Arrival = { location: here(), loaded: first, by: 'start' }
+  let latest = 0
+
+  const show = (next: Arrival): void => {
+    arrival = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Loads the data of a place and shows it, unless another navigation begins meanwhile; `enter` changes the address. */
+  const arrive = async (
+    location: Location,
+    by: Arrival['by'],
+    enter: () => void,
+  ): Promise<void> => {
+    latest += 1
+    const turn = latest
+    const path = normalizePath(location.pathname)
+    let isThere = false
+    const settle = (loaded: Loaded): void => {
+      if (turn !== latest) return
+      if (!isThere) enter()
+      show({ location, loaded, by: isThere ? 'data' : by })
+      isThere = true
+    }
+    const fail = (error: unknown): void => {
+      if (turn !== latest) return
+      // Not a page that this client knows: the server decides what the address is.
+      if (!isGone(error)) settle({ state: 'failed', retry: refresh })
+      else if (isThere || by !== 'link') window.location.reload()
+      else window.location.assign(createPath(location))
+    }
+    const answer = store.get(path)
+    if (!(answer instanceof Promise)) return settle({ state: 'ready', page: answer })
+    const timer =
+      by === 'refresh' ? undefined : setTimeout(() => settle({ state: 'late' }), patience)
+    await answer.then((page: PageData) => settle({ state: 'ready', page }), fail)
+    clearTimeout(timer)
+  }
+
+  const refresh = (): Promise<void> => arrive(arrival.location, 'refresh', () => {})
+
+  const go = (to: To, replace = false): void => {
+    const { pathname, search, hash } = new URL(hrefOf(to), window.location.href)
+    const location = { pathname, search, hash, state: null, key: makeKey() }
+    const address = createPath(location)
+    const isHere = address === createPath(window.location) // needs no new entry of the history
+    const enter = () =>
+      history[replace || isHere ? 'replaceState' : 'pushState']({ key: location.key }, '', address)
+    const isSamePage = pathname === arrival.location.pathname && arrival.loaded.state === 'ready'
+    if (!isSamePage) return void arrive(location, 'link', enter)
+    latest += 1
+    enter()
+    show({ location, loaded: arrival.loaded, by: 'link' })
+  }
+
+  addEventListener('popstate', () => void arrive(here(), 'history', () => {}))
+  return {
+    current: () => arrival,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    navigator: {
+      createHref: hrefOf,
+      go: (steps) => history.go(steps),
+      push: (to) => go(to),
+      replace: (to) => go(to, true),
+    },
+    refresh,
+  }
+}
+
+/** The location of the browser. An entry that has no key yet gets one. */
+function here(): Location {
+  const { pathname, search, hash } = window.location
+  const state: unknown = history.state
+  if (typeof state === 'object' && state !== null && 'key' in state)
+    return { pathname, search, hash, state: null, key: String(state.key) }
+  const key = makeKey()
+  history.replaceState({ key }, '')
+  return { pathname, search, hash, state: null, key }
+}
+
+function hrefOf(to: To): string {
+  return typeof to === 'string' ? to : createPath(to)
+}
+
+function makeKey(): string {
+  return Math.random().toString(36).slice(2, 10)
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof PageFault && (error.status === 404 || error.status === 410)
+}

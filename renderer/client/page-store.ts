@@ -1,0 +1,65 @@
+import { pageDataUrl, type PageData } from '../page/page-data.ts'
+
+/** Page data in the browser: fetched once per path, and kept while it is good. */
+export interface PageStore {
+  /** The data, at once when it is here, else as a promise. Rejects with a `PageFault`. */
+  get(path: string): PageData | Promise<PageData>
+  /** Starts fetching without waiting, for a link that may be followed. Its faults are kept for `get`. */
+  prefetch(path: string): void
+  /** Forgets everything, after the pages have changed. */
+  clear(): void
+}
+
+/** Why page data did not come: the answer's status, or 0 where no answer came. */
+export class PageFault extends Error {
+  constructor(
+    path: string,
+    readonly status: number,
+    options?: ErrorOptions,
+  ) {
+    super(`no page data for ${path} (${status === 0 ? 'no answer' : `status ${status}`})`, options)
+  }
+}
+
+/**
+ * Makes the store. A path whose fetch failed is fetched again when it is next asked for. Data of another build than that
+ * of the program at `client` is gone for this tab, as status 410 says.
+ */
+export function createPageStore(
+  client: string,
+  fetchFrom: typeof fetch = (input, init) => fetch(input, init),
+): PageStore {
+  const pages = new Map<string, PageData | Promise<PageData>>()
+
+  function get(path: string): PageData | Promise<PageData> {
+    const known = pages.get(path)
+    if (known !== undefined) return known
+    const promise = download(path, client, fetchFrom)
+    pages.set(path, promise)
+    promise.then(
+      (page) => pages.get(path) === promise && pages.set(path, page),
+      () => pages.get(path) === promise && pages.delete(path),
+    )
+    return promise
+  }
+
+  return { get, prefetch: (path) => void get(path), clear: () => pages.clear() }
+}
+
+async function download(path: string, client: string, fetchFrom: typeof fetch): Promise<PageData> {
+  let response: Response
+  let page: PageData
+  try {
+    response = await fetchFrom(pageDataUrl(path), { headers: { accept: 'application/json' } })
+  } catch (cause) {
+    throw new PageFault(path, 0, { cause })
+  }
+  if (!response.ok) throw new PageFault(path, response.status)
+  try {
+    page = await response.json()
+  } catch (cause) {
+    throw new PageFault(path, 0, { cause })
+  }
+  if (page.client !== undefined && !client.endsWith(page.client)) throw new PageFault(path, 410)
+  return page
+}

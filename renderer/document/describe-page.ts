@@ -1,0 +1,56 @@
+import { icons } from '../../schema/values/file-path.ts'
+import type { PageData, SiteData } from '../page/page-data.ts'
+
+/** A route's name without `.html` and slashes; empty for `/`. */
+export function navLabel(name: string): string {
+  return name.replace(/\.html$/, '').replaceAll('/', '')
+}
+
+/**
+ * What search engines are told of every page, as objects of https://schema.org: on the home page who publishes the site,
+ * on others the way that leads there.
+ */
+export function describePage(page: PageData, site: SiteData): object[] {
+  return page.path === '/' ? describeSite(site) : [describeWay(page, site)]
+}
+
+function describeSite({ url, keyword, lang, footer }: SiteData): object[] {
+  const channels = footer.socialLinks.map(({ link }) => link.href)
+  const shared = { name: keyword, url: `${url}/` }
+  return [
+    {
+      ...typed('Organization'),
+      ...shared,
+      logo: url + icons.large,
+      sameAs: channels.filter((href) => /^https?:/.test(href)),
+    },
+    { ...typed('WebSite'), ...shared, inLanguage: lang },
+  ]
+}
+
+/** The last step needs no address: it is the page itself. */
+function describeWay(
+  { path, name, meta }: PageData,
+  { url, keyword, messages, parents }: SiteData,
+) {
+  const above = (parents ?? []).filter((parent) => path.startsWith(`${parent.path}/`))
+  const steps = [
+    { name: messages.Home.home, item: `${url}/` },
+    ...above
+      .toSorted((a, b) => a.path.length - b.path.length)
+      .map((parent) => ({ name: parent.label, item: url + parent.path })),
+    { name: navLabel(name) || meta?.title || keyword },
+  ]
+  return {
+    ...typed('BreadcrumbList'),
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...step,
+    })),
+  }
+}
+
+function typed(type: string) {
+  return { '@context': 'https://schema.org', '@type': type }
+}

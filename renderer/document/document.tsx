@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { icons } from '../../schema/values/file-path.ts'
+import { useSite } from './site-context.ts'
+import { StructuredData } from './structured-data.tsx'
+
+/** The whole HTML document around a page. The build adds styles, the inline script and nothing else. */
+export function Document({ children }: { children: ReactNode }) {
+  const { lang, themeColor } = useSite()
+  return (
+    // The client marks the element before it takes the document over.
+    <html lang={lang} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={themeColor} />
+        <link rel="icon" href={icons.vector} type="image/svg+xml" />
+        <link rel="alternate icon" href={icons.classic} sizes="32x32" />
+        <link rel="apple-touch-icon" href={icons.touch} />
+        <link rel="manifest" href="/site.webmanifest" />
+        <StructuredData />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}

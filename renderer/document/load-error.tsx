@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useArrival } from './arrival.tsx'
+import { Head } from './head.tsx'
+import { useSite } from './site-context.ts'
+import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
+import { message } from '../theme/layout.ts'
+
+/** Shown in main when a page's data could not be loaded: says so, and offers another try. */
+export function LoadError({ retry }: { retry: () => Promise<void> }) {
+  const { Home: text } = useSite().messages
+  const { pathname } = useLocation()
+  const [isTrying, setTrying] = useState(false)
+  useArrival(pathname, text.loadFailed)
+  const tryAgain = () => {
+    setTrying(true)
+    void retry().finally(() => setTrying(false))
+  }
+  return (
+    <section css={message}>
+      <Head title={text.loadFailed} description="" />
+      <h1>{text.loadFailed}</h1>
+      <p>{text.loadFailedHint}</p>
+      <div css={buttonRow}>
+        <button type="button" css={button} disabled={isTrying} onClick={tryAgain}>
+          {text.tryAgain}
+        </button>
+        <a css={secondaryButton} href="/">
+          {text.goHome}
+        </a>
+      </div>
+    </section>
+  )
+}

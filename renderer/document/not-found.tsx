@@ -1,0 +1,36 @@
+import { css } from '@emotion/react'
+import { Head } from './head.tsx'
+import { Logo } from '../parts/logo.tsx'
+import { useSite } from './site-context.ts'
+import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
+import { message } from '../theme/layout.ts'
+
+/* Without a script nothing steps back. */
+const back = css`
+  @media (scripting: none) {
+    display: none;
+  }
+`
+
+/** The page for any other path: 404, with the way back and the way home. */
+export function NotFound() {
+  const { NotFound: text } = useSite().messages
+  return (
+    <section css={message}>
+      <Head title={text.heading} description={text.text} />
+      <Logo />
+      <p className="code">{text.code}</p>
+      <h1>{text.heading}</h1>
+      <p>{text.text}</p>
+      <div css={buttonRow}>
+        {/* The inline script steps back on any [data-back], before and after hydration. */}
+        <button type="button" css={[secondaryButton, back]} data-back="">
+          {text.goBack}
+        </button>
+        <a css={button} href="/">
+          {text.goHome}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import type { Block } from '../../schema/page-data.gen.ts'
+import type { BrokenBlock } from './shown-problems.ts'
+import { BrokenCard } from '../parts/broken-card.tsx'
+import type { BlockProps, BlockType } from './registry.ts'
+import { registry } from './registry.gen.ts'
+
+/** Renders what stands at one place of page data: a block, or in the dev server what is wrong with it. */
+export function PlaceView({ block }: { block: Block | BrokenBlock }) {
+  if (block.type !== 'broken') return <BlockView block={block} />
+  if (import.meta.env.DEV) return <BrokenCard block={block} />
+  throw new Error(`${block.name} has problems`)
+}
+
+/** Renders one block of page data by the component of its type. */
+export function BlockView<T extends BlockType>({ block }: BlockProps<T>) {
+  return createElement(registry[block.type], { block })
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Block } from '../../schema/page-data.gen.ts'
+
+/** The name of a block type, as in a block's `type`. */
+export type BlockType = Block['type']
+
+type BlocksByType = { [T in BlockType]: Extract<Block, { type: T }> }
+
+/** The data of one block type, compiled. */
+export type BlockOf<T extends BlockType> = { [K in T]: BlocksByType[K] }[T]
+
+/** What a block component takes: its data, under one prop. */
+export type BlockProps<T extends BlockType> = { block: BlockOf<T> }
+
+/** One component for each block type; a missing, extra or wrong one does not compile. */
+export type Registry = { readonly [T in BlockType]: (props: BlockProps<T>) => ReactNode }

@@ -1,0 +1,266 @@
+import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { createPath, type Navigator } from 'react-router-dom'
+import { App } from '../document/app.tsx'
+import { watchForIntent } from './intent.ts'
+import { Layout } from '../document/layout.tsx'
+import { showsNavigation, type Loaded } from '../page/loaded.ts'
+import { getPageData, type BuildData, type SiteData } from '../page/page-data.ts'
+import { PageRoute } from '../document/page-route.tsx'
+import { normalizePath } from '../../schema/values/path.ts'
+import { createStyleCollector, minify } from './critical-styles.ts'
+import { createMemory } from './memory.ts'
+import { readPreloads } from './preloads.ts'
+import { MarkedLayout, takeApart, type Shell } from './shell.tsx'
+import { StructuredData } from '../document/structured-data.tsx'
+import { baseStyle } from '../theme/base.ts'
+
+/** A page as the server renders it. */
+export interface RenderedPage {
+  html: string
+  /** 200, or 404 where the site has no such page. */
+  status: number
+  /** The text of each inline style and script, for the hashes of the security policy. */
+  inline: InlineTexts
+}
+
+/** What the browser finds in the page itself. */
+export interface InlineTexts {
+  styles: string[]
+  scripts: string[]
+}
+
+/** Makes the Content-Security-Policy of pages that have these inline texts. */
+export type PolicyOf = (inline: InlineTexts) => string
+
+/**
+ * A rendered page in pieces: what it shares with others, then what is its own, then shared again, and so on. Shared pieces
+ * are the same strings for many pages, so that they need to be encoded only once.
+ */
+export interface PageInPieces extends Omit<RenderedPage, 'html'> {
+  pieces: readonly string[]
+}
+
+/** Renders what is known of paths to whole HTML documents; it knows no page but the one at hand. */
+export interface DocumentRenderer {
+  /** Renders one page. Throws where a component does, with the path. */
+  render: (loaded: Loaded, path: string) => RenderedPage
+  /** The same without putting it together. */
+  renderPieces: (loaded: Loaded, path: string) => PageInPieces
+  /** Gives the same, by one React render of the whole document: for tests, and some ten times slower. */
+  renderWhole: (loaded: Loaded, path: string) => RenderedPage
+}
+
+/** Renders pages of one site to whole HTML documents. */
+export interface PageRenderer {
+  render(path: string): Promise<RenderedPage>
+}
+
+/**
+ * Makes the renderer of a compiled site. Throws `build data is null` without build data; takes the rest as
+ * `createDocumentRenderer` does.
+ */
+export function createPageRenderer(
+  data: BuildData | null,
+  client: string,
+  policyOf?: PolicyOf,
+): PageRenderer {
+  if (data === null) throw new Error('build data is null')
+  const { render } = createDocumentRenderer({ ...data, client, policyOf })
+  const routes = new Map(data.routes.map((route) => [route.path, route]))
+  const load = (path: string): Loaded => {
+    const route = routes.get(path)
+    if (!route) return { state: 'not-found' }
+    const page = getPageData(data, path)
+    return page ? { state: 'ready', page } : { state: 'unknown', meta: route.meta }
+  }
+  return {
+    async render(address) {
+      const path = normalizePath(new URL(address, 'http://prerender.invalid').pathname)
+      return render(load(path), path)
+    },
+  }
+}
+
+/** What the documents of a site are made from, besides their pages. */
+export interface DocumentOptions {
+  site: SiteData
+  /** The theme as CSS. */
+  theme: string
+  /** The address of the browser's entry, loaded at the first sign of intent. */
+  client: string
+  /** Makes the policy that goes into the head; without it there is none. */
+  policyOf?: PolicyOf | undefined
+}
+
+/**
+ * Makes the renderer of documents of one site. React renders each page's head and blocks. The document around them it
+ * renders once for each form that it takes.
+ */
+export function createDocumentRenderer({
+  site,
+  theme,
+  client,
+  policyOf,
+}: DocumentOptions): DocumentRenderer {
+  const styles = createStyleCollector()
+  const shells = createMemory<KnownShell>(64)
+  const heads = createMemory<HeadAddition>(256)
+  const navigation = new Set(site.nav.map((entry) => entry.path))
+  // The import is written here, since bundlers would rewrite one in a function.
+  const address = JSON.stringify(client).replaceAll('<', '\\u003c')
+  const script = `(${watchForIntent.toString()})(()=>import(${address}))`
+  const base = minify(theme + baseStyle)
+
+  const renderReact = (
+    names: Set<string>,
+    loaded: Loaded,
+    path: string,
+    children: ReactNode,
+  ): string => {
+    const location = { pathname: path, search: '', hash: '', state: null, key: 'default' }
+    const app = (
+      <App site={site} place={{ location, loaded }} navigator={nowhere}>
+        {children}
+      </App>
+    )
+    return styles.collect(names, () => renderToString(app))
+  }
+
+  const makeHead = (names: ReadonlySet<string>): HeadAddition => {
+    const css = base + styles.rulesOf(names)
+    const inline = { styles: [css], scripts: [script] }
+    const policy = policyOf
+      ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
+      : ''
+    return {
+      html: `${policy}<style>${css}</style>`,
+      inline,
+    }
+  }
+
+  /** What does not depend on the page: with the navigation or without it, and which of its entries is marked. */
+  const shellOf = (key: string, path: string, showNav: boolean) =>
+    shells.get(key, () => {
+      const names = new Set<string>()
+      const loaded: Loaded = showNav ? { state: 'unknown', meta: {} } : { state: 'not-found' }
+      const shell = takeApart(renderReact(names, loaded, path, <MarkedLayout />))
+      return {
+        ...shell,
+        names,
+        first: `<!doctype html>${shell.start}`,
+        last: `${shell.bottom}<script>${script}</script>${shell.end}`,
+      }
+    })
+
+  const renderPieces = (loaded: Loaded, path: string): PageInPieces => {
+    const showNav = showsNavigation(loaded)
+    const shellKey = `${showNav} ${showNav && navigation.has(path) ? path : ''}`
+    const shell = shellOf(shellKey, path, showNav)
+    const names = new Set<string>()
+    const page = renderReact(
+      names,
+      loaded,
+      path,
+      <>
+        <StructuredData />
+        <main>
+          <PageRoute />
+        </main>
+      </>,
+    )
+    const headKey = [shellKey, ...names].join(' ')
+    const head = heads.get(headKey, () => {
+      const { html, inline } = makeHead(new Set([...shell.names, ...names]))
+      return { html: html + shell.top, inline }
+    })
+    const mainAt = page.indexOf('<main>') // what stands in the head holds no bare `<`
+    const preloads = readPreloads(page)
+    const pieces = [
+      shell.first,
+      merge(shell.preloads, preloads.tags),
+      shell.head,
+      page.slice(preloads.end, mainAt),
+      head.html,
+      page.slice(mainAt + '<main>'.length, -'</main>'.length),
+      shell.last,
+    ]
+    return { pieces, status: statusOf(loaded), inline: head.inline }
+  }
+
+  const renderWhole = (loaded: Loaded, path: string): RenderedPage => {
+    const names = new Set<string>()
+    const page = renderReact(
+      names,
+      loaded,
+      path,
+      <Layout>
+        <PageRoute />
+      </Layout>,
+    )
+    const head = makeHead(names)
+    const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
+    const html = [
+      '<!doctype html>',
+      page.slice(0, headAt),
+      head.html,
+      page.slice(headAt, bodyAt),
+      `<script>${script}</script>`,
+      page.slice(bodyAt),
+    ].join('')
+    return { html, status: statusOf(loaded), inline: head.inline }
+  }
+
+  const named = namingPage(renderPieces)
+  return {
+    render(loaded, path) {
+      const { pieces, ...page } = named(loaded, path)
+      return { html: pieces.join(''), ...page }
+    },
+    renderPieces: named,
+    renderWhole: namingPage(renderWhole),
+  }
+}
+
+/** A shell with the styles that it uses, and its outermost pieces as they stand in every page. */
+interface KnownShell extends Shell {
+  names: ReadonlySet<string>
+  first: string
+  last: string
+}
+
+/** What is added to the head of pages with the same styles. */
+interface HeadAddition {
+  html: string
+  inline: InlineTexts
+}
+
+/** At prerender there is nowhere to go. */
+const nowhere: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: () => {},
+  push: () => {},
+  replace: () => {},
+}
+
+/** The preloads of the shell and of the page in the order of the document; of equal ones the first. */
+function merge({ before, after, all }: Shell['preloads'], own: readonly string[]): string {
+  return own.length === 0 ? all : [...new Set([...before, ...own, ...after])].join('')
+}
+
+function statusOf({ state }: Loaded): number {
+  return state === 'not-found' ? 404 : 200
+}
+
+function namingPage<T>(
+  render: (loaded: Loaded, path: string) => T,
+): (loaded: Loaded, path: string) => T {
+  return (loaded, path) => {
+    try {
+      return render(loaded, path)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(`cannot render ${path}: ${reason}`, { cause })
+    }
+  }
+}

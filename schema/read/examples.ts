@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isJsonObject, type JsonObject } from './json-object.ts'
+import { projectRoot } from './load-schemas.ts'
+import type { JsonValue } from './bundle.ts'
+
+/** Reads the sample blocks of a type, in their order. Throws an Error that names the file when it cannot be read. */
+export function readExamples(type: string, root = projectRoot): JsonObject[] {
+  const file = join('blocks', type, 'example.json')
+  let json: JsonValue
+  try {
+    json = JSON.parse(readFileSync(join(root, file), 'utf8'))
+  } catch (cause) {
+    throw new Error(`cannot read the examples ${file}`, { cause })
+  }
+  return (Array.isArray(json) ? json : [json]).filter(isJsonObject)
+}

@@ -1,0 +1,13 @@
+/** An error that its message explains in full: it is printed without a stack trace, and ends the command with `exitCode`. */
+export class UserError extends Error {
+  /** 1 where content is in the way, 2 where the command could not run. */
+  readonly exitCode: 1 | 2
+
+  constructor(
+    message: string,
+    { cause, exitCode = 2 }: { cause?: unknown; exitCode?: 1 | 2 } = {},
+  ) {
+    super(message, { cause })
+    this.exitCode = exitCode
+  }
+}

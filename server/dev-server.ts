@@ -1,0 +1,44 @@
+import { createServer } from 'vite'
+import { join } from 'node:path'
+import { createDevPlugin } from './dev-plugin.ts'
+import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
+import { createLiveSite } from './live-site.ts'
+import { projectRoot } from '../schema/read/load-schemas.ts'
+import type { SitePlace } from '../site/files/site-files.ts'
+import { createStudioPlugin } from '../studio/server/studio-plugin.ts'
+
+/** A running dev server. */
+export interface DevServer {
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts the dev server on loopback, for the site at `place`. Takes the next free port when `port` is taken. With
+ * `hasStudio`, it also serves the composer. The site is shown as of the instant `at`, in milliseconds since 1970; as of now
+ * when left out.
+ */
+export async function startDevServer(
+  place: SitePlace,
+  port: number,
+  { hasStudio = false, at }: { hasStudio?: boolean; at?: number | undefined } = {},
+): Promise<DevServer> {
+  const site = createLiveSite(place, at)
+  const server = await createServer({
+    root: projectRoot,
+    configFile: join(projectRoot, 'vite.config.ts'),
+    publicDir: place.publicDir,
+    plugins: [
+      ...(hasStudio ? [createStudioPlugin(place, site)] : []),
+      createGalleryPlugin(place),
+      createDevPlugin(place, site),
+    ],
+    server: { host: '127.0.0.1', port },
+    logLevel: 'warn',
+    clearScreen: false,
+  })
+  await server.listen()
+  const address = server.httpServer?.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : port
+  return { url: `http://localhost:${bound}/`, close: () => server.close() }
+}

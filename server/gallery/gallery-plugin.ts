@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http'
+import type { Plugin, ViteDevServer } from 'vite'
+import { loadEntry } from '../dev-plugin.ts'
+import { readPathname } from '../preview/server.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { galleryUrl } from './html.ts'
+import { isolateBlock } from './isolate-block.ts'
+import { createLiveGallery } from './live-gallery.ts'
+import { indexPage } from './index-page.ts'
+import { faultPage, missingPage } from './other-pages.ts'
+import { typePage } from './type-page.ts'
+
+/**
+ * Lets the dev server show the gallery: every block type at `/__gallery/<type>`, and each of its samples by itself at
+ * `/__gallery/<type>/<entry>`, rendered by the build's own entry. Nothing of it is built.
+ */
+export function createGalleryPlugin(place: SitePlace): Plugin {
+  const open = createLiveGallery(place)
+
+  async function answer(server: ViteDevServer, pathname: string): Promise<Answer> {
+    const gallery = await open()
+    const [typeName, entryName, ...rest] = pathname.slice(galleryUrl.length).split('/').slice(1)
+    const framed = async (html: string, status = 200): Promise<Answer> => ({
+      status,
+      html: await server.transformIndexHtml(pathname, html),
+    })
+    if (!typeName) return framed(indexPage(gallery))
+    const type = gallery.types.get(typeName)
+    if (!type) {
+      const types = [...gallery.types.keys()]
+      return framed(missingPage('block type', typeName, galleryUrl, types), 404)
+    }
+    if (entryName === undefined) return framed(typePage(gallery, type))
+    const entry = rest.length === 0 && type.entries.find(({ name }) => name === entryName)
+    if (!entry) {
+      const names = type.entries.map(({ name }) => name)
+      const asked = [entryName, ...rest].join('/')
+      return framed(
+        missingPage(`entry of ${typeName}`, asked, `${galleryUrl}/${typeName}`, names),
+        404,
+      )
+    }
+    const { createPageRenderer } = await loadEntry(server)
+    // The gallery shows what a page is before any script: its client is an empty module.
+    const { html } = await createPageRenderer(gallery.data, 'data:text/javascript,').render(
+      entry.path,
+    )
+    return { status: 200, html: isolateBlock(html) }
+  }
+
+  async function respond(
+    server: ViteDevServer,
+    pathname: string,
+    response: ServerResponse,
+  ): Promise<void> {
+    let found: Answer
+    try {
+      found = await answer(server, pathname)
+    } catch (error) {
+      if (error instanceof Error) server.ssrFixStacktrace(error)
+      found = { status: 500, html: faultPage(error) }
+    }
+    response.writeHead(found.status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    response.end(found.html)
+  }
+
+  return {
+    name: 'gallery',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const pathname = readPathname(request.url)
+        if (pathname !== galleryUrl && !pathname?.startsWith(`${galleryUrl}/`)) return next()
+        void respond(server, decodeURIComponent(pathname), response)
+      })
+    },
+  }
+}
+
+interface Answer {
+  status: number
+  html: string
+}

@@ -1,0 +1,122 @@
+import type { BuildData } from '../../renderer/page/page-data.ts'
+import type { Messages } from '../../renderer/messages/messages.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { createCheck, type CheckResult } from '../../check/check.ts'
+import type { SiteFiles } from '../../check/facts.ts'
+import { compilePages, type PictureFile } from '../../builder/compile/compile.ts'
+import { readExamples } from '../../schema/read/examples.ts'
+import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
+import {
+  branchesByType,
+  dereference,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../schema/read/bundle.ts'
+
+/** A sample that has a page of its own in the gallery's data. */
+export interface GalleryEntry extends Sample {
+  /** The route of its page. */
+  path: string
+}
+
+/** A block type in the gallery. */
+export interface GalleryType {
+  type: string
+  schema: Schema
+  entries: GalleryEntry[]
+  /** Samples that the check refuses, with its reasons: mistakes in examples, and extremes that a rule forbids. */
+  refused: { name: string; title: string; reasons: string[] }[]
+}
+
+/** Every block type with its entries, and the data from which their pages are rendered. */
+export interface Gallery {
+  types: ReadonlyMap<string, GalleryType>
+  data: BuildData
+}
+
+/** What the gallery is made from: schemas and examples below `root`, and a checked site, whose settings and pictures it shows. */
+export interface GallerySource {
+  bundle: SchemaBundle
+  file: PagesFile
+  files: SiteFiles
+  pictures: ReadonlyMap<string, PictureFile>
+  messages: Messages
+  root?: string
+}
+
+/** The heading that every page needs; the gallery's pages keep it out of sight. */
+const lead = { type: 'hero', title: 'Gallery', desc: 'A block by itself.' }
+
+/**
+ * Makes the gallery. Every sample becomes a page of the site, without navigation, and goes through the same check and
+ * compile as all pages. Throws where the examples cannot be read, and where the site itself does not pass the check.
+ */
+export function makeGallery({
+  bundle,
+  file,
+  files,
+  pictures,
+  messages,
+  root = projectRoot,
+}: GallerySource): Gallery {
+  const candidates = [...branchesByType(bundle, bundle.$defs['Block'])].map(([name, branch]) => {
+    const type = String(name)
+    const schema = dereference(bundle, branch)
+    const examples = readExamples(type, root)
+    const samples = makeSamples({ bundle, schema, examples, images: files.images })
+    const entries = samples.map((sample): GalleryEntry => ({
+      ...sample,
+      path: `/gallery/${slug(type)}/${sample.name}`,
+    }))
+    return { type, schema, entries }
+  })
+
+  const check = createCheck(bundle)
+  const checkPages = (entries: readonly GalleryEntry[]): CheckResult => {
+    const pages = Object.fromEntries(entries.map((entry) => [entry.path, pageOf(entry)]))
+    return check(JSON.stringify({ ...file, pages: { ...file.pages, ...pages } }), files)
+  }
+  const all = candidates.flatMap(({ entries }) => entries)
+  const first = checkPages(all)
+  const reasons = reasonsByPage(first)
+  const isSound = ({ path }: GalleryEntry): boolean => !reasons.has(path)
+  const checked = first.file ?? checkPages(all.filter(isSound)).file
+  if (!checked) throw new Error('the site of the gallery does not pass the check')
+
+  const types = candidates.map(({ type, schema, entries }): GalleryType => ({
+    type,
+    schema,
+    entries: entries.filter(isSound),
+    refused: entries.flatMap(({ name, title, path }) => {
+      const found = reasons.get(path)
+      return found ? [{ name, title, reasons: found }] : []
+    }),
+  }))
+  return {
+    types: new Map(types.map((one) => [one.type, one])),
+    data: compilePages(checked, { bundle, pictures, messages }),
+  }
+}
+
+function pageOf({ name, title, block }: GalleryEntry): JsonValue {
+  return {
+    name,
+    showNav: false,
+    meta: { title: `${title} of a block`, description: `A ${title} by itself.` },
+    blocks: block['type'] === lead.type ? [block] : [lead, block],
+  }
+}
+
+function reasonsByPage({ problems }: CheckResult): Map<string, string[]> {
+  const reasons = new Map<string, string[]>()
+  for (const { severity, path, where, message } of problems) {
+    if (severity !== 'error') continue
+    const page = String(path[1])
+    const place = where.split(' › ').slice(2).join(' › ')
+    const reason = place === '' ? message : `${place}: ${message}`
+    reasons.set(page, [...(reasons.get(page) ?? []), reason])
+  }
+  return reasons
+}

@@ -1,0 +1,42 @@
+import { capitalize } from '../../schema/read/capitalize.ts'
+import { nameOf } from '../../codegen/docs/properties.ts'
+import type { Gallery, GalleryType } from './gallery.ts'
+import { escapeHtml } from '../../builder/hosts/host-files.ts'
+import { frame, galleryUrl, layout } from './html.ts'
+
+/** The first page of the gallery: every block type with its title, its description and a picture. */
+export function indexPage({ types }: Gallery): string {
+  const cards = [...types.values()].map(card).join('\n')
+  return layout(
+    'Block types',
+    { [galleryUrl]: 'Gallery' },
+    `<h1>Block types</h1>
+<p class="lead">A page is a list of blocks. These are the ${types.size} types of blocks, as the site shows them. Open one to see its
+properties, examples to copy, and how it looks with long texts, with many entries and on small screens.</p>
+<ul class="types" role="list">
+${cards}
+</ul>`,
+  )
+}
+
+/** The name of a block type as people say it: `PromoGridBlock` is a "Promo grid". */
+export function headingOf({ schema, type }: GalleryType): string {
+  const name = nameOf((schema.title ?? type).replace(/Block$/, ''))
+  return capitalize(name)
+}
+
+function card(one: GalleryType): string {
+  const { type, schema, entries, refused } = one
+  const [first] = entries
+  const url = `${galleryUrl}/${type}`
+  const preview = first ? frame(`${url}/${first.name}`, 1280, `${headingOf(one)}, small`) : ''
+  const faults = refused.some(({ name }) => name.startsWith('example-'))
+    ? ' <strong class="fault">An example has problems.</strong>'
+    : ''
+  return `<li class="type">
+<div class="preview" aria-hidden="true">${preview}</div>
+<h2><a href="${url}">${escapeHtml(headingOf(one))}</a></h2>
+<p>${escapeHtml(schema.description ?? '')}</p>
+<p class="small"><code>"type": "${escapeHtml(type)}"</code> ${entries.length} entries${faults}</p>
+</li>`
+}

@@ -1,0 +1,78 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { createFilesCheck } from '../../site/check-site.ts'
+import { openCatalogue, siteLocale, translateShell } from '../../builder/compile/messages.ts'
+import { createPicturePlanner } from '../../builder/pictures/images.ts'
+import { readSite } from '../../site/overlay/read-site.ts'
+import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
+import { createSiteStamp } from '../../site/files/site-stamp.ts'
+import { makeGallery, type Gallery } from './gallery.ts'
+
+/** The gallery as the dev server shows it, with the schemas that it was made from. */
+export interface OpenGallery extends Gallery {
+  bundle: SchemaBundle
+}
+
+/**
+ * Makes a reader of the gallery for a site: it looks at the files at each call, and makes the gallery anew when a schema,
+ * an example, a picture or pages.json has changed. A pages.json with mistakes keeps the last good settings; the call
+ * rejects with an Error where there were none yet, and where a schema or an example cannot be read.
+ */
+export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> {
+  const planPictures = createPicturePlanner()
+  const messages = translateShell(openCatalogue(siteLocale))
+  const lookAtPages = createSiteStamp(place)
+  let lastGood: PagesFile | undefined
+  let stamp = ''
+  let latest: Promise<OpenGallery> | undefined
+
+  async function read(): Promise<OpenGallery> {
+    const bundle = loadSchemas()
+    const files = inspectFiles(place)
+    const checkSite = createFilesCheck(bundle)
+    const site = await readSite(place)
+    const { file = lastGood } = await site.check(() =>
+      checkSite(place.pagesFile, files, { keep: true, read: site.read }),
+    )
+    if (!file)
+      throw new Error('pages.json has problems. Mend them first; `npm run validate` names them.')
+    lastGood = file
+    const { pictures } = await planPictures(place.publicDir)
+    return { bundle, ...makeGallery({ bundle, file, files, pictures, messages }) }
+  }
+
+  return async () => {
+    const current = `${stampOf(place)}\n${await lookAtPages()}`
+    if (current !== stamp || !latest) {
+      stamp = current
+      latest = read()
+    }
+    return latest
+  }
+}
+
+/** When the files that the gallery is made from, but for those of pages, were last written. */
+function stampOf({ publicDir }: SitePlace): string {
+  const listed = (folder: string): string[] => {
+    try {
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      )
+    } catch {
+      return []
+    }
+  }
+  const files = [
+    ...listed(join(publicDir, 'images')),
+    ...listed(join(projectRoot, 'schema')),
+    ...listBlockTypes().flatMap((type) =>
+      ['schema.json', 'example.json'].map((name) => join(projectRoot, 'blocks', type, name)),
+    ),
+  ]
+  return files
+    .map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0}`)
+    .join('\n')
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { restoreOutput } from '../../builder/output/output-folder.ts'
+import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
+import { sendFile } from './send-file.ts'
+
+/**
+ * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,
+ * headers from `_headers`, texts compressed by brotli or gzip. Puts the site back that a killed build was just replacing.
+ * Listens on loopback only; resolves when it listens, rejects when the port is taken.
+ */
+export async function servePreview(outDir: string, port: number): Promise<Server> {
+  restoreOutput(outDir)
+  if (!existsSync(join(outDir, 'index.html')))
+    throw new Error(`there is no site in ${outDir}; run \`npm run build\` first`)
+
+  const server = createServer((request, response) => {
+    // A build may just be replacing the folder.
+    answer(request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(503, { 'retry-after': '1' })
+      response.end()
+    })
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.resume() // a body that was not asked for is let go by
+    const pathname = readPathname(request.url)
+    // Read anew, since a build may have replaced the folder.
+    const rules = readHeaders(readFileSync(join(outDir, '_headers'), 'utf8'))
+    const setHeaders = (path: string): void => {
+      for (const rule of rules) {
+        if (!new RegExp(patternOf(rule)).test(path)) continue
+        for (const [name, value] of rule.headers) response.setHeader(name, value)
+      }
+    }
+    if (pathname === undefined) {
+      setHeaders('/400')
+      response.writeHead(400).end()
+      return
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      setHeaders('/405')
+      response.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return
+    }
+    const plain = canonical(pathname)
+    if (plain !== pathname) {
+      setHeaders(pathname)
+      const query = request.url?.split('?').slice(1).join('?')
+      response.writeHead(307, { location: query ? `${plain}?${query}` : plain }).end()
+      return
+    }
+    const file = findFile(pathname)
+    // What is not there must not be remembered as if it were.
+    setHeaders(file === undefined ? '/404' : pathname)
+    if (!response.hasHeader('cache-control')) response.setHeader('cache-control', revalidated)
+    if (file !== undefined) await sendFile(file, request, response, 200)
+    else await sendFile(join(outDir, '404.html'), request, response, 404)
+  }
+
+  /** `/bonus/` and `/bonus.html` lead to `/bonus`, as on Cloudflare; a file that has no page of its own stays. */
+  function canonical(pathname: string): string {
+    const bare = pathname.replace(/\/+$/, '') || '/'
+    const page = bare.replace(/^\/index(?:\.html)?$/, '/').replace(/\.html$/, '')
+    if (page.startsWith('//')) return pathname
+    if (page === pathname) return pathname
+    const name = page === '/' ? 'index' : page
+    const isPage =
+      existsSync(join(outDir, `${name}.html`)) && existsSync(join(outDir, 'data', `${name}.json`))
+    return isPage ? page : pathname
+  }
+
+  function findFile(pathname: string): string | undefined {
+    if (pathname === '/') return join(outDir, 'index.html')
+    const path = decodeURIComponent(pathname)
+    if (hidden.test(path)) return undefined
+    return [path, `${path}.html`]
+      .map((name) => join(outDir, name))
+      .find((file) => existsSync(file) && statSync(file).isFile()) // a name may be too long for `statSync`
+  }
+}
+
+/** What is no address of a site: files for hosts, compressed ones, the 404 page, empty names, and what systems take for a way. */
+const hidden =
+  /^\/(?:_headers|_redirects|_nginx\.conf|404|404\.html)$|\.(?:br|gz)$|\/\/|\/$|\/\.(?!well-known\/)|[\\\0]/
+
+/** The path of a request, still encoded; undefined for an address that is none. */
+export function readPathname(address = '/'): string | undefined {
+  if (!address.startsWith('/')) return undefined
+  try {
+    const { pathname } = new URL(`http://localhost${address}`)
+    // The bundler drops a call whose result nobody uses, and with it the error.
+    return decodeURIComponent(pathname) === '' ? undefined : pathname
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,197 @@
+import { explainCertificate, foreignType, readBody, readRetryAfter, WrongAnswer } from './answer.ts'
+
+/**
+ * Where the content API is, and how to ask it: `{protocol}://{host}:{port}{path}`, at most `timeout` milliseconds per call
+ * from its start to the last byte, at most `mostBytes` of an unpacked body.
+ */
+export interface ContentClientOptions {
+  protocol?: 'http' | 'https'
+  host: string
+  port?: number
+  path?: string
+  timeout?: number
+  mostBytes?: number
+  log?: (line: string) => void
+}
+
+/**
+ * A client of the content API, whose calls ask for a path that begins with `/`, counted from the base, as `/pages`.
+ * `getText` resolves to the text of the JSON, `get` to the parsed one; neither is validated.
+ */
+export interface ContentClient {
+  get(path: string, init?: { headers?: HeadersInit }): Promise<unknown>
+  getText(path: string, init?: { headers?: HeadersInit }): Promise<string>
+}
+
+/**
+ * A failed call: `status` is an answer outside 2xx, `network` no whole answer (`cause` says why), `setup` a request that
+ * could not be made (`cause` says why), `data` a 2xx answer that is no JSON, not in UTF-8, or too large. `status` and `data`
+ * (parsed, or the text where it is not JSON) are there when the server answered.
+ */
+export class ContentError extends Error {
+  override readonly name = 'ContentError'
+  readonly status: number | undefined
+  readonly data: unknown
+  /** Whether the same call may succeed later: not where the server refuses, or where it cannot be trusted. */
+  readonly canRetry: boolean
+  /** How long the server asks to be left alone, in milliseconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    message: string,
+    readonly kind: 'status' | 'network' | 'setup' | 'data',
+    {
+      status,
+      data,
+      cause,
+      canRetry = false,
+      retryAfter,
+    }: {
+      status?: number
+      data?: unknown
+      cause?: unknown
+      canRetry?: boolean
+      retryAfter?: number | undefined
+    },
+  ) {
+    super(message, cause === undefined ? {} : { cause })
+    this.status = status
+    this.data = data
+    this.canRetry = canRetry
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Answers after which the same call may succeed (RFC 9110, section 15; RFC 6585; RFC 8470). */
+const passing = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/** So many characters of what a server sent go into the log. */
+const mostShown = 2000
+
+/**
+ * Makes a client of the content API (specification, sections 7 and 8: port 7000, path `/content`, 10,000 ms, JSON) for
+ * build time. A call that fails logs one line and rejects with a `ContentError`. No redirect is followed.
+ */
+export function createContentClient({
+  protocol = 'http',
+  host,
+  port = 7000,
+  path: root = '/content',
+  timeout = 10_000,
+  mostBytes = 5_000_000,
+  log = console.error,
+}: ContentClientOptions): ContentClient {
+  const logged = (error: ContentError, shown?: string): ContentError => {
+    log(shown === undefined ? error.message : `${error.message}: ${shown.slice(0, mostShown)}`)
+    return error
+  }
+  const getText: ContentClient['getText'] = async (path, { headers } = {}) => {
+    const url = `${protocol}://${host}:${port}${root}${path}`
+    let request, signal
+    try {
+      request = createRequest(url, root, headers)
+      signal = AbortSignal.timeout(timeout)
+    } catch (cause) {
+      const message = `content API: request setup error for ${url}: ${reasonOf(cause)}`
+      throw logged(new ContentError(message, 'setup', { cause }))
+    }
+
+    const failed = (cause: unknown, isBegun = false): ContentError => {
+      const certificate = explainCertificate(cause)
+      const reason = signal.aborted
+        ? `no whole answer within ${timeout} ms`
+        : (certificate ?? `${isBegun ? 'the answer broke off: ' : ''}${reasonOf(cause)}`)
+      const message = `content API: network error at ${url}: ${reason}`
+      return new ContentError(message, 'network', { cause, canRetry: certificate === undefined })
+    }
+    let response
+    try {
+      // Not in the Request: a signal there is lost to garbage collection, https://github.com/nodejs/undici/issues/4068
+      response = await fetch(request, { signal })
+    } catch (cause) {
+      throw logged(failed(cause))
+    }
+
+    const { status, ok } = response
+    const message = `content API: status ${status} from ${url}`
+    let text
+    try {
+      text = await readBody(response, mostBytes)
+    } catch (cause) {
+      // The status of an answer says more than that the rest of it is wrong.
+      if (!ok)
+        throw logged(new ContentError(message + leadsTo(response), 'status', statusOf(response)))
+      if (!(cause instanceof WrongAnswer)) throw logged(failed(cause, true))
+      throw logged(new ContentError(`${message} ${cause.message}`, 'data', { status, cause }))
+    }
+
+    const json = parseJson(text)
+    const data = json.isJson ? json.value : text
+    if (!ok) {
+      const error = new ContentError(message + leadsTo(response), 'status', {
+        ...statusOf(response),
+        data,
+      })
+      throw logged(error, json.isJson ? text.replace(/\s+/g, ' ') : JSON.stringify(text))
+    }
+    const type = foreignType(response)
+    if (json.isJson && type === undefined) return text
+    const is = type === undefined ? 'is not JSON' : `is ${type}, not JSON`
+    const isCut = !json.isJson && json.isCut && type === undefined
+    throw logged(
+      new ContentError(`${message} ${is}${isCut ? ', it ends too early' : ''}`, 'data', {
+        status,
+        data,
+        canRetry: isCut,
+      }),
+      JSON.stringify(text.slice(0, 200)),
+    )
+  }
+  return {
+    getText,
+    async get(path, init) {
+      const parsed: unknown = JSON.parse(await getText(path, init))
+      return parsed
+    },
+  }
+}
+
+function createRequest(url: string, root: string, given: HeadersInit | undefined): Request {
+  // Also false for a host that holds a protocol or a path, and for a path that climbs out with `..`.
+  if (!new URL(url).pathname.startsWith(`${root}/`))
+    throw new Error(`Expected an address below \`${root}/\``)
+  const headers = new Headers(given)
+  headers.set('accept', 'application/json')
+  headers.set('content-type', 'application/json')
+  // What another server says in the place of this one is not what was asked for.
+  return new Request(url, { headers, redirect: 'manual' })
+}
+
+function statusOf(response: Response) {
+  const { status } = response
+  return { status, canRetry: passing.has(status), retryAfter: readRetryAfter(response) }
+}
+
+function leadsTo({ headers }: Response): string {
+  const target = headers.get('location')
+  return target === null ? '' : `, which leads to ${target.slice(0, 200)} and is not followed`
+}
+
+function parseJson(
+  text: string,
+): { isJson: true; value: unknown } | { isJson: false; isCut: boolean } {
+  try {
+    return { isJson: true, value: JSON.parse(text) }
+  } catch (error) {
+    // The words of the engine for a text that is right up to its end.
+    const isEnd = /end of JSON input|Unterminated string/.test(String(error))
+    return { isJson: false, isCut: text !== '' && isEnd }
+  }
+}
+
+/** What lies under fetch's "fetch failed": the deepest cause, or all of them when several addresses were tried. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : reasonOf(error.cause)
+}

@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { findPageFiles, patternsOf } from '../pages/page-files.ts'
+import { rememberFiles } from './remember-files.ts'
+import { overlayOf, type SitePlace } from './site-files.ts'
+
+/**
+ * Makes a look at a pages.json, the page files that it names, and the overlay of its brand: a text that differs when one of
+ * them was written, added or removed; undefined where pages.json is gone. While that is no JSON, the patterns from before
+ * count.
+ */
+export function createSiteStamp({
+  pagesFile,
+  brand,
+}: Pick<SitePlace, 'pagesFile' | 'brand'>): () => Promise<string | undefined> {
+  const readPatterns = rememberFiles(async (file) =>
+    patternsOf(JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))),
+  )
+  const overlay = brand === undefined ? undefined : join(dirname(pagesFile), overlayOf(brand))
+  let patterns: string[] = []
+  let added: string[] = []
+  return async () => {
+    patterns = await readPatterns(pagesFile).catch(() => patterns)
+    if (overlay !== undefined) added = await readPatterns(overlay).catch(() => added)
+    const own = stateOf(pagesFile)
+    if (own === undefined) return undefined
+    const others = await findPageFiles(pagesFile, [...patterns, ...added]).catch(() => [])
+    const changes = overlay === undefined ? [] : [stateOf(overlay)]
+    return [own, ...changes, ...others.map(stateOf)].join('\n')
+  }
+}
+
+/** When a file was last written, and its size: one that is emptied and then written can have one time for both. */
+export function stateOf(file: string): string | undefined {
+  const state = statSync(file, { throwIfNoEntry: false })
+  return state && `${file} ${state.ino} ${state.size} ${state.mtimeMs}`
+}

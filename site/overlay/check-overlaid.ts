@@ -1,0 +1,47 @@
+import type { CheckResult } from '../../check/check.ts'
+import { openText, type OpenText } from '../../check/syntax/open-text.ts'
+import type { TextCheckers } from '../../builder/load-site.ts'
+import { overlayOf } from '../files/site-files.ts'
+import { layOver, type SiteTexts } from './overlaid.ts'
+
+/** Checks a text in the place of one file of an overlaid site: a page file, the overlay, or pages.json without a name. */
+type CheckOverlaid = (input: string | Uint8Array, name: string | undefined) => CheckResult
+
+/**
+ * Makes the check of single texts of an overlaid site for those who mend them: only what is in that very text has a fix.
+ * `root` is the merged pages.json, parsed.
+ */
+export function createOverlaidCheck(
+  texts: SiteTexts,
+  root: unknown,
+  { checkPages, checkPageFiles }: TextCheckers,
+): CheckOverlaid {
+  const checkPageFile = checkPageFiles(root)
+  return (input, name) => {
+    const opened = openText(input)
+    const { merged, isRefused, restore } = layOver(withText(texts, name, opened))
+    const checked = new Map<string | undefined, string | Uint8Array>(merged)
+    const isOther = name !== undefined && name !== overlayOf(texts.brand) && !merged.has(name)
+    if (isOther && !isRefused) checked.set(name, input)
+    const results = Array.from(checked, ([file, text]) =>
+      file === undefined ? checkPages(text) : checkPageFile(text, file),
+    )
+    const restored = restore({
+      problems: results.flatMap(({ problems }) => problems),
+      omitted: results.reduce((sum, { omitted }) => sum + omitted, 0),
+      text: texts.own.text,
+    })
+    const problems = restored.problems.map((problem) => {
+      const { fix: _other, ...told } = problem
+      return problem.file === name ? problem : told
+    })
+    return { ...restored, problems, ...(opened.source && { value: opened.source.value }) }
+  }
+}
+
+function withText(texts: SiteTexts, name: string | undefined, opened: OpenText): SiteTexts {
+  if (name === undefined) return { ...texts, own: opened }
+  if (name === overlayOf(texts.brand)) return { ...texts, overlay: opened }
+  if (!texts.pageFiles.has(name)) return texts
+  return { ...texts, pageFiles: new Map([...texts.pageFiles, [name, opened]]) }
+}

@@ -1,0 +1,84 @@
+import { describePlace } from '../../check/problem/describe.ts'
+import { asRecord, isRecord } from '../../check/facts.ts'
+import type { Path, Place, Problem } from '../../check/problem/problem.ts'
+import type { Source } from '../../check/syntax/source.ts'
+import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
+
+/** What an overlay is held against. */
+export interface OverlayBase {
+  /** The brand that the overlay is for. */
+  brand: string
+  /** The parsed pages.json. */
+  root: unknown
+  /** The keys of all pages, and what page files know of theirs; undefined where some could not be read. */
+  pages: ReadonlyMap<string, unknown> | undefined
+}
+
+/** Finds what is wrong with an overlay as a change of this site: what it takes away or changes has to be there. */
+export function explainOverlay(source: Source, { brand, root, pages }: OverlayBase): Problem[] {
+  const problems: Problem[] = []
+  const tell = (path: Path, at: Place, message: string, hint: string): void => {
+    problems.push({
+      code: 'P006',
+      severity: 'error',
+      range: source.locate(path, at),
+      path,
+      where: describePlace(path, source.value),
+      message,
+      hint,
+    })
+  }
+  if (!isRecord(source.value)) {
+    tell(
+      [],
+      'opening',
+      'An overlay is a group in { }.',
+      'Write what differs from pages.json as in pages.json itself: { "site": { … } }.',
+    )
+    return problems
+  }
+
+  const base = pages ? { ...asRecord(root), pages: Object.fromEntries(pages) } : asRecord(root)
+  visit([], source.value, base)
+  explainBrand(source.value)
+  return problems
+
+  function visit(path: Path, change: Record<string, unknown>, old: unknown): void {
+    const isOfPages = path.length === 1 && path[0] === 'pages'
+    // Pages that cannot be read may be there.
+    if (isOfPages && pages === undefined) return
+    const group = asRecord(old)
+    const there = Object.keys(group)
+    for (const [key, value] of Object.entries(change)) {
+      const inner = [...path, key]
+      const isThere = Object.hasOwn(group, key)
+      if (value === null && !isThere) {
+        const message = `There is no ${isOfPages ? 'page ' : ''}${quote(key)} to take away.`
+        tell(inner, 'key', message, nearest(key, there))
+      } else if (isRecord(value)) {
+        if (isOfPages && !isThere && !Object.hasOwn(value, 'blocks')) {
+          const message = `There is no page ${quote(key)} to change, and this is no whole page.`
+          tell(inner, 'key', message, `${nearest(key, there)} A new page needs "blocks".`)
+        } else visit(inner, value, isThere ? group[key] : undefined)
+      }
+    }
+  }
+
+  function explainBrand(change: Record<string, unknown>): void {
+    const { brand: changed } = asRecord(change['site'])
+    const own = changed === undefined ? asRecord(asRecord(root)['site'])['brand'] : changed
+    if (typeof own !== 'string' || own === brand) return
+    tell(
+      ['site', 'brand'],
+      'value',
+      `This is the overlay of ${quote(brand)}, and the brand of its site is ${quote(own)}.`,
+      `Write "site": { "brand": "${brand}" }, or name the file after the brand.`,
+    )
+  }
+}
+
+function nearest(key: string, there: readonly string[]): string {
+  const meant = suggest(key, there)
+  if (meant !== undefined) return `Did you mean ${quote(meant)}?`
+  return there.length === 0 ? 'There is nothing in this group.' : `There are: ${listWords(there)}.`
+}

@@ -1,0 +1,141 @@
+import { basename } from 'node:path'
+import type { CheckResult } from '../../check/check.ts'
+import { entriesOf, inFile } from '../../check/check-file.ts'
+import { sortByFile } from '../check-site.ts'
+import { isRecord } from '../../check/facts.ts'
+import type { OpenText } from '../../check/syntax/open-text.ts'
+import type { Problem } from '../../check/problem/problem.ts'
+import { overlayOf } from '../files/site-files.ts'
+import { explainOverlay } from './explain.ts'
+import { readPatch, selectPages, type Patch } from './patch.ts'
+import { restoreProblem } from './restore.ts'
+import { splice, type Spliced } from './splice.ts'
+import { createTrace } from './trace.ts'
+
+/** The texts of a site with an overlay. */
+export interface SiteTexts {
+  brand: string
+  pagesFile: string
+  /** pages.json. */
+  own: OpenText
+  overlay: OpenText
+  /** The page files with a page that the overlay names, by name. */
+  pageFiles: ReadonlyMap<string, OpenText>
+  /** The keys of the pages in the other page files; undefined where one of these cannot be read. */
+  elsewhere: readonly string[] | undefined
+}
+
+/** A site with an overlay laid over it. */
+export interface Overlaid {
+  /** The merged text of each file that the overlay changes, by name; pages.json has none. */
+  merged: ReadonlyMap<string | undefined, string>
+  /** The problems of the overlay itself, and of the texts that were merged. */
+  problems: readonly Problem[]
+  /** Whether there is nothing to merge, since the texts themselves are wrong. */
+  isRefused: boolean
+  /** Makes of what was found in the merged texts what is wrong in the files, and adds `problems`. */
+  restore: (result: CheckResult) => CheckResult
+}
+
+/** Lays an overlay over the texts of a site. Never throws on content: what cannot be merged is told by `problems`. */
+export function layOver(texts: SiteTexts): Overlaid {
+  const { brand, own, overlay } = texts
+  const name = overlayOf(brand)
+  const inOverlay = (problem: Problem): Problem => inFile(problem, name)
+  const inText = [...own.problems, ...overlay.problems.map(inOverlay)]
+  const explained =
+    overlay.source && !hasErrors(inText)
+      ? explainOverlay(overlay.source, { brand, root: own.source?.value, pages: pagesOf(texts) })
+      : []
+  const isRefused = hasErrors(inText) || !isRecord(overlay.source?.value)
+  const spliced = isRefused ? new Map<string | undefined, Spliced>() : spliceFiles(texts)
+  const openedAs = (file: string | undefined): OpenText =>
+    (file === undefined ? undefined : texts.pageFiles.get(file)) ?? own
+  const problems = [
+    ...inText,
+    ...[...spliced.keys()].flatMap((file) =>
+      file === undefined ? [] : openedAs(file).problems.map((problem) => inFile(problem, file)),
+    ),
+    ...explained.map(inOverlay),
+  ]
+  const told = new Set(explained.map(({ path }) => JSON.stringify(path)))
+
+  return {
+    merged: new Map(Array.from(spliced, ([file, { text }]) => [file, text])),
+    problems,
+    isRefused,
+    restore(result) {
+      const traces = new Map(
+        Array.from(spliced, ([file, one]) => [
+          file,
+          createTrace(one, { base: openedAs(file).text, overlay: overlay.text }),
+        ]),
+      )
+      const origins = { own: basename(texts.pagesFile), overlay: name, traces }
+      const { pageFiles, file: content, ...rest } = result
+      const found = result.problems
+        // A page that is no whole one is told once.
+        .filter(({ code, path }) => code !== 'P013' || !told.has(JSON.stringify(path.slice(0, 2))))
+        .map((problem) => restoreProblem(problem, origins))
+      const names = [...(pageFiles?.names ?? []), name]
+      const shown = new Map(pageFiles?.texts).set(name, overlay.text)
+      for (const file of spliced.keys())
+        if (file !== undefined) shown.set(file, openedAs(file).text)
+      return {
+        ...rest,
+        ...(content && !hasErrors(problems) && { file: content }),
+        problems: sortByFile([...problems, ...found], names),
+        text: own.text,
+        pageFiles: { names, texts: shown, homes: pageFiles?.homes ?? new Map() },
+      }
+    },
+  }
+}
+
+/** Gives each file its part of the overlay: a page is changed where it stands, and all else in pages.json. */
+function spliceFiles(texts: SiteTexts): Map<string | undefined, Spliced> {
+  const { own, overlay, pageFiles, elsewhere } = texts
+  const patch = readPatch(overlay.text)
+  const ownKeys = new Set(keysOf(own))
+  const homes = new Map<string, string>()
+  for (const [file, opened] of pageFiles) {
+    for (const key of keysOf(opened)) if (!ownKeys.has(key) && !homes.has(key)) homes.set(key, file)
+  }
+  const changes = patch.members.get('pages')?.patch.members
+  /** Whether a piece of a page may be meant for a file that cannot be read. */
+  const isLost = (key: string): boolean =>
+    elsewhere === undefined && !ownKeys.has(key) && !changes?.get(key)?.patch.members.has('blocks')
+
+  const spliced = new Map<string | undefined, Spliced>()
+  const put = (file: string | undefined, { text }: OpenText, part: Patch): void => {
+    spliced.set(file, splice(text, overlay.text, part))
+  }
+  put(
+    undefined,
+    own,
+    selectPages(patch, (key) => !homes.has(key) && !isLost(key), true),
+  )
+  for (const [file, opened] of pageFiles) {
+    const part = selectPages(patch, (key) => homes.get(key) === file, false)
+    if (part.members.size > 0) put(file, opened, part)
+  }
+  return spliced
+}
+
+/** All pages that are known; undefined where a page file cannot be read, so that there may be others. */
+function pagesOf({ own, pageFiles, elsewhere }: SiteTexts): Map<string, unknown> | undefined {
+  if (elsewhere === undefined) return undefined
+  const others = elsewhere.map((key): [string, unknown] => [key, {}])
+  const opened = [...pageFiles.values(), own]
+  return new Map([...others, ...opened.flatMap(({ source }) => entriesOf(source?.value))])
+}
+
+/** The keys of the pages in a file. */
+export function keysOf({ source }: OpenText): string[] {
+  return entriesOf(source?.value).map(([key]) => key)
+}
+
+/** Whether problems are errors. */
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error')
+}

@@ -1,0 +1,56 @@
+import { listEntries, type Entry } from '../../check/syntax/locate.ts'
+import { skipBlanks } from '../../check/syntax/survey.ts'
+
+/**
+ * A piece of an overlay, as indexes into its text. A group is merged member by member; null takes away; anything else, lists
+ * too, takes the place of what is there (JSON Merge Patch, RFC 7396).
+ */
+export interface Patch {
+  from: number
+  to: number
+  kind: 'group' | 'null' | 'value'
+  /** The members of a group by name; none in any other. */
+  members: ReadonlyMap<string, PatchMember>
+  /** Whether null stands anywhere in its groups. */
+  removes: boolean
+}
+
+/** One member of a patch; `name` is where its name starts. */
+export interface PatchMember {
+  name: number
+  patch: Patch
+}
+
+/** Reads the text of an overlay, which must be valid JSON without a name twice in a group. */
+export function readPatch(text: string): Patch {
+  return readPiece(text, { from: skipBlanks(text, 0), to: text.trimEnd().length })
+}
+
+/** A patch whose group "pages" holds only those that `keeps` names; without `hasRest`, that group alone. */
+export function selectPages(
+  patch: Patch,
+  keeps: (key: string) => boolean,
+  hasRest: boolean,
+): Patch {
+  const pages = patch.members.get('pages')
+  if (pages?.patch.kind !== 'group') return hasRest ? patch : { ...patch, members: new Map() }
+  const kept = [...pages.patch.members].filter(([key]) => keeps(key))
+  const members = new Map(hasRest ? patch.members : [])
+  if (kept.length > 0 || hasRest) {
+    members.set('pages', { ...pages, patch: { ...pages.patch, members: new Map(kept) } })
+  }
+  return { ...patch, members }
+}
+
+function readPiece(text: string, { from, to }: Entry): Patch {
+  if (text[from] !== '{') {
+    const kind = text.startsWith('null', from) ? 'null' : 'value'
+    return { from, to, kind, members: new Map(), removes: kind === 'null' }
+  }
+  const members = new Map<string, PatchMember>()
+  for (const [key, entry] of listEntries(text, from)) {
+    members.set(String(key), { name: entry.name?.[0] ?? entry.from, patch: readPiece(text, entry) })
+  }
+  const removes = [...members.values()].some(({ patch }) => patch.removes)
+  return { from, to, kind: 'group', members, removes }
+}

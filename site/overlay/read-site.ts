@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { CheckResult } from '../../check/check.ts'
+import { asRecord } from '../../check/facts.ts'
+import { openText, type OpenText } from '../../check/syntax/open-text.ts'
+import type { Problem } from '../../check/problem/problem.ts'
+import { matchPageFiles, patternsOf } from '../pages/page-files.ts'
+import { overlayOf, type SitePlace } from '../files/site-files.ts'
+import { hasErrors, keysOf, layOver, type SiteTexts } from './overlaid.ts'
+
+/** Reads one file by its path. */
+type ReadFile = (file: string) => Promise<Uint8Array>
+
+/** A site as it is to be read: with the overlay of its brand, where it has one. */
+export interface SiteReading {
+  /** Reads a file as the overlay changes it. */
+  read: ReadFile
+  /** The problems of the overlay itself, and of the texts that it is merged with. */
+  problems: readonly Problem[]
+  /** Checks what `read` reads, unless there is nothing to merge; all problems are told in the files that they are in. */
+  check: (run: () => Promise<CheckResult>) => Promise<CheckResult>
+  /** Whether the texts can be merged. */
+  isRefused: boolean
+}
+
+/** Begins to read a site. Throws only where a file cannot be read. */
+export async function readSite(
+  place: SitePlace,
+  read: ReadFile = readFile,
+  added?: readonly string[],
+): Promise<SiteReading> {
+  const texts = await readTexts(place, read, added)
+  if (!texts) return { read, problems: [], check: (run) => run(), isRefused: false }
+  const overlaid = layOver(texts)
+  const { merged, problems, isRefused } = overlaid
+  const bytes = new Map(
+    Array.from(merged, ([name, text]) => [fileOf(place, name), Buffer.from(text)]),
+  )
+  return {
+    read: async (file) => bytes.get(file) ?? read(file),
+    problems,
+    isRefused,
+    check: async (run) => overlaid.restore(isRefused ? nothing(texts) : await run()),
+  }
+}
+
+/** Reads the texts that the overlay of a brand concerns; undefined for a site without one. Throws as `readSite`. */
+export async function readTexts(
+  { pagesFile, brand }: SitePlace,
+  read: ReadFile = readFile,
+  added?: readonly string[],
+): Promise<SiteTexts | undefined> {
+  if (brand === undefined) return undefined
+  const open = async (name: string): Promise<OpenText> =>
+    openText(await read(join(dirname(pagesFile), name)))
+  const own = openText(await read(pagesFile))
+  const overlay = await open(overlayOf(brand))
+  const texts = { brand, pagesFile, own, overlay }
+  const pageFiles = new Map<string, OpenText>()
+  const ownKeys = new Set(keysOf(own))
+  const named = new Set(keysOf(overlay).filter((key) => !ownKeys.has(key)))
+  if (named.size === 0) return { ...texts, pageFiles, elsewhere: [] }
+
+  const matches = await matchPageFiles(pagesFile, patternsOf(includeOf(own, overlay)), added)
+  const elsewhere: string[] = []
+  let isWhole = matches.every(({ names }) => names.length > 0)
+  for (const name of new Set(matches.flatMap(({ names }) => names))) {
+    const opened = await open(name)
+    const keys = keysOf(opened)
+    if (!opened.source || hasErrors(opened.problems)) isWhole = false
+    else if (keys.some((key) => named.has(key))) pageFiles.set(name, opened)
+    else elsewhere.push(...keys)
+  }
+  return { ...texts, pageFiles, elsewhere: isWhole ? elsewhere : undefined }
+}
+
+/** The result of a check that could not begin. */
+function nothing({ own, overlay }: SiteTexts): CheckResult {
+  const value = overlay.source && own.source?.value
+  return { problems: [], omitted: 0, text: own.text, ...(value !== undefined && { value }) }
+}
+
+function includeOf(own: OpenText, overlay: OpenText): unknown {
+  const change = asRecord(overlay.source?.value)
+  return Object.hasOwn(change, 'include') ? change : own.source?.value
+}
+
+function fileOf({ pagesFile }: SitePlace, name: string | undefined): string {
+  return name === undefined ? pagesFile : join(dirname(pagesFile), name)
+}

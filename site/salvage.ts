@@ -1,0 +1,96 @@
+import type { PagesFile } from '../schema/pages.gen.ts'
+import { isCurrent } from '../check/dates/span.ts'
+import type { CheckResult } from '../check/check.ts'
+import { asRecord } from '../check/facts.ts'
+import type { Path, Problem } from '../check/problem/problem.ts'
+
+/** What of a file with errors can still be shown: every block without an error, and the problems of the others. */
+export interface Salvage {
+  /** The file without its broken blocks. */
+  file: PagesFile
+  broken: BrokenPlace[]
+}
+
+/** A block with errors: where it stood, and everything that was found in it. */
+export interface BrokenPlace {
+  /** The key of its page. */
+  page: string
+  index: number
+  /** Its type; undefined where it has none. */
+  type: string | undefined
+  problems: Problem[]
+}
+
+/**
+ * Takes the broken blocks out of a checked file, for the preview. Returns undefined where errors outside of blocks leave
+ * no shape to rely on: a text that is no JSON, what the schema refuses, markup that is not safe.
+ */
+export function salvage(result: CheckResult): Salvage | undefined {
+  const { omitted, value, pageFiles } = result
+  const problems = result.problems.filter((problem) => isOfShown(problem, pageFiles))
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  if (omitted > 0 || errors.some((error) => !isInBlock(error.path) && spoilsShape(error))) {
+    return undefined
+  }
+  const root = asRecord(value)
+  const bad = new Set(errors.filter(({ path }) => isInBlock(path)).map(({ path }) => keyOf(path)))
+  const broken: BrokenPlace[] = []
+  const pages: Record<string, unknown> = {}
+  for (const [page, data] of Object.entries(asRecord(root['pages']))) {
+    const { blocks } = asRecord(data)
+    const isGood = (block: unknown, index: number): boolean => {
+      const key = keyOf(['pages', page, 'blocks', index])
+      if (!bad.has(key)) return true
+      const { type } = asRecord(block)
+      const own = problems.filter(({ path }) => keyOf(path) === key)
+      const name = typeof type === 'string' ? type : undefined
+      broken.push({ page, index, type: name, problems: own })
+      return false
+    }
+    pages[page] = Array.isArray(blocks)
+      ? { ...asRecord(data), blocks: blocks.filter(isGood) }
+      : data
+  }
+  const file: unknown = { ...root, pages }
+  return isPagesFile(file) ? { file, broken } : undefined
+}
+
+/** The broken blocks that are shown at an instant, each at its place among all blocks that are. */
+export function placeCurrent(
+  { broken }: Salvage,
+  { value }: CheckResult,
+  at: number,
+): BrokenPlace[] {
+  const pages = asRecord(asRecord(value)['pages'])
+  return broken.flatMap((place) => {
+    const { blocks } = asRecord(pages[place.page])
+    if (!Array.isArray(blocks) || !isCurrent(blocks[place.index], at)) return []
+    const before = blocks.slice(0, place.index).filter((block) => isCurrent(block, at))
+    return [{ ...place, index: before.length }]
+  })
+}
+
+/** Of a page that stands in two files the first is shown, so problems of the other's blocks are in none that is. */
+function isOfShown({ path, file }: Problem, pageFiles: CheckResult['pageFiles']): boolean {
+  return !pageFiles || !isInBlock(path) || pageFiles.homes.get(String(path[1])) === file
+}
+
+/** The boundary between unknown JSON and typed content: what is left was not refused. */
+function isPagesFile(value: unknown): value is PagesFile {
+  return Object.hasOwn(asRecord(value), 'site') && Object.hasOwn(asRecord(value), 'pages')
+}
+
+/** Whether a path leads to a block, or into one. */
+export function isInBlock(path: Path): boolean {
+  return path[0] === 'pages' && path[2] === 'blocks' && path.length > 3
+}
+
+/** The first four steps of a path name its block. */
+function keyOf(path: Path): string {
+  return JSON.stringify(path.slice(0, 4))
+}
+
+/** The stages before the rules found it (codes below P020), or the one rule that guards the page itself. */
+function spoilsShape({ code }: Problem): boolean {
+  return code < 'P020' || code === 'P021'
+}

@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react'
+import { EmojiDialog } from './emoji-dialog.tsx'
+import { FieldFrame } from '../field-frame.tsx'
+import { placeholderOf, textOf } from '../values/text-field.tsx'
+import { useField, type FieldProps } from '../use-field.ts'
+
+/** One emoji: typed, or chosen by its name. */
+export function EmojiField(props: FieldProps): ReactNode {
+  const field = useField(props)
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <FieldFrame props={props} field={field}>
+      {(control) => (
+        <div className="studio-with-button">
+          <input
+            {...control}
+            className="studio-input is-emoji"
+            autoComplete="off"
+            value={textOf(props)}
+            placeholder={placeholderOf(field.standard)}
+            onChange={(event) => field.type(event.target.value)}
+          />
+          <button
+            type="button"
+            className="studio-button"
+            aria-label={`Choose: ${field.title}`}
+            onClick={() => setChoosing(true)}
+          >
+            Choose
+          </button>
+          {isChoosing && (
+            <EmojiDialog
+              onClose={() => setChoosing(false)}
+              onChoose={(emoji) => {
+                setChoosing(false)
+                field.set(emoji)
+              }}
+            />
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react'
+import { FieldFrame } from '../field-frame.tsx'
+import { Icon } from '../values/icons.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { placeholderOf, textOf } from '../values/text-field.tsx'
+import { useField, type FieldProps } from '../use-field.ts'
+
+/** Where a link leads: typed, or chosen from the pages of the site. */
+export function LinkField(props: FieldProps): ReactNode {
+  const field = useField(props)
+  const [isChoosing, setChoosing] = useState(false)
+  const text = textOf(props)
+  const goesToPromotion = !props.isRequired && /promotional page/i.test(field.help ?? '')
+  return (
+    <FieldFrame props={props} field={field}>
+      {(control) => (
+        <div className="studio-with-button">
+          <input
+            {...control}
+            className="studio-input"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            placeholder={
+              placeholderOf(field.standard) ??
+              (goesToPromotion ? 'Leads to the promotional page' : undefined)
+            }
+            onChange={(event) => field.type(event.target.value)}
+          />
+          <button
+            type="button"
+            className="studio-button"
+            aria-label={`Choose: ${field.title}`}
+            title="Choose where it leads"
+            onClick={() => setChoosing(true)}
+          >
+            <Icon name="link" />
+          </button>
+          {isChoosing && (
+            <LinkDialog
+              value={text}
+              words={field.target.examples?.filter((word) => typeof word === 'string')}
+              onClose={() => setChoosing(false)}
+              onChoose={(href) => {
+                setChoosing(false)
+                field.type(href)
+              }}
+            />
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

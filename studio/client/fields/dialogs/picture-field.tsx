@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react'
+import { FieldFrame } from '../field-frame.tsx'
+import { useTool } from '../form-store.ts'
+import { IconButton } from '../values/icons.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import { textOf } from '../values/text-field.tsx'
+import { useField, type FieldProps } from '../use-field.ts'
+
+/** A picture of the site by its name. */
+export function PictureField(props: FieldProps): ReactNode {
+  const pictures = useTool((tools) => tools.pictures)
+  return (
+    <ThumbnailField
+      props={props}
+      noun="picture"
+      mayUpload
+      choices={pictures.map(({ name, src, width, height, isNew }) => ({
+        name,
+        src,
+        about: isNew ? 'new' : `${width} × ${height}`,
+      }))}
+    />
+  )
+}
+
+/** A picture file of the public folder by its path. */
+export function FileField(props: FieldProps): ReactNode {
+  const files = useTool((tools) => tools.publicFiles)
+  return (
+    <ThumbnailField
+      props={props}
+      noun="file"
+      choices={files.map((name) => ({ name, src: name, about: '' }))}
+    />
+  )
+}
+
+/** Something to choose by its looks. */
+export interface Thumbnail {
+  /** What is written. */
+  name: string
+  src: string
+  about: string
+}
+
+function ThumbnailField({
+  props,
+  noun,
+  choices,
+  mayUpload = false,
+}: {
+  props: FieldProps
+  noun: string
+  choices: readonly Thumbnail[]
+  mayUpload?: boolean
+}): ReactNode {
+  const field = useField(props)
+  const [isChoosing, setChoosing] = useState(false)
+  const name = textOf(props)
+  const shown = choices.find((choice) => choice.name === name)
+  return (
+    <FieldFrame props={props} field={field}>
+      {(control) => (
+        <div className="studio-chosen">
+          {name !== '' && (
+            <>
+              <span className="studio-thumbnail">{shown && <img src={shown.src} alt="" />}</span>
+              <span className="studio-chosen-name">{name}</span>
+            </>
+          )}
+          <button
+            id={control.id}
+            aria-describedby={control['aria-describedby']}
+            type="button"
+            className="studio-button"
+            aria-label={`${field.title}: ${name === '' ? `choose a ${noun}` : `${name}, change`}`}
+            onClick={() => setChoosing(true)}
+          >
+            {name === '' ? `Choose a ${noun}` : 'Change'}
+          </button>
+          {name !== '' && !props.isRequired && (
+            <IconButton
+              icon="remove"
+              label={`Remove ${field.title}`}
+              onClick={() => {
+                document.getElementById(control.id)?.focus()
+                field.clear()
+              }}
+            />
+          )}
+          {isChoosing && (
+            <PictureDialog
+              title={`Choose a ${noun}`}
+              value={name}
+              choices={choices}
+              mayUpload={mayUpload}
+              onClose={() => setChoosing(false)}
+              onChoose={(chosen, isNew) => {
+                setChoosing(false)
+                field.set(chosen, isNew ? { also: field.form.tools().editsForNewPicture() } : {})
+              }}
+            />
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,134 @@
+import { useId, type ReactNode } from 'react'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import type { Schema } from '../../../../schema/read/bundle.ts'
+import { FieldView } from '../field.tsx'
+import { kindOf } from '../field-kind.ts'
+import { Fold } from './fold.tsx'
+import { useProblems } from '../form-store.ts'
+import { ProblemLines } from '../problem-lines.tsx'
+import type { Place } from '../place-edits.ts'
+import { readable, summaryOf } from '../summary.ts'
+import { useField, type FieldProps } from '../use-field.ts'
+
+const empty: JsonObject = {}
+const nothing: readonly string[] = []
+/** A group of more properties than this is folded at first. */
+const mostUnfolded = 4
+
+/** A group of properties; a large one folds. */
+export function GroupField(props: FieldProps): ReactNode {
+  const { value, path, isBare = false, removal, isNew = false } = props
+  const field = useField(props)
+  const { form, target, title } = field
+  const id = useId()
+  const { bundle } = form.tools()
+  const group = isJsonObject(value) ? value : empty
+
+  const body = <GroupBody place={props} target={target} value={group} />
+  if (isBare) return body
+  const properties = Object.values(target.properties ?? {})
+  const isLarge =
+    properties.length > mostUnfolded ||
+    properties.some((property) => ['list', 'map'].includes(kindOf(bundle, property)))
+  if (isLarge) {
+    return (
+      <Fold
+        title={title}
+        summary={summaryOf(group) || titlesIn(group, target.properties)}
+        path={path}
+        startsOpen={isNew}
+        actions={removal}
+      >
+        <p className="studio-help">{field.help}</p>
+        {body}
+      </Fold>
+    )
+  }
+  const isRow = properties.every((property) => kindOf(bundle, property) === 'colour')
+  return (
+    <div
+      className={isRow ? 'studio-group is-row' : 'studio-group'}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-help`}
+    >
+      <div className="studio-field-head">
+        <span className="studio-label" id={id}>
+          {title}
+        </span>
+        {removal}
+      </div>
+      <p className="studio-help" id={`${id}-help`}>
+        {field.help}
+      </p>
+      {body}
+    </div>
+  )
+}
+
+/** The titles of what a group has. */
+function titlesIn(group: JsonObject, properties: Schema['properties'] = {}): string {
+  const titles = Object.keys(group).map((key) => properties[key]?.title ?? readable(key))
+  return titles.join(', ')
+}
+
+/** The properties of a group, each as its field. */
+export function GroupBody({
+  place: { path, isRequired, goesFrom },
+  target,
+  value,
+  omit = nothing,
+}: {
+  place: Place
+  target: Schema
+  value: JsonObject
+  omit?: readonly string[]
+}): ReactNode {
+  const { required = [], properties = {} } = target
+  // A group that is not needed goes with the last of its properties, unless it is there for what it requires.
+  const from =
+    !isRequired && required.length === 0 ? Math.min(goesFrom, path.length) : path.length + 1
+  const shown = Object.entries(properties).filter(([key]) => !omit.includes(key))
+  return (
+    <div className="studio-fields">
+      <GroupProblems path={path} value={value} shown={shown.map(([key]) => key)} />
+      {shown.map(([key, property]) => (
+        <FieldView
+          key={key}
+          schema={property}
+          within={target}
+          path={[...path, key]}
+          value={Object.hasOwn(value, key) ? value[key] : undefined}
+          isRequired={required.includes(key)}
+          goesFrom={from}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The problems of a group as a whole, and of what stands in it without being shown. */
+function GroupProblems({
+  path,
+  value,
+  shown,
+}: {
+  path: FieldProps['path']
+  value: JsonObject
+  shown: readonly string[]
+}): ReactNode {
+  const own = useProblems(path)
+  const unknown = Object.keys(value).filter((key) => !shown.includes(key))
+  return (
+    <>
+      <ProblemLines problems={own} />
+      {unknown.map((key) => (
+        <UnknownProperty key={key} path={[...path, key]} />
+      ))}
+    </>
+  )
+}
+
+function UnknownProperty({ path }: { path: FieldProps['path'] }): ReactNode {
+  return <ProblemLines problems={useProblems(path)} />
+}

@@ -1,0 +1,169 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
+import { useProblems } from '../form-store.ts'
+import { Icon } from '../values/icons.tsx'
+import { focused, ListItem, moveEntry, type Wish } from './list-item.tsx'
+import { keepKeys, noKeys, withNew } from './list-order.ts'
+import { ProblemLines } from '../problem-lines.tsx'
+import { startEntry } from '../start-value.ts'
+import { readable } from '../summary.ts'
+import { useField, type FieldProps } from '../use-field.ts'
+
+const nothing: readonly JsonValue[] = []
+
+/** A list: its entries can be added, copied, moved and removed. */
+export function ListField(props: FieldProps): ReactNode {
+  const { value, path, removal } = props
+  const field = useField(props)
+  const { form, target, title } = field
+  const id = useId()
+  const problems = useProblems(path)
+  const element = useRef<HTMLDivElement>(null)
+  const wish = useRef<Wish>(undefined)
+  const values = Array.isArray(value) ? value : nothing
+  const [keyed, setKeyed] = useState(() => keepKeys(noKeys, values))
+  if (keyed.values !== values) setKeyed(keepKeys(keyed, values))
+  const [added, setAdded] = useState<number>()
+
+  const shown = useRef(values)
+
+  useLayoutEffect(() => {
+    if (shown.current === values) return
+    shown.current = values
+    const wanted = wish.current
+    wish.current = undefined
+    if (wanted && element.current) fulfil(wanted, element.current)
+  })
+
+  const { bundle } = form.tools()
+  const items = target.items ?? {}
+  const { minItems = 0, maxItems = Infinity } = target
+  const count = values.length
+  const isFixed = minItems === maxItems && count === minItems
+  const noun =
+    singular(title) ?? readable(items.title ?? dereference(bundle, items).title ?? 'Entry')
+
+  const onWish = useCallback((wanted: Wish | undefined) => {
+    wish.current = wanted
+  }, [])
+
+  useEffect(() => {
+    const list = element.current
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+      if (!event.altKey || step === 0 || !(event.target instanceof Element)) return
+      const from = [...(list?.querySelectorAll(':scope > ol > li') ?? [])].findIndex((item) =>
+        item.contains(event.target instanceof Node ? event.target : null),
+      )
+      if (from === -1 || event.target.closest('dialog')) return
+      event.preventDefault()
+      // A list within the list moves its own entries.
+      event.stopPropagation()
+      onWish(focused())
+      moveEntry(form, { path, count, noun, from, to: from + step })
+    }
+    list?.addEventListener('keydown', onKeyDown)
+    return () => list?.removeEventListener('keydown', onKeyDown)
+  })
+
+  function add(): void {
+    wish.current = { index: count, part: 'first' }
+    setAdded(keyed.next)
+    const entry = startEntry(bundle, target)
+    if (value === undefined) field.set([entry])
+    else {
+      const order = withNew(count, count, entry)
+      form.tools().edit([{ kind: 'arrange', path, order }], { did: `added ${noun} ${count + 1}` })
+    }
+  }
+
+  return (
+    <div
+      className="studio-list"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help ${id}-problems`}
+      data-path={JSON.stringify(path)}
+      ref={element}
+    >
+      <div className="studio-field-head">
+        <span className="studio-label" id={`${id}-label`}>
+          {title}
+        </span>
+        <span className="studio-tag">{count}</span>
+        {removal}
+      </div>
+      <p className="studio-help" id={`${id}-help`}>
+        {field.help}
+      </p>
+      <ProblemLines id={`${id}-problems`} problems={problems} />
+      <ol className="studio-items" role="list">
+        {values.map((entry, index) => {
+          const key = keyed.keys[index] ?? index
+          return (
+            <ListItem
+              key={key}
+              schema={items}
+              path={path}
+              index={index}
+              count={count}
+              value={entry}
+              noun={noun}
+              startsOpen={count === 1 || key === added}
+              mayRemove={!isFixed && count > minItems}
+              mayCopy={!isFixed && count < maxItems}
+              onWish={onWish}
+            />
+          )
+        })}
+      </ol>
+      {!isFixed && (
+        <div className="studio-row">
+          <button
+            type="button"
+            className="studio-button is-add"
+            data-part="add"
+            disabled={count >= maxItems}
+            onClick={add}
+          >
+            <Icon name="add" />
+            Add {noun.toLowerCase()}
+          </button>
+          {count >= maxItems && <span className="studio-help">There are at most {maxItems}.</span>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One of several: Cards are made of a Card. Undefined of a name that is no simple plural. */
+function singular(title: string): string | undefined {
+  if (!/[^s]s$/.test(title)) return undefined
+  return title.endsWith('ies') ? `${title.slice(0, -3)}y` : title.slice(0, -1)
+}
+
+/** Puts the focus where it is wished, once the list has changed. */
+function fulfil(wish: Wish, list: HTMLElement): void {
+  if ('element' in wish) {
+    if (document.activeElement !== wish.element) wish.element.focus()
+    return
+  }
+  const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[wish.index]
+  const controls = 'input, textarea, select, button'
+  const goal =
+    wish.part === 'first'
+      ? (item?.querySelector<HTMLElement>(
+          `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`,
+        ) ?? item?.querySelector<HTMLElement>(controls))
+      : item?.querySelector<HTMLElement>(controls)
+  const add = list.querySelector<HTMLElement>(':scope > .studio-row [data-part="add"]')
+  ;(goal ?? add)?.focus()
+}

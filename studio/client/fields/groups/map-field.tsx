@@ -1,0 +1,208 @@
+import { useId, useState, type ReactNode } from 'react'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import type { Schema } from '../../../../schema/read/bundle.ts'
+import { isEqual } from '../../model/edit.ts'
+import { FieldView } from '../field.tsx'
+import { useProblems } from '../form-store.ts'
+import { Icon, IconButton } from '../values/icons.tsx'
+import { keepKeys, noKeys } from './list-order.ts'
+import { ProblemLines } from '../problem-lines.tsx'
+import { startValue } from '../start-value.ts'
+import { useField, type FieldProps } from '../use-field.ts'
+
+const empty: JsonObject = {}
+
+/** Values by names that people choose, such as addresses and where they lead. */
+export function MapField(props: FieldProps): ReactNode {
+  const { value, path, isRequired, goesFrom } = props
+  const field = useField(props)
+  const { form, target, title } = field
+  const id = useId()
+  const problems = useProblems(path)
+  const entries = isJsonObject(value) ? value : empty
+  const names = Object.keys(entries)
+  // A name that is renamed in its place stays the same entry, and keeps the focus.
+  const [keyed, setKeyed] = useState(() => keepKeys(noKeys, names))
+  if (!isEqual([...keyed.values], names)) setKeyed(keepKeys(keyed, names))
+  const schema = typeof target.additionalProperties === 'object' ? target.additionalProperties : {}
+
+  function add(name: string): void {
+    const entry = startValue(form.tools().bundle, schema)
+    const words = { did: `added ${name}` }
+    if (value === undefined) field.set({ [name]: entry })
+    else form.tools().edit([{ kind: 'set', path: [...path, name], value: entry }], words)
+  }
+
+  function remove(name: string): void {
+    const isLast = names.length === 1 && !isRequired
+    if (isLast) field.clear()
+    else form.tools().edit([{ kind: 'remove', path: [...path, name] }], { did: `removed ${name}` })
+  }
+
+  return (
+    <div
+      className="studio-list"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help`}
+      data-path={JSON.stringify(path)}
+    >
+      <div className="studio-field-head">
+        <span className="studio-label" id={`${id}-label`}>
+          {title}
+        </span>
+        <span className="studio-tag">{names.length}</span>
+      </div>
+      <p className="studio-help" id={`${id}-help`}>
+        {field.help}
+      </p>
+      <ProblemLines problems={problems} />
+      <ul className="studio-items" role="list">
+        {names.map((name, index) => (
+          <li key={keyed.keys[index] ?? index} className="studio-pair">
+            <div className="studio-pair-head">
+              <NameBox
+                label={`Name in ${title}`}
+                name={name}
+                taken={names}
+                map={target}
+                onName={(next) =>
+                  form.tools().edit([{ kind: 'rename', path: [...path, name], name: next }], {
+                    did: `renamed ${name} to ${next}`,
+                  })
+                }
+              />
+              <IconButton icon="remove" label={`Remove ${name}`} onClick={() => remove(name)} />
+            </div>
+            <FieldView
+              schema={schema}
+              path={[...path, name]}
+              value={entries[name]}
+              isRequired
+              goesFrom={Math.max(goesFrom, path.length + 1)}
+              label={`${schema.title ?? 'Value'} of ${name}`}
+              isBare
+            />
+          </li>
+        ))}
+      </ul>
+      <NewName title={title} taken={names} map={target} onAdd={add} />
+    </div>
+  )
+}
+
+/** The name of an entry. It is renamed when the box is left, or at Enter. */
+function NameBox({
+  label,
+  name,
+  taken,
+  map,
+  onName,
+}: {
+  label: string
+  name: string
+  taken: readonly string[]
+  map: Schema
+  onName: (name: string) => void
+}): ReactNode {
+  const [typed, setTyped] = useState<string>()
+  const id = useId()
+  const fault = typed === undefined || typed === name ? undefined : faultOf(typed, taken, map)
+
+  function leave(): void {
+    if (typed !== undefined && typed !== name && fault === undefined) onName(typed)
+    if (fault === undefined) setTyped(undefined)
+  }
+
+  return (
+    <div className="studio-name">
+      <input
+        className="studio-input"
+        aria-label={label}
+        aria-invalid={fault !== undefined}
+        aria-describedby={id}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? name}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave()
+          if (event.key === 'Escape') setTyped(undefined)
+        }}
+      />
+      <p className="studio-note" id={id}>
+        {fault}
+      </p>
+    </div>
+  )
+}
+
+function NewName({
+  title,
+  taken,
+  map,
+  onAdd,
+}: {
+  title: string
+  taken: readonly string[]
+  map: Schema
+  onAdd: (name: string) => void
+}): ReactNode {
+  const [typed, setTyped] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const id = useId()
+  const fault = faultOf(typed, taken, map)
+  const example = exampleName(map)
+
+  function add(): void {
+    setAsked(fault !== undefined)
+    if (fault !== undefined) return
+    onAdd(typed)
+    setTyped('')
+  }
+
+  return (
+    <div className="studio-name">
+      <div className="studio-with-button">
+        <input
+          className="studio-input"
+          aria-label={`New name in ${title}`}
+          aria-invalid={isAsked && fault !== undefined}
+          aria-describedby={id}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={example}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') add()
+          }}
+        />
+        <button type="button" className="studio-button" onClick={add}>
+          <Icon name="add" />
+          Add
+        </button>
+      </div>
+      <p className="studio-note" id={id}>
+        {isAsked && fault}
+      </p>
+    </div>
+  )
+}
+
+/** What is wrong with a name; undefined of one that can be taken. */
+function faultOf(name: string, taken: readonly string[], map: Schema): string | undefined {
+  if (name === '') return 'Type a name first.'
+  if (taken.includes(name)) return `“${name}” is there already.`
+  const { pattern } = map.propertyNames ?? {}
+  const example = exampleName(map)
+  if (pattern === undefined || new RegExp(pattern, 'u').test(name)) return undefined
+  return example === undefined
+    ? 'This name has another form.'
+    : `Write it as for example ${example}.`
+}
+
+function exampleName({ examples = [] }: Schema): string | undefined {
+  return examples.filter(isJsonObject).flatMap((entry) => Object.keys(entry))[0]
+}

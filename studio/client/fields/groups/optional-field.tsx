@@ -1,0 +1,81 @@
+import { useId, useState, type ReactNode } from 'react'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { isColour } from '../values/colour-field.tsx'
+import { Icon } from '../values/icons.tsx'
+import { startValue } from '../start-value.ts'
+import { useField, type FieldProps } from '../use-field.ts'
+import { useSwapFocus } from './use-swap-focus.ts'
+
+/** A list or a group that may be left out: it is added as its example, and removed as a whole. */
+export function OptionalField({
+  props,
+  kind: Kind,
+}: {
+  props: FieldProps
+  kind: (props: FieldProps) => ReactNode
+}): ReactNode {
+  const field = useField(props)
+  const id = useId()
+  const [isNew, setNew] = useState(false)
+  const isThere = props.value !== undefined
+  const { ref, follow } = useSwapFocus(isThere)
+
+  function add(): void {
+    follow()
+    setNew(true)
+    const value = startValue(field.form.tools().bundle, props.schema)
+    field.set(value, { did: `added ${field.title}` })
+  }
+
+  function remove(): void {
+    follow()
+    field.clear()
+  }
+
+  const removal = (
+    <button
+      type="button"
+      className="studio-link-button"
+      aria-label={`Remove ${field.title}`}
+      onClick={remove}
+    >
+      Remove
+    </button>
+  )
+  return (
+    <div ref={ref}>
+      {isThere ? (
+        <Kind {...props} removal={removal} isNew={isNew} />
+      ) : (
+        <div className="studio-add-row" data-path={JSON.stringify(props.path)}>
+          <span className="studio-add-title">
+            {field.title}
+            {coloursOf(field.standard).map((background, index) => (
+              <span key={index} className="studio-swatch" style={{ background }} />
+            ))}
+          </span>
+          <p className="studio-help" id={id}>
+            {field.help}
+          </p>
+          <button
+            type="button"
+            className="studio-button is-small is-add"
+            aria-label={`Add ${field.title}`}
+            aria-describedby={id}
+            onClick={add}
+          >
+            <Icon name="add" />
+            Add
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The colours that count while a group is left out. */
+function coloursOf(standard: JsonValue | undefined): string[] {
+  if (!isJsonObject(standard)) return []
+  return Object.values(standard).filter(isColour)
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { StudioProblem } from '../../server/api.ts'
+import type { Fix } from '../../../check/problem/problem.ts'
+import type { ModelEdit } from '../model/edit.ts'
+import { useForm, useProblemCount } from './form-store.ts'
+import { Icon } from './values/icons.tsx'
+import type { Path } from '../../../check/problem/problem.ts'
+
+/** The problems of a place, each with its severity in words, and with a button for its fix. */
+export function ProblemLines({
+  id,
+  problems,
+}: {
+  id?: string
+  problems: readonly StudioProblem[]
+}): ReactNode {
+  const form = useForm()
+  if (problems.length === 0) return undefined
+  return (
+    <ul className="studio-problems" id={id} role="list">
+      {problems.map(({ code, severity, message, hint, fix }, index) => {
+        const edits = fix && modelEdits(fix)
+        return (
+          <li key={index} className={`studio-problem is-${severity}`}>
+            <Icon name={severity} />
+            <div>
+              <strong>{severity === 'error' ? 'Error' : 'Warning'}: </strong>
+              {message} <span className="studio-hint">{hint}</span>
+              {fix && edits && (
+                <button
+                  type="button"
+                  className="studio-button is-small"
+                  onClick={() => form.tools().edit(edits, { did: `${fix.title} (${code})` })}
+                >
+                  {fix.title}
+                </button>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The edits of a fix; undefined where one is by offsets in the text, which forms do not know. */
+function modelEdits({ edits }: Fix): ModelEdit[] | undefined {
+  const known = edits.filter((edit) => edit.kind !== 'text')
+  return known.length === edits.length ? known : undefined
+}
+
+/** How many problems are in what is folded. */
+export function ProblemBadge({ path }: { path: Path }): ReactNode {
+  const errors = useProblemCount(path, 'error')
+  const count = errors + useProblemCount(path, 'warning')
+  if (count === 0) return undefined
+  const severity = errors > 0 ? 'error' : 'warning'
+  return (
+    <span className={`studio-badge is-${severity}`}>
+      <Icon name={severity} />
+      {count}
+      <span className="studio-unseen">{count === 1 ? ' problem' : ' problems'}</span>
+    </span>
+  )
+}

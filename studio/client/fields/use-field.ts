@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
+import type { ModelEdit } from '../model/edit.ts'
+import { useForm, type FormStore } from './form-store.ts'
+import { clearEdits, setEdit, textEdits, type Place } from './place-edits.ts'
+import { keyOf } from './problem-index.ts'
+import { readable } from './summary.ts'
+
+/** What every field is given. */
+export interface FieldProps extends Place {
+  /** As it stands at the place: it may be a reference with words of its own. */
+  schema: Schema
+  value: JsonValue | undefined
+  /** What it is called, where that is not the schema's title. */
+  label?: string | undefined
+  /** Shown without label and help, which are still read out. */
+  isBare?: boolean | undefined
+  /** The button that removes it as a whole. */
+  removal?: ReactNode
+  /** It was added just now, and begins unfolded. */
+  isNew?: boolean | undefined
+}
+
+/** A field with its words, and with the edits that it makes. */
+export interface Field {
+  form: FormStore
+  /** The schema that references lead to. */
+  target: Schema
+  title: string
+  help: string | undefined
+  /** What counts when nothing is written. */
+  standard: JsonValue | undefined
+  /** Writes a value, with other edits in the same step. */
+  set(value: JsonValue, words?: { also?: readonly ModelEdit[]; did?: string }): void
+  /** Writes what was typed, in one step with what was typed before. Nothing empties the field. */
+  type(text: string | number): void
+  /** Empties the field. */
+  clear: () => void
+}
+
+/** Reads the schema of a field. */
+export function useField(props: FieldProps): Field {
+  const { schema, path, label } = props
+  const form = useForm()
+  const target = dereference(form.tools().bundle, schema)
+  const title = label ?? schema.title ?? target.title ?? readable(String(path.at(-1) ?? ''))
+  const make = (edits: readonly ModelEdit[], did: string, key?: string): void => {
+    if (edits.length > 0) form.tools().edit(edits, { did, ...(key !== undefined && { key }) })
+  }
+  return {
+    form,
+    target,
+    title,
+    help: schema.description ?? target.description,
+    standard: schema.default ?? target.default,
+    set: (value, { also = [], did = `changed ${title}` } = {}) =>
+      make([setEdit(form.root(), props, value), ...also], did),
+    type: (typed) =>
+      make(
+        typeof typed === 'number'
+          ? [setEdit(form.root(), props, typed)]
+          : textEdits(form.root(), props, typed),
+        `changed ${title}`,
+        keyOf(path),
+      ),
+    clear: () => make(clearEdits(form.root(), props), `removed ${title}`),
+  }
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { FieldFrame } from '../field-frame.tsx'
+import { readable } from '../summary.ts'
+import { useField, type FieldProps } from '../use-field.ts'
+
+/** Characters that fit side by side in a narrow panel. */
+const mostSideBySide = 30
+
+/** One of a few values: side by side where they fit, else as a menu. */
+export function ChoiceField(props: FieldProps): ReactNode {
+  const field = useField(props)
+  const { value } = props
+  const choices = field.target.enum ?? []
+  const shown = value ?? field.standard
+  const at = choices.indexOf(shown ?? null)
+  const letters = choices.map(choiceName).join('').length + 3 * choices.length
+  const isKnown = at !== -1 || (shown === undefined && props.isRequired)
+  if (letters > mostSideBySide || !isKnown) {
+    return (
+      <FieldFrame props={props} field={field}>
+        {(control) => (
+          <select
+            {...control}
+            className="studio-input"
+            value={at}
+            onChange={(event) => {
+              const chosen = choices[Number(event.target.value)]
+              if (chosen === undefined) field.clear()
+              else field.set(chosen)
+            }}
+          >
+            {at === -1 && (
+              <option value={-1}>
+                {value === undefined ? 'Not chosen' : `${JSON.stringify(value)} (not a choice)`}
+              </option>
+            )}
+            {at !== -1 && field.standard === undefined && !props.isRequired && (
+              <option value={-1}>Not chosen</option>
+            )}
+            {choices.map((choice, index) => (
+              <option key={index} value={index}>
+                {choiceName(choice)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+    )
+  }
+  return (
+    <FieldFrame props={props} field={field} isGroup>
+      {({ id }) => (
+        <div className="studio-segments">
+          {choices.map((choice, index) => (
+            <label key={index} className="studio-segment">
+              <input
+                type="radio"
+                name={id}
+                checked={index === at}
+                onChange={() => field.set(choice)}
+              />
+              <span>{choiceName(choice)}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** What people read of a value: words as words, codes such as _blank as they are, for the help names them. */
+function choiceName(value: JsonValue): string {
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return value.startsWith('_') ? value : readable(value)
+}

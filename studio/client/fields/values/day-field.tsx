@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { FieldFrame } from '../field-frame.tsx'
+import { textOf } from './text-field.tsx'
+import { useField, type FieldProps } from '../use-field.ts'
+
+/** A day in the Philippines. */
+export function DayField(props: FieldProps): ReactNode {
+  const field = useField(props)
+  const text = textOf(props)
+  const isDay = text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
+  const zone = 'Time zone: Asia/Manila.'
+  return (
+    <FieldFrame
+      props={props}
+      field={field}
+      note={isDay ? zone : `“${text}” cannot be shown as a day. ${zone}`}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          className="studio-input"
+          value={isDay ? text : ''}
+          onChange={(event) => field.type(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

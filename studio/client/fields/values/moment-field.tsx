@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { FieldFrame } from '../field-frame.tsx'
+import { textOf } from './text-field.tsx'
+import { useField, type FieldProps } from '../use-field.ts'
+
+/** A day in the Philippines, or a time of one. Seconds and offsets can be written as JSON only. */
+export function MomentField(props: FieldProps): ReactNode {
+  const field = useField(props)
+  const text = textOf(props)
+  const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? []
+  const zone = 'Time zone: Asia/Manila. Without a time it is the whole day.'
+  const isShown = text === '' || day !== ''
+  return (
+    <FieldFrame
+      props={props}
+      field={field}
+      note={isShown ? zone : `“${text}” stays until you choose another day. ${zone}`}
+    >
+      {(control) => (
+        <span className="studio-moment">
+          <input
+            {...control}
+            type="date"
+            className="studio-input"
+            value={day}
+            onChange={({ target }) => field.type(join(target.value, time))}
+          />
+          <input
+            type="time"
+            className="studio-input"
+            aria-label={`Time of ${field.title}`}
+            disabled={day === ''}
+            value={time}
+            onChange={({ target }) => field.type(join(day, target.value))}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+function join(day: string, time: string): string {
+  return day === '' || time === '' ? day : `${day}T${time.slice(0, 'hh:mm'.length)}`
+}

@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react'
+import { FieldFrame } from '../field-frame.tsx'
+import { numberOf, stepFrom } from './number.ts'
+import { placeholderOf } from './text-field.tsx'
+import { useField, type FieldProps } from '../use-field.ts'
+
+/** A number with buttons for less and more. What is no number stays in the box, and is not written. */
+export function NumberField(props: FieldProps): ReactNode {
+  const field = useField(props)
+  const { value } = props
+  const { title, target, standard } = field
+  const [typed, setTyped] = useState<{ text: string; for: unknown }>()
+  const text =
+    typed && typed.for === value ? typed.text : typeof value === 'number' ? String(value) : ''
+  const isNumber = text.trim() === '' || numberOf(text, target) !== undefined
+
+  function write(next: string): void {
+    const number = numberOf(next, target)
+    const isEmpty = next.trim() === ''
+    // What is required and was emptied keeps its value until a number is typed.
+    const keeps = isEmpty ? props.isRequired : number === undefined
+    setTyped({ text: next, for: keeps ? value : isEmpty ? undefined : number })
+    if (isEmpty && !props.isRequired) field.clear()
+    if (number !== undefined && number !== value) field.type(number)
+  }
+
+  function step(by: 1 | -1): void {
+    const from =
+      typeof value === 'number' ? value : typeof standard === 'number' ? standard : undefined
+    write(String(stepFrom(from, by, target)))
+  }
+
+  const note = isNumber
+    ? text === '' && props.isRequired
+      ? 'A number is needed here. The last one is kept.'
+      : undefined
+    : `This is not ${target.type === 'integer' ? 'a whole' : 'a'} number. The last one is kept.`
+  return (
+    <FieldFrame props={props} field={field} note={note}>
+      {(control) => (
+        <div className="studio-number">
+          <button
+            type="button"
+            className="studio-step"
+            aria-label={`Less: ${title}`}
+            onClick={() => step(-1)}
+          >
+            −
+          </button>
+          <input
+            {...control}
+            aria-invalid={control['aria-invalid'] || note !== undefined}
+            className="studio-input"
+            inputMode={target.type === 'integer' ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            value={text}
+            placeholder={placeholderOf(standard)}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+              event.preventDefault()
+              step(event.key === 'ArrowUp' ? 1 : -1)
+            }}
+          />
+          <button
+            type="button"
+            className="studio-step"
+            aria-label={`More: ${title}`}
+            onClick={() => step(1)}
+          >
+            +
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

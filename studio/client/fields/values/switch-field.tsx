@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { FieldFrame } from '../field-frame.tsx'
+import { useField, type FieldProps } from '../use-field.ts'
+
+/** Yes or no. */
+export function SwitchField(props: FieldProps): ReactNode {
+  const field = useField(props)
+  return (
+    <FieldFrame props={props} field={field}>
+      {(control) => (
+        <input
+          {...control}
+          type="checkbox"
+          className="studio-switch"
+          checked={(props.value ?? field.standard) === true}
+          onChange={(event) => field.set(event.target.checked)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { Replacement } from '../../../check/fix/edits.ts'
+import { openEditor, type JsonEditor } from './editor.ts'
+import { startLanguage } from './language.ts'
+import type { PaneProblem } from './problem-marks.ts'
+import './json-pane.css'
+
+/** What the JSON editor shows, and whom it tells. */
+export interface JsonPaneProps {
+  /** The JSON that is shown: a stretch of a file, whose first line may be indented less than the others. */
+  text: string
+  /** The number of its first line in the file. */
+  firstLine: number
+  /** The name of the definition in the editor schema that the text follows: Page, Site. */
+  definition: string
+  /** Offsets are those of `text`. */
+  problems: readonly PaneProblem[]
+  /** What the editor has changed, as replacements of `text` as it was before. */
+  onEdit(replacements: readonly Replacement[]): void
+  onUndo(): void
+  onRedo(): void
+  /** Called with the offset of the caret when it moves by hand. */
+  onCaret?(offset: number): void
+  /** Where to scroll and put the caret when it changes; a new object each time. */
+  target?: { offset: number } | undefined
+  label: string
+}
+
+/** The JSON of a page in an editor that knows the schema. Its text is the one given; it keeps no history. */
+export function JsonPane(props: JsonPaneProps): ReactNode {
+  const { text, firstLine, label, problems, target } = props
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<JsonEditor>(undefined)
+  const latest = useRef(props)
+  const help = useId()
+
+  // In the commit itself, so that no key press comes between a text and its showing.
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  useLayoutEffect(() => {
+    if (!place.current) return undefined
+    const language = startLanguage(() => latest.current.definition)
+    const { current: first } = latest
+    const opened = openEditor(
+      place.current,
+      first.text,
+      { firstLine: first.firstLine, label: first.label, help },
+      language,
+      {
+        onEdit: (replacements) => latest.current.onEdit(replacements),
+        onUndo: () => latest.current.onUndo(),
+        onRedo: () => latest.current.onRedo(),
+        onCaret: (offset) => latest.current.onCaret?.(offset),
+      },
+    )
+    editor.current = opened
+    return () => {
+      opened.close()
+      language.close()
+    }
+  }, [help])
+  useLayoutEffect(() => editor.current?.setText(text), [text])
+  useEffect(() => editor.current?.setFrame({ firstLine, label, help }), [firstLine, label, help])
+  useEffect(() => editor.current?.setProblems(problems), [problems])
+  useEffect(() => {
+    if (target) editor.current?.goTo(target.offset)
+  }, [target])
+
+  return (
+    <div className="studio-json">
+      <div className="studio-json-editor" ref={place} />
+      <p className="studio-json-help" id={help}>
+        <kbd>Ctrl</kbd> <kbd>Space</kbd> offers what may stand here. <kbd>F8</kbd> goes to the next
+        problem. <kbd>Tab</kbd> indents; press <kbd>Escape</kbd> first to leave with it.
+      </p>
+    </div>
+  )
+}

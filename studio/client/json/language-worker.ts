@@ -1,0 +1,91 @@
+import {
+  ClientCapabilities,
+  CompletionItemKind,
+  getLanguageService,
+  TextDocument,
+  type CompletionItem,
+  type Hover,
+  type JSONDocument,
+  type LanguageService,
+} from 'vscode-json-languageservice'
+import type { EditorSchema } from '../../../codegen/editor-schema/schema.ts'
+import schemaText from '../../schema/pages.editor.schema.json?raw'
+import type { Answer, Explanation, Offer, Question } from './language.ts'
+
+/* Answers the questions of the editor, apart from the page, so that typing never waits for it. */
+
+const services = new Map<string, LanguageService>()
+
+self.addEventListener('message', async ({ data }: MessageEvent<Question>) => {
+  const { id, kind, text, offset, definition } = data
+  const service = services.get(definition) ?? openService(definition)
+  services.set(definition, service)
+  const document = TextDocument.create('json:text', 'json', 1, text)
+  const json = service.parseJSONDocument(document)
+  const answer: Answer = {
+    id,
+    offers: kind === 'complete' ? await complete(service, document, json, offset) : [],
+    explanation: kind === 'hover' ? await explain(service, document, json, offset) : undefined,
+  }
+  self.postMessage(answer)
+})
+
+function openService(definition: string): LanguageService {
+  const service = getLanguageService({
+    clientCapabilities: ClientCapabilities.LATEST,
+    schemaRequestService: (uri) => Promise.reject(new Error(`nothing is fetched, but ${uri}`)),
+  })
+  // Read anew for each, because the service writes into it.
+  const { $defs = {} }: EditorSchema = JSON.parse(schemaText)
+  const schema = JSON.parse(JSON.stringify({ $defs, $ref: `#/$defs/${definition}` }))
+  service.configure({ schemas: [{ uri: 'json:schema', fileMatch: ['*'], schema }] })
+  return service
+}
+
+async function complete(
+  service: LanguageService,
+  document: TextDocument,
+  json: JSONDocument,
+  offset: number,
+): Promise<Offer[]> {
+  const list = await service.doComplete(document, document.positionAt(offset), json)
+  return (list?.items ?? []).flatMap((item) => toOffer(item, document))
+}
+
+function toOffer(item: CompletionItem, document: TextDocument): Offer[] {
+  const { label, kind, textEdit, documentation } = item
+  if (!textEdit || !('range' in textEdit)) return []
+  const isProperty = kind === CompletionItemKind.Property
+  return [
+    {
+      label,
+      match: (isProperty ? item.filterText : undefined) ?? label,
+      order: item.sortText ?? label,
+      isProperty,
+      detail: item.detail ?? '',
+      about: typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
+      from: document.offsetAt(textEdit.range.start),
+      to: document.offsetAt(textEdit.range.end),
+      snippet: textEdit.newText,
+      asksAgain: item.command !== undefined,
+    },
+  ]
+}
+
+async function explain(
+  service: LanguageService,
+  document: TextDocument,
+  json: JSONDocument,
+  offset: number,
+): Promise<Explanation | undefined> {
+  const hover = await service.doHover(document, document.positionAt(offset), json)
+  const about = hover ? markdownOf(hover.contents) : ''
+  if (!hover?.range || about === '') return undefined
+  const { start, end } = hover.range
+  return { from: document.offsetAt(start), to: document.offsetAt(end), about }
+}
+
+function markdownOf(contents: Hover['contents']): string {
+  if (Array.isArray(contents)) return contents.map((part) => markdownOf(part)).join('\n\n')
+  return typeof contents === 'string' ? contents : contents.value
+}

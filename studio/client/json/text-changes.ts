@@ -1,0 +1,41 @@
+import { diffIndices } from 'node-diff3'
+import type { Replacement } from '../../../check/fix/edits.ts'
+import { differenceOf } from '../model/change.ts'
+
+/**
+ * The replacements that make `after` of `before`, in order. Lines that are the same on both sides are not touched, so that
+ * what an editor keeps about them stays.
+ */
+export function changesBetween(before: string, after: string): Replacement[] {
+  const whole = differenceOf(before, after)
+  if (!whole) return []
+  const from = before.slice(0, whole.from).lastIndexOf('\n') + 1
+  const [old, wanted] = [
+    linesOf(before.slice(from, whole.to)),
+    linesOf(before.slice(from, whole.from) + whole.text),
+  ]
+  if (old.length + wanted.length > mostLines) return [whole]
+  const starts = startsOf(old, from)
+  return diffIndices(old, wanted).flatMap(({ buffer1, buffer2Content }): Replacement[] => {
+    const [first, count]: number[] = buffer1
+    const start = starts[first ?? 0] ?? from
+    const end = starts[(first ?? 0) + (count ?? 0)] ?? whole.to
+    const change = differenceOf(before.slice(start, end), buffer2Content.join(''))
+    return change ? [{ from: start + change.from, to: start + change.to, text: change.text }] : []
+  })
+}
+
+/** Lines on both sides that are compared one by one; the time grows with their square. */
+const mostLines = 1500
+
+/** The lines of a text with their breaks. */
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\n)/)
+}
+
+/** Where each line starts, and where the last one ends. */
+function startsOf(lines: readonly string[], from: number): number[] {
+  const starts = [from]
+  for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length)
+  return starts
+}

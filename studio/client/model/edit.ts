@@ -1,0 +1,177 @@
+import { parseTree, type Node, type ParseError } from 'jsonc-parser'
+import { removeFrom, replaceValue } from '../../../check/fix/edit-tree.ts'
+import { findNode, type Replacement } from '../../../check/fix/edits.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { alignEntries } from './align.ts'
+import { arrange, type Arranged } from './arrange.ts'
+import { lineStartAt, unitOf, writeNamed } from './lay-out.ts'
+
+/** One edit of a file's JSON, as forms and lists make it. Paths lead from the top of the file. */
+export type ModelEdit =
+  | { kind: 'set'; path: Path; value: JsonValue }
+  | { kind: 'remove'; path: Path }
+  | { kind: 'rename'; path: Path; name: string }
+  | { kind: 'arrange'; path: Path; order: readonly Arranged[] }
+
+/** The replacements in `text` that make one edit; undefined where it does not fit, or the text is no JSON. */
+export function resolveEdit(text: string, edit: ModelEdit): readonly Replacement[] | undefined {
+  const root = parseJson(text)
+  if (!root) return undefined
+  if (edit.kind === 'set') return set(text, root, edit.path, edit.value)
+  if (edit.kind === 'arrange') return arrangeAt(text, findNode(root, edit.path), edit.order)
+  const [parent, node] = [findNode(root, edit.path.slice(0, -1)), findNode(root, edit.path)]
+  const child = parent?.type === 'object' ? node?.parent : node
+  if (!parent || !child || edit.path.length === 0 || hasTwins(parent)) return undefined
+  return edit.kind === 'remove' ? [removeFrom(parent, child)] : rename(parent, child, edit.name)
+}
+
+function set(
+  text: string,
+  root: Node,
+  path: Path,
+  value: JsonValue,
+): readonly Replacement[] | undefined {
+  const node = findNode(root, path)
+  if (!node) return add(text, root, path, value)
+  const [from, to] = [node.offset, node.offset + node.length]
+  if (isEqual(JSON.parse(text.slice(from, to)), value)) return []
+  if (typeof value === 'string') return [replaceValue(text, node, value)]
+  const layout = { unit: unitOf(text), lineStart: lineStartAt(text, from), isTight: false }
+  return [{ from, to, text: writeNamed(undefined, value, layout) }]
+}
+
+/** Adds what is missing at the end of the innermost list or group that is there. */
+function add(
+  text: string,
+  root: Node,
+  path: Path,
+  value: JsonValue,
+): readonly Replacement[] | undefined {
+  let depth = path.length - 1
+  while (depth > 0 && !findNode(root, path.slice(0, depth))) depth -= 1
+  const [parent, step] = [findNode(root, path.slice(0, depth)), path[depth]]
+  const rest = path.slice(depth + 1)
+  if (!parent?.children || rest.some((inner) => typeof inner === 'number' && inner !== 0))
+    return undefined
+  const whole = rest.reduceRight<JsonValue>(
+    (inner, outer) => (typeof outer === 'string' ? { [outer]: inner } : [inner]),
+    value,
+  )
+  const isEntry = parent.type === 'array' && step === parent.children.length
+  const isMember = parent.type === 'object' && typeof step === 'string'
+  if (!isEntry && !isMember) return undefined
+  const added = typeof step === 'string' ? { name: step, value: whole } : { value: whole }
+  const replacement = arrange(text, parent, [...parent.children.keys(), added])
+  return replacement && [replacement]
+}
+
+function rename(parent: Node, member: Node, name: string): readonly Replacement[] | undefined {
+  const key = member.children?.[0]
+  if (parent.type !== 'object' || !key) return undefined
+  if (key.value === name) return []
+  if (findNode(parent, [name])) return undefined
+  return [{ from: key.offset, to: key.offset + key.length, text: JSON.stringify(name) }]
+}
+
+function arrangeAt(
+  text: string,
+  parent: Node | undefined,
+  order: readonly Arranged[],
+): readonly Replacement[] | undefined {
+  if (!parent?.children || hasTwins(parent) || !fits(parent, order)) return undefined
+  const replacement = arrange(text, parent, order)
+  return replacement ? [replacement] : []
+}
+
+/** Whether an order names only what is there and, of a group, each name once. */
+function fits({ type, children = [] }: Node, order: readonly Arranged[]): boolean {
+  const names = order.map((place) => {
+    const name = typeof place === 'number' ? children[place]?.children?.[0]?.value : place.name
+    return typeof name === 'string' ? name : undefined
+  })
+  if (order.some((place) => typeof place === 'number' && !children[place])) return false
+  if (type === 'object') return !names.includes(undefined) && new Set(names).size === names.length
+  return order.every((place) => typeof place === 'number' || place.name === undefined)
+}
+
+/** Whether a group has a name twice: its places could be mistaken. */
+function hasTwins({ type, children = [] }: Node): boolean {
+  if (type !== 'object') return false
+  return new Set(children.map((member) => member.children?.[0]?.value)).size < children.length
+}
+
+/**
+ * The edits that make a value of another, one after the other: what is equal on both sides is not touched. The members of a
+ * group with a name that is a whole number keep their order.
+ */
+export function editsBetween(
+  before: JsonValue | undefined,
+  after: JsonValue,
+  path: Path = [],
+): ModelEdit[] {
+  if (before === undefined) return [{ kind: 'set', path, value: after }]
+  if (isEqual(before, after)) return []
+  if (isJsonObject(before) && isJsonObject(after)) {
+    const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key))
+    return [
+      ...gone.map((key): ModelEdit => ({ kind: 'remove', path: [...path, key] })),
+      ...Object.entries(after).flatMap(([key, value]) =>
+        editsBetween(Object.hasOwn(before, key) ? before[key] : undefined, value, [...path, key]),
+      ),
+      ...orderEdits(before, after, path),
+    ]
+  }
+  if (Array.isArray(before) && Array.isArray(after)) return listEdits(before, after, path)
+  return [{ kind: 'set', path, value: after }]
+}
+
+/** Entries that were there stay as they are written, apart from what has changed in them. */
+function listEdits(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  path: Path,
+): ModelEdit[] {
+  const origins = alignEntries(before, after)
+  const inner = after.flatMap((value, index) => {
+    const origin = origins[index]
+    return origin === undefined ? [] : editsBetween(before[origin], value, [...path, origin])
+  })
+  const order = after.map((value, index): Arranged => origins[index] ?? { value })
+  const isSame = order.length === before.length && order.every((place, index) => place === index)
+  return isSame ? inner : [...inner, { kind: 'arrange', path, order }]
+}
+
+/** Members that stand in another order than they would after the other edits. */
+function orderEdits(
+  before: Readonly<Record<string, JsonValue>>,
+  after: Readonly<Record<string, JsonValue>>,
+  path: Path,
+): ModelEdit[] {
+  const wanted = Object.keys(after)
+  const present = Object.keys(before).filter((key) => Object.hasOwn(after, key))
+  const reached = [...present, ...wanted.filter((key) => !Object.hasOwn(before, key))]
+  const order = wanted.map((key) => reached.indexOf(key))
+  const isSame = order.every((place, index) => place === index)
+  // Names that are whole numbers come first in a value, wherever they stand in the text.
+  const isUnknown = wanted.some((key) => /^\d+$/.test(key))
+  return isSame || isUnknown ? [] : [{ kind: 'arrange', path, order }]
+}
+
+/** Whether two JSON values are the same, the order of members included. */
+export function isEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** The tree of a text that is JSON; undefined of any other. */
+export function parseJson(text: string): Node | undefined {
+  if (latest?.text === text) return latest.tree
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true })
+  latest = { text, tree: errors.length === 0 ? tree : undefined }
+  return latest.tree
+}
+
+/** Several parts ask for the tree of one text, one after the other. Nobody changes it. */
+let latest: { text: string; tree: Node | undefined } | undefined

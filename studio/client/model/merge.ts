@@ -1,0 +1,141 @@
+import type { Path } from '../../../check/problem/problem.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { alignEntries } from './align.ts'
+import { makeReplacements } from './change.ts'
+import { editsBetween, isEqual, parseJson, resolveEdit } from './edit.ts'
+import { joinOrders, movedBoth } from './order.ts'
+
+/** A place that both sides changed in different ways. What a side has not, or has removed, is undefined. */
+export interface Conflict {
+  /** Where it stands in the merged value. */
+  path: Path
+  base: JsonValue | undefined
+  mine: JsonValue | undefined
+  theirs: JsonValue | undefined
+}
+
+/** Which side of a conflict stands. */
+export type Choice = 'mine' | 'theirs'
+
+/** Decides a conflict. */
+export type Choose = (conflict: Conflict) => Choice
+
+/**
+ * Merges two descendants of one JSON value, groups by name and lists by entry; what both changed differently is a conflict,
+ * and `choose` decides it. Members stand in the order of theirs, or in that of mine where only mine is new.
+ */
+export function mergeValues(
+  base: JsonValue,
+  mine: JsonValue,
+  theirs: JsonValue,
+  choose: Choose = () => 'mine',
+): { value: JsonValue; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = []
+  const merged = mergeSides([], { base, mine, theirs })
+  return { value: merged === undefined ? theirs : merged, conflicts }
+
+  function mergeSides(path: Path, sides: Sides<JsonValue>): JsonValue | undefined {
+    const { base: old, mine: own, theirs: other } = sides
+    if (isEqual(own, other) || isEqual(old, own)) return other
+    if (isEqual(old, other)) return own
+    if (isJsonObject(old) && isJsonObject(own) && isJsonObject(other))
+      return mergeGroups(path, { base: old, mine: own, theirs: other })
+    if (Array.isArray(old) && Array.isArray(own) && Array.isArray(other))
+      return mergeLists(path, { base: old, mine: own, theirs: other })
+    return decide(path, sides)
+  }
+
+  function decide(path: Path, sides: Sides<JsonValue>): JsonValue | undefined {
+    const conflict = { path, ...sides }
+    conflicts.push(conflict)
+    return sides[choose(conflict)]
+  }
+
+  function mergeGroups(path: Path, sides: Full<JsonObject>): JsonObject {
+    const order = joinOrders(mapSides(sides, (group) => Object.keys(group)))
+    const members = order.flatMap((key) => {
+      const value = mergeSides(
+        [...path, key],
+        mapSides(sides, (group) => (Object.hasOwn(group, key) ? group[key] : undefined)),
+      )
+      return value === undefined ? [] : [[key, value] as const]
+    })
+    return Object.fromEntries(members)
+  }
+
+  /** Entries that come of one entry of the base, or are new and the same on both sides, are merged like members of one name. */
+  function mergeLists(path: Path, sides: Full<JsonValue[]>): JsonValue[] {
+    const names = nameEntries(sides)
+    if (movedBoth(names)) {
+      const chosen = decide(path, sides)
+      return Array.isArray(chosen) ? chosen : sides.theirs
+    }
+    const entries: JsonValue[] = []
+    for (const name of joinOrders(names)) {
+      const entry = mergeSides([...path, entries.length], {
+        base: sides.base[names.base.indexOf(name)],
+        mine: sides.mine[names.mine.indexOf(name)],
+        theirs: sides.theirs[names.theirs.indexOf(name)],
+      })
+      if (entry !== undefined) entries.push(entry)
+    }
+    return entries
+  }
+}
+
+/**
+ * The text `theirs` with what `mine` has changed since `base`, character by character theirs elsewhere. Undefined where one
+ * of the three is no JSON, or a group of theirs that is to be changed has a name twice.
+ */
+export function mergeTexts(
+  base: string,
+  mine: string,
+  theirs: string,
+  choose?: Choose,
+): { text: string; conflicts: Conflict[] } | undefined {
+  if (![base, mine, theirs].every((text) => parseJson(text))) return undefined
+  const theirValue: JsonValue = JSON.parse(theirs)
+  const { value, conflicts } = mergeValues(JSON.parse(base), JSON.parse(mine), theirValue, choose)
+  let text = theirs
+  for (const edit of editsBetween(theirValue, value)) {
+    const replacements = resolveEdit(text, edit)
+    if (!replacements) return undefined
+    text = makeReplacements(text, replacements).text
+  }
+  return { text, conflicts }
+}
+
+interface Full<T> {
+  base: T
+  mine: T
+  theirs: T
+}
+
+type Sides<T> = Full<T | undefined>
+
+function mapSides<T, R>({ base, mine, theirs }: Full<T>, map: (side: T) => R): Full<R> {
+  return { base: map(base), mine: map(mine), theirs: map(theirs) }
+}
+
+/** A name for each entry, the same on all sides that have it. */
+function nameEntries({ base, mine, theirs }: Full<JsonValue[]>): Full<string[]> {
+  const own = alignEntries(base, mine).map((origin, index) => nameOf(origin, 'mine', index))
+  const free = new Map(
+    mine.flatMap((entry, index) =>
+      own[index]?.startsWith('mine') ? [[own[index], JSON.stringify(entry)] as const] : [],
+    ),
+  )
+  const others = alignEntries(base, theirs).map((origin, index) => {
+    const text = JSON.stringify(theirs[index])
+    const same =
+      origin === undefined ? [...free.keys()].find((name) => free.get(name) === text) : undefined
+    if (same !== undefined) free.delete(same)
+    return same ?? nameOf(origin, 'theirs', index)
+  })
+  return { base: base.map((_, index) => nameOf(index, 'base', index)), mine: own, theirs: others }
+}
+
+function nameOf(origin: number | undefined, side: string, index: number): string {
+  return origin === undefined ? `${side} ${index}` : `base ${origin}`
+}

@@ -1,0 +1,99 @@
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { Texts } from '../../server/api.ts'
+import { normalizePath } from '../../../schema/values/path.ts'
+
+/** The content of a site's files, as far as it can be read. */
+export interface SiteView {
+  /** What each file holds; of one that is no JSON at the moment, what it held last. */
+  roots: ReadonlyMap<string, JsonValue>
+  /** The files that are no JSON at the moment. */
+  broken: ReadonlySet<string>
+  /** The pages in the order of the navigation. */
+  pages: readonly PageView[]
+  /** What all pages share, as it stands in pages.json. */
+  settings: JsonObject
+}
+
+/** One page, wherever it stands. */
+export interface PageView {
+  /** The name under which it stands in its file. */
+  key: string
+  /** The key, normalised. */
+  path: string
+  file: string
+  value: JsonObject
+  blocks: readonly JsonValue[]
+}
+
+/** Makes the reader of a site's texts: each file is parsed again only when its text is another. `main` is pages.json. */
+export function createSiteViewer(main: string): (files: Texts) => SiteView {
+  const parsed = new Map<string, { text: string; root: JsonValue | undefined; isBroken: boolean }>()
+  const entries = new Map<string, { value: JsonObject; view: PageView }>()
+
+  function read(file: string, text: string): { root: JsonValue | undefined; isBroken: boolean } {
+    const known = parsed.get(file)
+    if (known?.text === text) return known
+    const root = parse(text)
+    const next = { text, root: root ?? known?.root, isBroken: root === undefined }
+    parsed.set(file, next)
+    return next
+  }
+
+  /** A page that has not changed keeps its view, so that what is drawn of it can be kept too. */
+  function viewOf(file: string, key: string, value: JsonObject): PageView {
+    const name = `${file} ${key}`
+    const known = entries.get(name)
+    if (known?.value === value) return known.view
+    const { blocks } = value
+    const view = {
+      key,
+      path: normalizePath(key),
+      file,
+      value,
+      blocks: Array.isArray(blocks) ? blocks : [],
+    }
+    entries.set(name, { value, view })
+    return view
+  }
+
+  return (files) => {
+    const names = [main, ...Object.keys(files).filter((name) => name !== main)]
+    const roots = new Map<string, JsonValue>()
+    const broken = new Set<string>()
+    const pages = new Map<string, PageView>()
+    for (const file of names) {
+      const { root, isBroken } = read(file, files[file] ?? '')
+      if (isBroken) broken.add(file)
+      if (root === undefined) continue
+      roots.set(file, root)
+      for (const [key, page] of Object.entries(memberOf(root, 'pages'))) {
+        if (!pages.has(key) && isJsonObject(page)) pages.set(key, viewOf(file, key, page))
+      }
+    }
+    const listed = [...pages.values()]
+    return {
+      roots,
+      broken,
+      pages: [
+        ...listed.filter(({ path }) => path === '/'),
+        ...listed.filter(({ path }) => path !== '/'),
+      ],
+      settings: memberOf(roots.get(main), 'site'),
+    }
+  }
+}
+
+/** A member of a JSON object that is an object itself; an empty one where there is none. */
+export function memberOf(value: JsonValue | undefined, name: string): JsonObject {
+  const member = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  return isJsonObject(member) ? member : {}
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import { findNodeAtOffset, getNodePath } from 'jsonc-parser'
+import { useMemo, useState } from 'react'
+import { findNode } from '../../../check/fix/edits.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import { JsonPane } from '../json/json-pane.tsx'
+import { parseJson } from '../model/edit.ts'
+import { openPage } from '../session/session.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+
+/** A stretch of a file. */
+interface Stretch {
+  text: string
+  from: number
+  to: number
+}
+
+/** The JSON of the open page, as it stands in its file. */
+export function JsonPanel() {
+  const session = useSession()
+  const page = useSessionState(openPage)
+  const draft = useSessionState((state) => state.draft)
+  const report = useSessionState((state) => state.report)
+  const block = useSessionState((state) => state.block)
+  const file = page?.file ?? session.opened.main
+  const text = draft.files[file] ?? ''
+  const key = page?.key
+  const path = useMemo(() => (key === undefined ? ['site'] : ['pages', key]), [key])
+  const [findStretch] = useState(createStretchFinder)
+  const { from, to } = useMemo(() => findStretch(text, file, path), [findStretch, text, file, path])
+  const [byHand, setByHand] = useState<number>()
+
+  const problems = useMemo(() => {
+    return (report?.problems ?? [])
+      .filter(({ file: name = session.opened.main }) => name === file)
+      .map(({ range, severity, code, message, hint }) => ({
+        from: range.start.offset - from,
+        to: range.end.offset - from,
+        severity,
+        code,
+        message,
+        hint,
+      }))
+      .filter((problem) => problem.from >= 0 && problem.to <= to - from)
+  }, [report, file, from, to, session])
+
+  // The block that is selected elsewhere is scrolled to; the one in which the caret stands is selected.
+  const target = useMemo(() => {
+    if (block === undefined || block === byHand) return undefined
+    const node = findNode(parseJson(session.state().draft.files[file] ?? ''), [
+      ...path,
+      'blocks',
+      block,
+    ])
+    return node && { offset: node.offset - from }
+  }, [block, byHand, path, file, from, session])
+
+  function onCaret(offset: number): void {
+    const tree = parseJson(text)
+    const node = tree && findNodeAtOffset(tree, from + offset)
+    const [, , list, index] = node ? getNodePath(node) : []
+    if (list !== 'blocks' || typeof index !== 'number') return
+    setByHand(index)
+    session.set({ block: index })
+  }
+
+  return (
+    <JsonPane
+      key={`${file} ${key}`}
+      label={key === undefined ? 'JSON of the site settings' : `JSON of ${key}`}
+      definition={key === undefined ? 'Site' : 'Page'}
+      text={text.slice(from, to)}
+      firstLine={countLines(text, from)}
+      problems={problems}
+      target={target}
+      onCaret={onCaret}
+      onUndo={session.draft.undo}
+      onRedo={session.draft.redo}
+      onEdit={(replacements) =>
+        session.draft.replace(
+          file,
+          replacements.map((edit) => ({ ...edit, from: edit.from + from, to: edit.to + from })),
+          { did: 'Changed the JSON.', key: `json ${file}` },
+        )
+      }
+    />
+  )
+}
+
+/** Makes the look-up of a value's place in a text. While the text is no JSON, it is where it stood, as long as it is now. */
+function createStretchFinder(): (text: string, file: string, path: Path) => Stretch {
+  let last: (Stretch & { name: string }) | undefined
+  return (text, file, path) => {
+    const name = JSON.stringify([file, path])
+    const node = findNode(parseJson(text), path)
+    const known = last?.name === name ? last : undefined
+    const stretch = node
+      ? { text, from: node.offset, to: node.offset + node.length }
+      : known
+        ? { text, from: known.from, to: known.to + text.length - known.text.length }
+        : { text, from: 0, to: text.length }
+    last = { ...stretch, name }
+    return stretch
+  }
+}
+
+function countLines(text: string, to: number): number {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < to; at = text.indexOf('\n', at + 1))
+    lines += 1
+  return lines
+}

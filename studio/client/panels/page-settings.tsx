@@ -1,0 +1,26 @@
+import { dereference } from '../../../schema/read/bundle.ts'
+import { ValueForm } from '../fields/value-form.tsx'
+import { openPage } from '../session/session.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { HeadPreview } from './head-preview.tsx'
+
+/** The settings of the open page: its name, its place in the navigation, its head. */
+export function PageSettings() {
+  const { bundle } = useSession().opened
+  const page = useSessionState(openPage)
+  const schema = bundle.$defs['Page']
+  if (page === undefined || schema === undefined) return <p>No page is open.</p>
+  return (
+    <section className="studio-panel">
+      <h2>Settings of {page.path}</h2>
+      <HeadPreview page={page} />
+      <ValueForm
+        schema={dereference(bundle, schema)}
+        path={['pages', page.key]}
+        value={page.value}
+        isRequired
+        omit={['blocks']}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Edit, Path } from '../../../check/problem/problem.ts'
+import type { StudioProblem } from '../../server/api.ts'
+import type { FileEdit } from '../model/draft.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+
+/** Every problem of the site, in the words of the command line. Pressing one leads to its place. */
+export function Problems() {
+  const session = useSession()
+  const report = useSessionState((state) => state.report)
+  if (report === undefined) return <p className="studio-dim">The site is being checked.</p>
+  if (report.problems.length === 0) return <p className="studio-dim">Nothing is wrong.</p>
+
+  /** Where it is in the text, for what is in no page: a mistake in the JSON. */
+  function lineOf({ file = session.opened.main, range }: StudioProblem): string {
+    return `${file}, line ${range.start.line}`
+  }
+
+  function show({ path }: StudioProblem): void {
+    const [group, key, list, index] = path
+    if (group !== 'pages' || typeof key !== 'string') {
+      session.set({ place: 'site' })
+      return showField(path)
+    }
+    const block = list === 'blocks' && typeof index === 'number' ? index : undefined
+    session.set({ pageKey: key, block, place: 'blocks' })
+    showField(path)
+  }
+
+  return (
+    <ol className="studio-findings">
+      {report.problems.map((problem, index) => (
+        <li key={index} className={problem.severity}>
+          <button type="button" onClick={() => show(problem)}>
+            <strong>{problem.severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
+            <span className="studio-dim">
+              {problem.code} {problem.name}
+            </span>{' '}
+            {problem.where || lineOf(problem)}
+          </button>
+          <p>
+            {problem.message} {problem.hint}
+          </p>
+          <FixButton problem={problem} />
+        </li>
+      ))}
+      {report.omitted > 0 && <li>{report.omitted} more are not listed.</li>}
+    </ol>
+  )
+}
+
+function FixButton({ problem }: { problem: StudioProblem }) {
+  const session = useSession()
+  const { fix, file } = problem
+  if (!fix) return null
+  const name = file ?? session.opened.main
+  const edits = fix.edits.flatMap((edit) => toFileEdit(name, edit))
+  if (edits.length !== fix.edits.length) return null
+  return (
+    <button type="button" onClick={() => session.edit(edits, `${fix.title}.`)}>
+      {fix.title}
+    </button>
+  )
+}
+
+/** Edits by characters are those of another text than the one that is shown; they are left out. */
+function toFileEdit(file: string, edit: Edit): FileEdit[] {
+  return edit.kind === 'text' ? [] : [{ file, edit }]
+}
+
+/** Gives the focus to the field of a place, once it is drawn; to the nearest around it while it is folded away. */
+function showField(path: Path): void {
+  setTimeout(() => {
+    for (let length = path.length; length > 0; length--) {
+      const place = CSS.escape(JSON.stringify(path.slice(0, length)))
+      const field = document.querySelector(`[data-path="${place}"]`)
+      const control = field?.querySelector<HTMLElement>('input, textarea, select, button')
+      if (!control) continue
+      field?.scrollIntoView({ block: 'center' })
+      return control.focus()
+    }
+  }, 100)
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { openPage, widths } from '../session/session.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { dressFrame } from './dress-frame.ts'
+import { shownBlocks, shownPlace } from './shown-blocks.ts'
+import { patchElement } from './patch-element.ts'
+
+/** The open page as the server renders it. A click on a block selects it; the selected one is marked and scrolled to. */
+export function Preview() {
+  const session = useSession()
+  const path = useSessionState((state) => openPage(state)?.path)
+  const version = useSessionState((state) => state.version)
+  const selected = useSessionState(shownPlace)
+  const width = widths[useSessionState((state) => state.width)]
+  const scheme = useSessionState((state) => state.scheme)
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [room, setRoom] = useState({ width: 800, height: 600 })
+  const shownPath = useRef<string>(undefined)
+  const scroll = useRef(0)
+
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element || path === undefined || version === 0) return undefined
+    const address = `/__studio/preview${path}`
+    const document = element.contentDocument
+    if (shownPath.current !== path || !document?.querySelector('main')) {
+      // A page that the server has not seen yet would not be found; its report comes with another version.
+      if (!session.state().isChecked) return undefined
+      shownPath.current = path
+      element.contentWindow?.location.replace(`${address}?v=${version}`)
+      return undefined
+    }
+    const abort = new AbortController()
+    void (async () => {
+      const response = await fetch(`${address}?v=${version}`, { signal: abort.signal })
+      const wanted = new DOMParser().parseFromString(await response.text(), 'text/html')
+      if (!hasSameStyle(document, wanted)) {
+        scroll.current = document.defaultView?.scrollY ?? 0
+        element.contentWindow?.location.replace(`${address}?v=${version}`)
+        return
+      }
+      patchElement(document.documentElement, wanted.documentElement)
+      const state = session.state()
+      dressFrame(document, { block: shownPlace(state), scheme: state.scheme })
+    })().catch(() => {})
+    return () => abort.abort()
+  }, [path, version, session])
+
+  useEffect(() => {
+    const document = frame.current?.contentDocument
+    if (document) blockAt(document, selected)?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
+  useEffect(() => {
+    const document = frame.current?.contentDocument
+    if (document) dressFrame(document, { block: selected, scheme })
+  }, [selected, scheme])
+
+  function onLoad(): void {
+    const document = frame.current?.contentDocument
+    if (!document) return
+    document.defaultView?.scrollTo(0, scroll.current)
+    scroll.current = 0
+    const state = session.state()
+    // What came while the page was loading was shown in the document before this one.
+    const shown = new URL(document.URL).searchParams.get('v')
+    if (shown !== null && Number(shown) < state.version && path !== undefined)
+      document.defaultView?.location.replace(`/__studio/preview${path}?v=${state.version}`)
+    const place = shownPlace(state)
+    dressFrame(document, { block: place, scheme: state.scheme })
+    blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
+    document.addEventListener('click', (event) => {
+      event.preventDefault()
+      const way = event.composedPath()
+      const blocks = [...(document.querySelector('main')?.children ?? [])]
+      const pressed = blocks.findIndex((block) => way.includes(block))
+      const index = shownBlocks(session.state())[pressed]
+      if (index !== undefined) session.set({ block: index, place: 'blocks' })
+    })
+  }
+
+  const scale = Math.min(1, room.width / width)
+  return (
+    <div ref={stage} className="studio-stage">
+      <iframe
+        ref={frame}
+        title="Preview of the page"
+        // The composer reaches into the page; nothing in the page runs.
+        sandbox="allow-same-origin"
+        style={{
+          width,
+          height: room.height / scale,
+          transform: `scale(${scale})`,
+          marginInline: Math.max(0, (room.width - width * scale) / 2),
+        }}
+        onLoad={onLoad}
+      />
+    </div>
+  )
+}
+
+/** The element of the block at a place among those that are shown. */
+function blockAt(document: Document, place: number | undefined): Element | undefined {
+  return place === undefined ? undefined : document.querySelector('main')?.children[place]
+}
+
+/** Whether two documents have the same rules: others can only be had by loading the page, since its policy knows them by hash. */
+function hasSameStyle(a: Document, b: Document): boolean {
+  const styleOf = (document: Document): string =>
+    [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('')
+  return styleOf(a) === styleOf(b)
+}

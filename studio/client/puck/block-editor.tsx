@@ -1,0 +1,138 @@
+import { createUsePuck, Puck, type Data } from '@puckeditor/core'
+// The sheet without a font from elsewhere; without one, Puck brings its own, which has it.
+import '@puckeditor/core/no-external.css'
+import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+import type { Arranged } from '../model/arrange.ts'
+import { openPage } from '../session/session.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { arrangeBlocks } from './arrange-blocks.ts'
+import { BlocksContext } from './block-row.tsx'
+import { listBlockKinds, makeConfig } from './config.tsx'
+import { createBlockList, type Item } from './content.ts'
+
+const zone = 'root:default-zone'
+const usePuck = createUsePuck()
+
+/**
+ * Puck around the parts of the composer, for one page. The text of the page is the truth: what Puck does to its list becomes
+ * an edit of the text, and whatever changes the text is told to Puck. Puck's own history is not used.
+ */
+export function BlockEditor({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { bundle, examples } = session.opened
+  const kinds = useMemo(() => listBlockKinds(bundle), [bundle])
+  const config = useMemo(() => makeConfig(kinds, examples), [kinds, examples])
+  const [list] = useState(() => createBlockList(new Set(kinds.map(({ type }) => type))))
+  const [start] = useState(() => contentOf(list.follow(openPage(session.state())?.blocks ?? [])))
+  const shared = useMemo(
+    () => ({ list, kinds: new Map(kinds.map((kind) => [kind.type, kind])) }),
+    [list, kinds],
+  )
+
+  function onChange({ content }: Data): void {
+    const before = list.items().length
+    const order = list.arranged(content.map(readItem))
+    if (order) arrangeBlocks(session, order, tellArranged(order, before), session.state().block)
+  }
+
+  return (
+    <BlocksContext value={shared}>
+      <Puck
+        config={config}
+        data={start}
+        onChange={onChange}
+        iframe={{ enabled: false }}
+        overrides={overrides}
+        permissions={permissions}
+        dictionary={{}}
+        height="100%"
+        _experimentalVirtualization
+      >
+        <Following />
+        {children}
+      </Puck>
+    </BlocksContext>
+  )
+}
+
+/** Tells Puck what has changed elsewhere, and the session what is selected in Puck. */
+function Following() {
+  const session = useSession()
+  const { list } = useBlocks()
+  const blocks = useSessionState((state) => openPage(state)?.blocks)
+  const selected = useSessionState(({ block }) => block)
+  const dispatch = usePuck((puck) => puck.dispatch)
+  const mode = usePuck(({ appState }) => appState.ui.previewMode)
+  const inPuck = usePuck(({ appState }) => appState.ui.itemSelector?.index)
+
+  useEffect(() => {
+    const before = list.items()
+    const after = list.follow(blocks ?? [])
+    if (after === before) return
+    const isInPlace =
+      after.length === before.length &&
+      after.every(({ props }, index) => props.id === before[index]?.props.id)
+    if (!isInPlace)
+      return dispatch({ type: 'setData', data: contentOf(after), recordHistory: false })
+    for (const [destinationIndex, data] of after.entries()) {
+      if (data === before[destinationIndex]) continue
+      dispatch({
+        type: 'replace',
+        destinationIndex,
+        destinationZone: zone,
+        data,
+        recordHistory: false,
+      })
+    }
+  }, [blocks, list, dispatch])
+
+  // Puck has a mode without dragging, and goes into it at Ctrl+I.
+  useEffect(() => {
+    if (mode === 'edit') return
+    dispatch({ type: 'setUi', ui: { previewMode: 'edit' }, recordHistory: false })
+  }, [mode, dispatch])
+
+  // What was selected last, here or there, counts.
+  useEffect(() => {
+    if (inPuck !== session.state().block) session.set({ block: inPuck })
+  }, [inPuck, session])
+  useEffect(() => {
+    const index = selected
+    const itemSelector = index === undefined ? null : { index, zone }
+    dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false })
+  }, [selected, dispatch])
+  return null
+}
+
+function useBlocks() {
+  const blocks = use(BlocksContext)
+  if (blocks === undefined) throw new Error('there is no list of blocks here')
+  return blocks
+}
+
+/** Says what Puck has done to a list that had so many blocks. */
+function tellArranged(order: readonly Arranged[], before: number): string {
+  const added = order.findIndex((place) => typeof place !== 'number')
+  if (added !== -1) return `Added block ${added + 1} of ${order.length}.`
+  if (order.length < before) return 'A block is taken out.'
+  const first = order.findIndex((place, index) => place !== index)
+  // Either the block that stands here came from below, or the one that stood here went down.
+  const to = order[first] === first + 1 ? order.indexOf(first) : first
+  return `The block is now block ${to + 1} of ${order.length}.`
+}
+
+function contentOf(items: readonly Item[]): Partial<Data> {
+  return { content: [...items], root: { props: {} } }
+}
+
+function readItem({ type, props }: Data['content'][number]): Item {
+  const { id } = props
+  return { type, props: { ...(isJsonObject(props) && props), id } }
+}
+
+/** The rows have buttons of their own. */
+const overrides = { actionBar: () => <></> }
+
+/** Puck would take the selected block out at Backspace, wherever but in a box that is pressed. */
+const permissions = { delete: false }

@@ -1,0 +1,114 @@
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { Arranged } from '../model/arrange.ts'
+import { isEqual } from '../model/edit.ts'
+
+/** A block as Puck holds it: its type, and its other members with a name of its own, `id`. */
+export interface Item {
+  type: string
+  props: JsonObject & { id: string }
+}
+
+/** The type that stands for what is no block of a known type. */
+export const unknownType = 'unknown'
+
+/** Keeps Puck's list of blocks and that of the page in step. */
+export interface BlockList {
+  /** What Puck shows now. */
+  items(): readonly Item[]
+  /** The place of an item in the page; -1 where there is none of this name. */
+  placeOf(id: string): number
+  /** Takes over what the page now has. Items of blocks that stay keep their names. */
+  follow(blocks: readonly JsonValue[]): readonly Item[]
+  /** Takes over what Puck has made of its list, and tells how the page's list is to be arranged; undefined where nothing has moved. */
+  arranged(items: readonly Item[]): Arranged[] | undefined
+}
+
+/** Makes the list of one page. `types` are the known ones; `makeId` makes names that are used once. */
+export function createBlockList(
+  types: ReadonlySet<string>,
+  makeId: (type: string) => string = countIds(),
+): BlockList {
+  let blocks: readonly JsonValue[] = []
+  let items: readonly Item[] = []
+
+  return {
+    items: () => items,
+    placeOf: (id) => items.findIndex(({ props }) => props.id === id),
+    follow(next) {
+      if (next === blocks) return items
+      const before = blocks
+      const [head, tail] = sameEnds(before, next)
+      const free = new Map(
+        before.slice(head, before.length - tail).map((block, index) => [head + index, block]),
+      )
+      const moved = next.map((block, index): Item | undefined => {
+        if (index < head) return items[index]
+        if (index >= next.length - tail) return items[index - next.length + before.length]
+        const old = findEqual(free, block)
+        return old === undefined ? undefined : items[old]
+      })
+      // A block that stands where one of its type stood, and went nowhere else, is that one, changed.
+      items = next.map((block, index): Item => {
+        const type = typeOf(block, types)
+        const known = moved[index]
+        if (known) return known
+        const old = free.has(index) ? items[index] : undefined
+        return toItem(block, old?.type === type ? old.props.id : makeId(type), types)
+      })
+      blocks = next
+      return items
+    },
+    arranged(next) {
+      const order = next.map((item): Arranged => {
+        const place = items.findIndex(({ props }) => props.id === item.props.id)
+        if (place !== -1) return place
+        const { id: _id, ...members } = item.props
+        return { value: { type: item.type, ...members } }
+      })
+      const isSame = order.length === items.length && order.every((place, index) => place === index)
+      if (isSame) return undefined
+      blocks = order.map((place) =>
+        typeof place === 'number' ? (blocks[place] ?? null) : place.value,
+      )
+      items = next
+      return order
+    },
+  }
+}
+
+function toItem(block: JsonValue, id: string, types: ReadonlySet<string>): Item {
+  const type = typeOf(block, types)
+  if (type === unknownType || !isJsonObject(block)) return { type, props: { id } }
+  const { type: _type, ...members } = block
+  return { type, props: { ...members, id } }
+}
+
+function typeOf(block: JsonValue, types: ReadonlySet<string>): string {
+  const type = isJsonObject(block) ? block['type'] : undefined
+  return typeof type === 'string' && types.has(type) ? type : unknownType
+}
+
+function sameEnds(a: readonly JsonValue[], b: readonly JsonValue[]): [head: number, tail: number] {
+  const most = Math.min(a.length, b.length)
+  let head = 0
+  while (head < most && isEqual(a[head], b[head])) head += 1
+  let tail = 0
+  while (tail < most - head && isEqual(a[a.length - 1 - tail], b[b.length - 1 - tail])) tail += 1
+  return [head, tail]
+}
+
+/** Where a block stood that is nowhere else now; it is taken for this one. */
+function findEqual(free: Map<number, JsonValue>, wanted: JsonValue): number | undefined {
+  for (const [index, block] of free) {
+    if (!isEqual(block, wanted)) continue
+    free.delete(index)
+    return index
+  }
+  return undefined
+}
+
+function countIds(): (type: string) => string {
+  let count = 0
+  return (type) => `${type}-${(count += 1)}`
+}

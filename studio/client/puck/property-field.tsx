@@ -1,0 +1,34 @@
+import type { Schema } from '../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { ValueForm } from '../fields/value-form.tsx'
+import { openPage } from '../session/session.ts'
+import { useSessionState } from '../session/use-session.ts'
+
+/** What a field of a block takes. */
+export interface PropertyFieldProps {
+  name: string
+  schema: Schema
+  /** The schema of the block. */
+  within: Schema
+}
+
+/**
+ * One property of the selected block. It shows what the draft has and edits the draft: Puck's own value is a copy, which it
+ * does not renew while the field has the focus.
+ */
+export function PropertyField({ name, schema, within }: PropertyFieldProps) {
+  const page = useSessionState(openPage)
+  const index = useSessionState(({ block }) => block)
+  const block = index === undefined ? undefined : page?.blocks[index]
+  if (page === undefined || index === undefined || !isJsonObject(block)) return <></>
+  return (
+    <ValueForm
+      schema={schema}
+      path={['pages', page.key, 'blocks', index, name]}
+      value={Object.hasOwn(block, name) ? block[name] : undefined}
+      isRequired={within.required?.includes(name) ?? false}
+      within={{ schema: within, value: block }}
+      hasHead
+    />
+  )
+}

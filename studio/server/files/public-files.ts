@@ -1,0 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { sep } from 'node:path'
+import { inspectFiles, type SitePlace } from '../../../site/files/site-files.ts'
+
+/** Lists the files of a public folder that a page may name, from the first slash, sorted. Hidden ones are left out. */
+export function listPublicFiles(place: SitePlace): string[] {
+  const { publicDir } = place
+  const names = existsSync(publicDir)
+    ? readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
+    : []
+  const { has } = inspectFiles(place)
+  return names
+    .map((name) => `/${name.replaceAll(sep, '/')}`)
+    .filter((path) => !path.includes('/.') && has(path))
+    .toSorted()
+}

@@ -1,0 +1,75 @@
+import { assert, property } from 'fast-check'
+import { expect, it } from 'vitest'
+import { attacks, payloads } from '../../fixtures/attacks/index.ts'
+import { expectHarmless } from '../../fixtures/attack-render.ts'
+import {
+  attack,
+  checkAttacked,
+  completeSite,
+  listFields,
+  listTextPlaces,
+} from '../../fixtures/attack-site.ts'
+import { parseErrors, renderSite } from '../../fixtures/fuzz-sites.ts'
+import { bundle } from '../../fixtures/sites.ts'
+import { findDangers } from '../../fixtures/tree.ts'
+import { validSites } from '../../fixtures/valid-sites.ts'
+
+/* The quick form of tests/soak/fuzz.test.ts and tests/soak/attacks.test.ts. */
+
+const base = completeSite()
+const fields = listFields(base)
+
+it('renders drawn sites to HTML that browsers parse without an error', () => {
+  const holds = property(validSites(bundle), (site) => {
+    for (const [path, html] of renderSite(site).html)
+      expect({ path, errors: parseErrors(html) }).toEqual({ path, errors: [] })
+  })
+  assert(holds, { numRuns: 40 })
+})
+
+it('has a text at every place of the schemas to attack, and says where each attack comes from', () => {
+  expect(checkAttacked(base).problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(fields.map(({ at }) => at).toSorted()).toEqual(listTextPlaces().toSorted())
+  expect(attacks.filter(({ source }) => source.length < 20)).toEqual([])
+  expect(payloads.length).toBeGreaterThan(800)
+})
+
+it('refuses attacks at their column, or shows them as text', () => {
+  const some = fields.filter(({ at }) =>
+    /\.(?:name|title|desc|promoText|href|question|answer|emoji|anchor|label|linkClass)$/.test(at),
+  )
+  const count = { refused: 0, shown: 0 }
+  for (const payload of payloads.filter((_, index) => index % 24 === 0)) {
+    const verdict = attack(base, some, payload)
+    expectHarmless(base, verdict, payload)
+    count.refused += verdict.refused.length
+    count.shown += verdict.shown.length
+  }
+  expect(count.refused).toBeGreaterThan(300)
+  expect(count.shown).toBeGreaterThan(300)
+})
+
+it.each(['x\ufffey', 'x\u{1ffff}y', '\udfff\ud800', '\u0001'])(
+  'refuses %j wherever a page shows texts, which HTML and page data do not write alike',
+  (payload) => {
+    const { shown } = attack(base, fields, payload)
+    expect(
+      shown.filter(({ at }) => !/(?:reason|schema|keyword)$/.test(at)).map(({ at }) => at),
+    ).toEqual([])
+  },
+)
+
+it('would see what runs, loads from elsewhere, or stands where it should not', () => {
+  const page = (body: string): string =>
+    `<!doctype html><title>x</title><body>${body}<script>1</script>`
+  expect(findDangers(page('<p>x</p>'))).toEqual([])
+  for (const body of [
+    '<img src="x" onerror="1">',
+    '<a href="javascript:1">x</a>',
+    '<script>2</script>',
+    '<iframe></iframe>',
+    '<!-- x -->',
+    '<p style="color:red">x</p>',
+  ])
+    expect({ body, dangers: findDangers(page(body)).length }).toEqual({ body, dangers: 1 })
+})

@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { imageAlt } from '../../../builder/compile/compile.ts'
+import { resolveMeta } from '../../../renderer/document/head.tsx'
+import { getPageData, pageDataUrl } from '../../../renderer/page/page-data.ts'
+import { normalizePath } from '../../../schema/values/path.ts'
+import type { BlockOf, BlockType } from '../../../renderer/page/registry.ts'
+import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { baseSite, compileSite, deepFreeze, pictures } from '../../fixtures/sites.ts'
+
+const data = compileSite(deepFreeze(baseSite()))
+
+/** The first block of a type on a page of the compiled site. */
+function blockOf<T extends BlockType>(path: string, type: T, from = data): BlockOf<T> {
+  const isIt = (block: { type: BlockType | 'broken' }): block is BlockOf<T> => block.type === type
+  const found = from.pages[path]?.blocks.find(isIt)
+  if (!found) throw new Error(`${path} has no ${type}`)
+  return found
+}
+
+/** The base site, changed. */
+function siteWith(change: (site: PagesFile) => void): PagesFile {
+  const site = baseSite()
+  change(site)
+  return deepFreeze(site)
+}
+
+describe('tokens', () => {
+  it('are filled in texts, markup, titles, labels and alternative texts', () => {
+    expect(data.pages['/']?.meta).toEqual({
+      title: 'Slots and tables at p666',
+      description: 'What there is to play at p666, explained before you begin.',
+    })
+    expect(blockOf('/', 'hero').title).toBe('Welcome to p666')
+    expect(blockOf('/', 'hero').button?.label).toBe('Register at p666')
+    expect(blockOf('/', 'legal').sections[0]?.desc).toBe('All rules of p666.')
+    expect(data.site.floatingButtons.map(({ alt }) => alt)).toEqual(['p666 gift box', 'p666 coins'])
+    expect(data.pages['/vip']?.vipLevels).toEqual([{ name: 'Gold', desc: 'The third of p666.' }])
+    expect(JSON.stringify(data)).not.toContain('{keyword}')
+  })
+
+  it.each(['$&', '$1', "$`$'$$", '\\1', 'a b', 'keyword', 'пари'])(
+    'take the keyword %j as it is',
+    (keyword) => {
+      const filled = compileSite(siteWith((file) => (file.site.keyword = keyword)))
+      expect(blockOf('/', 'hero', filled).title).toBe(`Welcome to ${keyword}`)
+      expect(blockOf('/bonus', 'hero', filled).image?.alt).toBe(`${keyword} bonus`)
+    },
+  )
+})
+
+describe('defaults', () => {
+  it('stand where the composer wrote nothing', () => {
+    expect(data.site).toMatchObject({ lang: 'en-PH', themeColor: '#1b1036' })
+    expect(data.site.floatingButtons[1]).toEqual({
+      text: 'Get your bonus',
+      href: '/ogrmowvk.html',
+      rel: 'noindex nofollow',
+      imageSrc: '/floating/get.svg',
+      alt: 'p666 coins',
+      position: 'bottom-right',
+      offset: 24,
+      size: 'medium',
+      color: 'default',
+    })
+    expect(data.site.footer.socialLinks[0]?.link).toEqual({
+      linkType: 'social',
+      href: 'https://video.p666.example/',
+      target: '_blank',
+    })
+    expect(blockOf('/bonus', 'hero').logo).toBe(false)
+    expect(blockOf('/', 'promoGrid').columns).toBe(3)
+    expect(blockOf('/bonus', 'stepList').style).toBe('bullets')
+    expect(blockOf('/bonus', 'contentCards').imageUse).toBe('once')
+    expect(data.pages['/bonus']?.showNav).toBe(true)
+  })
+
+  it('give way to what the composer wrote', () => {
+    expect(blockOf('/bonus', 'promoGrid').columns).toBe(2)
+    expect(data.pages['/vip']?.showNav).toBe(false)
+    expect(data.site.floatingButtons[0]).toMatchObject({ offset: 184, color: 'accent' })
+  })
+
+  it('are redirects to nowhere where there are none', () => {
+    const none = compileSite(
+      siteWith((file) => {
+        delete file.site.redirects
+      }),
+    )
+    expect(none.redirects).toEqual({})
+  })
+})
+
+describe('emojis', () => {
+  const emojisOf = (path: string, from = data) =>
+    blockOf(path, 'promoGrid', from).cards.map(({ emoji }) => emoji)
+
+  it('of the rule "first" stand on the first cards, and the rule is gone', () => {
+    expect(emojisOf('/bonus')).toEqual(['🎉', '🎯'])
+    expect(emojisOf('/vip')).toEqual(['💎', '👑', '⭐', '🍀'])
+    expect(blockOf('/bonus', 'promoGrid')).not.toHaveProperty('emojiRule')
+  })
+
+  it('of a rule that needs more cards are not used, and the rule is gone', () => {
+    const few = compileSite(
+      siteWith((file) => {
+        const grid = file.pages['/vip']?.blocks[1]
+        if (grid?.type === 'promoGrid') grid.cards.splice(0, 2)
+      }),
+    )
+    expect(emojisOf('/vip', few)).toEqual(['🎯', '🍀'])
+    expect(blockOf('/vip', 'promoGrid', few)).not.toHaveProperty('emojiRule')
+  })
+
+  it('to be shuffled are left to the browser', () => {
+    expect(blockOf('/', 'promoGrid').emojiRule).toEqual({
+      kind: 'shuffle',
+      emojis: ['🎰', '🎲', '🃏'],
+      minCards: 1,
+    })
+    expect(emojisOf('/')).toEqual(['🎯', '🎯'])
+  })
+
+  it('of steps have their own default', () => {
+    expect(blockOf('/bonus', 'stepList').steps.map(({ icon }) => icon)).toEqual(['📝'])
+  })
+})
+
+describe('buttons', () => {
+  const promoUrl = 'https://promo.p666.example/register'
+  const cases: [href: string | undefined, target: string, linkType: string][] = [
+    [undefined, promoUrl, 'promo'],
+    [promoUrl, promoUrl, 'promo'],
+    ['/ogrmowvk.html', '/ogrmowvk.html', 'promo'],
+    ['/ogrmowvk.html?from=home', '/ogrmowvk.html?from=home', 'promo'],
+    ['/bonus', '/bonus', 'page'],
+    ['/bonus#how-to-start', '/bonus#how-to-start', 'page'],
+    ['#main', '#main', 'page'],
+    ['mailto:a@b.example', 'mailto:a@b.example', 'contact'],
+    ['tel:+63', 'tel:+63', 'contact'],
+    ['https://other.example/', 'https://other.example/', 'other'],
+    ['http://other.example/', 'http://other.example/', 'other'],
+  ]
+  it.each(cases)('with the target %j lead to %s as %s', (href, target, linkType) => {
+    const site = siteWith((file) => {
+      const hero = file.pages['/']?.blocks[0]
+      if (hero?.type === 'hero') hero.button = { label: 'Go', ...(href !== undefined && { href }) }
+    })
+    expect(blockOf('/', 'hero', compileSite(site)).button).toEqual({
+      label: 'Go',
+      href: target,
+      linkType,
+    })
+  })
+})
+
+describe('pictures', () => {
+  it('hold address, size, widths and alternative text', () => {
+    expect(blockOf('/bonus', 'hero').image).toEqual({
+      src: '/img/bonus-2-1.0123abcd',
+      alt: 'p666 bonus',
+      width: 800,
+      height: 600,
+      widths: [320, 640],
+    })
+    expect(pictures.get('bonus-2-1')).not.toHaveProperty('alt')
+  })
+
+  const alts: [path: string, alt: string][] = [
+    ['/bonus', 'p666 bonus'],
+    ['/', 'p666'],
+    ['/guides/slots', 'p666 guidesslots'],
+  ]
+  it.each(alts)('of %s are called %j', (path, alt) => {
+    expect(imageAlt('p666', path)).toBe(alt)
+  })
+
+  it('that are not there are named with their page', () => {
+    const site = siteWith((file) => {
+      const hero = file.pages['/bonus']?.blocks[0]
+      if (hero?.type === 'hero') hero.image = 'gone'
+    })
+    expect(() => compileSite(site)).toThrow('page /bonus: there is no picture "gone"')
+  })
+})
+
+describe('what a build carries', () => {
+  it('has everything of the site but what only the build needs', () => {
+    expect(Object.keys(data.site).toSorted()).toEqual(
+      'brand floatingButtons footer keyword lang messages nav promoUrl responsibleGambling themeColor url'.split(
+        ' ',
+      ),
+    )
+    expect(data.redirects).toEqual({ '/ogrmowvk.html': 'promoUrl', '/old.html': '/bonus' })
+  })
+
+  it('is the same from the same file', () => {
+    expect(JSON.stringify(compileSite(baseSite()))).toBe(JSON.stringify(data))
+  })
+
+  it('takes a page named like a property of objects for a page', () => {
+    const site = siteWith((file) => {
+      const vip = file.pages['/vip']
+      if (vip) file.pages = { ...file.pages, constructor: vip }
+    })
+    expect(Object.keys(compileSite(site).pages)).toContain('/constructor')
+  })
+})
+
+describe('paths', () => {
+  const forms: [written: string, path: string][] = [
+    ['/', '/'],
+    ['', '/'],
+    ['bonus', '/bonus'],
+    ['//bonus', '/bonus'],
+    ['/bonus/', '/bonus'],
+    ['/a//b/', '/a/b'],
+  ]
+  it.each(forms)('%j is %s', (written, path) => {
+    expect(normalizePath(written)).toBe(path)
+  })
+
+  it('have their data at an address of its own', () => {
+    expect(pageDataUrl('/')).toBe('/data/index.json')
+    expect(pageDataUrl('/bonus')).toBe('/data/bonus.json')
+  })
+})
+
+describe('getPageData', () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  beforeEach(() => void log.mockClear())
+
+  it('throws when there is no build data', () => {
+    expect(() => getPageData(null, '/')).toThrow(/^build data is null$/)
+  })
+
+  it('finds the data of a path', () => {
+    expect(getPageData(data, '/bonus')?.name).toBe('bonus.html')
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  it.each(['/x', 'constructor', '__proto__', ''])('says that %j has none', (path) => {
+    expect(getPageData(data, path)).toBeUndefined()
+    expect(log.mock.calls).toEqual([[`no build data for ${path}`]])
+  })
+})
+
+describe('resolveMeta', () => {
+  const [page, route] = [{ title: 'page' }, { title: 'route', description: 'of the route' }]
+  it('takes page data, then the route, then nothing, each by itself', () => {
+    expect(resolveMeta(page, route)).toEqual({ title: 'page', description: 'of the route' })
+    expect(resolveMeta(undefined, route)).toEqual({ title: 'route', description: 'of the route' })
+    expect(resolveMeta(page, undefined)).toEqual({ title: 'page', description: '' })
+    expect(resolveMeta(undefined, undefined)).toEqual({ title: '', description: '' })
+  })
+})

@@ -1,0 +1,233 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildSite, type BuildOptions } from '../../../builder/build-site.ts'
+import { lastmodFileOf, noteChanges } from '../../../builder/lastmod.ts'
+import { createSiteReader } from '../../../builder/load-site.ts'
+import { createLiveSite } from '../../../server/live-site.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+
+/* A site whose pages, blocks and cards begin and end, built as of different instants. */
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const out = join(folder.path, 'out')
+const pagesFile = join(folder.path, 'pages.json')
+
+/** Cards of /bonus end with the year, a block of it begins in March, and a page is there in February. */
+function makeSite(): PagesFile {
+  const site = baseSite()
+  const { '/bonus': bonus, '/vip': vip } = site.pages
+  const grid = bonus?.blocks[1]
+  if (grid?.type !== 'promoGrid' || !vip) throw new Error('the base site has changed')
+  const [one] = grid.cards
+  if (one) one.until = '2026-12-31'
+  bonus?.blocks.push({
+    type: 'notice',
+    title: 'Spring',
+    desc: 'It is here.',
+    from: '2027-03-01T09:00',
+  })
+  site.pages['/late'] = {
+    ...structuredClone(vip),
+    name: 'Late',
+    showNav: true,
+    meta: {
+      title: 'The late page at {keyword}',
+      description: 'What there is in February, told in a few short words here.',
+    },
+    from: '2027-02-01',
+    until: '2027-02-28',
+  }
+  return site
+}
+
+const at = (text: string): number => Date.parse(`${text}+08:00`)
+
+beforeAll(() => {
+  mkdirSync(folder.path, { recursive: true })
+  writeSite(folder.path, makeSite())
+})
+
+async function build(time: string, outDir = out, options: Partial<BuildOptions> = {}) {
+  const { check, report } = await buildSite({
+    place: placeSite(pagesFile),
+    outDir,
+    useCache: true,
+    at: at(time),
+    ...options,
+  })
+  if (!report) throw new Error(check?.problems.map(({ message }) => message).join('\n'))
+  return {
+    rendered: report.written.map(({ key }) => key).toSorted(),
+    files: readFolder(outDir),
+    report,
+  }
+}
+
+const read = (file: string): string => readFileSync(join(out, file), 'utf8')
+
+describe('a build as of an instant', { timeout: 60_000 }, () => {
+  it('lists the pages of that instant in the sitemap, changed on the day on which a date came', async () => {
+    await noteChanges(placeSite(pagesFile), '2026-11-01', { begin: true })
+    const notes = lastmodFileOf(pagesFile)
+    writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll(' - ', ' 2026-11-01 '))
+    try {
+      const dayOf = (path: string): string | undefined =>
+        new RegExp(`example${path}</loc><lastmod>([0-9-]+)`).exec(read('sitemap.xml'))?.[1]
+      await build('2026-12-31T23:59:59.999')
+      expect([dayOf('/bonus'), dayOf('/vip'), dayOf('/late')]).toEqual([
+        '2026-11-01',
+        '2026-11-01',
+        undefined,
+      ])
+      await build('2027-02-10T12:00')
+      expect([dayOf('/bonus'), dayOf('/late')]).toEqual(['2027-01-01', '2027-02-01'])
+      await build('2027-03-01T09:00')
+      expect([dayOf('/bonus'), dayOf('/vip'), dayOf('/late')]).toEqual([
+        '2027-03-01',
+        '2026-11-01',
+        undefined,
+      ])
+    } finally {
+      rmSync(notes)
+    }
+  })
+
+  it('has what is shown then, and renders only what has changed since another', async () => {
+    const before = await build('2026-12-31T23:59:59.999')
+    expect(read('bonus.html')).toContain('First.')
+    expect(read('bonus.html')).not.toContain('It is here.')
+    expect(before.files.has('late.html')).toBe(false)
+    expect(before.files.has('data/late.json')).toBe(false)
+    expect(read('index.html')).not.toContain('Late')
+
+    const newYear = await build('2027-01-01T00:00:00')
+    expect(newYear.rendered).toEqual(['/bonus'])
+    expect(read('bonus.html')).not.toContain('First.')
+    expect(read('data/bonus.json')).not.toContain('First.')
+
+    // The navigation, which every page has, lists another page.
+    const february = await build('2027-02-01T00:00:00')
+    expect(february.rendered).toEqual(['/', '/bonus', '/late', '/vip'])
+    expect(read('index.html')).toContain('href="/late"')
+    expect(read('late.html')).toContain('The late page at p666')
+    expect(read('data/late.json')).not.toContain('2027-02')
+
+    expect((await build('2027-02-28T23:59:59.999')).files).toEqual(february.files)
+    const march = await build('2027-03-01T00:00:00')
+    expect(march.files.has('late.html')).toBe(false)
+    expect(march.files).toEqual(newYear.files)
+
+    const spring = await build('2027-03-01T09:00:00')
+    expect(spring.rendered).toEqual(['/bonus'])
+    expect(read('bonus.html')).toContain('It is here.')
+  })
+
+  it('is the same at every instant between two changes, with and without what builds before have left', async () => {
+    const fresh = join(folder.path, 'fresh')
+    const first = await build('2027-01-01T00:00:00', fresh, { useCache: false })
+    await build('2027-03-05T12:00:00')
+    const again = await build('2027-01-13T04:05:06.789')
+    expect(again.files).toEqual(first.files)
+    expect((await build('2027-01-31T23:59:59.999')).rendered).toEqual([])
+    expect((await build('2027-01-31T23:59:59.999')).files).toEqual(first.files)
+    rmSync(fresh, { recursive: true })
+  })
+
+  it('tells what changes next, also where another share has it', async () => {
+    const { report } = await build('2027-01-01T00:00:00', join(folder.path, 'share'), {
+      shard: { index: 1, count: 4 },
+    })
+    expect(
+      report.next.map(({ at: when, page, does }) => [new Date(when).toISOString(), page, does]),
+    ).toEqual([
+      ['2027-01-31T16:00:00.000Z', '/late', 'begins'],
+      ['2027-02-28T16:00:00.000Z', '/late', 'ends'],
+      ['2027-03-01T01:00:00.000Z', '/bonus', 'begins'],
+    ])
+  })
+
+  it('finds dates whose names are written with escapes', async () => {
+    const text = textOf(makeSite()).replace(
+      '"until": "2026-12-31"',
+      String.raw`"\u0075ntil": "2026-12-31"`,
+    )
+    writeFileSync(pagesFile, text)
+    const { report } = await build('2026-12-31T23:59:59.999', join(folder.path, 'escaped'))
+    expect(report.next[0]?.at).toBe(at('2027-01-01T00:00:00'))
+    writeFileSync(pagesFile, textOf(makeSite()))
+  })
+})
+
+describe('the command line', { timeout: 60_000 }, () => {
+  const nextFile = join(folder.path, 'next.txt')
+  const run = (time: string) =>
+    runCli('build', '--pages', pagesFile, '--out', out, '--at', time, '--next-file', nextFile)
+
+  it('builds as of a time, and says when to build again', async () => {
+    const { code, stdout } = await run('2026-12-31')
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      '\nNext change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 card 1 ends. Then 3 more until 1 March 2027, 09:00.\n',
+    )
+    expect(readFileSync(nextFile, 'utf8')).toBe('2026-12-31T16:00:00Z\n')
+    expect(read('bonus.html')).toContain('First.')
+    expect((await run('2027-03-01T09:00')).stdout).not.toContain('Next change')
+    expect(readFileSync(nextFile, 'utf8')).toBe('')
+  })
+
+  it('checks as of a time', async () => {
+    const validate = (time: string) => runCli('validate', pagesFile, '--at', time)
+    const { stdout, stderr } = await validate('2026-12-31T23:59:59')
+    expect(stdout + stderr).not.toContain('This ended')
+    expect((await validate('2027-01-01')).stderr).toContain('This ended on 31 December 2026')
+    const odd = await validate('tomorrow')
+    expect([odd.code, odd.stderr]).toEqual([
+      2,
+      '"tomorrow" is no day and no time. Write it as 2026-12-31, or as 2026-12-31T18:00 for the time in the Philippines.\n',
+    ])
+  })
+})
+
+describe('the preview', () => {
+  it('shows the site as of a time, each broken block among those that are shown', async () => {
+    const site = makeSite()
+    const blocks = site.pages['/bonus']?.blocks
+    const [hero] = blocks ?? []
+    blocks?.splice(1, 0, { type: 'notice', title: 'Old', desc: 'Old.', until: '2026-01-01' })
+    if (hero?.type === 'hero') hero.button = { label: 'Go', href: '/vip' }
+    const steps = blocks?.find((block) => block.type === 'stepList')
+    if (steps) Object.assign(steps, { titel: 'Wrong' })
+    writeFileSync(pagesFile, textOf(site))
+    const load = (time: string) =>
+      createSiteReader().load(placeSite(pagesFile), { partial: true, at: at(time) })
+    const { partial, next } = await load('2026-06-15T12:00:00')
+    expect(partial?.broken.map(({ page, index }) => [page, index])).toEqual([['/bonus', 2]])
+    expect(next).toBe(at('2027-01-01T00:00:00'))
+    expect(Object.keys(partial?.data.pages ?? {})).not.toContain('/late')
+    expect(Object.keys((await load('2027-02-10T00:00:00')).partial?.data.pages ?? {})).toContain(
+      '/late',
+    )
+    writeFileSync(pagesFile, textOf(makeSite()))
+  })
+
+  it('changes by itself when something ends', async () => {
+    const live = createLiveSite(placeSite(pagesFile))
+    const cards = (): number | undefined => {
+      const grid = live.content?.data.pages['/bonus']?.blocks[1]
+      return grid?.type === 'promoGrid' ? grid.cards.length : undefined
+    }
+    vi.stubEnv('SOURCE_DATE_EPOCH', String(at('2026-12-31T23:59:59') / 1000))
+    await live.reload()
+    await live.catchUp()
+    expect([live.state.version, cards()]).toEqual([1, 2])
+    vi.stubEnv('SOURCE_DATE_EPOCH', String(at('2027-01-01T00:00:00') / 1000))
+    await live.catchUp()
+    expect([live.state.version, cards()]).toEqual([2, 1])
+    vi.unstubAllEnvs()
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatHeaders,
+  headerRules,
+  patternOf,
+  readHeaders,
+} from '../../../builder/hosts/headers.ts'
+import { formatNginx } from '../../../builder/hosts/nginx.ts'
+import { hashText, longestLine, pagePolicy } from '../../../builder/hosts/policy.ts'
+
+const https = {
+  url: 'https://p666.example',
+  scripts: ['script'],
+  styles: [hashText('style')],
+  client: '/assets/client-1.js',
+}
+const rules = headerRules(https)
+
+/** What the rules set for an address: each header with all its values. */
+function headersOf(path: string, from = rules): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const rule of from.filter((one) => new RegExp(patternOf(one)).test(path))) {
+    for (const [name, value] of rule.headers) found.set(name, [...(found.get(name) ?? []), value])
+  }
+  return found
+}
+
+const addresses = [
+  '/',
+  '/bonus',
+  '/guides/slots',
+  '/a/b/c',
+  '/404',
+  '/favicon.svg',
+  '/site.webmanifest',
+  '/assets/client-1.js',
+  '/assets/client-2.js',
+  '/img/a-320.webp',
+  '/data/index.json',
+  '/data/guides/slots.json',
+  '/logo/p666.png',
+  '/assets',
+  '/img',
+  '/assets/',
+  '/img/a/b',
+]
+
+it.each(addresses)('sets each header of %s once, since hosts join them', (path) => {
+  const headers = headersOf(path)
+  expect(headers.size).toBeGreaterThanOrEqual(5)
+  expect([...headers].filter(([, values]) => values.length > 1)).toEqual([])
+})
+
+it('lets pictures be shown by other sites, and nothing else', () => {
+  const policy = (path: string) => headersOf(path).get('Cross-Origin-Resource-Policy')
+  expect(policy('/img/card-1.jpg')).toEqual(['cross-origin'])
+  for (const path of ['/', '/bonus', '/assets/client-1.js', '/data/index.json'])
+    expect(policy(path)).toEqual(['same-origin'])
+})
+
+it('keeps hashed files for a year, and nothing else', () => {
+  const kept = addresses.filter((path) => headersOf(path).has('Cache-Control'))
+  expect(kept).toEqual(['/assets/client-1.js', '/img/a-320.webp', '/img/a/b'])
+})
+
+it('asks for a safe connection only where the site has one', () => {
+  const name = 'Strict-Transport-Security'
+  expect(headersOf('/').get(name)).toEqual(['max-age=63072000'])
+  const plain = headerRules({ ...https, url: 'http://p666.example' })
+  expect(headersOf('/', plain).has(name)).toBe(false)
+})
+
+describe('the policy', () => {
+  const policy = (styles: string[] | undefined): string =>
+    headersOf('/', headerRules({ ...https, styles })).get('Content-Security-Policy')?.[0] ?? ''
+  const all = [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types markup',
+  ]
+
+  it('refuses whatever it does not name, in the header and in pages', () => {
+    const inPage = pagePolicy({ styles: ['style'], scripts: ['script'] })
+    for (const text of [policy([hashText('style')]), inPage]) {
+      expect(text.split('; ')).toEqual(expect.arrayContaining(all))
+      expect(text).toContain(`style-src ${hashText('style')}`)
+      expect(text).not.toContain('unsafe')
+    }
+    expect(policy([]).split('; ')).toContain("frame-ancestors 'none'")
+  })
+
+  it('leaves styles to the pages where they are too many or not known', () => {
+    const many = Array.from({ length: 40 }, (_, index) => hashText(`style ${index}`))
+    expect(policy(many)).toBe(policy(undefined))
+    const directives = policy(many).split('; ')
+    expect(directives).toEqual(expect.arrayContaining([...all.slice(1), "object-src 'none'"]))
+    expect(directives.filter((one) => /^(?:default|style)-src/.test(one))).toEqual([])
+  })
+
+  it('fits into a line of Cloudflare however many styles there are', () => {
+    let longest = 0
+    for (let count = 0; count < 60; count++) {
+      const styles = Array.from({ length: count }, (_, index) => hashText(`style ${index}`))
+      const lines = formatHeaders(headerRules({ ...https, styles })).split('\n')
+      longest = Math.max(longest, ...lines.map((line) => line.length))
+    }
+    expect(longest).toBeGreaterThan(longestLine - 60)
+    expect(longest).toBeLessThanOrEqual(longestLine)
+  })
+})
+
+it('reads what it has written', () => {
+  expect(readHeaders(formatHeaders(rules))).toEqual(rules)
+})
+
+it('writes the same for nginx, with the redirects', () => {
+  const text = formatNginx(
+    [
+      { path: '/*', headers: [['X-All', 'a \'b\' "c" \\']] },
+      { path: '/:file', headers: [['X-One', 'yes']] },
+      { path: '/a.b/*', headers: [['Cache-Control', 'forever']] },
+    ],
+    [{ from: '/old.html', to: 'https://p666.example/?a=$1;b', status: 302 }],
+  )
+  expect(text).toBe(`\
+# Headers and redirects of this site, written by its build. builder/hosts/nginx.conf includes it.
+set $site_x_all "a 'b' \\"c\\" \\\\";
+set $site_x_one "";
+set $site_cache_control "public, max-age=0, must-revalidate";
+if ($uri ~ "^/[^/]+$") {
+  set $site_x_one "yes";
+}
+if ($uri ~ "^/a\\\\.b/") {
+  set $site_cache_control "forever";
+}
+add_header X-All $site_x_all always;
+add_header X-One $site_x_one always;
+add_header Cache-Control $site_cache_control always;
+location = "/old.html" { return 302 "https://p666.example/?a=%241;b"; }
+`)
+})

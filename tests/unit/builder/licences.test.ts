@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { runBundler, type BundledFile } from '../../../builder/client/client.ts'
+import { inBrowser } from '../../../codegen/docs/licences.ts'
+import { isPermissive, readProductionPackages } from '../../../codegen/docs/installed-licences.ts'
+import { root } from '../../fixtures/site-folder.ts'
+
+const packages = readProductionPackages()
+const named = packages.map(({ name }) => name)
+
+it('knows every package for production, and what is for development is none', () => {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  expect(named).toEqual(expect.arrayContaining([...Object.keys(dependencies), 'scheduler']))
+  expect(Object.keys(devDependencies).filter((name) => named.includes(name))).toEqual([])
+})
+
+it('rests on packages with permissive licences only', () => {
+  expect(packages.filter(({ licence }) => !isPermissive(licence))).toEqual([])
+})
+
+it('rests on no package that runs a program when it is installed', () => {
+  expect(packages.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
+})
+
+it.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['Apache-2.0 AND MIT', true],
+  ['Apache-2.0 AND LGPL-3.0-or-later', false],
+  ['GPL-3.0-only', false],
+  ['(MIT AND GPL-3.0-only) OR (ISC)', false], // in doubt somebody looks at it
+  ['SEE LICENSE IN terms.txt', false],
+  ['', false],
+])('takes %j for permissive: %s', (licence, verdict) => {
+  expect(isPermissive(licence)).toBe(verdict)
+})
+
+let files: BundledFile[]
+beforeAll(async () => {
+  process.env['NODE_ENV'] = 'production'
+  files = await runBundler('licences', { write: false })
+}, 240_000)
+
+it('hands out the notice of each package with the browser program, and of no other', () => {
+  const texts = files.filter(({ fileName }) => fileName.endsWith('.txt'))
+  expect(texts.map(({ fileName }) => fileName)).toEqual(['assets/client-licences.licences.txt'])
+  const [notices] = texts.map((file) => (file.type === 'asset' ? String(file.source) : ''))
+  const found = Array.from(notices?.matchAll(/^(\S+) [\d.]+ \(/gm) ?? [], ([, name]) => name)
+  expect(new Set(found)).toEqual(inBrowser)
+  expect(found).toHaveLength(inBrowser.size)
+  expect([...inBrowser].filter((name) => !named.includes(name))).toEqual([])
+  expect(notices).toContain('Copyright (c) Meta Platforms, Inc. and affiliates.')
+  expect(notices).toContain('Permission is hereby granted, free of charge')
+  expect(notices).not.toContain(root)
+})

@@ -1,0 +1,222 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openLettering } from '../../../builder/cards/lettering.ts'
+import { setHeading } from '../../../builder/cards/set-heading.ts'
+import { createSiteCards, type CardSources } from '../../../builder/cards/site-cards.ts'
+import { readCard, type Card, type CardSetup } from '../../../builder/compile/card.ts'
+import { compilePages } from '../../../builder/compile/compile.ts'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import type { BuildData } from '../../../renderer/page/page-data.ts'
+import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite, bundle, compileSite, messages, pictures } from '../../fixtures/sites.ts'
+
+/* The picture that networks show with links to a page. */
+
+const folder = makeFolder()
+afterAll(folder.remove)
+let cacheDir = ''
+let count = 0
+beforeEach(() => {
+  cacheDir = join(folder.path, `cache-${count++}`)
+})
+writeSite(folder.path, baseSite())
+const publicDir = join(folder.path, 'public')
+const { site } = compileSite(baseSite())
+
+const cardsOf = (sources: Partial<CardSources> = {}) =>
+  createSiteCards({ publicDir, site, pages: 3, version: '1', cacheDir, ...sources })
+
+const compile = (setup: CardSetup, file = baseSite()): BuildData =>
+  compilePages(file, { bundle, pictures, messages, cards: setup })
+
+/** The card of a page of the base site, with another heading. */
+function cardWith(heading: string, path = '/bonus', setup = cardsOf().setup): Card {
+  const file = baseSite()
+  const [hero] = file.pages[path]?.blocks ?? []
+  if (hero?.type === 'hero') hero.title = heading
+  const page = compile(setup, file).pages[path]
+  const card = page && readCard(page)
+  if (!card) throw new Error(`${path} has no card`)
+  return card
+}
+
+const pixelsOf = async (card: Card): Promise<Buffer> =>
+  sharp(await cardsOf().make(card))
+    .raw()
+    .toBuffer()
+
+describe('the head', () => {
+  const tagsOf = async (path: string, data: BuildData) => {
+    const { html } = await createPageRenderer(data, '/client.js').render(path)
+    const tags = html.matchAll(
+      /<meta (?:name|property)="((?:og:image|twitter:)[^"]*)" content="([^"]*)"/g,
+    )
+    return Array.from(tags, ([, name, content]) => `${name} ${content}`).filter(
+      (tag) => !/^twitter:(?:title|description)/.test(tag),
+    )
+  }
+
+  it('names the card with its whole address, its size and what it says', async () => {
+    const data = compile({ kit: 'k', isForAll: true })
+    const src = data.pages['/bonus']?.card?.src
+    expect(src).toMatch(/^\/img\/card-[0-9a-f]{16}\.jpg$/)
+    expect(await tagsOf('/bonus', data)).toEqual([
+      'twitter:card summary_large_image',
+      `og:image https://p666.example${src}`,
+      'og:image:width 1200',
+      'og:image:height 630',
+      'og:image:alt Bonus',
+      `twitter:image https://p666.example${src}`,
+    ])
+  })
+
+  it.each(['/nowhere', '/bonus'])('names none where there is none: %s', async (path) => {
+    expect(await tagsOf(path, compileSite(baseSite()))).toEqual(['twitter:card summary'])
+  })
+})
+
+describe('the name of a card', () => {
+  const before = cardWith('One').src
+
+  it('is the same for the same content', () => {
+    expect(cardWith('One').src).toBe(before)
+  })
+
+  it.each([
+    ['the heading', () => cardWith('Two').src],
+    ['the banner', () => cardWith('One', '/vip').src],
+    [
+      'the age',
+      () => {
+        const responsibleGambling = { ...site.responsibleGambling, minAge: 18 }
+        return cardWith('One', '/bonus', cardsOf({ site: { ...site, responsibleGambling } }).setup)
+          .src
+      },
+    ],
+    ['the program', () => cardWith('One', '/bonus', cardsOf({ version: '2' }).setup).src],
+    [
+      'the logo',
+      () => {
+        const other = makeFolder()
+        writeSite(other.path, baseSite())
+        writeFileSync(join(other.path, 'public/logo/p666.png'), 'another')
+        const { setup } = cardsOf({ publicDir: join(other.path, 'public') })
+        other.remove()
+        return cardWith('One', '/bonus', setup).src
+      },
+    ],
+  ])('changes with %s', (_, name) => {
+    expect(name()).not.toBe(before)
+  })
+
+  it('is shared by pages of one banner on a large site, but for those in the navigation', () => {
+    expect([100, 101].map((pages) => cardsOf({ pages }).setup.isForAll)).toEqual([true, false])
+    const file = baseSite()
+    const { '/bonus': bonus } = file.pages
+    for (const path of ['/one', '/two'])
+      if (bonus)
+        file.pages[path] = { ...structuredClone(bonus), name: path.slice(1), showNav: false }
+    const { pages } = compile({ kit: 'k', isForAll: false }, file)
+    const [one, two, listed] = ['/one', '/two', '/bonus'].map((path) => pages[path]?.card)
+    expect(one).toEqual(two)
+    expect(one?.alt).toBe('p666')
+    expect(listed?.alt).toBe('Bonus')
+    expect(listed?.src).not.toBe(one?.src)
+  })
+})
+
+describe('the picture', () => {
+  it('is a JPEG of 1200 by 630 pixels', async () => {
+    const file = await cardsOf().make(cardWith('Bonus terms'))
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(statSync(file).size).toBeLessThan(120 * 1024)
+  })
+
+  it('has the banner on its right, else the icon', async () => {
+    const card = cardWith('Bonus terms')
+    const [withBanner, without] = [
+      await pixelsOf(card),
+      await pixelsOf({ ...card, src: '/img/card-other.jpg', banner: undefined }),
+    ]
+    const at = (500 * 1200 + 1190) * 3
+    expect([...withBanner.subarray(at, at + 3)].map((value) => Math.round(value / 8))).toEqual(
+      [0x7a, 0x3f, 0xe0].map((value) => Math.round(value / 8)), // the fixture's banner
+    )
+    expect(withBanner.equals(without)).toBe(false)
+  })
+
+  it('is drawn without logo, icon and banner where there are none', async () => {
+    const bare = join(folder.path, 'bare')
+    mkdirSync(bare, { recursive: true })
+    const file = await cardsOf({ publicDir: bare }).make(cardWith('Bonus terms'))
+    expect((await sharp(file).metadata()).width).toBe(1200)
+  })
+
+  it('shows the keyword where the font has hardly a letter of the heading', async () => {
+    const odd = await pixelsOf({ src: '/img/card-a.jpg', heading: '日本語の🎁', banner: undefined })
+    const keyword = await pixelsOf({ src: '/img/card-b.jpg', heading: 'p666', banner: undefined })
+    expect(odd.equals(keyword)).toBe(true)
+  })
+
+  it('is drawn once', async () => {
+    const card = cardWith('Bonus terms')
+    const cards = cardsOf()
+    expect(cards.isMade(card.src)).toBe(false)
+    const file = await cards.make(card)
+    expect(cards.isMade(card.src)).toBe(true)
+    writeFileSync(file, 'from the cache')
+    expect(readFileSync(await cardsOf().make(card), 'utf8')).toBe('from the cache')
+    expect(readdirSync(cacheDir)).toHaveLength(1)
+  })
+})
+
+describe('the heading', async () => {
+  const lettering = await openLettering()
+  const room = { width: 560, lines: 3, largest: 86 }
+  const set = (text: string) => setHeading(text, room, (part) => lettering.measure(part))
+
+  it.each([
+    ['short', 'VIP'],
+    [
+      'long',
+      'How slots decide what they pay out over a very long time, and what RTP says about it',
+    ],
+    ['of 300 letters', 'words '.repeat(50).trim()],
+    ['one word', 'W'.repeat(300)],
+  ])('that is %s is set in at most three lines, whole', (_, text) => {
+    const { lines, size } = set(text)
+    expect(lines.join(' ')).toBe(text)
+    expect(lines.length).toBeLessThanOrEqual(3)
+    expect(size).toBeLessThanOrEqual(86)
+    for (const line of lines) expect(lettering.measure(line) * size).toBeLessThanOrEqual(560)
+  })
+
+  it('has lines of about one length', () => {
+    const { lines, size } = set('Inside a p666 Game Screen')
+    const widths = lines.map((line) => lettering.measure(line) * size)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 3)
+  })
+
+  it.each([
+    ['₱1,000 “Café” — Ελλάδα, Ж, Ngāo', '₱1,000 “Café” — Ελλάδα, Ж, Ngāo'],
+    ['Cafe\u0301', 'Café'],
+    ['Gifts 🎁 today 👩‍👩‍👧', 'Gifts today'],
+    ['日本', ''],
+  ])('%s is drawn as far as the font goes', (text, kept) => {
+    expect(lettering.keep(text)).toBe(kept)
+  })
+
+  it('is outlines alone, which need no font of the machine', () => {
+    const drawn = lettering.draw('Aé₱', { x: 10, y: 20, size: 30 })
+    expect(drawn).toMatch(/^<path d="[MLQCZ\d. -]+"\/>$/)
+    expect(drawn.match(/M/g)?.length).toBeGreaterThan(3)
+  })
+
+  it('brings letters together that leave a gap', () => {
+    const apart = lettering.measure('A') + lettering.measure('V')
+    expect(lettering.measure('AV')).toBeLessThan(apart)
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { sayProblems, textWith } from '../../fixtures/sites.ts'
+
+const endings = [
+  '{',
+  '[[[',
+  '{ "site',
+  '{ "site": ',
+  '{ "site": {}',
+  '{ "site": {},',
+  '{ "site": 1',
+  '{\n',
+]
+it.each(endings)('says that a file of nothing but %j ends too early', (text) => {
+  expect(sayProblems(text)).toContain('The file ends too early.')
+})
+
+it('points at the line where a bracket is missing in the middle', () => {
+  expect(sayProblems(textWith(['"name": "VIP",', '"name": { "VIP",']))).toMatchInlineSnapshot(`
+    "pages.json:240:21  error  P001 json-syntax
+      This name has no value.
+      In a group { } every name is followed by a colon and a value. A list stands in [ ].
+
+          239 |     "/vip": {
+      >   240 |       "name": { "VIP",
+              |                     ^
+
+    1 error
+    "
+  `)
+})
+
+it('points at text after the last bracket', () => {
+  expect(sayProblems('{ "site": {} } more')).toMatchInlineSnapshot(`
+    "pages.json:1:16  error  P001 json-syntax
+      There is text after the last bracket.
+      Remove it, or put it inside of the brackets.
+
+      >     1 | { "site": {} } more
+              |                ^
+
+    1 error
+    "
+  `)
+})

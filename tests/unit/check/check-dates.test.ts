@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { createCheck } from '../../../check/check.ts'
+import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { baseSite, bundle, fakeFiles, textOf } from '../../fixtures/sites.ts'
+
+const check = createCheck(bundle)
+
+/** What is told of the base site, changed, at a time in Manila. */
+function tell(at: string, change: (pages: PagesFile['pages']) => void): string[] {
+  const site = baseSite()
+  change(site.pages)
+  const { problems } = check(textOf(site), fakeFiles(), { at: Date.parse(`${at}+08:00`) })
+  return problems.map(
+    ({ code, severity, where, message }) => `${code} ${severity} ${where}: ${message}`,
+  )
+}
+
+/** The second block of /bonus: cards. */
+function gridOf(pages: PagesFile['pages']) {
+  const block = pages['/bonus']?.blocks[1]
+  if (block?.type !== 'promoGrid') throw new Error('the base site has changed')
+  return block
+}
+
+const june = '2026-06-15T12:00:00'
+
+describe('the times of blocks and pages', () => {
+  it('have to exist, and to be in order', () => {
+    const found = tell(june, (pages) => {
+      const { '/vip': vip } = pages
+      if (vip) vip.until = '2026-02-31T10:00'
+      Object.assign(gridOf(pages), { from: '2026-12-31T24:30', until: '2026-12-31T10:00' })
+      const [one, two] = gridOf(pages).cards
+      if (one) Object.assign(one, { from: '2026-12-31T18:00', until: '2026-12-31T18:00' })
+      if (two) Object.assign(two, { from: '2026-12-31T18:00Z', until: '2026-12-31T20:00' })
+    })
+    expect(found).toEqual([
+      'P039 error /bonus › block 2 (promoGrid) › card 1 › until: This ends as it begins, so it is never shown.',
+      'P039 error /bonus › block 2 (promoGrid) › card 2 › until: This ends before it begins, on "2026-12-31T18:00Z".',
+      'P039 error /bonus › block 2 (promoGrid) › from: "2026-12-31T24:30" is no time of a day.',
+      'P039 error /vip › until: "2026-02-31" is no day of the calendar.',
+    ])
+  })
+
+  it('are none for the home page', () => {
+    const found = tell(june, ({ '/': home }) => {
+      if (home) home.until = '2099-12-31'
+    })
+    expect(found).toEqual([
+      'P039 error / › until: The page "/" cannot have dates: it is the one that visitors see first.',
+    ])
+  })
+
+  const ends: [at: string, says: string[]][] = [
+    ['2026-12-31T23:59:59.999', []],
+    [
+      '2027-01-01T00:00:00.000',
+      [
+        'P041 warning /bonus › block 3 (stepList) › until: This ended on 31 December 2026, and is left out.',
+      ],
+    ],
+  ]
+  it.each(ends)('are told when they are over, and no week before: at %s', (at, says) => {
+    const found = tell(at, ({ '/bonus': bonus, '/': home }) => {
+      const steps = bonus?.blocks[2]
+      if (steps) steps.until = '2026-12-31'
+      const card = home?.blocks[1]
+      if (card?.type === 'headingCard') card.desc = 'No link.'
+    })
+    expect(found).toEqual(says)
+  })
+})
+
+describe('dates that leave nothing', () => {
+  const lastCards = (pages: PagesFile['pages']): void => {
+    for (const card of gridOf(pages).cards) card.until = '2026-12-31T18:00'
+  }
+  const where = '/bonus › block 2 (promoGrid) › cards'
+  const lacks = 'no card is shown here, and at least 1 is needed.'
+  const over = '31 December 2026, 18:00, and is left out.'
+  const gone = [1, 2].map(
+    (card) =>
+      `P041 warning /bonus › block 2 (promoGrid) › card ${card} › until: This ended on ${over}`,
+  )
+  const days: [at: string, says: string[]][] = [
+    ['2026-10-01T23:59:59', []],
+    ['2026-10-02T00:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
+    ['2026-12-20T12:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
+    ['2026-12-31T18:00:00', [`P046 error ${where}: Because of dates, ${lacks}`, ...gone]],
+  ]
+  it.each(days)('are told 90 days before, and are an error then: at %s', (at, says) => {
+    expect(tell(at, lastCards)).toEqual(says)
+  })
+
+  it('are none where the block ends with its cards', () => {
+    const found = tell('2026-12-20T12:00:00', (pages) => {
+      lastCards(pages)
+      gridOf(pages).until = '2026-12-31T18:00'
+    })
+    expect(found).toEqual([])
+  })
+
+  it('are told of a page without its hero, or without any block', () => {
+    const found = tell('2026-12-20T12:00:00', ({ '/vip': vip, '/bonus': bonus }) => {
+      const hero = bonus?.blocks[0]
+      if (hero) hero.until = '2026-12-31'
+      for (const block of vip?.blocks ?? []) block.until = '2027-01-31'
+    })
+    expect(found).toEqual([
+      'P047 warning /bonus › blocks: From 1 January 2027, 00:00 on, the page has no hero, so no main heading.',
+      'P047 warning /vip › blocks: From 1 February 2027, 00:00 on, the page has no block to show.',
+    ])
+    const now = tell(june, ({ '/vip': vip }) => {
+      for (const block of vip?.blocks ?? []) block.from = '2026-07-01'
+    })
+    expect(now).toEqual([
+      'P046 error /vip › blocks: Because of dates, the page has no block to show.',
+    ])
+  })
+
+  it('are none where two heroes take turns, and where the page ends as well', () => {
+    const found = tell('2026-12-20T12:00:00', ({ '/bonus': bonus, '/vip': vip }) => {
+      const hero = bonus?.blocks[0]
+      if (!hero || !vip) throw new Error('the base site has changed')
+      bonus.blocks.splice(1, 0, { ...hero, from: '2027-01-01' })
+      hero.until = '2026-12-31'
+      vip.until = '2027-01-31'
+      for (const block of vip.blocks) block.until = '2027-01-31'
+    })
+    expect(found).toEqual([])
+  })
+
+  it('are told where two heroes, or two anchors, stand at the same time', () => {
+    const found = tell('2026-12-20T12:00:00', ({ '/bonus': bonus }) => {
+      const [hero, , steps] = bonus?.blocks ?? []
+      if (!bonus || !hero || !steps) throw new Error('the base site has changed')
+      bonus.blocks.push({ ...hero, from: '2026-12-31' }, { ...steps, from: '2026-12-31T18:00' })
+      hero.until = '2026-12-31'
+      steps.until = '2026-12-31T18:00'
+    })
+    expect(found).toEqual([
+      'P026 error /bonus › block 5 (hero) › type: The page has a second hero. A page has one main heading.',
+    ])
+  })
+})
+
+describe('a link to what is shown for a while', () => {
+  const bonusUntil = (until: string) => (pages: PagesFile['pages']) => {
+    const { '/bonus': bonus } = pages
+    if (bonus) bonus.until = until
+  }
+  const page = (is: string) =>
+    `he link "/bonus" leads to a page that is not shown: it is there until ${is}.`
+
+  it('is told before, and is dead after', () => {
+    expect(tell('2026-09-20T12:00:00', bonusUntil('2026-12-31'))).toEqual([])
+    const before = tell('2026-12-31T23:59:59.999', bonusUntil('2026-12-31'))
+    expect(before.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(
+      before.map(() => 'P047 warning'),
+    )
+    expect(before).toContainEqual(
+      `P047 warning site › redirects › /old.html: From 1 January 2027, 00:00 on, t${page('1 January 2027, 00:00')}`,
+    )
+    const after = tell('2027-01-01T00:00:00', bonusUntil('2026-12-31'))
+    expect(after).toContainEqual(
+      `P024 error site › redirects › /old.html: T${page('1 January 2027, 00:00')}`,
+    )
+    expect(after).toContainEqual(
+      `P024 error / › block 3 (promoGrid) › card 1 › button › href: T${page('1 January 2027, 00:00')}`,
+    )
+    expect(after).toHaveLength(before.length + 1) // that the page is over
+  })
+
+  it('counts only while the link itself is shown', () => {
+    const change = (until: string, linkUntil: string) => (pages: PagesFile['pages']) => {
+      const { '/': home, '/vip': vip } = pages
+      const card = home?.blocks[1]
+      if (card?.type !== 'headingCard' || !vip) throw new Error('the base site has changed')
+      card.desc = 'See <a href="/vip">VIP</a>.'
+      card.until = linkUntil
+      vip.until = until
+    }
+    expect(tell('2026-12-20T12:00:00', change('2026-12-31', '2026-12-31'))).toEqual([])
+    expect(tell('2026-12-20T12:00:00', change('2026-12-31', '2026-12-31T12:00'))).toEqual([])
+    expect(tell('2026-12-20T12:00:00', change('2026-12-31', '2027-01-01'))).toEqual([
+      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/vip" leads to a page that is not shown: it is there until 1 January 2027, 00:00.',
+    ])
+    expect(tell('2027-01-01T12:00:00', change('2026-12-31', '2027-01-01'))).toContainEqual(
+      'P024 error / › block 2 (headingCard) › desc: The link "/vip" leads to a page that is not shown: it is there until 1 January 2027, 00:00.',
+    )
+  })
+
+  it('counts for anchors, which blocks that take turns may share', () => {
+    const change = (next: string) => (pages: PagesFile['pages']) => {
+      const { '/bonus': bonus } = pages
+      const steps = bonus?.blocks[2]
+      if (!bonus || !steps) throw new Error('the base site has changed')
+      bonus.blocks.push({ ...steps, from: next })
+      steps.until = '2026-12-31'
+    }
+    expect(tell('2026-12-20T12:00:00', change('2027-01-01'))).toEqual([])
+    expect(tell('2026-12-20T12:00:00', change('2027-01-02'))).toEqual([
+      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/bonus#how-to-start" leads to a block that is not shown: it is there until 1 January 2027, 00:00, it is there from 2 January 2027, 00:00.',
+    ])
+  })
+})

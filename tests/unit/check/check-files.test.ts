@@ -1,0 +1,240 @@
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { formats } from '../../../check/formats/index.ts'
+import { reportOf } from '../../../check/formats/report.ts'
+import { salvage } from '../../../site/salvage.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { checkFiles, type FileContents } from '../../fixtures/site-files.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+import { baseSite, compileSite, textOf } from '../../fixtures/sites.ts'
+import { splitSite } from '../../golden/files.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const check = (files: FileContents, options: { keep?: boolean } = {}) =>
+  checkFiles(join(folder.path, 'site'), files, options)
+const { main, vip } = splitSite()
+const good = { 'pages.json': main, 'pages/vip.json': vip }
+const game = (name: string, desc = 'Read the terms.') => ({
+  name,
+  meta: {
+    title: `${name} at {keyword}`,
+    description: `${name}: what there is, and what to read before you begin.`,
+  },
+  blocks: [{ type: 'hero', title: name, desc }],
+})
+
+describe('a site of several files', () => {
+  it('is the same site as in one file', async () => {
+    const { file, problems } = await check(good, { keep: true })
+    expect(problems).toEqual([])
+    expect(compileSite(file!)).toEqual(compileSite(baseSite()))
+  })
+
+  it('has the pages of pages.json first, then those of its files in order', async () => {
+    const { file, pageFiles } = await check(
+      {
+        'pages.json': { ...main, include: ['z.json', 'pages/*.json'] },
+        'z.json': { pages: { '/z': game('Zebra games') } },
+        'pages/b.json': { pages: { '/b': game('Board games') } },
+        'pages/a.json': { pages: { '/y': game('Young games'), '/a': game('Ancient games') } },
+      },
+      { keep: true },
+    )
+    expect(Object.keys(file?.pages ?? {})).toEqual(['/', '/bonus', '/z', '/y', '/a', '/b'])
+    expect(pageFiles?.names).toEqual(['z.json', 'pages/a.json', 'pages/b.json'])
+    expect(Object.fromEntries(pageFiles?.homes ?? [])).toEqual({
+      '/z': 'z.json',
+      '/y': 'pages/a.json',
+      '/a': 'pages/a.json',
+      '/b': 'pages/b.json',
+    })
+  })
+
+  it('forgets what was read, and keeps the texts with problems', async () => {
+    const result = await check({
+      ...good,
+      'pages/games.json': { pages: { '/games': { ...game('Games'), nam: 'x' } } },
+    })
+    expect(result.file).toBeUndefined()
+    expect(Object.keys(Object(result.value).pages)).toEqual(['/', '/bonus'])
+    expect([...(result.pageFiles?.texts.keys() ?? [])]).toEqual(['pages/games.json'])
+  })
+
+  it('may link from each file into each other one', async () => {
+    const link = 'To the <a href="/bonus#how-to-start">steps</a> and <a href="/vip">VIP</a>.'
+    const files = { ...good, 'pages/games.json': { pages: { '/games': game('Games', link) } } }
+    expect((await check(files)).problems).toEqual([])
+  })
+
+  it('is told no dead links while pages are missing', async () => {
+    const link = 'To <a href="/vip">VIP</a> and <a href="/nowhere">nowhere</a>.'
+    const files = { ...good, 'pages/games.json': { pages: { '/games': game('Games', link) } } }
+    const codes = async (more: FileContents) =>
+      (await check({ ...files, ...more })).problems.map(({ code }) => code)
+    expect(await codes({})).toEqual(['P024'])
+    expect(await codes({ 'pages/vip.json': '{' })).toEqual(['P001'])
+    expect(await codes({ 'pages/vip.json': { pages: [] } })).toEqual(['P014'])
+    const lost = { ...main, include: ['pages/games.json', 'vip/*.json'] }
+    expect(await codes({ 'pages.json': lost })).toEqual(['P044'])
+  })
+
+  it('lists its problems file by file, in the order of their places', async () => {
+    const { problems } = await check({
+      'pages.json': { ...main, include: ['z.json', 'pages/*.json'], more: 1 },
+      'z.json': { pages: { '/Z': game('Zebra games'), '/z2': { ...game('Other'), x: 1 } } },
+      'pages/a.json': `\uFEFF${textOf({ pages: { '/a': game('Ancient games', 'A {token}.') } })}`,
+    })
+    expect(problems.map(({ file, code }) => [file, code])).toEqual([
+      [undefined, 'P012'],
+      ['z.json', 'P027'],
+      ['z.json', 'P012'],
+      ['pages/a.json', 'P005'],
+      ['pages/a.json', 'P020'],
+    ])
+  })
+
+  it('lists at most 500 errors and 500 warnings over all files', async () => {
+    const pages = (start: number) =>
+      Object.fromEntries(
+        Array.from({ length: 300 }, (_, index) => [`/p${start + index}`, { name: 'P', x: 1 }]),
+      )
+    const files = Object.fromEntries(
+      [1000, 2000, 3000].map((at) => [`pages/${at}.json`, { pages: pages(at) }]),
+    )
+    const { problems, omitted } = await check({ 'pages.json': main, ...files })
+    const errors = problems.filter(({ severity }) => severity === 'error')
+    const warnings = problems.length - errors.length
+    expect([errors.length, warnings]).toEqual([500, 500])
+    // Of each page at least one error and one warning is counted.
+    expect(problems.length + omitted).toBe(3 * 600)
+    const same = Array.from({ length: 400 }, (_, index) => [`"a${index}": 1, "a${index}": 2`])
+    const text = `{ "pages": { "/x": { ${same.join(', ')} } } }`
+    const doubled = await check({ 'pages.json': main, 'pages/a.json': text, 'pages/b.json': text })
+    expect(doubled.problems.filter(({ severity }) => severity === 'error')).toHaveLength(500)
+  })
+
+  it('shows the first of two pages with one path, without the broken blocks of the other', async () => {
+    const bad = { ...game('Bad'), blocks: [{ type: 'heroes' }] }
+    const result = await check(
+      { ...good, 'pages/a.json': { pages: { '/bonus': bad, '/bad': bad } } },
+      { keep: true },
+    )
+    const saved = salvage(result)
+    expect(saved?.broken.map(({ page }) => page)).toEqual(['/bad'])
+    expect(saved?.file.pages['/bonus']?.blocks).toHaveLength(4)
+  })
+})
+
+describe('a report of several files', () => {
+  const files = {
+    'pages.json': textOf(main).replace('"minAge": 21', '"minAge": "21"'),
+    'pages/vip.json': textOf(vip).replace('"showNav": false', '"show-nav": false'),
+    'pages/a.json': { pages: { '/bonus': game('Another bonus') } },
+  }
+  const report = async () => reportOf(await check(files), 'sites/a b/pages.json')
+
+  it('names each file as JSON, as its schema says', async () => {
+    const schema = join(projectRoot, 'check/formats/report.schema.json')
+    const fits = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+      JSON.parse(readFileSync(schema, 'utf8')),
+    )
+    const read = JSON.parse(formats.json(await report()))
+    fits(read)
+    expect(fits.errors).toBeNull()
+    type Read = {
+      code: string
+      file?: string
+      related?: { file?: string; start: { line: number } }
+    }
+    expect(
+      read.problems.map(({ code, file, related }: Read) => [
+        code,
+        file,
+        ...(related ? [related.file, related.start.line] : []),
+      ]),
+    ).toEqual([
+      ['P014', undefined],
+      ['P025', undefined, 'sites/a b/pages/a.json', 3],
+      ['P025', 'sites/a b/pages/a.json', undefined, 183],
+      ['P012', 'sites/a b/pages/vip.json'],
+    ])
+  })
+
+  it('prints each place, and the lines of its file', async () => {
+    const printed = formats.pretty(await report())
+    expect(printed.match(/^sites.*$/gm)).toEqual([
+      'sites/a b/pages.json:92:17  error  P014 wrong-type',
+      'sites/a b/pages.json:183:5  error  P025 duplicate-route',
+      'sites/a b/pages/a.json:3:5  error  P025 duplicate-route',
+      'sites/a b/pages/vip.json:5:7  error  P012 unknown-property',
+    ])
+    expect(printed).toContain('>     5 |       "show-nav": false,')
+  })
+
+  it('annotates each file', async () => {
+    expect(formats.github(await report()).match(/file=[^,]*,line=\d+/g)).toEqual([
+      'file=sites/a b/pages.json,line=92',
+      'file=sites/a b/pages.json,line=183',
+      'file=sites/a b/pages/a.json,line=3',
+      'file=sites/a b/pages/vip.json,line=5',
+    ])
+  })
+
+  it('puts places and fixes of SARIF into their files', async () => {
+    const [{ results }] = JSON.parse(formats.sarif(await report())).runs
+    const uri = (at: { physicalLocation: { artifactLocation: { uri: string } } }) =>
+      at.physicalLocation.artifactLocation.uri
+    type Result = {
+      locations: Parameters<typeof uri>[0][]
+      relatedLocations?: Parameters<typeof uri>[0][]
+    }
+    expect(
+      results.map(({ locations, relatedLocations = [] }: Result) =>
+        [...locations, ...relatedLocations].map(uri),
+      ),
+    ).toEqual([
+      ['sites/a%20b/pages.json'],
+      ['sites/a%20b/pages.json', 'sites/a%20b/pages/a.json'],
+      ['sites/a%20b/pages/a.json', 'sites/a%20b/pages.json'],
+      ['sites/a%20b/pages/vip.json'],
+    ])
+    const [{ artifactLocation, replacements }] = results[3].fixes[0].artifactChanges
+    expect(artifactLocation.uri).toBe('sites/a%20b/pages/vip.json')
+    expect(replacements).toEqual([
+      {
+        deletedRegion: { startLine: 5, startColumn: 7, endLine: 5, endColumn: 17 },
+        insertedContent: { text: '"showNav"' },
+      },
+    ])
+  })
+
+  it('names the file of each suite and failure of JUnit', async () => {
+    const xml = formats.junit(await report())
+    expect(xml.match(/<testsuite name="[^"]*" file="[^"]*"/g)).toEqual([
+      '<testsuite name="site settings" file="sites/a b/pages.json"',
+      '<testsuite name="/" file="sites/a b/pages.json"',
+      '<testsuite name="/bonus" file="sites/a b/pages.json"',
+      '<testsuite name="/vip" file="sites/a b/pages/vip.json"',
+    ])
+    expect(xml).toContain('>sites/a b/pages/a.json:3:5\n')
+  })
+
+  it('names each place in Markdown', async () => {
+    const rows = formats
+      .markdown(await report())
+      .split('\n')
+      .slice(2)
+    expect(rows.map((row) => row.split(' | ')[0])).toEqual([
+      '| Place',
+      '| ---:',
+      '| sites/a b/pages.json:92:17',
+      '| sites/a b/pages.json:183:5',
+      '| sites/a b/pages/a.json:3:5',
+      '| sites/a b/pages/vip.json:5:7',
+      '',
+    ])
+  })
+})

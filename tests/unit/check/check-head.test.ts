@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { baseSite, checkText, sayProblems, textOf, textWith } from '../../fixtures/sites.ts'
+
+const title = '"title": "VIP levels at {keyword}"'
+const description =
+  '"description": "How the VIP levels differ, and what it takes to reach each one."'
+
+/** The codes that a change to the base site brings. */
+const codesWith = (...edits: (readonly [string, string])[]) =>
+  checkText(textWith(...edits)).problems.map(({ code }) => code)
+
+describe('a head that is missing', () => {
+  it('is told once for both texts', () => {
+    const site = baseSite()
+    delete site.pages['/vip']?.meta
+    expect(sayProblems(textOf(site))).toMatchInlineSnapshot(`
+      "pages.json:239:5  warning  P034 missing-head
+        /vip
+        The page has no title and no description for search engines and shared links.
+        Add: "meta": { "title": "{keyword} bonus: how the sign-up offer works", "description": "How the bonus of {keyword} works, and which terms to read first." }
+
+            238 |     },
+        >   239 |     "/vip": {
+                |     ^^^^^^
+
+      1 warning in 1 page
+      "
+    `)
+  })
+
+  it('is told for the one that is missing', () => {
+    expect(sayProblems(textWith([`${title},\n`, '']))).toMatchInlineSnapshot(`
+      "pages.json:242:7  warning  P034 missing-head
+        /vip › meta
+        The page has no title for search engines and shared links.
+        Add to its "meta": "title": "{keyword} bonus: how the sign-up offer works"
+
+            241 |       "showNav": false,
+        >   242 |       "meta": {
+                |       ^^^^^^
+
+      1 warning in 1 page
+      "
+    `)
+  })
+
+  it.each([' ', '\\t', '\\u00a0 ', '\u3000'])('is a text of blanks: "%s"', (blanks) => {
+    expect(codesWith([title, `"title": "${blanks}"`])).toEqual(['P034'])
+    expect(codesWith([description, `"description": "${blanks}"`])).toEqual(['P034'])
+  })
+
+  it('is told by the schema where it is empty or no text', () => {
+    expect(codesWith([title, '"title": ""'])).toEqual(['P017'])
+    expect(codesWith([title, '"title": null'])).toEqual(['P014'])
+  })
+})
+
+describe('two heads that are the same', () => {
+  it('are both pointed at', () => {
+    expect(sayProblems(textWith([title, '"title": "Bonus terms at p666"']))).toMatchInlineSnapshot(`
+      "pages.json:243:18  warning  P035 duplicate-head
+        /vip › meta › title
+        The page "/bonus" has the same title.
+        Write a title that only this page can have.
+
+        >   183 |         "title": "Bonus terms at {keyword}",
+                |         ^^^^^^^
+
+            242 |       "meta": {
+        >   243 |         "title": "Bonus terms at p666",
+                |                  ^^^^^^^^^^^^^^^^^^^^^
+
+      1 warning in 1 page
+      "
+    `)
+  })
+
+  const same = ['Bonus terms at {keyword}', ' bonus  TERMS at P666 ', 'Bonus terms at p666']
+  it.each(same)('are told, be it for blanks, capitals or the token: %j', (text) => {
+    expect(codesWith([title, `"title": "${text}"`])).toEqual(['P035'])
+  })
+
+  it('are told for descriptions', () => {
+    const other = 'What the bonus is, and which terms to read before you take it.'
+    expect(codesWith([description, `"description": "${other}"`])).toEqual(['P035'])
+  })
+
+  it('are not a title and a description', () => {
+    const text = 'Fifty characters and more that are a title as well.'
+    const head = [title, `"title": "${text}"`] as const
+    expect(codesWith(head, [description, `"description": "${text}"`])).toEqual([])
+  })
+
+  it('are told once for each further page', () => {
+    const site = baseSite()
+    for (const page of Object.values(site.pages))
+      page.meta = { ...page.meta, title: 'The same title' }
+    const { problems } = checkText(textOf(site))
+    expect(problems.map(({ code, related }) => [code, related?.start.line])).toEqual([
+      ['P035', 105],
+      ['P035', 105],
+    ])
+  })
+})
+
+describe('the length of a head', () => {
+  it('is told with its numbers', () => {
+    expect(sayProblems(textWith([title, '"title": "VIP"']))).toMatchInlineSnapshot(`
+      "pages.json:243:18  warning  P036 head-length
+        /vip › meta › title
+        The title has 3 characters as it is shown. 10 to 65 are good.
+        Say more: what is on this page, and for whom?
+
+            242 |       "meta": {
+        >   243 |         "title": "VIP",
+                |                  ^^^^^
+
+      1 warning in 1 page
+      "
+    `)
+    expect(
+      sayProblems(textWith([description, `"description": "${'Levels and more. '.repeat(11)}"`])),
+    ).toMatchInlineSnapshot(`
+      "pages.json:244:24  warning  P036 head-length
+        /vip › meta › description
+        The description has 186 characters as it is shown. 50 to 170 are good.
+        Shorten it: search results show about two lines, and cut the rest off.
+
+            243 |         "title": "VIP levels at {keyword}",
+        >   244 |         "description": "Levels and more. Levels and more. Levels and more. Levels and more. Leve…
+                |                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+      1 warning in 1 page
+      "
+    `)
+  })
+
+  const lengths: [name: string, length: number, isGood: boolean][] = [
+    ['title', 9, false],
+    ['title', 10, true],
+    ['title', 65, true],
+    ['title', 66, false],
+    ['description', 49, false],
+    ['description', 50, true],
+    ['description', 170, true],
+    ['description', 171, false],
+  ]
+  it.each(lengths)('of a %s of %i characters is good: %s', (name, length, isGood) => {
+    const written = name === 'title' ? title : description
+    const codes = isGood ? [] : ['P036']
+    expect(codesWith([written, `"${name}": "${'x'.repeat(length)}"`])).toEqual(codes)
+    // Characters as people count them, and with the keyword filled in.
+    expect(codesWith([written, `"${name}": "${'🎰'.repeat(length)}"`])).toEqual(codes)
+    const filled = `{keyword}${'x'.repeat(length - 'p666'.length)}`
+    expect(codesWith([written, `"${name}": "${filled}"`])).toEqual(codes)
+  })
+})

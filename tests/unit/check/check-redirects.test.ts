@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import {
+  checkText,
+  fakeFiles,
+  pictureNames,
+  publicFiles,
+  sayProblems,
+  textWith,
+} from '../../fixtures/sites.ts'
+
+const redirects = (all: Record<string, string>): string =>
+  textWith(['"/old.html": "/bonus"', JSON.stringify(all).slice(1, -1)])
+
+const circles: Record<string, string>[] = [
+  { '/a': '/a?x=1' },
+  { '/a': '/b#x', '/b': '/a' },
+  { '/a': 'https://p666.example/a' },
+  { '/a': '/b', '/b': '/c', '/c': '/b' },
+  { '/a': '/a.html' },
+  { '/a.html': '/a' },
+  { '/a': '/A' },
+  { '/a': '/x/../a' },
+  { '/a': 'http://P666.example:80/a/' },
+  { '/a': 'https://p666.example/b', '/b': 'https://p666.example/%61' },
+]
+it.each(circles)('finds the circle in %j', (all) => {
+  expect(sayProblems(redirects(all))).toContain('leads in a circle')
+})
+
+it('finds the circle over the promotional page', () => {
+  const own = (path: string): string =>
+    sayProblems(
+      textWith(
+        ['"/old.html": "/bonus"', '"/old.html": "promoUrl"'],
+        ['"promoUrl": "https://promo.p666.example/register"', `"promoUrl": "${path}"`],
+      ),
+    )
+  expect(own('https://p666.example/old.html')).toContain('from "/old.html" leads in a circle')
+  expect(own('https://p666.example/bonus')).toBe('')
+})
+
+it('follows chains of any length, and tells of each link of an endless one', () => {
+  const count = 30
+  const chain = (end: string): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        `/step-${at}`,
+        at + 1 < count ? `/step-${at + 1}` : end,
+      ]),
+    )
+  expect(sayProblems(redirects(chain('/bonus')))).toBe('')
+  const { problems } = checkText(redirects(chain('/step-7')))
+  expect(problems.map(({ code, path }) => [code, path.at(-1)])).toEqual(
+    Array.from({ length: count }, (_, at) => ['P029', `/step-${at}`]),
+  )
+})
+
+it('finds a file that another redirect needs as a folder', () => {
+  const printed = sayProblems(redirects({ '/a.html': '/bonus', '/a.html/b': '/bonus' }))
+  expect(printed).toContain(
+    'One of "/a.html/b" and "/a.html" is a file, the other a folder of the same name.',
+  )
+})
+
+it.each(['/BONUS', '/Index', '/old', '/OLD.html'])(
+  'finds that %s is an address that something else has',
+  (from) => {
+    expect(sayProblems(redirects({ '/old.html': '/bonus', [from]: '/vip' }))).toContain(
+      'P029 bad-redirect',
+    )
+  },
+)
+
+it('finds a file of the public folder that a redirect would replace', () => {
+  const files = fakeFiles(pictureNames, [...publicFiles, '/foo.html'])
+  expect(sayProblems(redirects({ '/foo': '/bonus' }), files)).toContain(
+    '"/foo" is used by the site itself',
+  )
+})
+
+it('lets redirects lead one to another, and away', () => {
+  expect(
+    sayProblems(
+      redirects({ '/a': '/b', '/b': '/bonus', '/c': 'promoUrl', '/d': 'https://other.example/' }),
+    ),
+  ).toBe('')
+})

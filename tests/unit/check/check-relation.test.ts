@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { checkText, sayProblems, textWith } from '../../fixtures/sites.ts'
+
+const video = '"href": "https://video.p666.example/",\n            "target": "_blank"'
+const floating = '"offset": 184'
+
+/** The message of each problem that a relation brings, and what its fix writes. */
+function tell(text: string): string[] {
+  return checkText(text).problems.map(({ code, fix }) => {
+    const [edit] = fix?.edits ?? []
+    return `${code} ${edit?.kind === 'set' ? JSON.stringify(edit.value) : ''}`.trim()
+  })
+}
+
+it('says what a relation lacks, and writes it', () => {
+  expect(sayProblems(textWith([video, `${video}, "rel": "noindex"`]))).toMatchInlineSnapshot(`
+    "pages.json:46:40  warning  P037 link-relation
+      site › footer › social link 1 › link › rel
+      This link to another site lacks the relation "nofollow" and "noopener".
+      Write "rel": "noindex nofollow noopener", or leave it out: the right words then follow from the kind of link.
+
+           45 |             "href": "https://video.p666.example/",
+      >    46 |             "target": "_blank", "rel": "noindex"
+              |                                        ^^^^^^^^^
+
+    1 warning
+    "
+  `)
+})
+
+const relations: [linkType: string, target: string, rel: string, fixed: string | undefined][] = [
+  ['social', '_blank', 'nofollow noopener noreferrer', undefined],
+  ['social', '_blank', 'nofollow noreferrer', undefined],
+  ['social', '_blank', 'nofollow', 'nofollow noopener'],
+  ['social', '_self', 'nofollow', undefined],
+  ['social', '_self', 'ugc', undefined],
+  ['social', '_self', 'noopener', 'noopener nofollow'],
+  ['other', '_self', 'me', 'me nofollow'],
+  ['other', '_self', 'sponsored', undefined],
+  ['promo', '_self', 'sponsored', undefined],
+  ['promo', '_self', 'nofollow', undefined],
+  ['promo', '_self', 'ugc', 'ugc nofollow'],
+  ['promo', '_blank', 'external', 'external nofollow noopener'],
+  ['contact', '_self', 'me', undefined],
+  ['contact', '_blank', 'me', 'me noopener'],
+]
+it.each(relations)(
+  'for a link of kind %s in %s with "%s" writes %j',
+  (kind, target, rel, fixed) => {
+    const link = `"href": "https://video.p666.example/", "target": "${target}", "rel": "${rel}"`
+    const text = textWith([video, link]).replace('"linkType": "social"', `"linkType": "${kind}"`)
+    expect(tell(text)).toEqual(fixed === undefined ? [] : [`P037 "${fixed}"`])
+  },
+)
+
+it('is silent where the relation is left out, and follows from the kind of link', () => {
+  expect(tell(textWith())).toEqual([])
+})
+
+const buttons: [properties: string, isTold: boolean][] = [
+  ['"rel": "noindex"', true],
+  ['"rel": "noindex nofollow"', false],
+  ['"rel": "sponsored"', false],
+  ['"rel": "noindex", "href": "/ogrmowvk.html?from=float"', true],
+  ['"rel": "noindex", "href": "https://other.example/"', true],
+  ['"rel": "noindex", "href": "/bonus"', false],
+  ['"rel": "noindex", "href": "/old.html"', false],
+  ['"rel": "noindex", "href": "https://p666.example/bonus"', false],
+  ['"rel": "noindex", "href": "https://p666.example.evil.example/"', true],
+]
+it.each(buttons)('looks at a floating button with %s: %s', (properties, isTold) => {
+  const codes = tell(textWith([floating, `${floating}, ${properties}`]))
+  expect(codes).toEqual(isTold ? ['P037 "noindex nofollow"'] : [])
+})
+
+it('says that a link in a text cannot carry a relation', () => {
+  expect(sayProblems(textWith(['/bonus#how-to-start', 'https://x.example/a'])))
+    .toMatchInlineSnapshot(`
+    "pages.json:121:32  warning  P037 link-relation
+      / › block 2 (headingCard) › desc
+      A link in a text cannot say how another site relates to this one.
+      Lead to "https://x.example/a" by a button, which can.
+
+          120 |           "title": "The facts",
+      >   121 |           "desc": "Read the <a href=\\"https://x.example/a\\">steps</a>.",
+              |                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+    1 warning in 1 page
+    "
+  `)
+})
+
+const links: [href: string, isTold: boolean][] = [
+  ['http://x.example', true],
+  ['HTTPS://X.EXAMPLE', true],
+  ['https://p666.example/bonus', false],
+  ['https://p666.example', false],
+  ['https://p666.examples.example', true],
+  ['/ogrmowvk.html', false],
+  ['mailto:a@b.example', false],
+  ['tel:+63', false],
+]
+it.each(links)('looks at a link to %s in a text: %s', (href, isTold) => {
+  const { problems } = checkText(textWith(['/bonus#how-to-start', href]))
+  expect(problems.map(({ code }) => code)).toEqual(isTold ? ['P037'] : [])
+})

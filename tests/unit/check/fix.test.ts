@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest'
+import type { CheckResult } from '../../../check/check.ts'
+import { fixText } from '../../../check/fix/fix.ts'
+import type { Edit, Problem } from '../../../check/problem/problem.ts'
+import { mistakes } from '../../fixtures/mistakes.ts'
+import { baseSite, checkText, textOf, textWith } from '../../fixtures/sites.ts'
+
+const good = textOf(baseSite())
+const fix = (text: string) => fixText(text, checkText)
+
+/** A slip, how it is mended, and what is said. */
+const slips: [from: string, to: string, mended: string, did: string][] = [
+  [
+    '"copyrightYear": 2025',
+    '"copyrightYear": "2025"',
+    '"copyrightYear": 2025',
+    'wrote 2025 instead of "2025"',
+  ],
+  ['"minAge": 21', '"MinAge": 21', '"minAge": 21', 'renamed "MinAge" to "minAge"'],
+  [
+    '"type": "stepList"',
+    '"type": "steplist"',
+    '"type": "stepList"',
+    'wrote "stepList" instead of "steplist"',
+  ],
+  [
+    '"size": "medium"',
+    '"size": "Medium"',
+    '"size": "medium"',
+    'wrote "medium" instead of "Medium"',
+  ],
+  [
+    '"image": "vip-8-1"',
+    '"image": "vip-8-1.svg"',
+    '"image": "vip-8-1"',
+    'wrote "vip-8-1" instead of "vip-8-1.svg"',
+  ],
+  ['"logo": true', '"logo": "yes"', '"logo": true', 'wrote true instead of "yes"'],
+  ['"logo": true', '"logo": True', '"logo": true', 'wrote true instead of True'],
+  ['"What it is."', '"What\tit is."', '"What\\tit is."', 'wrote \\t instead of a tab'],
+  [
+    '"What it is."',
+    '"\\u0057hat\\u0008 it\\/s"',
+    '"\\u0057hat it\\/s"',
+    'wrote "What it/s" instead of "What\\b it/s"',
+  ],
+]
+
+const withSlip = (from: string, to: string): string => {
+  expect(good.split(from)).toHaveLength(2)
+  return good.replace(from, () => to)
+}
+
+it.each(slips)('mends %j written as %j, and nothing else', (from, to, mended, did) => {
+  const { text, applied, result } = fix(withSlip(from, to))
+  expect(text).toBe(withSlip(from, mended))
+  expect(applied.map((one) => one.did)).toEqual([did])
+  expect(result.problems).toEqual([])
+})
+
+/** All slips of different places at once, and the same text mended. */
+const several = slips.filter(
+  ([from], index) => slips.findIndex(([other]) => other === from) === index,
+)
+const broken = several.reduce((text, [from, to]) => text.replace(from, () => to), good)
+const mended = several.reduce((text, [from, , to]) => text.replace(from, () => to), good)
+
+const forms: [name: string, change: (text: string) => string][] = [
+  ['two blanks', (text) => text],
+  ['CRLF', (text) => text.replaceAll('\n', '\r\n')],
+  ['tabs', (text) => text.replaceAll(/^ +/gm, (blanks) => '\t'.repeat(blanks.length / 2))],
+  ['no final line break', (text) => text.trimEnd()],
+  ['blank lines and odd blanks', (text) => `\n\n${text.replaceAll(': ', '  :\t')}\n\n`],
+  ['one line', (text) => text.replaceAll(/\n */g, ' ')],
+  ['emoji', (text) => text.replaceAll('Welcome', '👨‍👩‍👧 🎉 \\ud83c\\udf89 Wëlcome')],
+]
+it.each(forms)('keeps the form of a file: %s', (_name, change) => {
+  const { text, applied } = fix(change(broken))
+  expect(text).toBe(change(mended))
+  expect(applied).toHaveLength(several.length)
+})
+
+it('removes a byte order mark, also in one go with what follows it', () => {
+  expect(fix(`\uFEFF${broken}`).text).toBe(mended)
+  expect(fix(`\uFEFF${good}`).applied.map(({ did }) => did)).toEqual([
+    'removed the byte order mark',
+  ])
+})
+
+it('mends JSON mistake after mistake', () => {
+  const commas = good.replaceAll(/(?<=[\]}"])(?=\n *[\]}])/g, ',')
+  const { text, applied } = fix(commas)
+  expect(text).toBe(good)
+  expect(applied.length).toBeGreaterThan(60)
+  expect(new Set(applied.map(({ did }) => did))).toEqual(new Set(['removed a comma']))
+})
+
+it('removes many characters from one text', () => {
+  const { text, applied } = fix(withSlip('"What it is."', `"${'\\u0008What \\u0007'.repeat(12)}"`))
+  expect(text).toBe(withSlip('"What it is."', `"${'What '.repeat(12)}"`))
+  expect(applied).toHaveLength(24)
+})
+
+it.each(mistakes)('makes only what is safe of the mistake %s', (_code, text) => {
+  const hasSafe = checkText(text).problems.some((problem) => problem.fix?.safe)
+  const { text: after, applied } = fix(text)
+  expect(applied.length > 0).toBe(hasSafe)
+  expect(after !== text).toBe(hasSafe)
+  expect(applied.filter(({ problem }) => !problem.fix?.safe)).toEqual([])
+})
+
+it('leaves suggestions alone, in a file that has both', () => {
+  const suggested: [string, string][] = [
+    ['"name": "VIP"', '"naem": "VIP"'],
+    ['"href": "/bonus"', '"href": "/bonsu"'],
+    ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
+    ['"promoUrl": "https://', '"promoUrl": "'],
+  ]
+  const add = (text: string): string =>
+    suggested.reduce((all, [from, to]) => {
+      expect(all).toContain(from)
+      return all.replace(from, () => to)
+    }, text)
+  const { text, result } = fix(add(broken))
+  expect(text).toBe(add(mended))
+  const left = result.problems.filter((problem) => problem.fix && !problem.fix.safe)
+  expect(left.map(({ code }) => code)).toEqual(['P016', 'P020', 'P024', 'P012'])
+})
+
+it('makes fixes of one place one after the other', () => {
+  const { text, applied } = fix(withSlip('"What it is."', '"What\\b\\b it is."'))
+  expect(text).toBe(good)
+  expect(applied).toHaveLength(2)
+})
+
+it('gives a free name only once', () => {
+  const text = textWith(['"minAge": 21', '"MinAge": 21,\n      "MINAGE": 22'])
+  expect(fix(text).text).toBe(text.replace('MinAge', 'minAge'))
+})
+
+it('mends what shows up in a group once it is known', () => {
+  const { text, applied } = fix(
+    textWith(['"type": "stepList"', '"type": "step-list"'], ['"icon": "📝"', '"Icon": "📝"']),
+  )
+  expect(text).toBe(good)
+  expect(applied.map(({ did }) => did)).toEqual([
+    'wrote "stepList" instead of "step-list"',
+    'renamed "Icon" to "icon"',
+  ])
+})
+
+/** A check that finds `problem` in the text, and afterwards what `then` says. */
+function fakeCheck(first: string, edits: Edit[], then: Partial<Problem>[]) {
+  const place = { offset: 0, line: 1, column: 1 }
+  const problem: Problem = {
+    code: 'P012',
+    severity: 'error',
+    range: { start: place, end: place },
+    path: ['a', 'b'],
+    where: '',
+    message: '',
+    hint: '',
+    fix: { title: 'Mend it', safe: true, edits },
+  }
+  return (text: string): CheckResult => ({
+    text,
+    value: {},
+    omitted: 0,
+    problems:
+      text === first ? [problem] : then.map((changes) => ({ ...problem, fix: never, ...changes })),
+  })
+}
+const never = { title: '', safe: false, edits: [] }
+const rename: Edit[] = [{ kind: 'rename', path: ['a', 'b'], name: 'c' }]
+
+it('takes everything back when something else becomes wrong', () => {
+  const text = '{"a": {"b": 1}}'
+  const fixed = fixText(text, fakeCheck(text, rename, [{ path: ['x'] }]))
+  expect(fixed).toMatchObject({ text, applied: [], isRefused: true })
+  expect(fixed.result.problems).toHaveLength(1)
+})
+
+it('goes on when only the mended group shows more, or there are only warnings', () => {
+  const text = '{"a": {"b": 1}}'
+  const more = [
+    { path: ['a', 'c'] },
+    { path: ['a'] },
+    { path: ['x'], severity: 'warning' as const },
+  ]
+  expect(fixText(text, fakeCheck(text, rename, more)).text).toBe('{"a": {"c": 1}}')
+})
+
+it('ends with a check that never has enough', () => {
+  const grow: Edit[] = [{ kind: 'text', from: 1, to: 1, text: ' ' }]
+  const check = (text: string): CheckResult => fakeCheck(text, grow, [])(text)
+  expect(fixText('{}', check).applied.length).toBeLessThan(100)
+})
+
+it('leaves out what does not fit the text', () => {
+  const text = '{"a": {"b": 1, "c": 2}}'
+  expect(fixText(text, fakeCheck(text, rename, [])).text).toBe(text)
+})

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isRealDay } from '../../../schema/values/calendar.ts'
+import { createCheck } from '../../../check/check.ts'
+import { kinds } from '../../../check/problem/kinds.ts'
+import { codeNames } from '../../../check/problem/problem.ts'
+import { houseRules } from '../../../check/rules/gambling/house-rules.ts'
+import { rules } from '../../../check/rules/index.ts'
+import { checkExample } from '../../../codegen/docs/example-check.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { bundle, sayProblems, textOf, baseSite } from '../../fixtures/sites.ts'
+
+const check = createCheck(bundle)
+const entries = [...kinds, ...rules].map((entry) => ({ name: codeNames[entry.code], ...entry }))
+const folder = join(projectRoot, 'check', 'rules')
+const modules = import.meta.glob<Record<string, unknown>>('../../../check/rules/**/*.ts', {
+  eager: true,
+})
+const docs = readFileSync(join(projectRoot, 'docs', 'problems.md'), 'utf8')
+const tests = join(projectRoot, 'tests')
+const tested = [
+  ...readdirSync(join(tests, 'unit'), { recursive: true, encoding: 'utf8' }).map((file) =>
+    join('unit', file),
+  ),
+  ...readdirSync(join(tests, 'golden', 'expected'), { recursive: true, encoding: 'utf8' }).map(
+    (file) => join('golden', 'expected', file),
+  ),
+]
+  .filter(
+    (file) => /\.test\.tsx?$|\.txt$/.test(file) && file !== join('unit', 'check', 'rules.test.ts'),
+  )
+  .flatMap((file) => readFileSync(join(tests, file), 'utf8').match(/\bP\d{3}\b/g))
+
+/** Words that a composer need not know. */
+const jargon =
+  /\b(?:schemas?|regex|regexp|pointer|null|undefined|boolean|string|array|object|parser|AST|enum|token(?!s? |\.)|ajv|DOM|unicode|code points?)\b/i
+
+it('has one rule or kind for every code, in order', () => {
+  expect(entries.map(({ code }) => code).toSorted()).toEqual(Object.keys(codeNames))
+  expect(rules.map(({ code }) => code)).toEqual(rules.map(({ code }) => code).toSorted())
+  expect(new Set(Object.values(codeNames)).size).toBe(Object.keys(codeNames).length)
+})
+
+it('has one rule in each file of rules that has one, and lists it', () => {
+  const found = Object.entries(modules).flatMap(([file, exports]) => {
+    const own = Object.values(exports).filter(
+      (value) => typeof value === 'object' && value !== null && 'code' in value,
+    )
+    if (own.length > 1) throw new Error(`${file} exports ${own.length} rules`)
+    return own
+  })
+  expect(found).toHaveLength(rules.length)
+  expect(new Set(found)).toEqual(new Set(rules))
+  expect(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    ),
+  ).toHaveLength(Object.keys(modules).length)
+})
+
+it('finds nothing in the example site', () => {
+  expect(sayProblems(textOf(baseSite()))).toBe('')
+})
+
+describe.each(entries)('$code $name', (entry) => {
+  it('says its rule and explains it in plain sentences', () => {
+    for (const prose of [entry.summary, entry.explanation]) {
+      expect(prose).toMatch(/^[A-Zpi"][^!]+\.$/)
+      expect(prose).not.toMatch(jargon)
+      expect(prose).not.toMatch(/  |\n/)
+    }
+    expect(entry.summary.length).toBeLessThan(120)
+    expect(entry.explanation).not.toBe(entry.summary)
+  })
+
+  it('is what its example has, and nothing else', () => {
+    const { problems } = checkExample(check, entry)
+    const [first] = problems
+    expect(first).toMatchObject({ code: entry.code, severity: entry.severity })
+    expect(first?.message).toMatch(/[.?)]$/)
+    expect(first?.hint).toMatch(/\S/)
+    expect(`${first?.message} ${first?.hint}`).not.toContain('!')
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set([entry.code]))
+  })
+
+  it('has a test and an entry in docs/problems.md', () => {
+    expect(tested).toContain(entry.code)
+    const heading = `\n## ${entry.code} ${entry.name}\n`
+    const link = `(#${entry.code.toLowerCase()}-${entry.name})`
+    expect([heading, link].filter((words) => docs.split(words).length !== 2)).toEqual([])
+  })
+})
+
+it('can be changed by the site in all but what protects the page or the build', () => {
+  const fixed = rules.filter(({ adjustable }) => !adjustable).map(({ code }) => codeNames[code])
+  expect(fixed).toEqual([
+    'unknown-token',
+    'unsafe-markup',
+    'image-count',
+    'missing-image',
+    'duplicate-route',
+    'route-form',
+    'missing-file',
+    'bad-redirect',
+    'missing-home',
+    'duplicate-anchor',
+    'unwritable-character',
+    'promotion-dates',
+    'check-exception',
+    'no-page-file',
+    'nothing-left',
+  ])
+  const known = Object.keys(bundle.$defs['Checks']?.properties ?? {})
+  const changeable = rules.filter(({ adjustable }) => adjustable)
+  expect(known).toEqual(changeable.map(({ code }) => codeNames[code]))
+})
+
+it('knows for each house rule what it says, who says so, and when to look again', () => {
+  for (const { says, source, reviewBy } of Object.values(houseRules)) {
+    expect(says).toMatch(/\.$/)
+    expect(source).toMatch(/\.$/)
+    expect(isRealDay(reviewBy)).toBe(true)
+  }
+  const used = rules.flatMap(({ houseRule }) => (houseRule ? [houseRule] : []))
+  expect(new Set(used)).toEqual(new Set(Object.values(houseRules)))
+})

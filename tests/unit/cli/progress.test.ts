@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { createProgress } from '../../../cli/output/progress.ts'
+
+/** What is written while 1,000 pages are, ten every 20 milliseconds. */
+function watch(terminal: { isTTY: boolean; columns?: number }): string {
+  const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal)
+  let now = 0
+  const progress = createProgress(stream, () => now)
+  for (let done = 10; done <= 4000; done += 10) {
+    now += 20
+    progress.update(done, 4000)
+  }
+  progress.end()
+  return String(stream.read() ?? '')
+}
+
+it('is a line every three seconds on a pipe', () => {
+  expect(watch({ isTTY: false })).toBe(
+    '1,500 of 4,000 pages, 500 a second, about 5 s left\n3,000 of 4,000 pages, 500 a second, about 2 s left\n',
+  )
+})
+
+it('is one line on a terminal, drawn anew, and gone at the end', () => {
+  const drawn = watch({ isTTY: true, columns: 90 }).split('\r\u001b[K')
+  expect(drawn[0]).toBe('')
+  expect(drawn.at(-1)).toBe('')
+  expect(drawn).toHaveLength(78)
+  expect(drawn[1]).toBe(
+    '██░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 250 of 4,000 pages, 500 a second, about 8 s left',
+  )
+  expect(drawn.join('')).not.toContain('\n')
+})
+
+it.each([20, 50, 60, 80, 200])('fits into %s columns', (columns) => {
+  const lines = watch({ isTTY: true, columns }).split('\r\u001b[K')
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(columns)
+})
+
+it('says nothing of what is done at once', () => {
+  const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true })
+  const progress = createProgress(stream)
+  progress.update(5, 10)
+  progress.end()
+  expect(stream.read()).toBeNull()
+})

@@ -1,0 +1,71 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import * as fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { arbitraryOf } from '../../fixtures/arbitrary.ts'
+import { openPageFileEditor } from '../../fixtures/editor.ts'
+import { mutated } from '../../fixtures/mutation.ts'
+import { bundle } from '../../fixtures/sites.ts'
+
+const editor = openPageFileEditor()
+const labels = async (text: string) => (await editor.complete(text)).map(({ label }) => label)
+const pageFile = { ...bundle, $ref: '#/$defs/PageFile' }
+
+it('offers what a page file holds, and nothing of what all pages share', async () => {
+  expect(await labels('{ ‸ }')).toEqual(['pages', '$schema'])
+})
+
+it('offers pages, the properties of a page, and every block type', async () => {
+  expect(await labels('{ "pages": { ‸ } }')).toContain('/promos')
+  expect(await labels('{ "pages": { "/a": { ‸ } } }')).toEqual(
+    expect.arrayContaining(['name', 'blocks', 'meta', 'inNav']),
+  )
+  const blocks = '{ "pages": { "/a": { "blocks": [‸] } } }'
+  expect(await labels(blocks)).toEqual(listBlockTypes())
+})
+
+it('inserts a whole page file into an empty one', async () => {
+  const [offer] = await editor.complete('‸')
+  expect(await editor.diagnose(editor.insert('‸', offer!))).toEqual([])
+})
+
+it('shows what a property is', async () => {
+  expect(await editor.hover('{ "pages": { "/a": { "inNav‸": false } } }')).toContain(
+    'shows the navigation is listed in it',
+  )
+})
+
+it('says what is wrong, at its place', async () => {
+  const text = '{ "site": {}, "pages": { "/a": { "name": "A", "blocks": [{ "type": "heros" }] } } }'
+  expect(await editor.diagnose(text)).toEqual([
+    expect.stringMatching(/^This value is not possible here\. Possible: .* @ "heros"$/),
+    'There is no such property here. Possible: $schema, pages. @ "site"',
+  ])
+})
+
+it('has help for page files in VS Code without any setting', () => {
+  const settings = JSON.parse(readFileSync(join(projectRoot, '.vscode/settings.json'), 'utf8'))
+  expect(settings['json.schemas']).toContainEqual({
+    fileMatch: ['/pages/**/*.json'],
+    url: './schema/page-file.editor.schema.json',
+  })
+})
+
+it('refuses just what the check refuses', async () => {
+  const isValid = new Ajv2020({ discriminator: true, strict: true }).compile(pageFile)
+  const files = arbitraryOf(bundle, { $ref: pageFile.$ref })
+  const changed = mutated(files).map(({ document }) => document)
+  const counts = { valid: 0, invalid: 0 }
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(files, changed), async (document) => {
+      fc.pre(!(typeof document === 'object' && document !== null && '$schema' in document))
+      const verdict = isValid(document)
+      counts[verdict ? 'valid' : 'invalid'] += 1
+      return ((await editor.diagnose(JSON.stringify(document))).length === 0) === verdict
+    }),
+    { numRuns: 100 },
+  )
+  expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(20)
+}, 240_000)

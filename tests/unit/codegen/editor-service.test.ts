@@ -1,0 +1,206 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
+import { listPictures } from '../../../site/files/site-files.ts'
+import { openEditor } from '../../fixtures/editor.ts'
+import { placesOf } from '../../fixtures/editor-places.ts'
+import { bundle } from '../../fixtures/sites.ts'
+
+const editor = openEditor()
+const places = placesOf(bundle)
+const pages = readFileSync(join(projectRoot, 'pages.json'), 'utf8')
+const canonical = new Ajv2020({ discriminator: true, strict: true }).addSchema(bundle, 'bundle')
+const inBlocks = (inside: string) => `{ "pages": { "/": { "blocks": [${inside}] } } }`
+
+async function labels(text: string): Promise<string[]> {
+  return (await editor.complete(text)).map(({ label }) => label)
+}
+
+it('knows every object of a file', () => {
+  const names = places.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['PagesFile', 'Page', 'Button', 'LegalSection', 'Helpline']),
+  )
+  expect(names.filter((name) => name.endsWith('Block'))).toHaveLength(listBlockTypes().length)
+})
+
+describe.each(places)('$name', ({ properties, required, tag, file }) => {
+  const names = Object.keys(properties).filter((name) => !(tag && name === 'type'))
+
+  it('offers its properties, what is required first', async () => {
+    const expected = [...names].toSorted(
+      (a, b) => Number(required.includes(b)) - Number(required.includes(a)),
+    )
+    expect(await labels(file('‸'))).toEqual(expected)
+  })
+
+  it.each(names)('shows what %s is, with an example', async (name) => {
+    const property = properties[name] ?? {}
+    const { description = '', examples = [] } = { ...dereference(bundle, property), ...property }
+    const value = JSON.stringify(examples[0])
+    const shown = (await editor.hover(file(`"${name}‸": ${value}`))).replaceAll('\\', '')
+    expect(shown).toContain(description)
+    expect(shown).toContain(JSON.stringify(examples[0], undefined, 2).replaceAll('\\', ''))
+  })
+
+  it.each(names.filter((name) => valuesOf(properties[name]).length > 0))(
+    'offers the values of %s',
+    async (name) => {
+      const expected = valuesOf(properties[name]).toSorted()
+      expect((await labels(file(`"${name}": ‸`))).toSorted()).toEqual(expected)
+    },
+  )
+
+  it.each(names)('inserts %s with a value that is valid, or offers values', async (name) => {
+    const text = file('‸')
+    const offer = (await editor.complete(text)).find(({ label }) => label === name)!
+    const isOpen = offer.textEdit?.newText.endsWith(': $1')
+    const inserted = isOpen ? await firstValue(file(`"${name}": ‸`)) : editor.insert(text, offer)
+    const value = findValue(JSON.parse(inserted), name)
+    expect(refusals(properties[name] ?? {}, value)).toEqual([])
+  })
+})
+
+/** The text with the first of the offers taken; fails where there are none to choose from. */
+async function firstValue(text: string): Promise<string> {
+  const [offer, other] = await editor.complete(text)
+  if (!offer || !other) throw new Error(`there is nothing to choose from in ${text}`)
+  return editor.insert(text, offer)
+}
+
+describe('lists and maps', () => {
+  const holders = places.flatMap(({ name, properties, file }) =>
+    Object.entries(properties).flatMap(([key, property]) => {
+      const { items, additionalProperties } = dereference(bundle, property)
+      const others = typeof additionalProperties === 'object' ? additionalProperties : undefined
+      return [
+        ...(items ? [{ name, key, entry: items, text: file(`"${key}": [‸]`) }] : []),
+        ...(others ? [{ name, key, entry: others, text: file(`"${key}": { "/a": ‸ }`) }] : []),
+      ]
+    }),
+  )
+
+  it.each(holders)('inserts valid entries of $key in $name', async ({ key, entry, text }) => {
+    const offers = await editor.complete(text)
+    expect(offers.length).toBeGreaterThan(0)
+    for (const offer of offers) {
+      const [value] = Object.values(findValue(JSON.parse(editor.insert(text, offer)), key) ?? {})
+      expect({ label: offer.label, refusals: refusals(entry, value) }).toEqual({
+        label: offer.label,
+        refusals: [],
+      })
+    }
+  })
+
+  it('inserts every block type, with what it requires', async () => {
+    const text = inBlocks('‸')
+    const offers = await editor.complete(text)
+    expect(offers.map(({ label }) => label)).toEqual(listBlockTypes())
+    for (const offer of offers) {
+      const { pages: site } = JSON.parse(editor.insert(text, offer))
+      const [block] = site['/'].blocks
+      expect(block.type).toBe(offer.label)
+      expect(refusals({ $ref: '#/$defs/Block' }, block)).toEqual([])
+      const { required = [] } = bundle.$defs[titleOf(offer.label)] ?? {}
+      expect(Object.keys(block)).toEqual(expect.arrayContaining(required))
+    }
+  })
+
+  it('offers a name for a new page, and a page', async () => {
+    expect(await labels('{ "pages": { ‸ } }')).toContain('/promos')
+    expect(await labels('{ "pages": { "/promos": ‸ } }')).toEqual(['Page'])
+  })
+
+  it('inserts a whole site into an empty file', async () => {
+    const [offer] = await editor.complete('‸')
+    const text = editor.insert('‸', offer!)
+    expect(refusals({ $ref: bundle.$ref }, JSON.parse(text))).toEqual([])
+    expect(await editor.diagnose(text)).toEqual([])
+  })
+})
+
+describe('block types', () => {
+  it.each(['{ "type": ‸ }', '{ "type": "‸" }', '{ "type": "hero‸", "title": "A", "desc": "B" }'])(
+    'are all offered in %s',
+    async (block) => {
+      const types = listBlockTypes().map((type) => JSON.stringify(type))
+      expect((await labels(inBlocks(block))).toSorted()).toEqual(types)
+    },
+  )
+
+  it.each(listBlockTypes())('are explained: %s', async (type) => {
+    const { description = '' } = bundle.$defs[titleOf(type)] ?? {}
+    const offers = await editor.complete(inBlocks('{ "type": ‸ }'))
+    const offer = offers.find(({ label }) => label === `"${type}"`)
+    expect(JSON.stringify(offer?.documentation)).toContain(description)
+    expect(await editor.hover(inBlocks(`{ "type": "${type}‸" }`))).toContain(description)
+    expect(await editor.hover(inBlocks(`‸{ "type": "${type}" }`))).toContain(description)
+  })
+
+  it('come first, until there is one', async () => {
+    expect(await labels(inBlocks('{ ‸ }'))).toEqual(['type'])
+  })
+
+  it('offer only what is not there yet', async () => {
+    const offered = await labels(inBlocks('{ "type": "hero", "title": "A", ‸ }'))
+    expect(offered).toEqual(expect.arrayContaining(['desc', 'button']))
+    expect(offered).not.toContain('title')
+  })
+})
+
+describe('in the real pages.json', () => {
+  it('everything that has a name is explained', async () => {
+    const keys = [...pages.matchAll(/^ {4,}"(?!\/)[^"]+(?=":)/gm)]
+    expect(keys.length).toBeGreaterThan(400)
+    const unknown: string[] = []
+    for (const { 0: key, index } of keys.filter((_, place) => place % 5 === 0)) {
+      const end = index + key.length
+      const shown = await editor.hover(`${pages.slice(0, end)}‸${pages.slice(end)}`)
+      if (!/[.:]/.test(shown)) unknown.push(key.trim())
+    }
+    expect(unknown).toEqual([])
+  })
+
+  it('the pictures of public/images are offered', async () => {
+    const at = pages.indexOf('"image": "bonus-') + '"image": "'.length
+    const names = [...listPictures(join(projectRoot, 'public')).keys()]
+    expect(await labels(`${pages.slice(0, at)}‸${pages.slice(at)}`)).toEqual(
+      names.map((name) => JSON.stringify(name)),
+    )
+  })
+})
+
+function titleOf(type: string): string {
+  return `${type.charAt(0).toUpperCase()}${type.slice(1)}Block`
+}
+
+/** The labels of all values that a property may have or that are known; none where it may be anything. */
+function valuesOf(property: Schema = {}): string[] {
+  if (refName(property) === 'Image')
+    return [...listPictures(join(projectRoot, 'public')).keys()].map((name) => `"${name}"`)
+  const { enum: values, type } = dereference(bundle, property)
+  return (values ?? (type === 'boolean' ? [true, false] : [])).map((value) => JSON.stringify(value))
+}
+
+/** The value of the first property with a name, looking level by level. */
+function findValue(root: unknown, name: string): unknown {
+  let level = [root]
+  while (level.length > 0) {
+    const objects = level.filter((value) => typeof value === 'object' && value !== null)
+    const found = objects.find((value) => Object.hasOwn(value, name))
+    if (found) return Object.entries(found).find(([key]) => key === name)?.[1]
+    level = objects.flatMap((value) => Object.values(value))
+  }
+  return undefined
+}
+
+/** What the canonical schema refuses of a value. */
+function refusals(schema: Schema, value: unknown): unknown[] {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"bundle#/$defs/')
+  const validate = canonical.compile(JSON.parse(text))
+  validate(value)
+  return validate.errors ?? []
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { chooseNames } from '../../../codegen/scaffold/check-name.ts'
+import { namesOf, toCamelCase } from '../../../codegen/scaffold/names.ts'
+import { UserError } from '../../../schema/read/user-error.ts'
+import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
+import type { SchemaBundle } from '../../../schema/read/bundle.ts'
+import { bundle } from '../../fixtures/sites.ts'
+
+const choose = (type: string, schemas: SchemaBundle = bundle) =>
+  chooseNames(type, listBlockTypes(), schemas)
+
+/** The same before there was a block type of this name, so that adding one breaks no test. */
+function chooseAnew(type: string) {
+  const others = listBlockTypes().filter((other) => other !== type)
+  if (others.length === listBlockTypes().length) return choose(type)
+  const own = type.charAt(0).toUpperCase() + type.slice(1, -2)
+  const $defs = Object.entries(bundle.$defs).filter(([title]) => !title.startsWith(own))
+  return chooseNames(type, others, { ...bundle, $defs: Object.fromEntries($defs) })
+}
+
+const entries: [type: string, entry: string][] = [
+  ['testimonials', 'Testimonial'],
+  ['playerStories', 'PlayerStory'],
+  ['giftBoxes', 'GiftBox'],
+  ['matches', 'Match'],
+  ['wishes', 'Wish'],
+  ['movies', 'Movie'],
+  ['ourPeople', 'OurPerson'],
+  ['faqs', 'Faq'],
+  ['houses', 'House'],
+  ['keys', 'Key'],
+  ['timeline', 'TimelineCard'],
+  ['news', 'NewsCard'],
+  ['status', 'StatusCard'],
+  ['access', 'AccessCard'],
+  ['steps', 'StepsCard'], // blocks/stepList has Step
+  ['pages', 'PagesCard'], // the site has Page
+  ['maps', 'MapsCard'], // JavaScript has Map
+]
+it.each(entries)('calls an entry of %s %s', (type, entry) => {
+  expect(chooseAnew(type).entry).toBe(entry)
+})
+
+it('has words and a component', () => {
+  expect(namesOf('playerStories')).toMatchObject({
+    component: 'PlayerStories',
+    words: 'player stories',
+  })
+})
+
+it.each([
+  ['comparison-table', 'comparisonTable'],
+  ['Comparison Table', 'comparisonTable'],
+  ['comparison_table', 'comparisonTable'],
+  ['ComparisonTable', 'comparisonTable'],
+  ['FAQList', 'faqList'],
+  ['top10', 'top'],
+  ['42', ''],
+])('brings %j to %j', (text, name) => {
+  expect(toCamelCase(text)).toBe(name)
+})
+
+const formless =
+  'is no name for a block type. Write it in camelCase, 2 to 40 letters without digits,'
+const word = 'is a word that the code itself needs. Choose another name, such as'
+const refused: [type: string, says: string][] = [
+  ['comparison-table', `"comparison-table" ${formless} such as "comparisonTable".`],
+  ['Testimonials', `"Testimonials" ${formless} such as "testimonials".`],
+  ['../evil', `"../evil" ${formless} such as "evil".`],
+  ['top10', `"top10" ${formless} such as "top".`],
+  ['', `"" ${formless} such as "comparisonTable".`],
+  ['x', `"x" ${formless} such as "comparisonTable".`],
+  ['a'.repeat(41), `"${'a'.repeat(41)}" ${formless} such as "${'a'.repeat(40)}".`],
+  ['__proto__', `"__proto__" ${formless} such as "proto".`],
+  ['hero', 'There is a block type "hero" already. Choose another name, or change blocks/hero/.'],
+  [
+    'promogrid',
+    'There is a block type "promoGrid" already. Choose another name, or change blocks/promoGrid/.',
+  ],
+  ['block', `"block" ${word} "blockCard".`],
+  ['broken', `"broken" ${word} "brokenCard".`],
+  ['delete', `"delete" ${word} "deleteCard".`],
+  ['section', `"section" ${word} "sectionCard".`],
+  ['registry', `"registry" ${word} "registryCard".`],
+  ['constructor', `"constructor" ${word} "constructorCard".`],
+]
+it.each(refused)('refuses %j', (type, says) => {
+  expect(() => choose(type)).toThrow(new UserError(says))
+})
+
+describe('where another schema has the title', () => {
+  const withTitle = (title: string): SchemaBundle => ({
+    ...bundle,
+    $defs: { ...bundle.$defs, [title]: { title } },
+  })
+
+  it('refuses the name', () => {
+    expect(() => choose('stories', withTitle('StoriesBlock'))).toThrow(
+      'The title "StoriesBlock" is taken by another schema. Choose another name, or rename that title.',
+    )
+  })
+
+  it('refuses a name whose cards would clash in each way', () => {
+    const both = { ...bundle.$defs, Story: {}, StoriesCard: {} }
+    expect(() => choose('stories', { ...bundle, $defs: both })).toThrow(
+      'The title "StoriesCard" for a card of "stories" is taken by another schema.',
+    )
+  })
+})

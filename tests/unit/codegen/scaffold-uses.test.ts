@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { findUses } from '../../../codegen/scaffold/find-uses.ts'
+import { retireBlock } from '../../../codegen/scaffold/retire-block.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
+
+it('finds every block of a type, in the order of the text, at its type', () => {
+  const text = textOf(baseSite())
+  const lines = text.split('\n')
+  const uses = findUses(text, 'promoGrid') ?? []
+  expect(uses.map(({ where }) => where)).toEqual([
+    '/ › block 3 (promoGrid)',
+    '/bonus › block 2 (promoGrid)',
+    '/vip › block 2 (promoGrid)',
+  ])
+  for (const { line, column } of uses)
+    expect(lines[line - 1]?.slice(column - 1)).toMatch(/^"promoGrid"/)
+})
+
+it('counts lines and columns as editors do', () => {
+  const text = '{"pages":\r\n{"/ü🎉":\r{"blocks":\n[{"type": "faq"}, 1, null, {"type":"faq"}]}}}'
+  expect(findUses(text, 'faq')).toEqual([
+    { line: 4, column: 11, where: '/ü🎉 › block 1 (faq)' },
+    { line: 4, column: 36, where: '/ü🎉 › block 4 (faq)' },
+  ])
+})
+
+it('finds what stands below a key that is there twice', () => {
+  const page = '{ "blocks": [{ "type": "faq" }], "blocks": [] }'
+  const uses = findUses(`{ "pages": { "/a": ${page} }, "pages": { "/a": ${page} } }`, 'faq')
+  expect(uses).toHaveLength(2)
+})
+
+it.each(['{}', '[]', '7', '{ "pages": 1 }', '{ "pages": { "/": [] } }', '{ "type": "faq" }'])(
+  'finds nothing in %s',
+  (text) => expect(findUses(text, 'faq')).toEqual([]),
+)
+
+it.each(['', '{', '{ "pages": { "/": } }', '// note\n{}', '{"a":1,}'])(
+  'cannot tell where the text is no JSON: %j',
+  (text) => expect(findUses(text, 'faq')).toBeUndefined(),
+)
+
+it('keeps a block type that only a page file uses', async () => {
+  const folder = makeFolder()
+  const page = { name: 'A', blocks: [{ type: 'faq' }] }
+  const pages = join(folder.path, 'pages.json')
+  writeFiles(folder.path, {
+    'pages.json': { include: ['more/*.json'], pages: {} },
+    'more/a.json': JSON.stringify({ pages: { '/a': page } }),
+  })
+  await expect(retireBlock('faq', [pages])).rejects.toThrow(
+    `"faq" stays: pages use it.\n  ${join(folder.path, 'more/a.json')}:1:46  /a › block 1 (faq)\n`,
+  )
+  folder.remove()
+})

@@ -1,0 +1,199 @@
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { retireBlock as retire } from '../../../codegen/scaffold/retire-block.ts'
+import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
+import { copyProject, type ProjectCopy } from '../../fixtures/project-copy.ts'
+import { readFolder } from '../../fixtures/site-folder.ts'
+
+let project: ProjectCopy
+let before: Map<string, string>
+beforeAll(() => {
+  project = copyProject()
+  before = readFolder(project.path)
+})
+afterAll(() => project.remove())
+
+const newBlock = (...args: string[]) =>
+  project.script('cli/commands/new-block.ts', ...args, '--no-pictures')
+const retireBlock = (...args: string[]) => project.script('cli/commands/retire-block.ts', ...args)
+
+/** The paths of all files that differ from what was copied, and of folders in the places where blocks stand. */
+function changes(): string[] {
+  const after = readFolder(project.path)
+  const files = [...new Set([...before.keys(), ...after.keys()])]
+  return [
+    ...files.filter((file) => before.get(file) !== after.get(file)),
+    ...readdirSync(project.path).filter((name) => name.startsWith('.retired')),
+    ...listBlockTypes(project.path).filter((type) => !before.has(`blocks/${type}/schema.json`)),
+  ].toSorted()
+}
+
+/** Runs a tool in the copy; returns all that it says unless it ends well. */
+async function complaintsOf(name: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await project.tool(name, ...args)
+  return code === 0 ? '' : `${name} ended with ${code}\n${stdout}${stderr}`
+}
+
+const generated = [
+  'renderer/page/registry.gen.ts',
+  'schema/page/block.schema.json',
+  'schema/pages.editor.schema.json',
+]
+const types = [
+  'docs/blocks.md',
+  'docs/problems.md',
+  'schema/page-data.gen.ts',
+  'schema/pages.gen.ts',
+]
+
+describe.sequential('a block type', () => {
+  it('is added, and said in plain words', async () => {
+    const { code, stdout, stderr } = await newBlock('trialNotes')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toBe(`wrote blocks/trialNotes/schema.json
+wrote blocks/trialNotes/index.tsx
+wrote blocks/trialNotes/example.json
+wrote schema/page/block.schema.json
+wrote schema/pages.editor.schema.json
+wrote schema/pages.gen.ts
+wrote schema/page-data.gen.ts
+wrote renderer/page/registry.gen.ts
+wrote docs/blocks.md
+wrote docs/problems.md
+
+The block type "trialNotes" is there: checked, typed, shown and tested.
+Next:
+  1. Change what it says and shows in blocks/trialNotes/. Every example in example.json is a test.
+  2. Run \`npm run codegen\` after each change of its schema.json.
+  3. Look at it in the gallery (\`npm run dev\`, then /__gallery/trialNotes). Draw it again: \`npm run test:update-screenshots && npm run docs:pictures\`.
+  4. Run \`npm test\`.
+  5. Put it on a page: { "type": "trialNotes", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
+`)
+    const own = ['example.json', 'index.tsx', 'schema.json'].map(
+      (file) => `blocks/trialNotes/${file}`,
+    )
+    expect(changes()).toEqual([...own, ...generated, ...types, 'trialNotes'].toSorted())
+  })
+
+  it('passes the checks of sources, types, lint and format', async () => {
+    const complaints = await Promise.all([
+      complaintsOf('tsx', 'cli/commands/codegen.ts', '--check'),
+      complaintsOf('tsc', '--noEmit'),
+      complaintsOf('oxlint', '--type-aware', 'blocks', 'renderer'),
+      complaintsOf('prettier', '--check', 'blocks', 'schema', 'renderer/page/registry.gen.ts'),
+    ])
+    expect(complaints.join('')).toBe('')
+  })
+
+  it('passes the tests of all block types, which find it', async () => {
+    const suites = ['tests/unit/renderer/blocks.test.tsx', 'tests/unit/schema/schemas.test.ts']
+    const run = await project.tool('vitest', 'run', '--reporter=verbose', ...suites)
+    const { code, stdout, stderr } = run
+    expect(code === 0 ? '' : stdout + stderr).toBe('')
+    expect(stdout).toContain('the block trialNotes > renders its example in full')
+    expect(stdout).toContain('blocks/trialNotes/schema.json > explains every property')
+  })
+
+  it('is not added twice', async () => {
+    const files = readFolder(project.path)
+    const { code, stdout, stderr } = await newBlock('trialNotes')
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toBe(
+      'There is a block type "trialNotes" already. Choose another name, or change blocks/trialNotes/.\n',
+    )
+    expect(readFolder(project.path)).toEqual(files)
+  })
+
+  it('is not retired while a page uses it', async () => {
+    const file = join(project.path, 'other.json')
+    const blocks = '[{ "type": "hero" }, { "type": "trialNotes" }]'
+    writeFileSync(file, `{\n  "pages": {\n    "/vip": { "blocks": ${blocks} } } }`)
+    const { code, stdout, stderr } = await retireBlock('trialNotes', '--pages', 'other.json')
+    rmSync(file)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toBe(`"trialNotes" stays: pages use it.
+  other.json:3:56  /vip › block 2 (trialNotes)
+Take this block off the pages, then try again.
+`)
+    expect(listBlockTypes(project.path)).toContain('trialNotes')
+  })
+
+  it('is retired, and leaves nothing behind', async () => {
+    const drawn = [
+      'tests/browser/screenshots/trialNotes/example-1.webp',
+      'docs/blocks/trialNotes.webp',
+    ]
+    for (const file of drawn) {
+      mkdirSync(dirname(join(project.path, file)), { recursive: true })
+      writeFileSync(join(project.path, file), 'a picture')
+    }
+    const { code, stdout, stderr } = await retireBlock('trialNotes')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toBe(`removed blocks/trialNotes/ and its pictures
+wrote schema/page/block.schema.json
+wrote schema/pages.editor.schema.json
+wrote schema/pages.gen.ts
+wrote schema/page-data.gen.ts
+wrote renderer/page/registry.gen.ts
+wrote docs/blocks.md
+wrote docs/problems.md
+
+The block type "trialNotes" is gone. \`npm run typecheck\` names any other code that still uses it.
+`)
+    expect(changes()).toEqual([])
+  })
+})
+
+describe.sequential('what does not go', () => {
+  const calls: [command: typeof newBlock, args: string[], says: string][] = [
+    [newBlock, [], 'Name one block type: npm run new-block playerStories ['],
+    [newBlock, ['comparison-table'], 'such as "comparisonTable".\n'],
+    [retireBlock, ['hero', '--force'], "Unknown option '--force'"],
+  ]
+  it.each(calls)('changes nothing, says why, and ends with 2', async (command, args, says) => {
+    const { code, stdout, stderr } = await command(...args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(says)
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(changes()).toEqual([])
+  })
+
+  it.each([
+    ['heroo', 'knip.json', 'There is no block type "heroo". Did you mean "hero"?\nThere are: '],
+    ['../schema', 'knip.json', 'There is no block type "../schema".\nThere are: '],
+    ['.', 'knip.json', 'There is no block type ".".\nThere are: '],
+    ['', 'knip.json', 'There is no block type "".\nThere are: '],
+    ['faq', 'gone.json', /There is no file \S*gone.json.$/],
+    [
+      'faq',
+      '.gitignore',
+      /\.gitignore is no valid JSON, so nobody can tell whether its pages use "faq"\./,
+    ],
+  ])('retires no %j with %s', async (type, file, says) => {
+    const pages = [join(project.path, file)]
+    await expect(retire(type, pages, project.path)).rejects.toThrow(says)
+    expect(changes()).toEqual([])
+  })
+
+  it('takes everything back where a source cannot be written, in the middle of it', async () => {
+    const source = join(project.path, 'renderer', 'page', 'registry.gen.ts')
+    rmSync(source)
+    symlinkSync(join(project.path, 'gone', 'registry.gen.ts'), source) // can be neither read nor written
+    const added = await newBlock('trialNotes')
+    expect(added).toMatchObject({ code: 2, stdout: '' })
+    expect(added.stderr).toMatch(/^Nothing was changed: ENOENT/)
+    expect(changes()).toEqual(['renderer/page/registry.gen.ts'])
+    const pages = join(project.path, 'pages.json')
+    writeFileSync(pages, '{ "pages": {} }')
+    mkdirSync(source)
+    const retired = await retireBlock('vipGuide')
+    expect(retired).toMatchObject({ code: 2, stdout: '' })
+    expect(retired.stderr).toMatch(/^Nothing was changed: EISDIR/)
+    expect(changes()).toEqual(['pages.json', 'renderer/page/registry.gen.ts'])
+    rmSync(source, { recursive: true })
+    writeFileSync(pages, Buffer.from(before.get('pages.json') ?? '', 'latin1'))
+    writeFileSync(source, Buffer.from(before.get('renderer/page/registry.gen.ts') ?? '', 'latin1'))
+    expect(changes()).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { diffSites } from '../../../diff/diff.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+
+/** What happened to a list: `added 0`, `moved 3→1`, `changed 2`, with indexes from 0. */
+function happens(before: JsonValue[], after: JsonValue[]): string[] {
+  return diffSites({ list: before }, { list: after }).map((change) => {
+    const index = String(change.path[1])
+    return change.kind === 'moved' ? `moved ${change.from}→${index}` : `${change.kind} ${index}`
+  })
+}
+
+const block = (type: string, text: string): JsonValue => ({ type, text })
+const card = (text: string): JsonValue => ({ text })
+
+const cases: [name: string, before: JsonValue[], after: JsonValue[], happens: string[]][] = [
+  [
+    'does not take two blocks for one because of their type',
+    [block('x', 'a'), block('x', 'b')],
+    [block('x', 'c'), block('x', 'd')],
+    ['added 0', 'added 1', 'removed 0', 'removed 1'],
+  ],
+  [
+    'prefers the type to a little more likeness',
+    [block('x', 'one two')],
+    [block('y', 'one two'), block('x', 'one two three')],
+    ['added 0', 'changed 1'],
+  ],
+  [
+    'prefers the nearer of two that are equally alike',
+    [card('keep'), card('one two')],
+    [card('one two three'), card('one two three'), card('keep')],
+    ['added 0', 'moved 1→1', 'changed 1'],
+  ],
+  [
+    'gives equal entries that are edited to each other in order',
+    [card('one two'), card('one two')],
+    [card('one two three'), card('one two four')],
+    ['changed 0', 'changed 1'],
+  ],
+  [
+    'knows an entry again after a move and an edit',
+    [1, 2, 3, 'one two'],
+    ['one two three', 1, 2, 3],
+    ['moved 3→0', 'changed 0'],
+  ],
+  [
+    'does not pair plain values where there are more',
+    ['a'],
+    ['b', 'c'],
+    ['added 0', 'added 1', 'removed 0'],
+  ],
+  ['tells an empty list', ['a'], [], ['removed 0']],
+]
+
+it.each(cases)('%s', (_name, before, after, says) => {
+  expect(happens(before, after).toSorted()).toEqual(says.toSorted())
+})
+
+it('finds equal entries in lists that are too long to look for their order', () => {
+  const list = Array.from({ length: 1200 }, (_, index) => index % 700)
+  const changes = happens(list, list.toReversed())
+  expect(changes.every((change) => change.startsWith('moved'))).toBe(true)
+})
+
+it('finds edited entries in lists that are too long to compare all', () => {
+  const list = Array.from({ length: 1200 }, (_, index) => card(`common words and number${index}`))
+  const edited = list.map((_, index) => card(`common words but number${index}`))
+  expect(happens(list, edited)).toEqual(list.map((_, index) => `changed ${index}`))
+})
+
+it('passes over 10,000 equal pages in no time', () => {
+  const page = (index: number) => ({ name: `P${index}`, blocks: [block('x', `text ${index}`)] })
+  const pages = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, index) => [`/p${index}`, page(index)]),
+  )
+  const renamed = Object.fromEntries(
+    Object.entries(pages).map(([key, value]) => [`${key}-x`, value]),
+  )
+  const start = performance.now()
+  expect(diffSites({ pages }, { pages: structuredClone(pages) })).toEqual([])
+  const changes = diffSites({ pages }, { pages: renamed })
+  expect(changes.every(({ kind }) => kind === 'renamed')).toBe(true)
+  expect(changes).toHaveLength(10_000)
+  expect(performance.now() - start).toBeLessThan(5000) // quadratic, it would be minutes
+})

@@ -1,0 +1,152 @@
+import { readExamples } from '../../../schema/read/examples.ts'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import {
+  baseSite,
+  bundle,
+  checkText,
+  compileSite,
+  deepFreeze,
+  sayProblems,
+  textOf,
+} from '../../fixtures/sites.ts'
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+const components = import.meta.glob('../../../blocks/*/index.tsx')
+const types = listBlockTypes()
+
+/** The schema of a type in the bundle, in which shared pieces are told by their names. */
+function schemaOf(type: string): Schema {
+  return bundle.$defs[`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`] ?? {}
+}
+
+/** The base site with one more page, which holds the blocks below a hero where they hold none. */
+function siteWith(blocks: readonly { [key: string]: Json }[]): string {
+  const site = baseSite()
+  const hero = { type: 'hero', title: 'Example', desc: 'An example.' }
+  const description = 'What the examples of all blocks look like, on page'
+  const heroes = blocks.filter(({ type }) => type === 'hero')
+  const pages = (heroes.length > 0 ? heroes : [hero]).map((one, index) => {
+    const others = blocks.filter(({ type }) => type !== 'hero')
+    const meta = { title: `Example page ${index}`, description: `${description} ${index}.` }
+    return [`/example-${index}`, { name: 'Example', meta, blocks: [one, ...others] }]
+  })
+  return textOf({ ...site, pages: { ...site.pages, ...Object.fromEntries(pages) } })
+}
+
+let printed: unknown[][]
+beforeEach(() => {
+  printed = []
+  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, name).mockImplementation((...words: unknown[]) => void printed.push(words))
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('finds the eight block types of the design', () => {
+  const named = 'contentCards cta headingCard hero legal promoGrid stepList vipGuide'.split(' ')
+  expect(types).toEqual(expect.arrayContaining(named))
+})
+
+describe.each(types)('the block %s', (type) => {
+  const folder = join(projectRoot, 'blocks', type)
+  const text = siteWith(readExamples(type))
+
+  it('has a schema, a component and an example', () => {
+    const needed = ['example.json', 'index.tsx', 'schema.json']
+    const allowed = new Set([...needed, 'compile.ts', 'structured-data.ts'])
+    expect(readdirSync(folder).filter((file) => !allowed.has(file))).toEqual([])
+    expect(needed.filter((file) => !existsSync(join(folder, file)))).toEqual([])
+  })
+
+  it('exports its component, named like the type, and nothing else', async () => {
+    const module = await components[`../../blocks/${type}/index.tsx`]?.()
+    expect(Object.keys(Object(module))).toEqual([type.charAt(0).toUpperCase() + type.slice(1)])
+  })
+
+  it('is named by its folder in its schema', () => {
+    const schema: Schema = JSON.parse(readFileSync(join(folder, 'schema.json'), 'utf8'))
+    expect(schema.properties?.['type']?.const).toBe(type)
+    expect(schema.title).toBe(`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`)
+  })
+
+  it('has an example of its own type that passes the check', () => {
+    expect(new Set(readExamples(type).map((block) => block['type']))).toEqual(new Set([type]))
+    expect(sayProblems(text)).toBe('')
+  })
+
+  it('has an example that uses every property', () => {
+    expect(unusedProperties(schemaOf(type), readExamples(type))).toEqual([])
+  })
+
+  it('renders its example in full, says nothing and changes nothing', async () => {
+    const { file } = checkText(text)
+    if (!file) throw new Error('the example has problems')
+    const data = deepFreeze(compileSite(deepFreeze(file)))
+    const before = JSON.stringify(data)
+    const renderer = createPageRenderer(data, '/client.js')
+    const pages = Object.keys(data.pages).filter((path) => path.startsWith('/example'))
+    const shown = await Promise.all(pages.map(async (path) => (await renderer.render(path)).html))
+    const words = shown.map((html) => shownTexts(parse(html)).join(' ')).join(' ')
+    const wanted = textsOf(schemaOf(type), readExamples(type))
+    expect(wanted).not.toEqual([])
+    for (const one of wanted) expect(words).toContain(one)
+    expect(words).not.toContain('{keyword}')
+    expect(printed).toEqual([])
+    expect(JSON.stringify(data)).toBe(before)
+  })
+})
+
+/** Every text of the values as a reader sees it: what the schema says is text or markup, at any depth. */
+function textsOf(schema: Schema, values: readonly Json[]): string[] {
+  const piece = refName(schema)
+  if (piece === 'Text' || piece === 'Html')
+    return values
+      .flatMap((value) => (typeof value === 'string' ? [value] : []))
+      .flatMap((value) => (piece === 'Html' ? shownTexts(parseFragment(value)) : [value]))
+      .map((text) => text.replaceAll('{keyword}', 'p666').trim())
+      .filter(Boolean)
+  const { properties = {}, items } = dereference(bundle, schema)
+  if (items) return values.flatMap((value) => (Array.isArray(value) ? textsOf(items, value) : []))
+  return Object.entries(properties).flatMap(([key, property]) =>
+    textsOf(property, valuesOf(key, values)),
+  )
+}
+
+/** The values of a property, of those that have it. */
+function valuesOf(key: string, values: readonly Json[]): Json[] {
+  return values.flatMap((value) => {
+    const entry =
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? value[key] : undefined
+    return entry === undefined ? [] : [entry]
+  })
+}
+
+/** The texts that a document shows, in order; styles and scripts show none. */
+function shownTexts(place: DefaultTreeAdapterTypes.Node): string[] {
+  if ('value' in place) return [place.value]
+  if (['script', 'style'].includes(place.nodeName)) return []
+  return 'childNodes' in place ? place.childNodes.flatMap(shownTexts) : []
+}
+
+/** Properties of the schema and of what it refers to that no value of the list has. */
+function unusedProperties(schema: Schema, values: readonly Json[]): string[] {
+  const { properties, items } = dereference(bundle, schema)
+  if (items)
+    return unusedProperties(
+      items,
+      values.flatMap((value) => (Array.isArray(value) ? value : [])),
+    )
+  return Object.entries(properties ?? {}).flatMap(([key, property]) => {
+    const used = valuesOf(key, values)
+    if (refName(property) === 'Moment') return [] // every block has them, and nothing of them is to be seen
+    return used.length === 0
+      ? [key]
+      : unusedProperties(property, used).map((name) => `${key}.${name}`)
+  })
+}

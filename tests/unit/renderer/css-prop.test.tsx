@@ -1,0 +1,78 @@
+import { css } from '@emotion/react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { createStyleCollector, minify } from '../../../renderer/prerender/critical-styles.ts'
+import { classOf, keepName, type Styles } from '../../../renderer/jsx/styles.ts'
+
+const red = css`
+  color: red;
+`
+const blue = css`
+  color: blue;
+`
+
+/** Renders a paragraph with these styles; returns its HTML and its rules. */
+function show(styles: Styles, className?: string): { html: string; css: string } {
+  const collector = createStyleCollector()
+  const names = new Set<string>()
+  const html = collector.collect(names, () =>
+    renderToString(
+      <p css={styles} className={className}>
+        a
+      </p>,
+    ),
+  )
+  return { html, css: collector.rulesOf(names) }
+}
+
+it('becomes a class, whose rule is collected', () => {
+  expect(show(red)).toEqual({
+    html: `<p class="${classOf(red)}">a</p>`,
+    css: `.${classOf(red)}{color:red}`,
+  })
+})
+
+it('becomes one class for several styles, of which the later wins', () => {
+  const { html, css: rules } = show([red, undefined, [false, blue]])
+  expect(html).toMatch(/^<p class="p\w{4}">a<\/p>$/)
+  expect(rules).toMatch(/^\.p\w{4}\{color:red;color:blue\}$/)
+  expect(show([red, blue])).toEqual({ html, css: rules })
+})
+
+it('has the whole name of a style that a site decides about, of which there may be thousands', () => {
+  const names = Array.from({ length: 3_000 }, (_, index) => {
+    const place = css`
+      top: ${index}px;
+    `
+    return /class="(\w+)"/.exec(show(keepName(place)).html)?.[1]
+  })
+  expect(new Set(names).size).toBe(3_000)
+})
+
+it('stands behind the class that is there', () => {
+  expect(show(red, 'own').html).toBe(`<p class="own ${classOf(red)}">a</p>`)
+})
+
+const nothing: Styles[] = [undefined, false, [], [undefined]]
+it.each(nothing.map((styles) => ({ styles })))('is nothing for $styles', ({ styles }) => {
+  expect(show(styles)).toEqual({ html: '<p>a</p>', css: '' })
+})
+
+it('is refused outside of a render, where its rule would be lost', () => {
+  expect(() => <p css={red}>a</p>).toThrow('an element with the css prop was made outside')
+})
+
+it('is refused where another style has its class name', () => {
+  const collector = createStyleCollector()
+  const names = new Set<string>()
+  const other = { ...blue, name: `x${red.name.slice(-4)}` }
+  expect(() =>
+    collector.collect(names, () => [<p key="1" css={red} />, <p key="2" css={other} />]),
+  ).toThrow(`two styles have the class name ${classOf(red)}`)
+})
+
+it('is written without blanks and noughts that mean nothing, texts as they are', () => {
+  expect(
+    minify('a { margin: 0.5rem, -0.25em; width: 10.5px }\n b::before { content: "a , 0.5" ; }'),
+  ).toBe('a{margin:.5rem,-.25em;width:10.5px}b::before{content:"a , 0.5"}')
+})

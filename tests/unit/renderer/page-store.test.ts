@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPageStore, PageFault } from '../../../renderer/client/page-store.ts'
+import { baseSite, compileSite } from '../../fixtures/sites.ts'
+
+const page = compileSite(baseSite()).pages['/bonus']
+if (!page) throw new Error('the base site has no /bonus')
+
+const client = 'https://p666.example/assets/client-0123456789abcdef.js'
+const answer = () => Promise.resolve(Response.json(page))
+const fetchFrom = vi.fn<typeof fetch>(answer)
+const unhandled = vi.fn<(reason: unknown) => void>()
+
+beforeEach(() => {
+  fetchFrom.mockReset().mockImplementation(answer)
+  unhandled.mockReset()
+  process.on('unhandledRejection', unhandled)
+})
+afterEach(() => void process.off('unhandledRejection', unhandled))
+
+/** Long enough for a rejection to be called unhandled. */
+const settled = () => new Promise((done) => setTimeout(done, 20))
+
+describe('get', () => {
+  it('fetches a path once and has it at once from then on', async () => {
+    const store = createPageStore(client, fetchFrom)
+    const first = store.get('/bonus')
+    expect(first).toBeInstanceOf(Promise)
+    expect(await first).toEqual(page)
+    expect(store.get('/bonus')).toEqual(page)
+    expect(fetchFrom.mock.calls.map(([url]) => url)).toEqual(['/data/bonus.json'])
+  })
+
+  it('shares one fetch among those who ask at the same time', async () => {
+    const store = createPageStore(client, fetchFrom)
+    store.prefetch('/bonus')
+    const [one, other] = [store.get('/bonus'), store.get('/bonus')]
+    expect(one).toBe(other)
+    expect(await one).toBe(await other)
+    expect(fetchFrom).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps paths apart', async () => {
+    const store = createPageStore(client, fetchFrom)
+    await Promise.all([store.get('/'), store.get('/bonus')])
+    expect(fetchFrom.mock.calls.map(([url]) => url)).toEqual([
+      '/data/index.json',
+      '/data/bonus.json',
+    ])
+  })
+
+  it('fetches again after a failure', async () => {
+    fetchFrom.mockRejectedValueOnce(new TypeError('offline'))
+    const store = createPageStore(client, fetchFrom)
+    await expect(store.get('/bonus')).rejects.toThrow('no page data for /bonus (no answer)')
+    expect(await store.get('/bonus')).toEqual(page)
+    expect(fetchFrom).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('data that was built with', () => {
+  const answerWith = (name: string) => () =>
+    Promise.resolve(Response.json({ ...page, client: name }))
+
+  it('this program is taken', async () => {
+    const store = createPageStore(client, answerWith('/assets/client-0123456789abcdef.js'))
+    expect(await store.get('/bonus')).toMatchObject({ path: '/bonus' })
+  })
+
+  it('another program is gone for this one, and asked for again', async () => {
+    fetchFrom.mockImplementation(answerWith('/assets/client-fedcba9876543210.js'))
+    const store = createPageStore(client, fetchFrom)
+    await expect(store.get('/bonus')).rejects.toMatchObject({ status: 410 })
+    await expect(store.get('/bonus')).rejects.toThrow('no page data for /bonus (status 410)')
+    expect(fetchFrom).toHaveBeenCalledTimes(2)
+  })
+})
+
+const faults: [name: string, fail: typeof fetch, status: number, text: string][] = [
+  [
+    'no answer',
+    () => Promise.reject(new TypeError('offline')),
+    0,
+    'no page data for /x (no answer)',
+  ],
+  [
+    '404',
+    () => Promise.resolve(new Response('no', { status: 404 })),
+    404,
+    'no page data for /x (status 404)',
+  ],
+  [
+    '500',
+    () => Promise.resolve(new Response('no', { status: 500 })),
+    500,
+    'no page data for /x (status 500)',
+  ],
+  [
+    'bad JSON',
+    () => Promise.resolve(new Response('<!doctype html>')),
+    0,
+    'no page data for /x (no answer)',
+  ],
+]
+describe.each(faults)('on %s', (_name, fail, status, text) => {
+  it('says so with a PageFault', async () => {
+    const store = createPageStore(client, fail)
+    const fault: unknown = await Promise.resolve(store.get('/x')).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(PageFault)
+    expect(fault).toMatchObject({ status, message: text })
+    expect(fault instanceof PageFault && fault.cause instanceof Error).toBe(status === 0)
+  })
+
+  it('leaves no rejection unhandled when it was only prefetched', async () => {
+    const store = createPageStore(client, fail)
+    store.prefetch('/x')
+    store.prefetch('/x')
+    await settled()
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+})
+
+it('survives a fetch that throws at once', async () => {
+  const store = createPageStore(client, () => {
+    throw new TypeError('refused')
+  })
+  store.prefetch('/x')
+  await expect(store.get('/x')).rejects.toBeInstanceOf(PageFault)
+})
+
+describe('clear', () => {
+  it('forgets what was fetched', async () => {
+    const store = createPageStore(client, fetchFrom)
+    await store.get('/bonus')
+    store.clear()
+    expect(store.get('/bonus')).toBeInstanceOf(Promise)
+    expect(fetchFrom).toHaveBeenCalledTimes(2)
+  })
+
+  it('takes no data from a fetch that was under way', async () => {
+    const store = createPageStore(client, fetchFrom)
+    const old = store.get('/bonus')
+    store.clear()
+    await old
+    fetchFrom.mockResolvedValueOnce(Response.json({ ...page, name: 'new' }))
+    expect(await store.get('/bonus')).toMatchObject({ name: 'new' })
+  })
+
+  it('keeps newer data when an older fetch fails late', async () => {
+    let failOld: (error: Error) => void = () => {}
+    fetchFrom.mockImplementationOnce(() => new Promise((_done, fail) => (failOld = fail)))
+    const store = createPageStore(client, fetchFrom)
+    const old = store.get('/bonus')
+    store.clear()
+    await store.get('/bonus')
+    failOld(new TypeError('late'))
+    await expect(old).rejects.toBeInstanceOf(PageFault)
+    expect(store.get('/bonus')).toEqual(page)
+  })
+})

@@ -1,0 +1,272 @@
+import { Script } from 'node:vm'
+import { parse, type DefaultTreeAdapterTypes, type ParserError } from 'parse5'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import type { BuildData } from '../../../renderer/page/page-data.ts'
+import { baseSite, compileSite } from '../../fixtures/sites.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+
+const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+beforeEach(() => {
+  log.mockClear()
+  error.mockClear()
+})
+
+const data = compileSite(baseSite())
+
+/** Renders a path and parses what comes out; `faults` are the parser's. */
+async function renderAndParse(path: string, from: BuildData = data) {
+  const page = await createPageRenderer(from, '/assets/client.js').render(path)
+  const faults: string[] = []
+  const document = parse(page.html, {
+    onParseError: ({ code, startOffset }: ParserError) => faults.push(`${code} at ${startOffset}`),
+  })
+  const all = elementsBelow(document)
+  const named = (name: string) => all.filter(({ tagName }) => tagName === name)
+  const only = (name: string): Element => {
+    const [first, second] = named(name)
+    if (!first || second) throw new Error(`expected one <${name}>`)
+    return first
+  }
+  const metaOf = (key: string) =>
+    named('meta')
+      .filter((meta) => [attribute(meta, 'name'), attribute(meta, 'property')].includes(key))
+      .map((meta) => attribute(meta, 'content'))
+  return { ...page, faults, all, named, only, metaOf }
+}
+
+function elementsBelow(place: DefaultTreeAdapterTypes.Node): Element[] {
+  if (!('childNodes' in place)) return []
+  return place.childNodes.flatMap((child) =>
+    'tagName' in child ? [child, ...elementsBelow(child)] : [],
+  )
+}
+
+function attribute({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((one) => one.name === name)?.value
+}
+
+function textOf(place: DefaultTreeAdapterTypes.Node): string {
+  if ('value' in place) return place.value
+  return 'childNodes' in place ? place.childNodes.map(textOf).join('') : ''
+}
+
+it('refuses to work without build data', () => {
+  expect(() => createPageRenderer(null, '/client.js')).toThrow(/^build data is null$/)
+})
+
+describe.each(Object.keys(data.pages))('the page %s', (path) => {
+  it('is a whole document, well formed, in the language of the site', async () => {
+    const { html, status, faults, only, named } = await renderAndParse(path)
+    expect(status).toBe(200)
+    expect(html).toMatch(/^<!doctype html><html lang="en-PH"><head>/)
+    expect(html).toMatch(/<\/html>$/)
+    expect(faults).toEqual([])
+    expect(named('h1')).toHaveLength(1)
+    expect(textOf(only('main'))).not.toBe('')
+    expect(html).not.toMatch(/\{keyword\}|undefined|\[object/)
+    expect([log.mock.calls, error.mock.calls]).toEqual([[], []])
+  })
+
+  it('has one title, description, card, address and canonical link, in the head', async () => {
+    const { only, named, metaOf } = await renderAndParse(path)
+    const { title, description } = data.pages[path]?.meta ?? {}
+    expect(textOf(only('title'))).toBe(title)
+    const inHead = elementsBelow(only('head'))
+    for (const element of [
+      ...named('meta'),
+      ...named('link'),
+      ...named('title'),
+      ...named('style'),
+    ])
+      expect(inHead).toContain(element)
+    const said = {
+      description,
+      'og:title': title,
+      'og:description': description,
+      'og:url': `https://p666.example${path}`,
+      'og:locale': 'en_PH',
+      'og:site_name': 'p666',
+    }
+    const found = Object.keys(said).map((name) => [name, metaOf(name)])
+    expect(found).toEqual(Object.entries(said).map(([name, content]) => [name, [content]]))
+    const canonical = named('link').filter((link) => attribute(link, 'rel') === 'canonical')
+    expect(canonical.map((link) => attribute(link, 'href'))).toEqual([
+      `https://p666.example${path}`,
+    ])
+    expect(metaOf('robots')).toEqual([])
+  })
+
+  it('has one style element, in the head, and no style attribute', async () => {
+    const { all, only, inline, named } = await renderAndParse(path)
+    const styles = named('style')
+    expect(styles).toHaveLength(1)
+    expect(elementsBelow(only('body')).filter(({ tagName }) => tagName === 'style')).toEqual([])
+    expect(all.filter((element) => attribute(element, 'style') !== undefined)).toEqual([])
+    expect(all.filter(({ attrs }) => attrs.some(({ name }) => name.startsWith('on')))).toEqual([])
+    expect(inline.styles).toEqual(styles.map(textOf))
+  })
+
+  it('has one inline script, which parses, at the end of the body', async () => {
+    const { inline, only, named } = await renderAndParse(path)
+    const [script] = inline.scripts
+    if (script === undefined) throw new Error('no script')
+    const scripts = named('script').filter((found) => attribute(found, 'type') === undefined)
+    expect(scripts.map(textOf)).toEqual([script])
+    expect(only('body').childNodes.at(-1)).toBe(scripts[0])
+    expect(() => new Script(script)).not.toThrow() // parses, runs nothing
+    expect(script).toContain('"/assets/client.js"')
+  })
+
+  it('marks the entry of the navigation that it is, if it shows one', async () => {
+    const { named } = await renderAndParse(path)
+    const current = named('a').filter((link) => attribute(link, 'aria-current') === 'page')
+    expect(current.map((link) => attribute(link, 'href'))).toEqual(path === '/vip' ? [] : [path])
+    expect(named('nav')).toHaveLength(path === '/vip' ? 0 : 1)
+  })
+})
+
+it('renders the same page from the same data', async () => {
+  const [one, other] = await Promise.all([renderAndParse('/'), renderAndParse('/')])
+  expect(one.html).toBe(other.html)
+})
+
+it('renders pages one after another as if each were the first', async () => {
+  const renderer = createPageRenderer(data, '/c.js')
+  await renderer.render('/')
+  expect((await renderer.render('/bonus')).html).toBe(
+    (await createPageRenderer(data, '/c.js').render('/bonus')).html,
+  )
+})
+
+it('keeps a client address from ending the script', async () => {
+  const { html } = await createPageRenderer(data, '/</script><b>').render('/')
+  expect(html).not.toContain('</script><b>')
+})
+
+describe('a path that is not known', () => {
+  it.each(['/slots', '/bonus/x', '/constructor', '/__proto__', '/404', '/Bonus'])(
+    'answers %s with the 404 page',
+    async (path) => {
+      const { status, only, named, metaOf, faults } = await renderAndParse(path)
+      expect(status).toBe(404)
+      const shown = textOf(only('main'))
+      for (const text of [
+        '404',
+        'Page Not Found',
+        "The page you're looking for doesn't exist or has been moved.",
+        'Go Back',
+        'Go Home',
+      ])
+        expect(shown).toContain(text)
+      expect(textOf(only('title'))).toBe('Page Not Found')
+      expect(metaOf('robots')).toEqual(['noindex'])
+      expect(named('link').filter((link) => attribute(link, 'rel') === 'canonical')).toEqual([])
+      expect(named('nav')).toEqual([])
+      expect(faults).toEqual([])
+      expect(textOf(only('button'))).toBe('Go Back')
+      expect(attribute(only('button'), 'data-back')).toBe('')
+      expect(log).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('a route without page data', () => {
+  const { '/': _home, '/vip': _vip, ...rest } = data.pages
+  const holed: BuildData = { ...data, pages: rest }
+
+  it.each(['/', '/vip'])('shows the placeholder and the meta of its own: %s', async (path) => {
+    const { status, only, metaOf } = await renderAndParse(path, holed)
+    const meta = data.routes.find((route) => route.path === path)?.meta
+    expect(status).toBe(200)
+    expect(textOf(only('main'))).toBe('Loading...')
+    expect(textOf(only('title'))).toBe(meta?.title)
+    expect(metaOf('description')).toEqual([meta?.description])
+    expect(log.mock.calls).toEqual([[`no build data for ${path}`]])
+  })
+
+  it('has an empty title when the route has no meta', async () => {
+    const routes = data.routes.map((route) => ({ ...route, meta: {} }))
+    const nav = data.site.nav.map((entry) => ({ ...entry, meta: {} }))
+    const { named, metaOf } = await renderAndParse('/', {
+      ...holed,
+      routes,
+      site: { ...data.site, nav },
+    })
+    expect(named('title').map(textOf).join('')).toBe('')
+    expect(metaOf('description')).toEqual([''])
+  })
+})
+
+it.each(['/bonus/', '/bonus?x=1', '/bonus#x'])(
+  'answers %s with the page and status 200',
+  async (path) => {
+    const { status, only } = await renderAndParse(path)
+    expect(textOf(only('h1'))).toBe('Bonus')
+    expect(status).toBe(200)
+  },
+)
+
+const hostile = [
+  '$& $1 $` $$',
+  '</head>',
+  '</body>',
+  '</title><b>',
+  '<script>alert(1)</script>',
+  '"><img src=x>',
+  "'",
+  '&lt;',
+  '<!--',
+  ']]>',
+  '</style>',
+  '{"a":1}',
+  '\u2028 🎉 é',
+]
+it.each(hostile)('shows a text as it is written: %s', async (text) => {
+  const site = baseSite()
+  const page = site.pages['/bonus']
+  const { '/': home } = site.pages
+  if (!page || !home) throw new Error('the base site has changed')
+  page.meta = { title: text, description: text }
+  page.name = text
+  page.blocks = [
+    { type: 'hero', title: text, desc: 'a', button: { label: text } },
+    { type: 'stepList', title: text, steps: [{ title: text, desc: 'b' }] },
+    { type: 'vipGuide', title: text, desc: 'c', steps: [text] },
+    { type: 'legal', title: text, sections: [{ title: text, desc: 'd' }] },
+  ]
+  site.site.footer.promoText = text
+  site.site.floatingButtons.forEach((button) => (button.alt = button.text = text))
+  const clean = await renderAndParse(
+    '/bonus',
+    compileSite({ ...site, pages: { '/': home, '/bonus': plain(page) } }),
+  )
+  const { faults, only, named, metaOf, all } = await renderAndParse('/bonus', compileSite(site))
+  expect(faults).toEqual([])
+  expect(all.map(({ tagName }) => tagName)).toEqual(clean.all.map(({ tagName }) => tagName))
+  expect(textOf(only('title'))).toBe(text)
+  expect(textOf(only('h1'))).toBe(text)
+  expect(metaOf('og:description')).toEqual([text])
+  expect(named('h2').slice(0, 3).map(textOf)).toEqual([text, text, text])
+  expect(named('img').map((img) => attribute(img, 'alt'))).toContain(text)
+})
+
+/** The same value with all texts that hold anything special made plain. */
+function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (key: string, entry: unknown) =>
+    typeof entry === 'string' && key !== 'type' ? 'plain' : entry,
+  )
+}
+
+it('inserts markup byte for byte', async () => {
+  const markup =
+    'a <b>b</b> &amp; &#233; <a href="/bonus"  title=\'1 > 2\'>c</a><br/>\n<I>d</I> $& 🎉'
+  const site = baseSite()
+  const hero = site.pages['/']?.blocks[0]
+  if (hero?.type === 'hero') hero.desc = markup
+  const { html, faults } = await renderAndParse('/', compileSite(site))
+  expect(html).toContain(`>${markup}</div>`)
+  expect(faults).toEqual([])
+})

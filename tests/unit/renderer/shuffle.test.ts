@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { createRandom } from '../../../art/studio/sequence.ts'
+import { shuffle } from '../../../renderer/client/shuffle.ts'
+
+const six = ['🎰', '🎲', '🃏', '💰', '🎁', '🏆']
+
+it('keeps every item, once', () => {
+  const random = createRandom(1)
+  for (let round = 0; round < 200; round++)
+    expect(shuffle(six, random).toSorted()).toEqual(six.toSorted())
+})
+
+it('makes every order of three about equally often', () => {
+  const random = createRandom(2)
+  const counts = new Map<string, number>()
+  for (let round = 0; round < 6000; round++) {
+    const order = shuffle(['a', 'b', 'c'], random).join('')
+    counts.set(order, (counts.get(order) ?? 0) + 1)
+  }
+  expect([...counts.keys()].toSorted()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])
+  for (const count of counts.values()) {
+    expect(count).toBeGreaterThan(850)
+    expect(count).toBeLessThan(1150)
+  }
+})
+
+it('leaves its input as it is', () => {
+  const items = Object.freeze([...six])
+  expect(shuffle(items, createRandom(3))).not.toBe(items)
+  expect(items).toEqual(six)
+})
+
+it('keeps equal items, and takes a list of none or one', () => {
+  expect(shuffle(['a', 'a', 'b']).toSorted()).toEqual(['a', 'a', 'b'])
+  expect(shuffle([])).toEqual([])
+  expect(shuffle(['a'])).toEqual(['a'])
+})
+
+it('stays in the list at the ends of what random gives', () => {
+  expect(shuffle([1, 2, 3], () => 0)).toEqual([1, 2, 3])
+  expect(shuffle([1, 2, 3], () => 1 - Number.EPSILON / 2)).toEqual([3, 2, 1])
+})

@@ -1,0 +1,164 @@
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { expect, it } from 'vitest'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
+import { findDataFaults } from '../../fixtures/json-ld.ts'
+import { baseSite, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+
+const hostile = '</script><script>alert(1)</script><!-- "\\ \u2028 {keyword} $& 🎉'
+
+/** Renders a page of these blocks below a hero; returns the HTML and where each JSON-LD script stands. */
+async function renderPage(...blocks: Block[]) {
+  const { site, pages } = baseSite()
+  const hero: Block = { type: 'hero', title: 'Questions', desc: 'What is asked.' }
+  const page = {
+    name: 'FAQ',
+    meta: { title: 'FAQ', description: 'Questions.' },
+    blocks: [hero, ...blocks],
+  }
+  const { file, problems } = checkText(textOf({ site, pages: { ...pages, '/faq': page } }))
+  if (!file) throw new Error(problems.map(({ message }) => message).join('\n'))
+  const { html, inline } = await createPageRenderer(compileSite(file), '/c.js').render('/faq')
+  const scripts = dataScripts(parse(html))
+  const faq = scripts.filter(({ text }) => text.includes('"FAQPage"'))
+  return { html, inline, scripts, faq }
+}
+
+/** Renders a page of a changed base site; returns what its JSON-LD says. */
+async function describePage(path: string, change: (site: PagesFile) => void): Promise<string[]> {
+  const site = baseSite()
+  change(site)
+  const { html } = await createPageRenderer(compileSite(site), '/c.js').render(path)
+  return dataScripts(parse(html)).map(({ text }) => text)
+}
+
+function dataScripts(place: DefaultTreeAdapterTypes.Node): { parent: string; text: string }[] {
+  if (!('childNodes' in place)) return []
+  return place.childNodes.flatMap((child) => {
+    if (!isDataScript(child)) return dataScripts(child)
+    const text = child.childNodes.map((inner) => ('value' in inner ? inner.value : '')).join('')
+    return [{ parent: place.nodeName, text }]
+  })
+}
+
+function isDataScript(child: DefaultTreeAdapterTypes.Node): child is Element {
+  return 'attrs' in child && child.attrs.some(({ value }) => value === 'application/ld+json')
+}
+
+const question = (text: string, answer: string) => ({ question: text, answer })
+
+it('tells search engines the questions of all faq blocks of a page as one FAQPage, in the head', async () => {
+  const { faq } = await renderPage(
+    {
+      type: 'faq',
+      title: 'One',
+      questions: [question('Where is {keyword}?', 'On <b>page</b> 1.')],
+    },
+    { type: 'legal', sections: [{ title: 'Terms', desc: 'All.' }] },
+    { type: 'faq', title: 'Two', questions: [question('Why?', 'So.'), question('How?', 'Thus.')] },
+  )
+  expect(faq.map(({ parent }) => parent)).toEqual(['head'])
+  const answered = (name: string, text: string) => ({
+    '@type': 'Question',
+    name,
+    acceptedAnswer: { '@type': 'Answer', text },
+  })
+  expect(findDataFaults(faq[0]?.text ?? '')).toEqual([])
+  expect(JSON.parse(faq[0]?.text ?? '')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: [
+      answered('Where is p666?', 'On <b>page</b> 1.'),
+      answered('Why?', 'So.'),
+      answered('How?', 'Thus.'),
+    ],
+  })
+})
+
+it('keeps a text from ending the script', async () => {
+  const { html, scripts, faq, inline } = await renderPage({
+    type: 'faq',
+    title: 'Hostile',
+    questions: [question(hostile, 'Safe.')],
+  })
+  expect(scripts).toHaveLength(2)
+  for (const { text } of scripts) expect(text).not.toContain('<')
+  const { mainEntity } = JSON.parse(faq[0]?.text ?? '')
+  expect(mainEntity[0].name).toBe(hostile.replace('{keyword}', 'p666'))
+  expect(html).not.toContain('<script>alert(1)')
+  expect(inline.scripts).toHaveLength(1) // what the policy allows to run is the page's own script
+})
+
+it('holds no questions on a page without any', async () => {
+  expect((await renderPage()).faq).toEqual([])
+})
+
+it('tells on the home page who publishes the site', async () => {
+  const texts = await describePage('/', () => {})
+  expect(texts.flatMap(findDataFaults)).toEqual([])
+  expect(texts.map((text) => JSON.parse(text))).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: 'p666',
+      url: 'https://p666.example/',
+      logo: 'https://p666.example/icon-512.png',
+      sameAs: ['video', 'blog', 'news'].map((name) => `https://${name}.p666.example/`),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'p666',
+      url: 'https://p666.example/',
+      inLanguage: 'en-PH',
+    },
+  ])
+})
+
+/** The base site with a page at each of these paths, none in the navigation. */
+const below =
+  (...paths: string[]) =>
+  ({ pages }: PagesFile): void => {
+    for (const path of paths) {
+      const { '/vip': vip } = pages
+      if (vip) pages[path] = { ...vip, name: `${path.split('/').at(-1)}.html`, inNav: false }
+    }
+  }
+
+const step = (position: number, name: string, path?: string) => ({
+  '@type': 'ListItem',
+  position,
+  name,
+  ...(path !== undefined && { item: `https://p666.example${path}` }),
+})
+
+it.each([
+  ['/vip', [], [step(1, 'Home', '/'), step(2, 'VIP')]],
+  ['/vip/club', ['/vip/club'], [step(1, 'Home', '/'), step(2, 'VIP', '/vip'), step(3, 'club')]],
+  ['/a/b', ['/a/b'], [step(1, 'Home', '/'), step(2, 'b')]],
+  [
+    '/a/b/c/d',
+    ['/a/b/c/d', '/a/b', '/a/bb', '/a'],
+    [step(1, 'Home', '/'), step(2, 'a', '/a'), step(3, 'b', '/a/b'), step(4, 'd')],
+  ],
+] as const)('tells on %s the way over the pages above it', async (path, paths, steps) => {
+  const texts = await describePage(path, below(...paths))
+  expect(texts.flatMap(findDataFaults)).toEqual([])
+  expect(texts.map((text) => JSON.parse(text).itemListElement)).toEqual([steps])
+})
+
+it('names every step, whatever the pages are called, and keeps names from ending the script', async () => {
+  const texts = await describePage('/vip/club', (site) => {
+    below('/vip/club')(site)
+    const { '/vip': vip, '/vip/club': club } = site.pages
+    if (vip) vip.name = hostile
+    if (club) club.name = '/.html'
+  })
+  expect(texts.flatMap(findDataFaults)).toEqual([])
+  const [, above, own] = JSON.parse(texts[0] ?? '').itemListElement
+  expect(above.name).toContain('<script>alert(1)')
+  expect(own.name).not.toBe('')
+  expect(texts[0]).not.toContain('<')
+})

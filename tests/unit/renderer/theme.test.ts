@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { colorPairs } from '../../../schema/values/color-pairs.ts'
+import { contrastOf, readableOn } from '../../../schema/values/contrast.ts'
+import { asRecord } from '../../../check/facts.ts'
+import type { PagesFile, Theme as WrittenTheme } from '../../../schema/pages.gen.ts'
+import {
+  baseSite,
+  bundle,
+  checkText,
+  compileSite,
+  sayProblems,
+  textOf,
+} from '../../fixtures/sites.ts'
+
+const folder = join(projectRoot, 'tests/fixtures/themes')
+const themes = readdirSync(folder).map((name): [string, WrittenTheme] => [
+  name,
+  JSON.parse(readFileSync(join(folder, name), 'utf8')),
+])
+
+function withTheme(theme: WrittenTheme): PagesFile {
+  const file = baseSite()
+  return { ...file, site: { ...file.site, theme } }
+}
+
+/** The base site with a theme, as a composer would write it. */
+function siteWith(theme: WrittenTheme): string {
+  return textOf(withTheme(theme))
+}
+
+describe('the contrast of two colours', () => {
+  it('is that of WCAG', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBe(21)
+    expect(contrastOf('#ffffff', '#ffffff')).toBe(1)
+    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+    expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2)
+  })
+
+  it('decides between black and white', () => {
+    expect(['#f6c453', '#7136d8', '#777777'].map(readableOn)).toEqual([
+      '#000000',
+      '#ffffff',
+      '#000000',
+    ])
+  })
+})
+
+describe('the check of a theme', () => {
+  it.each(themes)('finds nothing in %s', (_name, theme) => {
+    expect(checkText(siteWith(theme)).problems).toEqual([])
+  })
+
+  it('says which colour cannot be read on which, and the nearest that can', () => {
+    const theme: WrittenTheme = {
+      colors: {
+        quiet: { dark: '#6a5a8c', light: '#4d4169' },
+        accent: { dark: '#3b2a10', light: '#f2b632' },
+      },
+    }
+    expect(sayProblems(siteWith(theme))).toMatchInlineSnapshot(`
+      "pages.json:103:19  error  P045 low-contrast
+        site › theme › colors › quiet › dark
+        In the dark look, "quiet" (#6a5a8c) on "ground" (#140b2b) has a contrast of 3.1 to 1. Text needs 4.5.
+        The nearest colour that can be read wherever "quiet" is used is #978caf.
+
+            102 |         "quiet": {
+        >   103 |           "dark": "#6a5a8c",
+                |                   ^^^^^^^^^
+
+      pages.json:107:19  error  P045 low-contrast
+        site › theme › colors › accent › dark
+        In the dark look, "onAccent" (#2a1700) on "accent" (#3b2a10) has a contrast of 1.2 to 1. Text needs 4.5.
+        Make "accent" lighter, or give "onAccent" another colour.
+
+            106 |         "accent": {
+        >   107 |           "dark": "#3b2a10",
+                |                   ^^^^^^^^^
+
+      2 errors
+      "
+    `)
+  })
+
+  it('passes over the look that nobody sees', () => {
+    const quiet = { dark: '#6a5a8c', light: '#4d4169' }
+    expect(checkText(siteWith({ scheme: 'light', colors: { quiet } })).problems).toEqual([])
+    expect(checkText(siteWith({ scheme: 'dark', colors: { quiet } })).problems).toHaveLength(1)
+  })
+
+  it('looks at every usual colour', () => {
+    const { properties = {} } = bundle.$defs['ThemeColors'] ?? {}
+    const colorOf = (role: string, look: 'dark' | 'light'): string =>
+      String(asRecord(properties[role]?.default)[look])
+    const low = colorPairs.flatMap(({ of, on }) =>
+      (['dark', 'light'] as const)
+        .filter((look) => contrastOf(colorOf(of, look), colorOf(on, look)) < 4.5)
+        .map((look) => `${of} on ${on}, ${look}`),
+    )
+    expect(low).toEqual([])
+    expect(colorPairs.length).toBeGreaterThan(15)
+  })
+})
+
+describe('the style of a theme', () => {
+  it('has the colours of both looks', () => {
+    expect(compileSite(baseSite()).theme).toMatchInlineSnapshot(
+      `":root{color-scheme:dark light;--base:clamp(1rem,0.98rem + 0.11vw,1.06rem);--h3:clamp(1.11rem,1.05rem + 0.29vw,1.28rem);--lead:clamp(1.14rem,1.06rem + 0.33vw,1.33rem);--h2:clamp(1.51rem,1.26rem + 1.15vw,2.17rem);--h1:clamp(2.11rem,1.43rem + 3.01vw,3.84rem);--letters:system-ui,"Noto Color Emoji",sans-serif;--bold:800;--room:1rem;--radius:1.38rem;--control:1.44rem;--time:0.18s;--lift:-2px;--ground:#140b2b;--sunken:#0c0620;--surface:#21143f;--raised:#2f1e58;--line:#43306e;--text:#f7f2ff;--quiet:#cfc4ea;--link:#f8cd6b;--accent:#f6c453;--on-accent:#2a1700;--primary:#7136d8;--on-primary:#ffffff;--highlight:#ff9385;--success:#8fe0b0;--info:#9cc8ff;--glow:#5a2bb3;--shadow:inset 0 1px #ffffff17,0 1.5rem 3rem -1.5rem rgb(0 0 0/0.5)}@media (prefers-color-scheme:light){:root{--ground:#f7f4fd;--sunken:#ece5f9;--surface:#ffffff;--raised:#eee6fb;--line:#d9cdee;--text:#1d1038;--quiet:#4d4169;--link:#7a4b00;--accent:#f2b632;--on-accent:#2a1700;--primary:#6a2fd0;--on-primary:#ffffff;--highlight:#b3261e;--success:#0f6b3a;--info:#1a56a8;--glow:#e2d2ff;--shadow:inset 0 1px #fff,0 1.5rem 3rem -1.5rem rgb(48 16 96/0.16)}}"`,
+    )
+  })
+
+  it('has one look where the theme has', () => {
+    const { theme } = compileSite(withTheme({ scheme: 'dark' }))
+    expect(theme).toContain('color-scheme:dark;')
+    expect(theme).not.toContain('@media')
+  })
+
+  it('is another one for each theme, of plain custom properties', () => {
+    const styles = themes.map(([, theme]) => compileSite(withTheme(theme)).theme)
+    expect(new Set(styles).size).toBe(themes.length)
+    for (const style of styles) {
+      expect(style).toMatch(
+        /^:root\{[^{}<>\\]+\}(?:@media \(prefers-color-scheme:light\)\{:root\{[^{}<>\\]+\}\})?$/,
+      )
+    }
+  })
+})
+
+describe('blocks and shell', () => {
+  it('name colours by their roles, never themselves', () => {
+    const files = ['blocks', 'renderer'].flatMap((name) =>
+      readdirSync(join(projectRoot, name), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(name, file),
+      ),
+    )
+    const raw = files
+      .filter((file) => /\.tsx?$/.test(file) && !allowed.has(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(projectRoot, file), 'utf8')
+        return Array.from(
+          text.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi),
+          ([color]) => `${file}: ${color}`,
+        )
+      })
+      .filter((found) => !/#(?:000|fff)[0-9a-f]?$/i.test(found)) // light and shade, on whatever they fall
+    expect(raw).toEqual([])
+  })
+})
+
+/** The theme itself, print, and what only the dev server shows. */
+const allowed = new Set(
+  [
+    'renderer/theme/theme-style.ts',
+    'schema/values/contrast.ts',
+    'renderer/theme/base.ts',
+    'renderer/client/entry-dev.tsx',
+    'renderer/parts/broken-card.tsx',
+  ].map((file) => join(file)),
+)

@@ -1,0 +1,73 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { generateSources } from '../../../codegen/generate.ts'
+import { loadSchemas, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+
+let folder: ReturnType<typeof makeFolder>
+beforeEach(() => {
+  folder = makeFolder()
+  for (const name of ['schema', 'blocks/legal']) {
+    cpSync(join(projectRoot, name), join(folder.path, name), { recursive: true })
+  }
+})
+afterEach(() => folder.remove())
+
+/** Copies the legal block under another name, with the changes that a developer made to its schema. */
+function copyLegal(type: string, change: (schema: string) => string): void {
+  const schema = readFileSync(join(folder.path, 'blocks', 'legal', 'schema.json'), 'utf8')
+  mkdirSync(join(folder.path, 'blocks', type))
+  writeFileSync(join(folder.path, 'blocks', type, 'schema.json'), change(schema))
+}
+
+it('reads a block type that was added', () => {
+  copyLegal('notice', (schema) =>
+    schema.replaceAll('Legal', 'Notice').replace('"const": "legal"', '"const": "notice"'),
+  )
+  expect(Object.keys(loadSchemas(folder.path).$defs)).toEqual(
+    expect.arrayContaining(['NoticeBlock', 'NoticeSection', 'LegalBlock', 'LegalSection']),
+  )
+})
+
+it('says what to do where two schemas have one title', () => {
+  copyLegal('notice', (schema) =>
+    schema.replace('LegalBlock', 'NoticeBlock').replace('"const": "legal"', '"const": "notice"'),
+  )
+  expect(() => loadSchemas(folder.path)).toThrow(
+    'blocks/notice/schema.json: the title "LegalSection" is taken by blocks/legal/schema.json; give it another title',
+  )
+})
+
+it('says what to do where folder, type and title do not fit together', () => {
+  copyLegal('comparison-table', (schema) => schema)
+  expect(() => loadSchemas(folder.path)).toThrow(
+    'blocks/comparison-table: name the folder in camelCase, such as "comparisonTable"',
+  )
+})
+
+it('says which const a block needs', () => {
+  copyLegal('notice', (schema) => schema)
+  expect(() => loadSchemas(folder.path)).toThrow(
+    'blocks/notice/schema.json: the property "type" needs "const": "notice"',
+  )
+})
+
+it('says where a schema is not valid JSON', async () => {
+  copyLegal('notice', (schema) => schema.replace('"type": "object",', '"type": "object"'))
+  await expect(generateSources(folder.path)).rejects.toThrow(
+    /^blocks\/notice\/schema\.json:\d+:\d+: this is not valid JSON$/,
+  )
+})
+
+it('names the schema file that was meant', async () => {
+  copyLegal('notice', (schema) =>
+    schema
+      .replaceAll('Legal', 'Notice')
+      .replace('"const": "legal"', '"const": "notice"')
+      .replace('pieces/html.schema.json', 'htm.schema.json'),
+  )
+  await expect(generateSources(folder.path)).rejects.toThrow(
+    '"../../schema/htm.schema.json" is not a schema file. Did you mean "../../schema/pieces/html.schema.json"?',
+  )
+})

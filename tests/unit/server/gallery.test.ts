@@ -1,0 +1,136 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type JsonObject } from '../../../schema/read/json-object.ts'
+import { readExamples } from '../../../schema/read/examples.ts'
+import { makeGallery } from '../../../server/gallery/gallery.ts'
+import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import type { PagesFile } from '../../../schema/pages.gen.ts'
+import {
+  baseSite,
+  bundle,
+  deepFreeze,
+  fakeFiles,
+  messages,
+  pictures,
+} from '../../fixtures/sites.ts'
+
+const source = { bundle, file: baseSite(), files: fakeFiles(), pictures, messages }
+const gallery = makeGallery(source)
+
+let printed: unknown[][]
+beforeEach(() => {
+  printed = []
+  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, name).mockImplementation((...words: unknown[]) => void printed.push(words))
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('has every block type', () => {
+  expect([...gallery.types.keys()].toSorted()).toEqual(listBlockTypes())
+})
+
+describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entries, refused }) => {
+  const blocks = entries.map(({ block }) => block)
+
+  it('has the examples as they are', () => {
+    const examples = readExamples(type)
+    expect(blocks.slice(0, examples.length)).toEqual(examples)
+  })
+
+  it('has no entry that the check refuses, but for long and short lists', () => {
+    // A rule may tie a list to another; then the same list is not free to grow by itself.
+    expect(refused.filter(({ name }) => !/^(?:many|few)-/.test(name))).toEqual([])
+  })
+
+  it('has entries of different names and blocks', () => {
+    expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
+    expect(new Set(blocks.map((block) => JSON.stringify(block))).size).toBe(entries.length)
+  })
+
+  it('has the extremes of its schema', () => {
+    const names = entries.map(({ name }) => name)
+    const extremes = ['longest', 'shortest', 'long-words', 'right-to-left']
+    expect(names).toEqual(expect.arrayContaining(extremes))
+    const lengths = (name: string): number =>
+      JSON.stringify(entries.find((entry) => entry.name === name)?.block).length
+    expect(lengths('longest')).toBeGreaterThan(2 * lengths('example-1'))
+    expect(lengths('shortest')).toBeLessThan(lengths('longest') / 5)
+  })
+
+  it.each(entries)('renders $name in full, and says nothing', async ({ path, block }) => {
+    const before = JSON.stringify(gallery.data)
+    const { html, status } = await createPageRenderer(deepFreeze(gallery.data), '/x.js').render(
+      path,
+    )
+    expect(status).toBe(200)
+    expect(html).not.toContain('{keyword}')
+    const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
+    for (const title of titlesOf(block)) expect(main).toContain(title)
+    expect(printed).toEqual([])
+    expect(JSON.stringify(gallery.data)).toBe(before)
+  })
+
+  it('has a screenshot of every entry, and none of another', () => {
+    const folder = join(projectRoot, 'tests', 'browser', 'screenshots', type)
+    const wanted = entries.flatMap(({ name }) =>
+      [360, 768, 1280, 1920].flatMap((width) =>
+        ['dark', 'light'].map((look) => `${name}-${width}-${look}`),
+      ),
+    )
+    const stored = existsSync(folder) ? readdirSync(folder) : []
+    expect(stored.toSorted()).toEqual(wanted.map((name) => `${name}.webp`).toSorted())
+  })
+})
+
+/** The plain titles of a block and its entries, as HTML holds them. */
+function titlesOf(block: JsonObject): string[] {
+  const found: string[] = []
+  JSON.stringify(block, (key, value: unknown) => {
+    if (key === 'title' && typeof value === 'string')
+      found.push(value.replaceAll('{keyword}', 'p666').replaceAll("'", '&#x27;'))
+    return value
+  })
+  return found
+}
+
+it('shows what the schema allows: every choice, lists at both ends, only what is needed', () => {
+  const grid = gallery.types.get('promoGrid')
+  const blockOf = (name: string): JsonObject =>
+    grid?.entries.find((entry) => entry.name === name)?.block ?? {}
+  expect(blockOf('many-cards')['cards']).toHaveLength(40)
+  expect(blockOf('few-cards')['cards']).toHaveLength(1)
+  expect(blockOf('columns-4')['columns']).toBe(4)
+  expect(blockOf('columns-1')['columns']).toBe(1)
+  expect(blockOf('emoji-rule-kind-shuffle')['emojiRule']).toMatchObject({ kind: 'shuffle' })
+  expect(Object.keys(blockOf('needed-only'))).toEqual(['type', 'cards'])
+  expect(blockOf('longest')['title']).toHaveLength(300)
+  expect(blockOf('shortest')['title']).toHaveLength(1)
+})
+
+it('takes a picture that exists where the example names another', () => {
+  const file: PagesFile = JSON.parse(JSON.stringify(baseSite()).replaceAll('bonus-2-1', 'vip-8-1'))
+  const other = makeGallery({
+    ...source,
+    file,
+    files: fakeFiles(['vip-8-1', 'unused']),
+    pictures: new Map([...pictures].filter(([name]) => name === 'vip-8-1')),
+  })
+  const hero = other.types.get('hero')
+  expect(hero?.entries.find(({ name }) => name === 'longest')?.block['image']).toBe('vip-8-1')
+})
+
+it('leaves out what the check refuses, with the reason', () => {
+  const wrong = structuredClone(bundle)
+  const schema = wrong.$defs['StepListBlock']
+  if (schema?.properties) delete schema.properties['desc']
+  const found = makeGallery({ ...source, bundle: wrong }).types.get('stepList')
+  expect(found?.refused).toEqual([
+    {
+      name: 'example-1',
+      title: 'Example 1',
+      reasons: ['desc: Unknown property "desc". It belongs into the entries of "steps".'],
+    },
+  ])
+})

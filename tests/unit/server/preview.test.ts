@@ -1,0 +1,309 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servePreview } from '../../../server/preview/server.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+import { closeServer, portOf } from '../../fixtures/serve.ts'
+
+const folder = makeFolder()
+const out = join(folder.path, 'out')
+const secret = 'nobody may read this'
+const built: Record<string, string> = {
+  'out/index.html': 'the home page',
+  'out/bonus.html': 'the bonus page',
+  'out/guides/slots.html': 'the slots page',
+  'out/404.html': 'the 404 page',
+  'out/old.html': 'a redirect',
+  'out/.well-known/security.txt': 'whom to tell',
+  'out/data/index.json': '{}',
+  'out/data/bonus.json': '{}',
+  'out/data/guides/slots.json': '{}',
+  'out/data/site.json': '{}',
+  'out/assets/client.js': 'script',
+  'out/assets/long.js': 'script '.repeat(1000),
+  'out/img/a.webp': 'picture '.repeat(1000),
+  'out/_headers':
+    '/*\n  X-All: a: b\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/bonus\n  X-Bonus: yes\n',
+  'out/_redirects': '/old.html /bonus 302\n',
+  'out/_nginx.conf': 'set $a "b";\n',
+  'out/.assetsignore': '_nginx.conf\n',
+  'out/bonus.html.br': 'compressed',
+  'package.json': secret,
+  'out-secret/file.txt': secret,
+}
+
+let server: Server
+let port = 0
+beforeAll(async () => {
+  for (const [file, content] of Object.entries(built)) {
+    mkdirSync(dirname(join(folder.path, file)), { recursive: true })
+    writeFileSync(join(folder.path, file), content)
+  }
+  server = await servePreview(out, 0)
+  port = portOf(server)
+})
+afterAll(() => {
+  closeServer(server)
+  folder.remove()
+})
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Asks for a path exactly as it is written, which fetch would put in order first. */
+function ask(path: string, method = 'GET', headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+  return new Promise((done, fail) => {
+    // Each on a connection of its own: a kept one may be closed by the server just when it is used again.
+    const options = { host: '127.0.0.1', port, path, method, headers, agent: false }
+    const asked = request(options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = decode(Buffer.concat(chunks), response.headers['content-encoding'])
+        done({ status: response.statusCode, headers: response.headers, body })
+      })
+    })
+    asked.once('error', fail)
+    asked.end()
+  })
+}
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
+}
+
+const pages: [path: string, body: string][] = [
+  ['/', 'the home page'],
+  ['/bonus', 'the bonus page'],
+  ['/bonus?from=home', 'the bonus page'],
+  ['/guides/slots', 'the slots page'],
+  ['/old.html', 'a redirect'],
+  ['/data/site.json', '{}'],
+  ['/assets/client.js', 'script'],
+]
+it.each(pages)('serves %s', async (path, body) => {
+  expect(await ask(path)).toMatchObject({ status: 200, body })
+})
+
+const redirects: [path: string, location: string][] = [
+  ['/bonus/', '/bonus'],
+  ['/bonus.html', '/bonus'],
+  ['/index.html', '/'],
+  ['/guides/slots/', '/guides/slots'],
+  ['/guides/slots.html', '/guides/slots'],
+]
+it.each(redirects)('leads %s to %s', async (path, location) => {
+  expect(await ask(path)).toMatchObject({ status: 307, headers: { location } })
+})
+
+it('keeps the query when it leads on', async () => {
+  expect(await ask('/bonus/?from=home')).toMatchObject({
+    status: 307,
+    headers: { location: '/bonus?from=home' },
+  })
+})
+
+it('serves the contact for security, whose folder is hidden elsewhere', async () => {
+  expect(await ask('/.well-known/security.txt')).toMatchObject({
+    status: 200,
+    headers: { 'content-type': expect.stringContaining('text/plain') },
+    body: 'whom to tell',
+  })
+})
+
+const missing = [
+  '/gone',
+  '/gone.html',
+  '/bonus/x',
+  '/_headers',
+  '/_redirects',
+  '/_nginx.conf',
+  '/.assetsignore',
+  '/bonus.html.br',
+  '/bonus%2f',
+  '/guides%2fslots%5c',
+  '/guides/',
+  '/404',
+  '/404.html',
+  '/site',
+  '/site.html',
+  '/data',
+  '/constructor',
+]
+it.each(missing)('answers %s with the 404 page and status 404', async (path) => {
+  expect(await ask(path)).toMatchObject({
+    status: 404,
+    body: 'the 404 page',
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+})
+
+it('takes GET and HEAD only', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    expect(await ask('/bonus', method)).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD', 'x-all': 'a: b' },
+    })
+})
+
+describe('headers', () => {
+  it('are set by the rules that match', async () => {
+    const [home, bonus, script] = [
+      await ask('/'),
+      await ask('/bonus'),
+      await ask('/assets/client.js'),
+    ]
+    expect([home, bonus, script].map(({ headers }) => headers['x-all'])).toEqual([
+      'a: b',
+      'a: b',
+      'a: b',
+    ])
+    expect([home, bonus].map(({ headers }) => headers['x-bonus'])).toEqual([undefined, 'yes'])
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(home.headers['cache-control'] ?? '').not.toContain('immutable')
+  })
+
+  it('are set on the 404 page too, which is not to be kept', async () => {
+    const { headers } = await ask('/assets/gone.js')
+    expect(headers).toMatchObject({
+      'x-all': 'a: b',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
+  })
+
+  it('come without a body for HEAD', async () => {
+    expect(await ask('/bonus', 'HEAD')).toMatchObject({ status: 200, body: '' })
+    expect(await ask('/gone', 'HEAD')).toMatchObject({ status: 404, body: '' })
+  })
+})
+
+describe('compression', () => {
+  it.each(['br', 'gzip', 'gzip, deflate, br'])(
+    'is that which is accepted: %s',
+    async (accepted) => {
+      const { headers, body } = await ask('/assets/long.js', 'GET', { 'accept-encoding': accepted })
+      expect(headers).toMatchObject({
+        'content-encoding': accepted.includes('br') ? 'br' : 'gzip',
+        vary: 'Accept-Encoding',
+      })
+      expect(body).toBe(built['out/assets/long.js'])
+    },
+  )
+
+  it('is what the build has made, where it has', async () => {
+    const file = join(out, 'assets/long.js.br')
+    writeFileSync(file, brotliCompressSync('made before'))
+    const { body } = await ask('/assets/long.js', 'GET', { 'accept-encoding': 'br' })
+    rmSync(file)
+    expect(body).toBe('made before')
+  })
+
+  it('is left out where it is not accepted, and for pictures', async () => {
+    const plain = await ask('/assets/long.js')
+    const picture = await ask('/img/a.webp', 'GET', { 'accept-encoding': 'br' })
+    expect([plain, picture].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(plain.body).toBe(built['out/assets/long.js'])
+  })
+})
+
+it('sends parts, and nothing again that is known', async () => {
+  const long = built['out/assets/long.js'] ?? ''
+  const { headers } = await ask('/assets/long.js')
+  const size = long.length
+  expect(await ask('/assets/long.js', 'GET', { range: 'bytes=-7' })).toMatchObject({
+    status: 206,
+    body: long.slice(-7),
+    headers: { 'content-range': `bytes ${size - 7}-${size - 1}/${size}` },
+  })
+  expect(await ask('/assets/long.js', 'GET', { range: `bytes=${size}-` })).toMatchObject({
+    status: 416,
+    headers: { 'content-range': `bytes */${size}` },
+  })
+  const other = { range: 'bytes=0-1', 'if-range': '"other"' }
+  expect((await ask('/assets/long.js', 'GET', other)).status).toBe(200)
+  for (const known of [
+    { 'if-none-match': `"other", ${headers.etag}` },
+    { 'if-modified-since': headers['last-modified'] ?? '' },
+  ])
+    expect(await ask('/assets/long.js', 'GET', known)).toMatchObject({ status: 304, body: '' })
+})
+
+const climbing = [
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/%2e%2e%2fpackage.json',
+  '/..%2fpackage.json',
+  '/..%5cpackage.json',
+  '/../out-secret/file.txt',
+  '/%2e%2e/out-secret/file.txt',
+  '/bonus/../../package.json',
+  '//../package.json',
+  '/data/%2e%2e/%2e%2e/package',
+  '/package.json',
+]
+it.each(climbing)('leaks nothing at %s', async (path) => {
+  const { status, body } = await ask(path)
+  expect(body).not.toContain(secret)
+  expect([307, 400, 404]).toContain(status)
+})
+
+const malformed = [
+  '/%E0%A4%A',
+  '/%',
+  '//',
+  '///',
+  '//evil.example/',
+  '//evil.example/index.html',
+  '/\\evil.example/',
+  '/%00',
+  '/bonus%00',
+  '/%2F%2Fevil.example',
+  '*',
+  '/:',
+  '@evil',
+  `/${'a'.repeat(5000)}`,
+  'http://[::1',
+]
+it.each(malformed)('survives the address %j', async (path) => {
+  const { status, headers } = await ask(path)
+  expect(status).toBeGreaterThanOrEqual(200)
+  expect(status).toBeLessThan(500)
+  expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
+  expect(await ask('/')).toMatchObject({ status: 200 })
+})
+
+it('listens on loopback only', async () => {
+  expect(server.address()).toMatchObject({ address: '127.0.0.1', family: 'IPv4' })
+  const others = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+  for (const { address } of others) {
+    await expect(
+      new Promise((done, fail) => connect(port, address).once('connect', done).once('error', fail)),
+    ).rejects.toThrow('ECONNREFUSED')
+  }
+})
+
+it('says that a port is taken', async () => {
+  await expect(servePreview(out, port)).rejects.toThrow('EADDRINUSE')
+})
+
+it('says that there is no site', async () => {
+  await expect(servePreview(join(folder.path, 'gone'), 0)).rejects.toThrow('there is no site in')
+})
+
+it('serves what a newer build wrote', async () => {
+  writeFileSync(join(out, 'late.html'), 'late')
+  expect(await ask('/late')).toMatchObject({ status: 200, body: 'late' })
+})

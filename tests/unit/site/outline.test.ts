@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { outlinePages } from '../../../site/pages/outline.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
+
+const outline = (text: string | Uint8Array) => outlinePages(Buffer.from(text))
+
+/** The file put together again from its parts. */
+const rejoin = (text: string) => {
+  const bytes = Buffer.from(text)
+  const found = outlinePages(bytes)
+  if (!found) return undefined
+  const pages = found.pages.map(({ key, from, to }) => [
+    key,
+    JSON.parse(bytes.toString('utf8', from, to)),
+  ])
+  return { ...JSON.parse(found.shell), pages: Object.fromEntries(pages) }
+}
+
+describe('the outline of a pages file', () => {
+  it('finds every page, and leaves the rest', () => {
+    const site = baseSite()
+    expect(rejoin(textOf(site))).toEqual(site)
+    expect(rejoin(JSON.stringify(site))).toEqual(site)
+    expect(rejoin(textOf(site).replaceAll('\n', '\r\n'))).toEqual(site)
+    expect(rejoin(`\n  ${textOf(site)}`)).toEqual(site)
+    expect(rejoin(`\uFEFF${textOf(site)}`)).toEqual(site)
+  })
+
+  it.each([
+    ['pages first', '{"pages":{"/":{"a":[{"b":"}"}]}},"site":{"x":[1,true,null]}}'],
+    ['pages last, after plain values', '{"a":1,"b":"x","c":null,"pages":{"/":{}}}'],
+    ['quotation marks and brackets in texts', '{"pages":{"/":{"t":"\\"}{\\\\"},"/b":{"u":"]"}}}'],
+    ['letters of several bytes', '{"site":"é🎰","pages":{"/é":{"t":"🎰"},"/b":{}}}'],
+    ['a name with an escape', '{"pages":{"\\u002fbonus":{"a":1}}}'],
+    ['another group named pages', '{"site":{"pages":{"x":1}},"pages":{"/":{}}}'],
+    ['no pages', '{"pages":{}}'],
+  ])('reads %s', (_, text) => {
+    expect(rejoin(text)).toEqual(JSON.parse(text))
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['no group of pages', '{"site":{}}'],
+    ['pages that are a list', '{"pages":[]}'],
+    ['a page that is no group', '{"pages":{"/":1}}'],
+    ['two pages with one name', '{"pages":{"/a":{},"/a":{}}}'],
+    ['two pages with one name, written in two ways', '{"pages":{"/a":{},"\\u002fa":{}}}'],
+    ['a comma too many', '{"pages":{"/a":{},}}'],
+    ['a comma too few', '{"pages":{"/a":{} "/b":{}}}'],
+    ['a colon too few', '{"pages":{"/a" {}}}'],
+    ['a bracket that is not closed', '{"pages":{"/a":{'],
+    ['a text that is not closed', '{"pages":{"/a":{"x":"y}}}'],
+    ['a name that is not closed', '{"pages":{"/a'],
+    ['bytes that are no UTF-8', Buffer.from('{"pages":{"/a":{"x":"\u00e9"}}}', 'latin1')],
+  ])('leaves %s to whoever reads the whole', (_, text) => {
+    expect(outline(text)).toBeUndefined()
+  })
+
+  it.each([
+    ['{"name":"x"}', true],
+    ['{"showNav": true, "inNav" : true}', true],
+    ['{"showNav" : false}', false],
+    ['{"name":"x","inNav":false}', false],
+    ['{"name":"inNav","x":false}', true],
+    ['{"blocks":[{"inNav":false}]}', true],
+    ['{"blocks":[{"type":"hero"}],"inNav"\n:\nfalse}', false],
+  ])('knows from %s whether the page may be listed: %s', (page, isListed) => {
+    expect(outline(`{"pages":{"/":${page}}}`)?.pages[0]?.isListed).toBe(isListed)
+  })
+})

@@ -1,0 +1,115 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { explainUnmatched, findPageFiles, patternForm } from '../../../site/pages/page-files.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+import { bundle } from '../../fixtures/sites.ts'
+
+const outside = makeFolder()
+afterAll(outside.remove)
+const site = join(outside.path, 'site')
+const pagesFile = join(site, 'pages.json')
+for (const name of [
+  'site/pages.json',
+  'site/extra.json',
+  'site/pages/b.json',
+  'site/pages/Z.json',
+  'site/pages/a10.json',
+  'site/pages/a9.json',
+  'site/pages/notes.txt',
+  'site/pages/2026/may/c.json',
+  'site/pages/2026/c c.json',
+  'site/pages/.hidden.json',
+  'site/pages/.git/x.json',
+  'site/pages/node_modules/x/package.json',
+  'elsewhere/e.json',
+]) {
+  mkdirSync(dirname(join(outside.path, name)), { recursive: true })
+  writeFileSync(join(outside.path, name), '{}')
+}
+symlinkSync('..', join(site, 'pages/loop'))
+symlinkSync('../../elsewhere', join(site, 'pages/link'))
+symlinkSync('../../elsewhere/e.json', join(site, 'pages/link.json'))
+
+const find = async (...include: string[]) =>
+  (await findPageFiles(pagesFile, include)).map((file) => file.slice(site.length + 1))
+
+describe('page files', () => {
+  it.each<[pattern: string, names: string[]]>([
+    ['pages/b.json', ['pages/b.json']],
+    ['pages/*.json', ['pages/Z.json', 'pages/a10.json', 'pages/a9.json', 'pages/b.json']],
+    ['pages/?.json', ['pages/Z.json', 'pages/b.json']],
+    ['pages/a*.json', ['pages/a10.json', 'pages/a9.json']],
+    ['pages/*/*.json', ['pages/2026/c c.json']],
+    ['pages/**/c*.json', ['pages/2026/c c.json', 'pages/2026/may/c.json']],
+    ['pages/20??/**/c.json', ['pages/2026/may/c.json']],
+    ['*.json', ['extra.json']],
+    ['**/e*.json', ['extra.json']],
+    ['nowhere/**/*.json', []],
+  ])('are found by %s, in the order of their names', async (pattern, names) => {
+    expect(await find(pattern)).toEqual(names)
+  })
+
+  it('are taken once, where the first pattern has them', async () => {
+    expect(await find('pages/b.json', 'pages/*.json', 'extra.json', '*.json')).toEqual([
+      'pages/b.json',
+      'pages/Z.json',
+      'pages/a10.json',
+      'pages/a9.json',
+      'extra.json',
+    ])
+  })
+
+  it('are never outside of the folder, hidden, or behind links', async () => {
+    expect(await find('**/*.json')).toEqual([
+      'extra.json',
+      'pages/2026/c c.json',
+      'pages/2026/may/c.json',
+      'pages/Z.json',
+      'pages/a10.json',
+      'pages/a9.json',
+      'pages/b.json',
+    ])
+  })
+
+  it.each([
+    '../elsewhere/*.json',
+    'pages/../../elsewhere/e.json',
+    '/etc/*.json',
+    './pages/*.json',
+    'pages\\*.json',
+    'pages/.git/*.json',
+    'pages/.*.json',
+    'pages/{a,b}.json',
+    '!pages/*.json',
+    'pages/[ab].json',
+    'pages/(b).json',
+    'pages//b.json',
+    'pages/**',
+    'pages/notes.txt',
+    'C:/pages/b.json',
+    '',
+  ])('are not found by %s, which is no pattern', async (pattern) => {
+    expect(patternForm.test(pattern)).toBe(false)
+    expect(await find(pattern)).toEqual([])
+  })
+
+  it('have patterns of the form that the schema says', () => {
+    const { items } = bundle.$defs['PagesFile']?.properties?.['include'] ?? {}
+    expect(items?.pattern).toBe(patternForm.source.replaceAll('\\/', '/'))
+  })
+})
+
+describe('a pattern that matches nothing', () => {
+  it.each([
+    ['page/**/*.json', 'There is no folder "page" beside this file. Did you mean "pages"?'],
+    ['content/*.json', 'There is no folder "content" beside this file. Folders there: pages.'],
+    ['pages/2062/*.json', 'There is no folder "2062" in "pages". Did you mean "2026"?'],
+    ['pages/nothing*.json', /^Files directly in "pages": Z\.json, a10\.json, .*notes\.txt\.$/],
+    ['pages/bb.json', 'Did you mean "b.json"?'],
+    ['pages.json', 'Files directly in this folder: extra.json.'],
+    ['pages/2026/may/*/*.json', 'Files directly in "pages/2026/may": c.json.'],
+  ])('is explained: %s', (pattern, says) => {
+    expect(explainUnmatched(pagesFile, pattern)).toMatch(says)
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { salvage } from '../../../site/salvage.ts'
+import { insertBroken, showState } from '../../../server/show-problems.ts'
+import { checkText, compileSite, deepFreeze, textWith } from '../../fixtures/sites.ts'
+
+const twoBroken = textWith(
+  ['"type": "stepList"', '"type": "steplst"'],
+  ['"columns": 2', '"columns": "2"'],
+)
+
+function salvaged(text: string) {
+  const result = checkText(text)
+  const saved = salvage(result)
+  if (!saved) throw new Error('nothing was saved')
+  return { ...saved, text: result.text }
+}
+
+describe('a file with broken blocks', () => {
+  const { file, broken, text } = salvaged(twoBroken)
+
+  it('keeps every other block, in order', () => {
+    const types = (file.pages['/bonus']?.blocks ?? []).map(({ type }) => type)
+    expect(types).toEqual(['hero', 'contentCards'])
+    expect(file.pages['/']?.blocks).toHaveLength(5)
+  })
+
+  it('knows what was taken out, with the problems of each', () => {
+    expect(broken.map(({ page, index, type }) => ({ page, index, type }))).toEqual([
+      { page: '/bonus', index: 1, type: 'promoGrid' },
+      { page: '/bonus', index: 2, type: 'steplst' },
+    ])
+    expect(broken.map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+      ['P014'],
+      ['P011'],
+    ])
+  })
+
+  it('gets a card in the place of each, without changing what it was compiled to', () => {
+    const data = deepFreeze(compileSite(file))
+    const shown = insertBroken(data, broken, { name: 'pages.json', path: '/x/pages.json', text })
+    expect(shown.pages['/bonus']?.blocks.map(({ type }) => type)).toEqual([
+      'hero',
+      'broken',
+      'broken',
+      'contentCards',
+    ])
+    expect(shown.pages['/bonus']?.blocks[2]).toMatchObject({
+      name: 'Block 3 (steplst)',
+      problems: [{ target: expect.stringMatching(/^\/x\/pages\.json:\d+:19$/) }],
+    })
+    expect(shown.pages['/']).toBe(data.pages['/'])
+  })
+})
+
+it('keeps a block whose only problems are warnings', () => {
+  const result = checkText(twoBroken)
+  const problems = result.problems.map((problem) => ({ ...problem, severity: 'warning' as const }))
+  expect(salvage({ ...result, problems })?.broken).toEqual([])
+})
+
+it('takes out a block that only a rule refuses', () => {
+  const { broken } = salvaged(textWith(['"href": "/bonus"', '"href": "/bonsu"']))
+  expect(broken).toMatchObject([{ page: '/', index: 2, problems: [{ code: 'P024' }] }])
+})
+
+const hopeless: [name: string, edit: [string, string]][] = [
+  ['text that is no JSON', ['"showNav": false,', '"showNav": false']],
+  ['a page that the schema refuses', ['"showNav": false', '"showNav": "no"']],
+  ['site settings that the schema refuses', ['"imageCount": 2', '"imageCount": "2"']],
+  ['a key that stands twice', ['"name": "VIP",', '"name": "VIP", "name": "Club",']],
+  ['markup outside of blocks that is not safe', ['The third of', '<script>x</script>']],
+]
+it.each(hopeless)('is not made of %s', (_name, edit) => {
+  expect(salvage(checkText(textWith(edit)))).toBeUndefined()
+})
+
+it('is made of a page that only a rule refuses', () => {
+  const { file, broken } = salvaged(textWith(['"imageCount": 2', '"imageCount": 3']))
+  expect(broken).toEqual([])
+  expect(Object.keys(file.pages)).toHaveLength(3)
+})
+
+describe('what the preview says', () => {
+  const say = (edit: [string, string], content: 'good' | 'partial' | 'stale') => {
+    const result = checkText(textWith(edit))
+    const file = { name: 'sites/a/pages.json', path: '/x/sites/a/pages.json', text: result.text }
+    const { title, totals, isStale, problems } = showState(result, file, content)
+    return { title, totals, isStale, cards: problems.map(({ card }) => card) }
+  }
+
+  it('of a block with an error: its card, and the page that it is on', () => {
+    expect(say(['"type": "stepList"', '"type": "steplst"'], 'partial')).toEqual({
+      title: 'pages.json has problems. Their blocks are shown as cards.',
+      totals: '1 error in 1 page',
+      isStale: false,
+      cards: ['/bonus'],
+    })
+  })
+
+  it('of an error outside of blocks: no card', () => {
+    expect(say(['"imageCount": 2', '"imageCount": 3'], 'partial')).toEqual({
+      title: 'pages.json has problems. The page is shown as far as it can be.',
+      totals: '1 error',
+      isStale: false,
+      cards: [null],
+    })
+  })
+
+  it('of a text that is no JSON: the last good page', () => {
+    expect(say(['"showNav": false,', '"showNav": false'], 'stale')).toEqual({
+      title: 'pages.json has problems. You see the last good page.',
+      totals: '1 error',
+      isStale: true,
+      cards: [null],
+    })
+  })
+
+  it('of warnings: only these', () => {
+    const edit: [string, string] = ['"title": "Bonus terms at {keyword}"', '"title": "Bonus"']
+    expect(say(edit, 'good')).toMatchObject({ title: 'pages.json has warnings.', cards: [null] })
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import type { JsonValue, Schema } from '../../../schema/read/bundle.ts'
+import { fits, kindOf, type FieldKind } from '../../../studio/client/fields/field-kind.ts'
+import { startEntry, startValue } from '../../../studio/client/fields/start-value.ts'
+
+const bundle = loadSchemas()
+
+/** Every schema that a value can have, with its place in the bundle. */
+function placesOf(name: string, schema: Schema): [string, Schema][] {
+  const { properties = {}, items, additionalProperties, oneOf = [] } = schema
+  const inner: [string, Schema][] = [
+    ...Object.entries(properties).map(([key, value]): [string, Schema] => [
+      `${name}.${key}`,
+      value,
+    ]),
+    ...(items ? [[`${name}[]`, items] as [string, Schema]] : []),
+    ...(typeof additionalProperties === 'object'
+      ? [[`${name}{}`, additionalProperties] as [string, Schema]]
+      : []),
+    ...oneOf.map((branch, index): [string, Schema] => [`${name}|${index}`, branch]),
+  ]
+  return [[name, schema], ...inner.flatMap(([place, value]) => placesOf(place, value))]
+}
+
+const places = Object.entries(bundle.$defs).flatMap(([name, schema]) => placesOf(name, schema))
+const schemas = new Map(places)
+
+function kindAt(place: string): FieldKind {
+  const schema = schemas.get(place)
+  if (!schema) throw new Error(`there is no ${place}`)
+  // A shared piece is reached by a reference.
+  return kindOf(bundle, place in bundle.$defs ? { $ref: `#/$defs/${place}` } : schema)
+}
+
+describe('kindOf', () => {
+  it.each(places)('knows %s', (place) => {
+    expect(kindAt(place)).not.toBe('unknown')
+  })
+
+  it.each<[string, FieldKind]>([
+    ['HeroBlock.type', 'fixed'],
+    ['HeroBlock.anchor', 'text'],
+    ['HeroBlock.variant', 'choice'],
+    ['HeroBlock.title', 'longText'],
+    ['HeroBlock.desc', 'markup'],
+    ['HeroBlock.image', 'picture'],
+    ['HeroBlock.logo', 'switch'],
+    ['HeroBlock.button', 'group'],
+    ['Button.href', 'link'],
+    ['PromoGridBlock.columns', 'number'],
+    ['PromoGridBlock.cards', 'list'],
+    ['PromoCard.emoji', 'emoji'],
+    ['PromoCard.from', 'moment'],
+    ['CheckException.until', 'day'],
+    ['EmojiRule.emojis[]', 'emoji'],
+    ['ComparisonRow.cells', 'list'],
+    ['ComparisonRow.cells[]', 'longText'],
+    ['ThemeColors.accent', 'group'],
+    ['ThemeColor.dark', 'colour'],
+    ['Theme.space', 'number'],
+    ['ThemeType.weight', 'choice'],
+    ['Site.keyword', 'text'],
+    ['Site.promoUrl', 'text'],
+    ['Site.redirects', 'map'],
+    ['Site.redirects{}', 'link'],
+    ['Site.checks', 'group'],
+    ['FloatingButton.imageSrc', 'file'],
+    ['CheckException.reason', 'longText'],
+    ['Page.blocks[]', 'union'],
+  ])('finds that %s is a %s', (place, kind) => {
+    expect(kindAt(place)).toBe(kind)
+  })
+
+  it('knows nothing of a schema that says nothing', () => {
+    expect(kindOf(bundle, {})).toBe('unknown')
+    expect(kindOf(bundle, { type: 'object', oneOf: [{ type: 'object' }] })).toBe('unknown')
+  })
+
+  it('says which values a field can show', () => {
+    expect(fits('text', 3)).toBe(false)
+    expect(fits('group', [])).toBe(false)
+    expect(fits('list', {})).toBe(false)
+    expect(fits('number', '3')).toBe(false)
+    expect(fits('switch', null)).toBe(false)
+    expect(fits('choice', 3)).toBe(true)
+    expect(fits('picture', undefined)).toBe(true)
+  })
+})
+
+describe('what is added', () => {
+  it.each(places)('begins with what %s requires', (_, schema) => {
+    const missing = missingIn(schema, startValue(bundle, schema))
+    expect(missing).toEqual([])
+  })
+
+  it('is the example, completed', () => {
+    expect(startValue(bundle, { $ref: '#/$defs/Button', examples: [{ label: 'Go' }] })).toEqual({
+      label: 'Go',
+    })
+    expect(startValue(bundle, schemas.get('HeroBlock.button') ?? {})).toEqual({ label: 'Register' })
+    expect(startValue(bundle, schemas.get('Site.floatingButtons') ?? {})).toHaveLength(2)
+  })
+
+  it('is the default where that says something', () => {
+    expect(startValue(bundle, schemas.get('ThemeColors.accent') ?? {})).toEqual({
+      dark: '#f6c453',
+      light: '#f2b632',
+    })
+    expect(startValue(bundle, schemas.get('Site.theme') ?? {})).toEqual({ scheme: 'dark' })
+  })
+
+  it('is an empty text in a list of texts, and an example in others', () => {
+    expect(startEntry(bundle, schemas.get('VipGuideBlock.steps') ?? {})).toBe('')
+    expect(startEntry(bundle, schemas.get('EmojiRule.emojis') ?? {})).toBe('🎯')
+    expect(startEntry(bundle, schemas.get('CtaBlock.buttons') ?? {})).toEqual({ label: 'Register' })
+  })
+})
+
+/** The required properties that a value lacks, by their paths. */
+function missingIn(schema: Schema, value: JsonValue | undefined, path = ''): string[] {
+  const target = schema.$ref ? (bundle.$defs[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
+  if (Array.isArray(value))
+    return value.flatMap((entry, at) => missingIn(target.items ?? {}, entry, `${path}/${at}`))
+  if (typeof value !== 'object' || value === null) return []
+  const lacking = (target.required ?? []).filter((key) => !(key in value))
+  return [
+    ...lacking.map((key) => `${path}/${key}`),
+    ...Object.entries(target.properties ?? {}).flatMap(([key, property]) =>
+      missingIn(property, value[key], `${path}/${key}`),
+    ),
+  ]
+}

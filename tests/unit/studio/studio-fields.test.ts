@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import type { StudioProblem } from '../../../studio/server/api.ts'
+import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
+import { beginWith, findGoals, isAddress } from '../../../studio/client/fields/dialogs/links.ts'
+import {
+  keepKeys,
+  moved,
+  noKeys,
+  withNew,
+  without,
+} from '../../../studio/client/fields/groups/list-order.ts'
+import {
+  breakLine,
+  makeLink,
+  makeList,
+  toggleElement,
+} from '../../../studio/client/fields/values/markup.ts'
+import { numberOf, stepFrom } from '../../../studio/client/fields/values/number.ts'
+import {
+  clearEdits,
+  setEdit,
+  textEdits,
+  valueAt,
+} from '../../../studio/client/fields/place-edits.ts'
+import { indexProblems } from '../../../studio/client/fields/problem-index.ts'
+import { readable, summaryOf } from '../../../studio/client/fields/summary.ts'
+import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
+
+const bundle = loadSchemas()
+
+describe('edits of a place', () => {
+  const within = bundle.$defs['HeroBlock']
+  const root = {
+    path: ['pages', '/', 'blocks', 0],
+    value: { type: 'hero', desc: 'x', button: { label: 'y' }, meta: { title: 'z' } },
+  }
+  const at = (...steps: (string | number)[]) => [...root.path, ...steps]
+
+  it('find the value of a path', () => {
+    expect(valueAt(root, at('button', 'label'))).toBe('y')
+    expect(valueAt(root, at('button', 'toString'))).toBeUndefined()
+    expect(valueAt(root, at(0, 'label'))).toBeUndefined()
+  })
+
+  it('write what is there, and put what is new into the order of the schema', () => {
+    const place = { within, isRequired: true, goesFrom: 9 }
+    expect(setEdit(root, { ...place, path: at('desc') }, 'new')).toEqual({
+      kind: 'set',
+      path: at('desc'),
+      value: 'new',
+    })
+    expect(setEdit(root, { ...place, path: at('title') }, 'new')).toEqual({
+      kind: 'arrange',
+      path: root.path,
+      order: [0, { name: 'title', value: 'new' }, 1, 2, 3],
+    })
+    const own = { ...root, value: { type: 'hero', title: 'x' } }
+    expect(setEdit(own, { ...place, path: at('desc') }, 'new')).toMatchObject({ kind: 'set' })
+    expect(setEdit({ ...root, value: undefined }, { ...place, path: at('desc') }, 'n')).toEqual({
+      kind: 'set',
+      path: at('desc'),
+      value: 'n',
+    })
+  })
+
+  it('empty what is required to "", and remove the rest', () => {
+    const path = at('desc')
+    expect(clearEdits(root, { path, isRequired: true, goesFrom: 9 })).toEqual([
+      { kind: 'set', path, value: '' },
+    ])
+    expect(clearEdits(root, { path, isRequired: false, goesFrom: 9 })).toEqual([
+      { kind: 'remove', path },
+    ])
+    expect(clearEdits(root, { path: at('image'), isRequired: false, goesFrom: 9 })).toEqual([])
+  })
+
+  it('remove a group with the last thing in it, where the group may go', () => {
+    const path = at('meta', 'title')
+    expect(clearEdits(root, { path, isRequired: false, goesFrom: 5 })).toEqual([
+      { kind: 'remove', path: at('meta') },
+    ])
+    expect(clearEdits(root, { path, isRequired: false, goesFrom: 6 })).toEqual([
+      { kind: 'remove', path },
+    ])
+    const two = { ...root, value: { meta: { title: 'z', description: 'w' } } }
+    expect(clearEdits(two, { path, isRequired: false, goesFrom: 5 })).toEqual([
+      { kind: 'remove', path },
+    ])
+  })
+
+  it('take what is typed for the value, and nothing for emptying', () => {
+    const place = { path: at('desc'), isRequired: false, goesFrom: 9 }
+    expect(textEdits(root, place, 'a')).toEqual([{ kind: 'set', path: at('desc'), value: 'a' }])
+    expect(textEdits(root, place, '')).toEqual([{ kind: 'remove', path: at('desc') }])
+  })
+})
+
+describe('lists', () => {
+  it('move, take out and put in', () => {
+    expect(moved(4, 3, 0)).toEqual([3, 0, 1, 2])
+    expect(moved(4, 0, 1)).toEqual([1, 0, 2, 3])
+    expect(without(3, 1)).toEqual([0, 2])
+    expect(withNew(2, 1, 'x')).toEqual([0, { value: 'x' }, 1])
+  })
+
+  it('keep the keys of their entries', () => {
+    const first = keepKeys(noKeys, ['a', 'b', 'c'])
+    expect(first.keys).toEqual([0, 1, 2])
+    expect(keepKeys(first, ['a', 'B', 'c']).keys).toEqual([0, 1, 2])
+    expect(keepKeys(first, ['c', 'a', 'b']).keys).toEqual([2, 0, 1])
+    expect(keepKeys(first, ['a', 'c']).keys).toEqual([0, 2])
+    expect(keepKeys(first, ['a', 'a', 'b', 'c']).keys).toEqual([0, 3, 1, 2])
+    expect(keepKeys(first, ['a', 'b', 'c', 'a']).keys).toEqual([0, 1, 2, 3])
+    expect(keepKeys(first, ['b', 'A', 'c']).keys).toEqual([1, 3, 2])
+    expect(keepKeys(first, ['X', 'b', 'c', 'd']).keys).toEqual([3, 1, 2, 4])
+  })
+
+  it('say what is in an entry', () => {
+    expect(summaryOf({ emoji: '🎲', title: 'Daily <b>missions</b>', desc: 'x' })).toBe(
+      '🎲 Daily missions',
+    )
+    expect(summaryOf({ imgPath: 'bonus-2-1', question: 'Why?' })).toBe('Why?')
+    expect(summaryOf({ dark: '#f6c453', light: '#f2b632' })).toBe('#f6c453')
+    expect(summaryOf(['Pace', 'Yes'])).toBe('Pace, Yes')
+    expect(summaryOf({})).toBe('')
+    expect(summaryOf({ type: 'hero', logo: true })).toBe('')
+    expect(summaryOf({ title: 3, link: { label: 'x' } })).toBe('')
+    expect(summaryOf('x'.repeat(100))).toHaveLength(80)
+    expect(readable('bottom-right')).toBe('Bottom right')
+    expect(readable('imgPath')).toBe('Img path')
+  })
+})
+
+describe('the toolbar of markup', () => {
+  const select = (marked: string) => {
+    const [before = '', inner = '', after = ''] = marked.split('|')
+    return {
+      text: before + inner + after,
+      from: before.length,
+      to: before.length + inner.length,
+    }
+  }
+  const show = ({ text, from, to }: { text: string; from: number; to: number }) =>
+    `${text.slice(0, from)}|${text.slice(from, to)}|${text.slice(to)}`
+
+  it.each([
+    ['a |b| c', 'a <strong>|b|</strong> c'],
+    ['a <strong>|b|</strong> c', 'a |b| c'],
+    ['a |<strong>b</strong>| c', 'a |b| c'],
+    ['a| b |c', 'a <strong>|b|</strong> c'],
+    ['a|| c', 'a<strong>||</strong> c'],
+    ['<strong>||</strong>', '||'],
+  ])('makes %s bold, or takes it back: %s', (before, after) => {
+    expect(show(toggleElement(select(before), 'strong'))).toBe(after)
+  })
+
+  it('makes links, lists and breaks', () => {
+    expect(show(makeLink(select('see |here|.'), '/a?b&c"', 'A'))).toBe(
+      'see <a href="/a?b&amp;c&quot;">|here|</a>.',
+    )
+    expect(show(makeLink(select('see ||'), '/a', 'A < B'))).toBe('see <a href="/a">|A &lt; B|</a>')
+    expect(show(makeList(select('x|a\nb<br>c|y')))).toBe(
+      'x|<ul><li>a</li><li>b</li><li>c</li></ul>|y',
+    )
+    expect(show(makeList(select('x||y')))).toBe('x<ul><li>||</li></ul>y')
+    expect(show(breakLine(select('a|b|c')))).toBe('a<br>||c')
+  })
+})
+
+describe('numbers', () => {
+  it('are read as people type them', () => {
+    const integer = { type: 'integer' }
+    expect(numberOf(' 12 ', integer)).toBe(12)
+    expect(numberOf('1.5', integer)).toBeUndefined()
+    expect(numberOf('1,5', { type: 'number' })).toBe(1.5)
+    expect(numberOf('1.', { type: 'number' })).toBe(1)
+    expect(numberOf('12px', integer)).toBeUndefined()
+    expect(numberOf('', integer)).toBeUndefined()
+    expect(numberOf('1e3', { type: 'number' })).toBeUndefined()
+  })
+
+  it('go step by step within their limits', () => {
+    const columns = { type: 'integer', minimum: 1, maximum: 4 }
+    expect(stepFrom(3, 1, columns)).toBe(4)
+    expect(stepFrom(4, 1, columns)).toBe(4)
+    expect(stepFrom(9, -1, columns)).toBe(4)
+    expect(stepFrom(undefined, 1, columns)).toBe(1)
+    expect(stepFrom(0.7, 1, { type: 'number', minimum: 0.7, maximum: 1.5 })).toBe(0.8)
+    expect(stepFrom(1.28, -1, { type: 'number', minimum: 1.1, maximum: 1.4 })).toBe(1.27)
+  })
+})
+
+describe('what is said and offered', () => {
+  it('counts characters when few are left', () => {
+    expect(lengthNote('a'.repeat(50), 300)).toBeUndefined()
+    expect(lengthNote('a'.repeat(250), 300)).toBe('250 of 300 characters.')
+    expect(lengthNote('🎲'.repeat(301), 300)).toBe('301 of 300 characters: 1 too many.')
+    expect(lengthNote('🎲'.repeat(150), 300)).toBeUndefined()
+  })
+
+  it('finds pages and blocks', () => {
+    const pages = [
+      { path: '/', label: 'Home', anchors: [] },
+      { path: '/bonus', label: 'Bonus', anchors: ['how-to-start'] },
+    ]
+    expect(findGoals(pages, '').map(({ href }) => href)).toEqual([
+      '/',
+      '/bonus',
+      '/bonus#how-to-start',
+    ])
+    expect(findGoals(pages, 'how').map(({ href }) => href)).toEqual(['/bonus#how-to-start'])
+    expect(findGoals(pages, 'home').map(({ href }) => href)).toEqual(['/'])
+    expect(['/bonus', '#terms', 'tel:+63', 'https://a.example'].every(isAddress)).toBe(true)
+    expect(['bonus', '', 'how to start'].some(isAddress)).toBe(false)
+    expect(beginWith('mailto:', 'https://a.example')).toBe('mailto:a.example')
+    expect(beginWith('https://', '/bonus')).toBe('https://')
+  })
+
+  it('finds emojis that the schema takes, the common ones first', async () => {
+    const words = await loadEmojis()
+    const offered = findEmojis(words, '', 40)
+    expect(offered.slice(0, 3)).toEqual(['🎯', '🎉', '🎁'])
+    const { pattern = '', maxLength = 0 } = bundle.$defs['Emoji'] ?? {}
+    for (const emoji of offered) {
+      expect(Object.keys(words)).toContain(emoji)
+      expect(emoji).toMatch(new RegExp(pattern, 'u'))
+      expect(emoji.length).toBeLessThanOrEqual(maxLength)
+    }
+    expect(findEmojis(words, 'party pop', 5)).toEqual(['🎉'])
+    expect(findEmojis(words, 'gift', 5)[0]).toBe('🎁')
+    expect(findEmojis(words, 'no such thing', 5)).toEqual([])
+    expect(emojiName(words, '🎉')).toBe('party popper')
+  })
+
+  it('sorts problems by place, and keeps what is equal', () => {
+    const problem = (path: (string | number)[], message: string): StudioProblem => ({
+      code: 'P012',
+      name: 'unknown-property',
+      severity: 'error',
+      range: { start: { offset: 0, line: 1, column: 1 }, end: { offset: 0, line: 1, column: 1 } },
+      path,
+      where: '',
+      message,
+      hint: '',
+    })
+    const first = indexProblems([problem(['a', 0], 'x'), problem(['a', 1, 'b'], 'y')])
+    expect(first.countBelow(['a'], 'error')).toBe(2)
+    expect(first.countBelow(['a'], 'warning')).toBe(0)
+    expect(first.at(['a'])).toEqual([])
+    const second = indexProblems([problem(['a', 0], 'x'), problem(['a', 1, 'b'], 'z')], first)
+    expect(second.at(['a', 0])).toBe(first.at(['a', 0]))
+    expect(second.at(['a', 1, 'b'])).not.toBe(first.at(['a', 1, 'b']))
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { findRefusal } from '../../../studio/server/guard.ts'
+
+const token = 'a'.repeat(64)
+const host = 'localhost:5173'
+const given = { host, 'x-studio-token': token }
+const [page, api] = ['/__studio/', '/__studio/api/site']
+
+it.each([
+  [page, { host }],
+  [page, { host, 'sec-fetch-site': 'none' }],
+  [page, { host: '127.0.0.1:1' }],
+  [page, { host: '[::1]:5173' }],
+  [page, { host: 'LOCALHOST' }],
+  [api, given],
+  [api, { ...given, 'sec-fetch-site': 'same-origin', origin: `http://${host}` }],
+])('answers %s with %j', (pathname, headers) => {
+  expect(findRefusal({ pathname, headers }, token)).toBeUndefined()
+})
+
+it.each([
+  [page, {}],
+  [page, { host: '' }],
+  [page, { host: 'evil.example:5173' }],
+  [page, { host: 'localhost.evil.example' }],
+  [page, { host: 'evil.localhost:5173' }],
+  [page, { host: 'localhost:5173@evil.example' }],
+  [page, { host: '192.168.0.7:5173' }],
+])('answers %s only under a name of this machine, not with %j', (pathname, headers) => {
+  const refusal = 'The composer answers only under the name localhost.'
+  expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
+})
+
+it.each([
+  [page, { host, 'sec-fetch-site': 'cross-site' }],
+  [page, { host, 'sec-fetch-site': 'same-site' }],
+  ['/__studio/preview/', { host, 'sec-fetch-site': 'same-site' }],
+  [api, { ...given, 'sec-fetch-site': 'same-site' }],
+  [api, { ...given, 'sec-fetch-site': '' }],
+  [api, { ...given, origin: 'http://localhost:5174' }],
+  [api, { ...given, origin: `https://${host}` }],
+  [api, { ...given, origin: 'null' }],
+  [api, { ...given, origin: '' }],
+  [api, { ...given, origin: 'http://127.0.0.1:5173' }],
+])('answers no other site that asks for %s with %j', (pathname, headers) => {
+  const refusal = 'The composer does not answer other sites.'
+  expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
+})
+
+it.each([
+  [api, { host }],
+  [api, { host, 'x-studio-token': '' }],
+  [api, { host, 'x-studio-token': `${token}a` }],
+  [api, { host, 'x-studio-token': 'b'.repeat(64) }],
+  ['/__studio/api/', { host }],
+  ['/__studio/api/nothing', { host }],
+])('wants the token for %s with %j', (pathname, headers) => {
+  const refusal = 'The composer was started again. Load this page anew.'
+  expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
+})

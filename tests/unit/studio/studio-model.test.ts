@@ -1,0 +1,171 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { differenceOf, makeReplacements, redo, undo } from '../../../studio/client/model/change.ts'
+import { createDraft } from '../../../studio/client/model/draft.ts'
+import type { ModelEdit } from '../../../studio/client/model/edit.ts'
+import { numRuns, read } from '../../fixtures/json-edits.ts'
+import { groups, layouts, pathsOf, values } from '../../fixtures/json-texts.ts'
+
+describe('replacements', () => {
+  it('are made in any order, and taken back', () => {
+    const stretch = fc.tuple(fc.nat(3), fc.nat(3), fc.constantFrom('', 'X', 'YZ'))
+    fc.assert(
+      fc.property(fc.array(stretch, { maxLength: 6 }), fc.nat(), (stretches, turn) => {
+        const text = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'
+        let [at, expected] = [0, '']
+        const replacements = stretches.map(([gap, length, wanted]) => {
+          const from = at + gap
+          expected += text.slice(at, from) + wanted
+          at = from + length
+          return { from, to: at, text: wanted }
+        })
+        expected += text.slice(at)
+        const start = replacements.length === 0 ? 0 : turn % replacements.length
+        // Those at one place keep their order.
+        const isApart = stretches.every(([gap], index) => index === 0 || gap > 0)
+        const turned = isApart
+          ? [...replacements.slice(start), ...replacements.slice(0, start)]
+          : replacements
+        const { text: changed, made } = makeReplacements(text, turned)
+        expect(changed).toBe(expected)
+        expect(undo(changed, { file: 'a', made })).toBe(text)
+        expect(redo(text, { file: 'a', made })).toBe(changed)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('put what is inserted before what is replaced there', () => {
+    const [inserted, replaced] = [
+      { from: 1, to: 1, text: 'X' },
+      { from: 1, to: 2, text: 'Y' },
+    ]
+    expect(makeReplacements('abc', [inserted, replaced]).text).toBe('aXYc')
+    expect(makeReplacements('abc', [replaced, inserted]).text).toBe('aXYc')
+  })
+
+  it('are one where two texts differ', () => {
+    const texts = fc
+      .array(fc.constantFrom('a', 'b', '🎉', '🎁', '\ud83c'))
+      .map((list) => list.join(''))
+    fc.assert(
+      fc.property(texts, texts, (before, after) => {
+        const difference = differenceOf(before, after)
+        expect(makeReplacements(before, difference ? [difference] : []).text).toBe(after)
+        expect(difference === undefined).toBe(before === after)
+      }),
+      { numRuns },
+    )
+  })
+})
+
+describe('a draft', () => {
+  const step = fc.record({
+    at: fc.nat(1000),
+    value: fc.option(values, { nil: undefined }),
+    key: fc.constantFrom(undefined, 'k'),
+  })
+
+  it('takes back 50 steps to the same text, and makes them again', () => {
+    fc.assert(
+      fc.property(
+        groups,
+        layouts,
+        fc.array(step, { minLength: 50, maxLength: 50 }),
+        (value, layout, steps) => {
+          const first = layout.write(value)
+          let clock = 0
+          const draft = createDraft({ 'pages.json': first }, undefined, () => (clock += 300))
+          const seen = [first]
+          for (const { at, value: wanted, key } of steps) {
+            const paths = pathsOf(read(draft.state().files['pages.json']))
+            const path = paths[at % paths.length]!
+            const one: ModelEdit =
+              wanted === undefined
+                ? { kind: 'remove', path }
+                : { kind: 'set', path: path.length === 0 ? ['a'] : path, value: wanted }
+            draft.edit([{ file: 'pages.json', edit: one }], { did: 'it', ...(key && { key }) })
+            draft.replace('pages.json', [{ from: 0, to: 0, text: ' ' }], {
+              did: 'it',
+              ...(key && { key }),
+            })
+            seen.push(draft.state().files['pages.json']!)
+          }
+          const last = draft.state().files['pages.json']
+          let back = 0
+          while (draft.state().canUndo) {
+            draft.undo()
+            back += 1
+          }
+          expect(draft.state().files['pages.json']).toBe(first)
+          for (let index = 0; index < back; index += 1) draft.redo()
+          expect(draft.state().files['pages.json']).toBe(last)
+          expect(draft.state().canRedo).toBe(false)
+          draft.undo()
+          expect(draft.state().canRedo).toBe(true)
+          expect(seen).toHaveLength(51)
+        },
+      ),
+      { numRuns: numRuns / 10 },
+    )
+  })
+
+  it('joins changes of one key that follow each other at once', () => {
+    let clock = 0
+    const draft = createDraft({ a: '' }, undefined, () => clock)
+    const type = (text: string, key: string): void => {
+      const { length } = draft.state().files['a'] ?? ''
+      draft.replace('a', [{ from: length, to: length, text }], { did: 'typed', key })
+    }
+    type('a', 'k')
+    clock += 900
+    type('b', 'k')
+    clock += 1100
+    type('c', 'k')
+    type('d', 'l')
+    const back = () => (draft.undo(), draft.state().files['a'])
+    expect([back(), back(), back()]).toEqual(['abc', 'ab', ''])
+    expect(draft.state().canUndo).toBe(false)
+    type('a', 'k')
+    type('b', 'l')
+    draft.undo()
+    type('c', 'k')
+    expect([back(), back()]).toEqual(['a', ''])
+  })
+
+  it('makes all edits of a step or none', () => {
+    const draft = createDraft({ a: '{"x": 1}', b: '{"x": 1' })
+    const set = (file: string) => ({ file, edit: { kind: 'set', path: ['x'], value: 2 } as const })
+    expect(draft.edit([set('a'), set('b')], { did: 'it' })).toBe(false)
+    expect(draft.state()).toMatchObject({ files: { a: '{"x": 1}' }, canUndo: false })
+    expect(draft.edit([set('a'), set('a')], { did: 'it' })).toBe(true)
+    expect(draft.state()).toMatchObject({ files: { a: '{"x": 2}' }, canUndo: true })
+  })
+
+  it('forgets the disk again when what it took over is taken back', () => {
+    const draft = createDraft({ a: '1' })
+    draft.replace('a', [{ from: 1, to: 1, text: '2' }], { did: 'it' })
+    draft.rebase({ a: '31' }, { a: '312' })
+    expect(draft.state()).toMatchObject({ files: { a: '312' }, base: { a: '31' }, canRedo: false })
+    draft.undo()
+    expect(draft.state()).toMatchObject({ files: { a: '12' }, base: { a: '1' } })
+    draft.redo()
+    expect(draft.state()).toMatchObject({ files: { a: '312' }, base: { a: '31' } })
+    draft.rebase({ a: '312' })
+    draft.undo()
+    expect(draft.state()).toMatchObject({ files: { a: '12' }, base: { a: '312' } })
+  })
+
+  it('tells its listeners once for each change', () => {
+    const draft = createDraft({ a: '1' })
+    let times = 0
+    const stop = draft.subscribe(() => (times += 1))
+    draft.replace('a', [{ from: 0, to: 1, text: '1' }], { did: 'it' })
+    expect(times).toBe(0)
+    draft.rebase({ a: '2' }, { a: '2' })
+    expect(times).toBe(1)
+    stop()
+    draft.undo()
+    expect(times).toBe(1)
+  })
+})

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
+import { linksTo } from '../../../studio/client/model/links.ts'
+import {
+  addPage,
+  copyPage,
+  explainPath,
+  movePage,
+  removePage,
+  shiftPage,
+} from '../../../studio/client/model/pages.ts'
+import { createSiteViewer } from '../../../studio/client/model/site.ts'
+
+const bundle = loadSchemas()
+const main = 'pages.json'
+const pages = `{
+  "site": {
+    "keyword": "p666",
+    "redirects": { "/old.html": "/bonus", "/x": "promoUrl" }
+  },
+  "pages": {
+    "/": {
+      "name": "/",
+      "blocks": [
+        { "type": "hero", "title": "Welcome", "desc": "See <a href=\\"/bonus#terms\\">terms</a>, <a href='/bonus/'>more</a>, <a href=\\"/bonuses\\">other</a>.",
+          "button": { "label": "Bonus", "href": "/bonus" } }
+      ]
+    },
+    "/bonus": { "name": "Bonus", "blocks": [{ "type": "hero", "title": "Bonus", "desc": "Own <a href=\\"#terms\\">terms</a>." }] }
+  }
+}
+`
+const more = `{ "pages": { "/vip": { "name": "VIP", "blocks": [{ "type": "cta", "title": "Go", "buttons": [{ "label": "Bonus", "href": "/bonus?a=1#b" }] }] } } }`
+const files = { [main]: pages, 'more.json': more }
+
+function view(texts = files) {
+  return createSiteViewer(main)(texts)
+}
+
+function apply(edits: readonly FileEdit[]) {
+  const draft = createDraft(files)
+  expect(draft.edit(edits, { did: '' })).toBe(true)
+  return draft.state().files
+}
+
+function pageAt(path: string) {
+  const page = view().pages.find((entry) => entry.path === path)
+  if (!page) throw new Error(`no page ${path}`)
+  return page
+}
+
+it('finds every link to a page, and no other', () => {
+  const places = linksTo(view(), bundle, main, '/bonus')
+  expect(places.map(({ file, path }) => `${file} ${path.join('.')}`)).toEqual([
+    'pages.json site.redirects./old.html',
+    'pages.json pages./.blocks.0.desc',
+    'pages.json pages./.blocks.0.button.href',
+    'more.json pages./vip.blocks.0.buttons.0.href',
+  ])
+})
+
+it('moves a page with all links to it, and changes nothing else', () => {
+  const context = { site: view(), bundle, main }
+  const moved = apply(movePage(context, pageAt('/bonus'), '/offers', true))
+  expect(moved[main]).toBe(
+    pages
+      .replace('"/old.html": "/bonus"', '"/old.html": "/offers"')
+      .replace('"promoUrl" }', '"promoUrl", "/bonus": "/offers" }')
+      .replace('/bonus#terms', '/offers#terms')
+      .replace("'/bonus/'", "'/offers'")
+      .replace('"href": "/bonus"', '"href": "/offers"')
+      .replace('"/bonus": { "name"', '"/offers": { "name"'),
+  )
+  expect(moved['more.json']).toBe(more.replace('/bonus?', '/offers?'))
+})
+
+it('adds, copies, shifts and takes out pages', () => {
+  const context = { site: view(), bundle, main }
+  const added = apply(addPage(context, '/promos', copyPage(pageAt('/bonus'), 'Promos')))
+  expect(Object.keys(JSON.parse(added[main] ?? '').pages)).toEqual(['/', '/bonus', '/promos'])
+  const shifted = apply(shiftPage(view(), pageAt('/bonus'), -1))
+  expect(Object.keys(JSON.parse(shifted[main] ?? '').pages)).toEqual(['/bonus', '/'])
+  expect(shiftPage(view(), pageAt('/bonus'), 1)).toEqual([])
+  const left = apply(removePage(pageAt('/bonus')))
+  expect(Object.keys(JSON.parse(left[main] ?? '').pages)).toEqual(['/'])
+})
+
+it('says what is wrong with a path', () => {
+  const said = ['promos', '/Promos', '/bonus', '/x', '/promos', '/summer-promos/may'].map((path) =>
+    explainPath(view(), path),
+  )
+  expect(said).toEqual([
+    'A path starts with a slash, as in /promos.',
+    'A path has small letters, digits and single dashes between its slashes, as in /summer-promos.',
+    'There is a page at /bonus already.',
+    '/x is a redirect. Take it out of the site settings first.',
+    undefined,
+    undefined,
+  ])
+})
+
+it('keeps the last good content of a file that is no JSON at the moment', () => {
+  const read = createSiteViewer(main)
+  read(files)
+  const site = read({ ...files, [main]: pages.slice(0, -10) })
+  expect([...site.broken]).toEqual([main])
+  expect(site.pages.map(({ path }) => path)).toEqual(['/', '/bonus', '/vip'])
+})
