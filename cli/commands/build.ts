@@ -9,14 +9,14 @@ import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import { mendCommand, printProblems } from '../output/print.ts'
 import { createProgress } from '../output/progress.ts'
 
-/** Builds a site, and says what was written. */
+/** Builds a site and prints what was written. Returns the exit code. */
 export async function build(options: Options): Promise<number> {
   process.env['NODE_ENV'] = 'production'
   const { pages, out, at, nextFile, shard, noCache, compress, profile, brand } = options
   const started = performance.now()
   const stopProfile = profile === undefined ? undefined : startProfile(profile)
   const place = placeExisting(pages, brand)
-  if (!place.isOwn) console.log(`There is no public folder beside ${pages}; the project's is used.`)
+  if (!place.isOwn) console.log(`No public folder next to ${pages}; using the project's.`)
   const progress = createProgress(process.stderr)
   try {
     const { check, report } = await buildSite({
@@ -45,16 +45,16 @@ export async function build(options: Options): Promise<number> {
   } finally {
     progress.end()
     stopProfile?.()
-    if (profile !== undefined) console.log(`The profile is in ${profile}.`)
+    if (profile !== undefined) console.log(`Profile written to ${profile}.`)
   }
 }
 
-/** For programs: a time in UTC without fractions, whose characters sort as the times do, or nothing. */
+/** The time of the next build in UTC without fractions of a second, or an empty text for never. */
 function describeNext({ next: [first] }: BuildReport): string {
   return first === undefined ? '' : `${new Date(first.at).toISOString().slice(0, 19)}Z\n`
 }
 
-/** How many slow pages are named. */
+/** The maximum number of slow pages to name. */
 const most = 3
 
 function describeFiles({ pages, notFound }: BuildReport): string {

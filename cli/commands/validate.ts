@@ -10,7 +10,9 @@ import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-f
 import { mendCommand, printProblems } from '../output/print.ts'
 import { watchSite } from '../site/watch.ts'
 
-/** Checks a pages file, once or after each change. Returns the exit code; throws UserError when it cannot be checked. */
+/**
+ * Checks a pages file, once or after each change. Returns the exit code; throws UserError when it cannot be checked.
+ */
 export async function validate({
   pages,
   formats,
@@ -23,19 +25,19 @@ export async function validate({
   const outputs = readOutputs(formats, pages)
   const isPiped = outputs.some(isForStdout)
   if (watch && isPiped) {
-    throw new UserError('With --watch, give the format a file: --format NAME:FILE')
+    throw new UserError('With --watch, the format needs a file: --format NAME:FILE')
   }
-  if (watch && fix) throw new UserError('--fix and --watch do not go together.')
+  if (watch && fix) throw new UserError('--fix and --watch cannot be combined.')
   const isPretty =
     outputs.length === 0 || outputs.some(({ format, file }) => format === 'pretty' && !file)
   const reader = createSiteReader()
   const file = nameInReports(pages)
-  // What is printed for programs stands alone.
+  // Output for programs must not be mixed with other text.
   const say = (line: string): void => (isPiped ? console.error(line) : console.log(line))
 
   if (!watch) return run()
   placeExisting(pages, brand)
-  say(`${file} is checked again after each change, until you press Ctrl+C.`)
+  say(`Watching ${file} for changes. Press Ctrl+C to stop.`)
   await watchSite({ pages, brand }, async () => {
     say(`\n${new Date().toLocaleTimeString('en-GB')} ${'-'.repeat(60)}`)
     await run().catch((error: unknown) => console.error(explainFailure(error)))

@@ -8,7 +8,7 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
-/** How a file is mended. */
+/** How to fix a file. */
 export interface Mending {
   file: string
   /** The file as it was read. */
@@ -17,23 +17,23 @@ export interface Mending {
   say: (line: string) => void
 }
 
-/** A site to mend. */
+/** A site to fix. */
 export interface SiteMending {
   reader: SiteReader
   place: SitePlace
-  /** The name of its pages.json in what is said. */
+  /** The name of its pages.json in messages. */
   file: string
   say: (line: string) => void
-  /** The instant as of which the site is checked, in milliseconds since 1970; now when left out. */
+  /** The instant to check the site at, in milliseconds since 1970; now by default. */
   at: number | undefined
 }
 
-/** So often the files are gone through: what was mended in one may uncover more in another. */
+/** The maximum number of passes: a fix in one file may reveal problems in another. */
 const rounds = 10
 
 /**
- * Makes the safe fixes in all files of a site, each file as a whole or not at all, and says each fix. Returns the check of
- * what stands there then. Throws UserError when a file may not be written, or was changed since it was read.
+ * Applies the safe fixes to all files of a site, each file completely or not, and prints each fix. Returns the check of
+ * the result. Throws UserError when a file is write-protected or was changed since it was read.
  */
 export async function mendSite({
   reader,
@@ -69,7 +69,7 @@ export async function mendSite({
   return result
 }
 
-/** The files that have a safe fix, by name; undefined is pages.json. */
+/** The names of the files with a safe fix; undefined is pages.json. */
 function filesToMend(
   { problems }: CheckResult,
   asTheyAre: ReadonlySet<string | undefined>,
@@ -79,14 +79,14 @@ function filesToMend(
 }
 
 /**
- * Makes the safe fixes in a file, and says each. Returns whether there was one. Throws UserError when the file may not be
- * written, or was changed since it was read.
+ * Applies the safe fixes to a file and prints each. Returns whether there were any. Throws UserError when the file is
+ * write-protected or was changed since it was read.
  */
 export async function mendFile({ file, bytes, check, say }: Mending): Promise<boolean> {
   const original = decode(bytes)
   if (original === undefined) return false
   const { text, applied, isRefused } = fixText(original, check)
-  if (isRefused) say(`${file}: nothing was mended, because a fix would make something else wrong.`)
+  if (isRefused) say(`${file}: no fixes applied, because one of them would cause another problem.`)
   if (applied.length === 0) return false
   await write(file, text, bytes)
   for (const { place, did } of applied) say(`${file}:${place.line}:${place.column} ${did}`)
@@ -98,13 +98,15 @@ async function write(file: string, text: string, bytes: Uint8Array): Promise<voi
     () => true,
     () => false,
   )
-  if (!mayWrite) throw new UserError(`${file} is write-protected. Nothing was mended.`)
+  if (!mayWrite) throw new UserError(`${file} is write-protected. No fixes were applied.`)
   const isStill = async (): Promise<boolean> => (await readFile(file)).equals(bytes)
   const isWritten = await writeWhole(file, text, isStill).catch((cause: unknown) => {
-    throw new Error(`${file} cannot be written, so nothing was mended`, { cause })
+    throw new Error(`cannot write ${file}; no fixes were applied`, { cause })
   })
   if (!isWritten) {
-    throw new UserError(`${file} was changed meanwhile. Nothing was mended; run it again.`)
+    throw new UserError(
+      `${file} was changed in the meantime. No fixes were applied; run the command again.`,
+    )
   }
 }
 

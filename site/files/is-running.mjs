@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Whether there is a process with this number.
+ * Whether a process with this id exists.
  *
  * @param {number} pid
  */
@@ -10,7 +10,7 @@ export function isRunning(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of another user exists all the same.
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

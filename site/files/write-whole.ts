@@ -13,10 +13,10 @@ import { basename, dirname, join } from 'node:path'
 import { isRunning } from './is-running.mjs'
 
 /**
- * Writes a file as a whole, or not at all: beside it, then renamed into its place. Makes missing folders, follows a link,
- * keeps mode and owner of what it replaces, and writes to a pipe or device as it is. What processes that were killed have
- * left beside it is removed. `isStill` is asked just before the rename; when it says no, nothing is written and false is
- * returned. Throws when the file cannot be written.
+ * Writes a file atomically: a temporary file next to it, then a rename. Creates missing folders, follows links, keeps
+ * the mode and owner of an existing file, and writes to a pipe or device directly. Removes leftovers of killed
+ * processes. `isStill` is called just before the rename; if it returns false, nothing is written and the result is
+ * false. Throws when the file cannot be written.
  */
 export async function writeWhole(
   file: string,
@@ -36,7 +36,7 @@ export async function writeWhole(
   try {
     await writeFile(beside, content, { flush: true })
     if (old) await chmod(beside, old.mode)
-    // Only the administrator may give a file to somebody else; for others the owner is the same.
+    // Only the administrator may change the owner of a file; for other users it is the same anyway.
     if (old && process.getuid?.() === 0) await chown(beside, old.uid, old.gid)
     if (!(await isStill())) return false
     await rename(beside, target)
@@ -46,12 +46,12 @@ export async function writeWhole(
   }
 }
 
-/** The name under which a process writes what is to take the place of a file. */
+/** The name of the temporary file that a process writes before it replaces a file. */
 export function nameBeside(target: string, pid: string): string {
   return join(dirname(target), `.${basename(target)}.${pid}.tmp`)
 }
 
-/** Removes what writers of this file left that run no more. A folder that cannot be listed is left as it is. */
+/** Removes the temporary files of writers that no longer run. Ignores a folder that cannot be listed. */
 async function clearRemains(target: string): Promise<void> {
   const folder = dirname(target)
   for (const name of await readdir(folder).catch(() => [])) {

@@ -4,12 +4,15 @@ import type { TextCheckers } from '../../builder/load-site.ts'
 import { overlayOf } from '../files/site-files.ts'
 import { layOver, type SiteTexts } from './overlaid.ts'
 
-/** Checks a text in the place of one file of an overlaid site: a page file, the overlay, or pages.json without a name. */
+/**
+ * Checks a text in place of one file of a site with an overlay: a page file, the overlay, or pages.json if there is no
+ * name.
+ */
 type CheckOverlaid = (input: string | Uint8Array, name: string | undefined) => CheckResult
 
 /**
- * Makes the check of single texts of an overlaid site for those who mend them: only what is in that very text has a fix.
- * `root` is the merged pages.json, parsed.
+ * Creates the check of single texts of a site with an overlay, for automatic fixes: only problems in that very text
+ * have a fix. `root` is the merged pages.json, parsed.
  */
 export function createOverlaidCheck(
   texts: SiteTexts,

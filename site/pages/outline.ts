@@ -1,27 +1,27 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Where a page stands in the bytes of its file: its value from `from` up to, not including, `to`. */
+/** The position of a page in the bytes of its file: its value from `from` up to, but not including, `to`. */
 export interface PageSpan {
   key: string
   from: number
   to: number
-  /** Whether the page may be listed in the navigation, as far as its own two switches say. */
+  /** Whether the page may be listed in the navigation, judging by its own two switches. */
   isListed: boolean
 }
 
-/** A pages file taken apart: the text without what is inside of its pages, and where each page stands. */
+/** An outlined pages file: its text without the content of its pages, and the position of each page. */
 export interface Outline {
-  /** The file as JSON, with an empty group of pages. */
+  /** The file as JSON, with an empty object for "pages". */
   shell: string
   pages: PageSpan[]
-  /** Whether it begins with a byte order mark, which the check warns of. */
+  /** Whether it begins with a byte order mark, which the check warns about. */
   hasMark: boolean
 }
 
 /**
- * Finds the pages in the bytes of a pages file in one pass, without reading them. Returns undefined for whatever is not
- * plain: another encoding, pages that are no groups, two with one name, brackets that do not close.
- * Such a file is read as a whole, which tells what is wrong with it. What is inside of a page may still be wrong.
+ * Finds the pages in the bytes of a pages file in one pass, without parsing them. Returns undefined for anything
+ * unusual: another encoding, pages that are not objects, duplicate names, unclosed brackets; such a file is parsed as a
+ * whole to report what is wrong. The content of a page may still be invalid.
  */
 export function outlinePages(bytes: Buffer): Outline | undefined {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
@@ -82,7 +82,10 @@ function skipValue(bytes: Buffer, from: number): number | undefined {
   return at
 }
 
-/** The index after the bracket that closes the one at `from`, and whether no switch in it turns the navigation off. */
+/**
+ * The index after the bracket that closes the one at `from`, and whether no switch of the page hides it from the
+ * navigation.
+ */
 function skipGroup(bytes: Buffer, from: number): { to: number; isListed: boolean } | undefined {
   let depth = 0
   let isListed = true
@@ -101,7 +104,7 @@ function skipGroup(bytes: Buffer, from: number): { to: number; isListed: boolean
   return undefined
 }
 
-/** Whether a text of a page is the name of one of its switches for the navigation, and `false` follows. */
+/** Whether a string of a page is the name of one of its navigation switches and is followed by `false`. */
 function isOff(bytes: Buffer, from: number, last: number): boolean {
   const length = last - from - 1
   if (length !== 'inNav'.length && length !== 'showNav'.length) return false
@@ -112,7 +115,7 @@ function isOff(bytes: Buffer, from: number, last: number): boolean {
   return bytes[colon] === 58 && bytes.toString('latin1', value, value + 5) === 'false'
 }
 
-/** The index after the text whose opening quotation mark stands at `from`; beyond the end where it is not closed. */
+/** The index after the string whose opening quotation mark is at `from`; beyond the end if it is not closed. */
 function skipText(bytes: Buffer, from: number): number {
   let at = from + 1
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === 92 ? 2 : 1
