@@ -27,53 +27,53 @@ import { listSitemapPages } from './output/sitemap-pages.ts'
 import { copyPublic, writeCards, writePictures, writeSharedFiles } from './output/shared-files.ts'
 import { readVersions, type Versions } from './program/versions.ts'
 
-/** What a build takes. */
+/** Options of a build. */
 export interface BuildOptions {
   place: SitePlace
-  /** The folder to write; it is replaced as a whole, at the end. */
+  /** The output folder, replaced as a whole at the end. */
   outDir: string
-  /** The share of the site to write; all of it when left out. */
+  /** The share of the site to write; the whole site by default. */
   shard?: Shard | undefined
-  /** The instant as of which the site is built, in milliseconds since 1970; now when left out. */
+  /** The instant to build the site at, in milliseconds since 1970; now by default. */
   at?: number | undefined
-  /** Whether to use what builds before have left, and to leave something for the next. Pictures and cards are always kept. */
+  /** Whether to use and update the cache of earlier builds. Pictures and cards are always cached. */
   useCache: boolean
-  /** Whether texts are written compressed as well, for servers that send files as they are. */
+  /** Whether to also write compressed texts, for servers that send files as they are. */
   compress?: boolean | undefined
-  /** Where the threads write what they did: a file whose name each changes a little. */
+  /** The file for CPU profiles; each thread varies its name. */
   profile?: string | undefined
-  /** Hears how many pages of how many are written. */
+  /** Called with the number of pages written, and of all pages to write. */
   onProgress?: (done: number, total: number) => void
 }
 
-/** What a build wrote. */
+/** The result of a build. */
 export interface BuildReport {
-  /** Bytes of each HTML file of a page that is in the output, by the key of the page. */
+  /** The size in bytes of the HTML file of each page in the output, by the key of the page. */
   pages: ReadonlyMap<string, number>
-  /** The pages that were written anew, with the milliseconds that compiling and rendering took. */
+  /** The pages that were rendered, with the milliseconds that compiling and rendering took. */
   written: { key: string; took: number }[]
-  /** Bytes of the 404 page. */
+  /** The size of the 404 page in bytes. */
   notFound: number
-  /** Where it was asked for. */
+  /** Set if compression was enabled. */
   compression?: Compression | undefined
-  /** How many pages have changed since the days of changes were last noted. */
+  /** How many pages have changed since lastmod dates were last recorded. */
   unnoted: number
-  /** What changes by itself later, in order: at the first of them the site must be built again. */
+  /** Scheduled changes of content, in order: the site must be built again at the first of them. */
   next: readonly Change[]
 }
 
-/** What came of a build: without a report nothing was written, because the check found errors. */
+/** The outcome of a build: without a report, nothing was written because the check found errors. */
 export interface BuildOutcome {
-  /** What the whole check says; undefined where the quick one found nothing. */
+  /** The result of the full check; undefined if the quick check found nothing. */
   check?: CheckResult
   report?: BuildReport
 }
 
 /**
- * Builds a site: HTML for every page, page data, pictures, assets, and files for hosts. Check and prerender run side by
- * side; what was written is put into place only when the check found no error. Works in a folder beside `outDir` and
- * renames at the end, so that a build which fails leaves the old output whole. Throws when `outDir` holds something that
- * no build of ours wrote, when a page does not render, and where a file cannot be read.
+ * Builds a site: HTML for every page, page data, pictures, assets, and files for hosts. Check and prerender run in
+ * parallel; the output is published only if the check finds no error. Works in a folder next to `outDir` and renames it
+ * at the end, so that a failed build leaves the old output intact. Throws when `outDir` holds files that are not build
+ * output, when a page does not render, and when a file cannot be read.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   const reader = createSiteReader()
@@ -82,17 +82,17 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   if (source === undefined) {
     const check = await reader.check(options.place)
     if (countProblems(check.problems).errors === 0)
-      throw new Error(`${options.place.pagesFile} cannot be taken apart`)
+      throw new Error(`${options.place.pagesFile} cannot be split into pages`)
     return { check }
   }
   const output = await openOutput(options.outDir)
   const versions = readVersions()
-  // First of all, since most of it is done in threads of its own.
+  // Started first, because most of the work happens in other threads.
   const client = bundleClient(versions.client, output.work, options.useCache)
-  client.catch(() => {}) // looked at below
+  client.catch(() => {}) // awaited below
   try {
     const begun = { output, source, reading, reader, versions, client, ...options }
-    // The folder is moved or thrown away only when nobody writes to it any more.
+    // Move or delete the folder only after the client has stopped writing to it.
     const outcome = await buildInto(begun).finally(() => client.catch(() => {}))
     await (outcome.report ? output.finish() : output.abandon())
     return outcome
@@ -105,7 +105,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
 interface Begun extends BuildOptions {
   output: OutputFolder
   source: PageSource
-  /** How the site's files were read. */
+  /** How the files of the site were read. */
   reading: SiteReading
   reader: SiteReader
   versions: Versions
@@ -250,7 +250,7 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
   }
 }
 
-/** The files of a page that another share of the build writes. */
+/** The files of a page that another shard of the build writes. */
 const elsewhere = {
   html: { bytes: -1, time: 0, inode: 0 },
   data: { bytes: -1, time: 0, inode: 0 },

@@ -19,45 +19,45 @@ import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { readSite } from '../site/overlay/read-site.ts'
 import { inspectFiles, type SitePlace } from '../site/files/site-files.ts'
 
-/** A site as it stands on disk: what the check says, and, when nothing is wrong, the compiled data with its pictures. */
+/** A site on disk: the result of its check and, if there are no errors, the compiled data with its pictures. */
 export interface LoadedSite {
   check: CheckResult
   content?: SiteContent
-  /** Where blocks have errors: the content without them, and what was taken out. */
+  /** If blocks have errors: the content without them, and what was left out. */
   partial?: SiteContent & { broken: BrokenPlace[] }
-  /** When the content changes by itself next, in milliseconds since 1970. */
+  /** The time of the next scheduled change of content, in milliseconds since 1970. */
   next?: number | undefined
 }
 
-/** A compiled site, and the files that go with it. */
+/** A compiled site, and the files that belong to it. */
 export interface SiteContent {
   data: BuildData
   pictures: SitePictures
   cards: SiteCards
 }
 
-/** What stands for the files of a site on disk. */
+/** A text that identifies the state of a site's files. */
 type ReadOptions = Pick<SiteCheckOptions, 'read' | 'added' | 'at'>
 
-/** The one way by which build, dev server and validate read a site. */
+/** How the build, the dev server and validate all read a site. */
 export interface SiteReader {
-  /** The schemas that sites are read by. */
+  /** The schemas that sites are read with. */
   bundle: SchemaBundle
   /** Plans the pictures of a site. Throws as `load` does. */
   picturesOf(place: SitePlace): Promise<SitePictures>
-  /** Looks at a site's public folder, and makes the checks of single texts, which mending asks again and again. */
+  /** Reads a site's public folder, and creates the checks of single texts that automatic fixes run repeatedly. */
   checkersOf(place: SitePlace): Promise<TextCheckers>
   /**
-   * Checks pages.json and its page files, one after the other; none is kept. Throws only when files cannot be read;
-   * mistakes in them are problems in the result.
+   * Checks pages.json and its page files one by one, without keeping them in memory. Throws only when files cannot be
+   * read; mistakes in them are problems in the result.
    */
   check(place: SitePlace, options?: ReadOptions): Promise<CheckResult>
   /**
-   * Checks and compiles all files as one, as of an instant. With `partial`, also what is left of a file with broken blocks. Throws also
-   * where a picture cannot be read, or two have one name.
+   * Checks and compiles all files together, as of an instant. With `partial`, also returns the rest of a file with
+   * broken blocks. Also throws if a picture cannot be read, or two have the same name.
    */
   load(place: SitePlace, options?: ReadOptions & { partial: boolean }): Promise<LoadedSite>
-  /** Looks at everything but the pages file. Throws as `load` does. */
+  /** Reads everything but the pages file. Throws as `load` does. */
   surroundings(place: SitePlace): Promise<Surroundings>
 }
 
@@ -67,7 +67,7 @@ export interface Surroundings {
   messages: Messages
   files: SiteFiles
   pictures: SitePictures
-  /** Begins the check of the site's parsed pages. */
+  /** Starts the check of the site's parsed pages. */
   startCheck: StartSiteCheck
 }
 
@@ -75,11 +75,11 @@ export interface Surroundings {
 export interface TextCheckers {
   /** Checks a text of pages.json without its page files. */
   checkPages: (input: string | Uint8Array) => CheckResult
-  /** Makes the check of page files by themselves, which go by the settings of this parsed pages.json. */
+  /** Creates the check of single page files, which uses the settings of this parsed pages.json. */
   checkPageFiles: (root: unknown) => CheckPageFile
 }
 
-/** Makes a reader: schemas and messages are read once, pictures again only when they have changed. */
+/** Creates a reader: schemas and messages are read once, pictures only after a change. */
 export function createSiteReader(): SiteReader {
   const bundle = loadSchemas()
   const checkSite = createFilesCheck(bundle)

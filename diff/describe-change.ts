@@ -5,7 +5,10 @@ import { valueAt } from './equal.ts'
 import { singular } from '../check/problem/describe.ts'
 import { labelOf, sayBoth, sayName, sayValue, countOf, type Words } from './words.ts'
 
-/** Says one change in a composer's words, places counted from 1; `site` is the new pages.json, to name the places by. */
+/**
+ * Describes a change in a composer's words, with positions counted from 1; `site` is the new pages.json, which provides
+ * names.
+ */
 export function describeChange(change: Change, site: JsonValue): Words {
   const { kind, path } = change
   if (kind === 'renamed')
@@ -25,7 +28,7 @@ export function describeChange(change: Change, site: JsonValue): Words {
     : [...place, ` was ${kind}: `, ...sayValue(value)]
 }
 
-/** Where an entry went; one whose number is the same, as others were moved before it, by the entry that it now follows. */
+/** Where an entry moved to; if its number is unchanged because others moved, the entry that it now follows. */
 function sayMove(from: number, path: Path, site: JsonValue): Words {
   const index = Number(path.at(-1))
   if (from !== index) return [` moved to ${index + 1}`]
@@ -78,7 +81,7 @@ function sayOrder(moved: readonly { key: string; after?: string }[]): Words {
   return told.flatMap((words, index) => (index > 0 ? [', ', ...words] : words))
 }
 
-/** `block 3 (contentCards): card 2`, from which one can tell the entry itself. */
+/** `block 3 (contentCards): card 2`, which leads to the entry itself. */
 function sayEntry(path: Path, value: JsonValue, site: JsonValue): Words {
   const [list, index] = [path.at(-2), Number(path.at(-1))]
   const parent = sayPlace(path.slice(0, -2), site)
@@ -87,7 +90,9 @@ function sayEntry(path: Path, value: JsonValue, site: JsonValue): Words {
   return [...start, ...sayNumbered(String(list), index, value)]
 }
 
-/** The place of a value: `site: footer promoText`, or within its page `hero title`, `block 3 (promoGrid) card 2 desc`. */
+/**
+ * The place of a value: `site: footer promoText`, or within its page `hero title`, `block 3 (promoGrid) card 2 desc`.
+ */
 function sayPlace(path: Path, site: JsonValue): Words {
   const words: Words[] = []
   let value: JsonValue | undefined = site

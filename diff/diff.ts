@@ -6,8 +6,9 @@ import { matchEntries } from './match.ts'
 import { findUnmoved, type Pair } from './sequence.ts'
 
 /**
- * Lists what changed between two pages.json of any shape: the pages in their new order, then what all pages share, then
- * the order of the pages. The order of other keys is no change. Throws a RangeError on values nested thousands deep.
+ * Lists the changes between two pages.json files of any shape: pages in their new order, then shared settings, then the
+ * order of the pages. The order of other keys is ignored. Throws a RangeError on values nested thousands of levels
+ * deep.
  */
 export function diffSites(before: JsonValue, after: JsonValue): Change[] {
   if (!isJsonObject(before) || !isJsonObject(after)) return diffValues(before, after, [])
@@ -17,7 +18,10 @@ export function diffSites(before: JsonValue, after: JsonValue): Change[] {
   return [...changes, ...diffObjects(oldRest, newRest, []), ...order]
 }
 
-/** A page under another address is the same page from this similarity on; an entry of a list may differ a little more. */
+/**
+ * The minimum similarity at which a page under another address counts as the same page; entries of a list may differ a
+ * little more.
+ */
 const leastOfPages = 0.6
 const leastOfEntries = 0.4
 

@@ -3,7 +3,7 @@ import { findLeft, type Left } from './left.ts'
 import type { Pair } from './sequence.ts'
 import { listTexts, measureSimilarity, splitWords } from './similarity.ts'
 
-/** Pairs the entries that are in no known pair and at least so similar (0 to 1), the most similar first. */
+/** Pairs entries that are in no known pair and have at least this similarity (0 to 1), the most similar first. */
 export function pairAlike(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
@@ -31,7 +31,7 @@ export function pairAlike(
   })
 }
 
-/** Up to this many pairs are all compared; beyond, only those that share a text or word that few others have. */
+/** The maximum number of pairs that are all compared; beyond that, only those that share a rare text or word. */
 const mostPairs = 400
 const mostSharers = 8
 
@@ -52,7 +52,7 @@ function findCandidates(
   return [...found.values()]
 }
 
-/** What to find an entry by: its texts, and their words where it has few. */
+/** The traits to find an entry by: its texts, and their words if it has few. */
 function indexTraits(values: readonly JsonValue[], indexes: readonly number[]) {
   const sharers = new Map<string, number[]>()
   for (const index of indexes) {

@@ -1,10 +1,13 @@
 import { findLeft, groupBy } from './left.ts'
 import { findCommon, type Pair } from './sequence.ts'
 
-/** From this product of two lengths on, order among equal entries is no longer looked for. */
+/** The maximum product of two lengths for which the order of equal entries is considered. */
 const mostCells = 1_000_000
 
-/** Pairs equal entries, given by their fingerprints: in one order where possible, else the first with the first. */
+/**
+ * Pairs equal entries, given by their fingerprints: in the same order where possible, otherwise the first with the
+ * first.
+ */
 export function pairEqual(before: readonly string[], after: readonly string[]): Pair[] {
   const pairs: Pair[] = []
   let start = 0

@@ -6,47 +6,47 @@ import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { writeCached } from '../../site/files/write-cached.ts'
 import type { WrittenFile } from '../output/file-writer.ts'
 
-/** What the last build of a folder remembers of a page. */
+/** The cached state of a page. */
 export interface KnownPage {
   /** The hash of its text. */
   hash: string
-  /** The hash of its notes; empty where something was found in it. */
+  /** The hash of its notes; empty if a problem was found in it. */
   notes: string
   html: WrittenFile
   data: WrittenFile
   /** The address of its social card. */
   card: string
-  /** The hash of its style; empty where that is not told. */
+  /** The hash of its style; empty if not collected. */
   style: string
 }
 
-/** What the last build of a folder remembers. Hashes stand for everything that a result depends on. */
+/** The cache of the last build of a folder. Hashes cover everything that a result depends on. */
 export interface Memory {
-  /** What every verdict of the check depends on besides the text of the page. */
+  /** The hash of what every verdict of the check depends on besides the text of the page. */
   check: string
-  /** Whether that check found nothing at all. */
+  /** Whether that check found no problems. */
   isClean: boolean
-  /** What every file of a page depends on besides its text. */
+  /** The hash of what every file of a page depends on besides its text. */
   render: string
   pages: ReadonlyMap<string, KnownPage>
   /** The notes of the pages, by key. */
   readNotes(): ReadonlyMap<string, PageNotes> | undefined
 }
 
-/** Where the builds of one folder are remembered. */
+/** The cache for the builds of one folder. */
 export interface PageCache {
-  /** What is known; undefined where there is nothing, or nothing that can be trusted. */
+  /** Reads the cache; undefined if it is missing or damaged. */
   read(): Memory | undefined
-  /** Replaces what is known. Notes are left as they are where they are not given. */
+  /** Replaces the cache. Leaves the stored notes as they are if none are given. */
   write(memory: Omit<Memory, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
 const format = 4
 
 /**
- * Opens the cache for the builds of `target`, an absolute path. It keeps no pages, only what the files in `target` were
- * made of: two files, each beginning with the hash of the rest, so that a damaged one is not believed. The first names the
- * hash of the second, so that two of different builds are not believed either.
+ * Opens the cache for the builds of `target`, an absolute path. It stores no pages, only hashes of what the files in
+ * `target` were made from, in two files. Each begins with the hash of its rest, which detects damage; the first also
+ * holds the hash of the second, which detects files of different builds.
  */
 export function openPageCache(
   target: string,
@@ -85,7 +85,7 @@ export function openPageCache(
         const { hash, html, data, card, style } = page
         return [key, hash, page.notes, storeFile(html), storeFile(data), card, style]
       })
-      // The memory goes last: what it names has to be there.
+      // Written last, because it refers to the notes.
       forgetOldest(folder)
       if (notes) seal = writeSealed(notesFile, notes.map(storeNotes))
       const memory = { format, target, check, isClean, render, notes: seal, pages: rows }
@@ -130,7 +130,7 @@ interface StoredMemory {
   pages: Row[]
 }
 
-/** The seal says that this very program wrote it, so one look at the outer shape is enough. */
+/** The seal proves that this version of the program wrote it, so checking the outer shape is enough. */
 function isMemory(value: unknown): value is StoredMemory {
   return typeof value === 'object' && value !== null && 'pages' in value && 'format' in value
 }
@@ -139,7 +139,7 @@ function areNotes(value: unknown): value is StoredNotes[] {
   return Array.isArray(value)
 }
 
-/** Notes without the places of links: when a link turns out dead, the whole site is read again to tell where it stands. */
+/** Notes without the positions of links: for a broken link, the whole site is read again to find its position. */
 export type StoredNotes = Omit<PageNotes, 'links'> & {
   links: (string | [href: string, shown: NonNullable<Link['shown']>])[]
 }
@@ -159,7 +159,7 @@ function restoreNotes({ links, ...notes }: StoredNotes): PageNotes {
   }
 }
 
-/** So many files the cache may hold, two for each output folder: a project has few, its tests make many. */
+/** The maximum number of cache files, two per output folder: a project has few, its tests create many. */
 const mostFiles = 100
 
 function forgetOldest(folder: string): void {
@@ -173,7 +173,7 @@ function forgetOldest(folder: string): void {
   for (const { file } of oldest) rmSync(file, { force: true })
 }
 
-/** Reads what was written with this seal, or with any; undefined where it is not whole. */
+/** Reads a file written with this seal, or with any; undefined if it is damaged. */
 function readSealed(file: string, seal?: string): unknown {
   try {
     const text = readFileSync(file, 'utf8')
@@ -186,7 +186,7 @@ function readSealed(file: string, seal?: string): unknown {
   }
 }
 
-/** Writes a value behind its hash, and returns that. */
+/** Writes a value after its hash, and returns the hash. */
 function writeSealed(file: string, value: unknown): string {
   const body = JSON.stringify(value)
   const seal = hashOf(body)
