@@ -1,10 +1,10 @@
-/** Values by key, at most so many: the one that was made first is forgotten first. */
+/** Values by key, up to a limit; the oldest is dropped first. */
 export interface Memory<T> {
-  /** The value of a key, made when it is not known. */
+  /** The value of a key, created if it is not cached. */
   get(key: string, make: () => T): T
 }
 
-/** Makes a memory of at most `limit` values. */
+/** Creates a cache of at most `limit` values. */
 export function createMemory<T>(limit: number): Memory<T> {
   const values = new Map<string, T>()
   return {
