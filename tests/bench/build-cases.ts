@@ -3,7 +3,7 @@ import type { Case, Figure } from './case.ts'
 import { medianRatio, medianRun, type Contender } from './rounds.ts'
 import { mebibytesOf, sayMebibytes, sayTime } from './say.ts'
 
-/** The whole build as its users run it, from nothing: without any cache but that of the pictures. */
+/** The complete build as users run it, without any cache except that of the pictures. */
 export const buildCases: Case[] = [
   { ...coldBuild('10 pages', () => 10), target: 1 },
   coldBuild('a tenth of the pages', tenthOf),

@@ -6,7 +6,10 @@ import { siteFileOf } from './site-file.ts'
 
 const rounds = '5'
 
-/** The check of a site of so many pages, against parsing its text, against a tenth of it, and with a mistake in it. */
+/**
+ * The check of a site with this many pages, compared with parsing its text, with a tenth of it, and with a mistake in
+ * it.
+ */
 export const checkCases: Case[] = [
   perParse('check, text and schema of a valid site, per JSON.parse of its text', 'stages', 4),
   perParse('check, with all rules, per JSON.parse of its text', 'times', 20),

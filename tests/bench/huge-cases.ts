@@ -8,7 +8,7 @@ import { makeScratch } from './scratch.ts'
 
 const size = { pages: 100_000, files: 1000 }
 
-/** A site far larger than the others, once: it takes minutes and some gigabytes of disk, so it has to be asked for. */
+/** A much larger site, which takes minutes and several gigabytes of disk space, so it is measured only on request. */
 export const hugeCases: Case[] = [
   {
     name: '100,000 pages in 1,000 files, memory of all processes at its peak',

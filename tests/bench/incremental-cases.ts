@@ -3,7 +3,7 @@ import { measureIncremental, type Incremental } from './incremental.ts'
 import { medianRatio, medianRun } from './rounds.ts'
 import { sayTime } from './say.ts'
 
-/** What a build costs after a small change, with what the build before has left. */
+/** The cost of a build after a small change, with the cache of the previous build. */
 export const incrementalCases: Case[] = [
   perCold('one page changed', 'changed'),
   perCold('nothing changed', 'unchanged'),

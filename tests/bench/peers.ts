@@ -2,12 +2,12 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureProgram } from './program.ts'
 
-/** The folder in which programs are installed that the project is compared with; it has a lock file of its own. */
+/** The folder in which programs to compare with are installed; it has its own lock file. */
 const folder = join(import.meta.dirname, 'peers')
 
 let installed: Promise<string> | undefined
 
-/** Installs the peers where they are not there yet; returns their node_modules. Throws where npm cannot. */
+/** Installs the peers if necessary; returns their node_modules. Throws if npm fails. */
 export function installPeers(): Promise<string> {
   installed ??= install()
   return installed
@@ -15,7 +15,7 @@ export function installPeers(): Promise<string> {
 
 async function install(): Promise<string> {
   const modules = join(folder, 'node_modules')
-  // npm writes this file last, so it is older than the lock file where that was changed since.
+  // npm writes this file last, so it is older than the lock file if that has changed since.
   const marker = join(modules, '.package-lock.json')
   const lock = join(folder, 'package-lock.json')
   if (!existsSync(marker) || statSync(marker).mtimeMs < statSync(lock).mtimeMs) {

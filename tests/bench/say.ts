@@ -1,16 +1,16 @@
-/** A time in milliseconds for people: seconds from one second on. */
+/** Formats a time in milliseconds: as seconds from one second on. */
 export function sayTime(milliseconds: number): string {
   return milliseconds < 1000
     ? `${milliseconds.toFixed(0)} ms`
     : `${(milliseconds / 1000).toFixed(2)} s`
 }
 
-/** A size for people, in MB of a million bytes. */
+/** Formats a size in MB of a million bytes. */
 export function sayMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(0)} MB`
 }
 
-/** Memory for people, in the unit in which it is promised. */
+/** Formats memory in the unit of its target. */
 export function sayMebibytes(bytes: number): string {
   return `${mebibytesOf(bytes).toFixed(0)} MiB`
 }

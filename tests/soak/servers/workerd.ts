@@ -4,7 +4,7 @@ import { plainEnvironment } from '../../fixtures/start-program.ts'
 import { root } from '../../fixtures/site-folder.ts'
 import { findPort, launch, type ServerKind } from './server.ts'
 
-/** Cloudflare's workerd, started by wrangler with the configuration of the project. It asks nothing of the network. */
+/** Cloudflare's workerd, started by wrangler with the project's configuration. It uses no network. */
 export const workerd: ServerKind = {
   name: 'workerd',
   traits: {

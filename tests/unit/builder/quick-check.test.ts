@@ -12,7 +12,7 @@ import { mistakes } from '../../golden/index.ts'
 import { mutate, operations } from '../../fixtures/mutate.ts'
 import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
-/* The quick check of a build says yes exactly where the whole check has nothing to say. */
+/** The quick check of a build reports a clean site exactly when the full check finds nothing. */
 
 const start = createSiteCheck(bundle, rules)
 
@@ -32,11 +32,11 @@ it('finds nothing in the example site', async () => {
   expect(await isClean(textOf(baseSite()))).toBe(true)
 })
 
-it.each(Object.values(mistakes).flat())('finds something where $name', async (mistake) => {
+it.each(Object.values(mistakes).flat())('finds a problem where $name', async (mistake) => {
   expect(await isClean(breakText(mistake), mistake.files)).toBe(false)
 })
 
-it('agrees with the whole check on sites that were changed anywhere', async () => {
+it('agrees with the full check on sites with random changes', async () => {
   const site: JsonValue = JSON.parse(JSON.stringify(baseSite()))
   const choices = fc.record({
     operation: fc.constantFrom(...operations),
