@@ -99,7 +99,7 @@ export const registry: Registry = { ${types.map((type) => `${type}: ${capitalize
 function structuredDataMakers(types: string[]): string {
   return `${note}
 ${types.map((type) => `import { structuredData as ${type} } from '../../blocks/${type}/structured-data.ts'`).join('\n')}
-import type { StructuredDataMakers } from './structured-data.tsx'
+import type { StructuredDataMakers } from '../page/registry.ts'
 
 export const structuredDataMakers: StructuredDataMakers = { ${types.join(', ')} }
 `
