@@ -41,7 +41,7 @@ export async function generateSources(root = projectRoot): Promise<Map<string, s
     'codegen/compile/block-compilers.gen.ts': compilers(
       types.filter((type) => existsSync(join(root, 'blocks', type, 'compile.ts'))),
     ),
-    'docs/blocks.md': documentBlocks(bundle, root),
+    'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/licences.md': licencesPage(root),
     'docs/problems.md': problemsPage(bundle),
   }
