@@ -50,7 +50,7 @@ async function generate(root: string): Promise<Map<string, string>> {
     'builder/compile/block-compilers.gen.ts': compilers(
       types.filter((type) => existsSync(join(root, 'blocks', type, 'compile.ts'))),
     ),
-    'docs/blocks.md': documentBlocks(bundle, root),
+    'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/licences.md': licencesPage(root),
     'docs/problems.md': problemsPage(bundle),
   }
