@@ -4,7 +4,7 @@ import { countProblems } from '../check/formats/report.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
 import { readPageSource, type PageSource } from '../site/pages/page-source.ts'
-import { openBuildCache, type PageFiles } from './cache/build-cache.ts'
+import { openBuildCache, type BuildCache, type PageFiles } from './cache/build-cache.ts'
 import { checkPages, type Verdict } from './cache/check-pages.ts'
 import type { SiteCards } from './cards/site-cards.ts'
 import { bundleClient, clientUrl } from './client/client.ts'
@@ -83,10 +83,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   // First, since most of it runs in threads of the bundler.
   const client = bundleClient(versions.client, output.work, options.useCache)
   // The folder is moved or removed only when nobody writes to it any more.
-  const clientIsDone = client.then(
-    () => {},
-    () => {},
-  )
+  const clientIsDone = Promise.allSettled([client])
   try {
     const at = options.at ?? readClock()
     const schedule = readSchedule(source, at)
@@ -126,7 +123,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   const { setup, cards } = prepared
   const cache = openBuildCache({ ...build, ...output, setup, cards, shard: build.shard })
 
-  const { reused, rest } = reusePages(build, cache.reuse)
+  const { reused, rest } = reusePages(build, cache)
   const { rendering, render, written } = await startRendering(build, setup, rest)
   try {
     const { hashes, checked } = cache
@@ -180,13 +177,13 @@ async function prepare(
 /** Splits the live pages of this shard into those whose old files serve again, and the rest, by their index. */
 function reusePages(
   { source, schedule, shard }: Build,
-  reuse: (index: number) => PageFiles | undefined,
+  cache: BuildCache,
 ): { reused: Map<string, PageFiles>; rest: Set<number> } {
   const reused = new Map<string, PageFiles>()
   const rest = new Set<number>()
   for (const [index, page] of source.pages.entries()) {
     if (!isInShard(index, shard) || !schedule.has(page)) continue
-    const files = reuse(index)
+    const files = cache.reuse(index)
     if (files) reused.set(page.key, files)
     else rest.add(index)
   }

@@ -38,8 +38,10 @@ describe('imports', () => {
 
   it('would be found in a circle', () => {
     const [a, b, c] = [['b'], ['c'], ['a', 'b']].map((imports, index) => ({
-      ...{ file: 'abc'[index] ?? '', text: '', loads: [] },
+      file: 'abc'.charAt(index),
+      text: '',
       imports,
+      loads: [],
     }))
     expect(a && b && c && findCircles([a, b, c])).toEqual([['a', 'b', 'c']])
   })
