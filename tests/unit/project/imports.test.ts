@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findCircles, readSources, type SourceFile } from '../../fixtures/sources.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
+const architecture = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+
 /** Folder → folders that it may import, from the table in docs/architecture.md. */
-const table = readTable(readFileSync(join(root, 'docs', 'architecture.md'), 'utf8'))
+const table = readTable(architecture)
 const sources = [...table.keys()].flatMap(readSources)
 
 const node = /^(?:node:|(?:fs|path|url|os|http|crypto|child_process|process)(?:\/|$))/
@@ -29,6 +31,14 @@ describe('the table of folders', () => {
       'check/x.ts imports site/y.ts, but check/ may import only: schema/',
     ])
   })
+})
+
+it('names files in docs/architecture.md that exist', () => {
+  const named = architecture.matchAll(/`((?:[\w-]+\/)+[\w-]+\.\w+)`/g)
+  const missing = Array.from(named, ([, file = '']) => file).filter(
+    (file) => !existsSync(join(root, file)),
+  )
+  expect(missing).toEqual([])
 })
 
 describe('imports', () => {
