@@ -4,18 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { bundleProgram } from '../program/bundle-program.mjs'
-import type { PrerenderSetup, WrittenPage } from './prerender.ts'
+import type { Batch, PrerenderSetup, WrittenPage } from './prerender.ts'
 import { profileOfThread } from './profile.ts'
 
-/** A batch of pages as sent to a thread. */
-export interface Batch {
-  /** The JSON of the pages, concatenated: parsing it is faster than copying JavaScript objects. */
-  bytes: ArrayBuffer
-  /** The key of each page, and the end of its text in `bytes`. */
-  pages: { key: string; to: number }[]
-}
-
-/** The data that a thread starts with. */
+/** What a thread begins with. */
 export interface ThreadSetup {
   setup: PrerenderSetup
   /** The file for a CPU profile of the thread. */

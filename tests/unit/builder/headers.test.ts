@@ -99,7 +99,7 @@ describe('the policy', () => {
     expect(directives.filter((one) => /^(?:default|style)-src/.test(one))).toEqual([])
   })
 
-  it('fits into Cloudflare's maximum line however many styles there are', () => {
+  it('fits into a line of Cloudflare however many styles there are', () => {
     let longest = 0
     for (let count = 0; count < 60; count++) {
       const styles = Array.from({ length: count }, (_, index) => hashText(`style ${index}`))

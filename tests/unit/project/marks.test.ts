@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { marks, readIco } from '../../../art/marks.ts'
+import { marks, readIco } from '../../../art/marks/marks.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 /** The raster images in public/ match what `npm run marks` draws from the vector sources. */
@@ -34,7 +34,7 @@ const picturesOf = (file: string, bytes: Buffer): Buffer[] =>
   file.endsWith('.ico') ? readIco(bytes) : [bytes]
 
 describe.each(marks)('$file', ({ file, draw }) => {
-  it('matches the program's drawing', async () => {
+  it('matches what the program draws', async () => {
     const committed = await Promise.all(
       picturesOf(file, readFileSync(join(root, file))).map(readPixels),
     )
