@@ -80,9 +80,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   }
   const output = await openOutput(options.outDir)
   const versions = readVersions()
-  // First, since most of it runs in threads of the bundler.
+  // Started first, because most of it runs in threads of the bundler.
   const client = bundleClient(versions.client, output.work, options.useCache)
-  // The folder is moved or removed only when nobody writes to it any more.
+  // The folder is moved or removed only after nothing writes to it any more.
   const clientIsDone = Promise.allSettled([client])
   try {
     const at = options.at ?? readClock()
@@ -115,7 +115,7 @@ interface Build extends BuildOptions {
   client: Promise<string>
 }
 
-/** The steps of a build, from parsed files to a whole folder. */
+/** The steps of a build, from parsed files to a complete folder. */
 async function buildInto(build: Build): Promise<BuildOutcome> {
   const { source, output, schedule, surroundings, at } = build
   const prepared = await prepare(build)
@@ -154,7 +154,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   }
 }
 
-/** Compiles what all pages share. Where that fails on content that is wrong, the result of the check says why. */
+/** Compiles what all pages share. If that fails on invalid content, returns the check, which explains why. */
 async function prepare(
   build: Build,
 ): Promise<{ setup: PrerenderSetup; cards: SiteCards } | { check: CheckResult }> {
@@ -174,7 +174,7 @@ async function prepare(
   }
 }
 
-/** Splits the live pages of this shard into those whose old files serve again, and the rest, by their index. */
+/** Splits the live pages of this shard into those whose previous files are reused, and the indexes of the rest. */
 function reusePages(
   { source, schedule, shard }: Build,
   cache: BuildCache,
@@ -210,7 +210,7 @@ function isClean({ reading }: Build, verdict: Verdict): boolean {
   return verdict.isClean && reading.problems.length === 0
 }
 
-/** Checks the very bytes that are built from, and explains every problem. */
+/** Checks the same bytes that are built from, and explains every problem. */
 function checkWhole({ reader, reading, source, place, at }: Build): Promise<CheckResult> {
   const { brand: _merged, ...merged } = place
   return reading.check(() => reader.check(merged, { read: readerOf(source, place), at }))

@@ -16,7 +16,7 @@ import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts
 import { createPicturePlanner, type SitePictures } from './pictures/images.ts'
 import { readVersions } from './program/versions.ts'
 
-/** A site read from disk: the result of the check and, when it has no errors, the compiled data with its pictures. */
+/** A site on disk: the result of its check and, if it has no errors, the compiled data with its pictures. */
 export interface LoadedSite {
   check: CheckResult
   content?: SiteContent
@@ -38,8 +38,8 @@ export interface SiteReader extends SiteChecker {
   /** Plans the pictures of a site. Throws as `load` does. */
   picturesOf(place: SitePlace): Promise<SitePictures>
   /**
-   * Checks and compiles all files as one, as of an instant. With `partial`, also what is left of a file with broken
-   * blocks. Throws also where a picture cannot be read, or two have one name.
+   * Checks and compiles all files together, as of an instant. With `partial`, also returns the rest of a file with
+   * broken blocks. Also throws if a picture cannot be read, or two have the same name.
    */
   load(
     place: SitePlace,
@@ -59,7 +59,7 @@ export interface Surroundings {
   startCheck: StartSiteCheck
 }
 
-/** Makes a reader: schemas and messages are read once, pictures again only when they have changed. */
+/** Creates a reader: schemas and messages are read once, pictures only after a change. */
 export function createSiteReader(): SiteReader {
   const checker = createSiteChecker()
   const { bundle } = checker

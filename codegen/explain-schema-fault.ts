@@ -19,7 +19,7 @@ export function explainSchemaFault(error: unknown): unknown {
   return near === undefined ? error : new SchemaFault(`${error.message} Did you mean "${near}"?`)
 }
 
-/** The path whose file name comes nearest: folders are longer than names, and would outweigh them. */
+/** The path with the closest file name: folders are longer than names, and would outweigh them. */
 function nearest({ name, known }: { name: string; known: readonly string[] }): string | undefined {
   const near = suggest(
     basename(name),

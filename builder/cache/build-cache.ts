@@ -11,16 +11,16 @@ import type { Verdict } from './check-pages.ts'
 import { keepPage } from './keep-page.ts'
 import { hashOf, openPageCache, type KnownPage, type Memory } from './page-cache.ts'
 
-/** What is known of the files of a page once they are written. */
+/** The cached state of a page's files. */
 export type PageFiles = Omit<KnownPage, 'hash' | 'notes'>
 
-/** What earlier builds of an output folder left for this one, and what it leaves for the next. */
+/** The cache of the builds of an output folder. */
 export interface BuildCache {
-  /** The hash of the text and the dates of each page, in their order; undefined without a cache. */
+  /** The hash of the text and the dates of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
-  /** The results of the check, where nothing has changed that they depend on besides the pages. */
+  /** The cached results of the check; undefined if anything but the pages has changed. */
   checked: Memory | undefined
-  /** Links the files of an unchanged page from the old output; undefined where it has to be rendered. */
+  /** Links the files of an unchanged page from the previous output; undefined if it must be rendered. */
   reuse(index: number): PageFiles | undefined
   /** Stores the results of this build. */
   write(verdict: Verdict, pages: ReadonlyMap<string, PageFiles>): void
@@ -35,7 +35,7 @@ export interface BuildInputs {
   setup: PrerenderSetup
   cards: SiteCards
   versions: Versions
-  /** The output folder, which the cache is kept for, and the folder where the new output is written. */
+  /** The output folder, which the cache belongs to, and the folder to write the new output to. */
   target: string
   work: string
   shard: Shard | undefined
@@ -79,7 +79,7 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   }
 }
 
-/** Everything that the check of a page depends on besides its text. */
+/** The hash of everything that the check of a page depends on besides its text. */
 function checkKeyOf({ versions, source, place, surroundings, schedule }: BuildInputs): string {
   return hashOf(
     JSON.stringify([
@@ -91,7 +91,7 @@ function checkKeyOf({ versions, source, place, surroundings, schedule }: BuildIn
   )
 }
 
-/** Everything that the files of a page depend on besides its text. */
+/** The hash of everything that the files of a page depend on besides its text. */
 function renderKeyOf({ versions, setup }: BuildInputs): string {
   const { settings, site, pictures, cards, tellsStyles } = setup
   return hashOf(JSON.stringify([versions, settings, site, [...pictures], cards, tellsStyles]))

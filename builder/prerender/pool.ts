@@ -7,7 +7,7 @@ import { bundleProgram } from '../program/bundle-program.mjs'
 import type { Batch, PrerenderSetup, WrittenPage } from './prerender.ts'
 import { profileOfThread } from './profile.ts'
 
-/** What a thread begins with. */
+/** The data that a thread starts with. */
 export interface ThreadSetup {
   setup: PrerenderSetup
   /** The file for a CPU profile of the thread. */

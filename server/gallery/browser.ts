@@ -1,4 +1,4 @@
-/* The gallery's own script: frames take the height of what they show, sizes change, JSON is copied. */
+/** The gallery's script: sizes frames to their content, switches scales, and copies JSON. */
 
 function fit(frame: HTMLIFrameElement): void {
   const content = frame.contentDocument?.documentElement
@@ -34,7 +34,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
     const text = document.getElementById(button.dataset['copy'] ?? '')?.textContent ?? ''
     navigator.clipboard.writeText(text).then(
       () => tell('Copied.'),
-      () => tell('The browser does not let this page copy. Select the text instead.'),
+      () => tell('The browser did not allow copying. Select the text instead.'),
     )
   })
 }
