@@ -6,7 +6,7 @@ import { explainFailure } from '../site/files/explain-failure.ts'
 import { lastmod } from './commands/lastmod.ts'
 import { readOptions, usage, type OptionName, type Options } from './options.ts'
 import { nameInReports, placeExisting } from './site/pages-file.ts'
-import { mendCommand, printProblems } from './output/print.ts'
+import { fixCommand, printProblems } from './output/print.ts'
 import { validate } from './commands/validate.ts'
 import { createSiteChecker } from '../site/site-checker.ts'
 
@@ -104,5 +104,5 @@ function sayAt(at: number | undefined): string {
 
 function print(check: CheckResult, pages: string, brand: string | undefined): void {
   const file = nameInReports(pages)
-  printProblems(reportOf(check, file), mendCommand(file, brand))
+  printProblems(reportOf(check, file), fixCommand(file, brand))
 }

@@ -6,7 +6,7 @@ import { sayChanges } from '../../check/dates/format-changes.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
-import { mendCommand, printProblems } from '../output/print.ts'
+import { fixCommand, printProblems } from '../output/print.ts'
 import { createProgress } from '../output/progress.ts'
 
 /** Builds a site and prints what was written. Returns the exit code. */
@@ -31,7 +31,7 @@ export async function build(options: Options): Promise<number> {
     })
     progress.end()
     const file = nameInReports(pages)
-    if (check) printProblems(reportOf(check, file), mendCommand(file, brand))
+    if (check) printProblems(reportOf(check, file), fixCommand(file, brand))
     if (!report) return 1
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${out}: ${describeFiles(report)}, in ${seconds} s`)

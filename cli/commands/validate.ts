@@ -3,11 +3,11 @@ import { formatTotals } from '../../check/formats/totals.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { explainFailure } from '../../site/files/explain-failure.ts'
-import { mendSite } from '../site/fix-site.ts'
+import { fixSite } from '../site/fix-site.ts'
 import type { Options } from '../options.ts'
 import { isForStdout, keepApart, readOutputs, writeOutputs } from '../output/outputs.ts'
 import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
-import { mendCommand, printProblems } from '../output/print.ts'
+import { fixCommand, printProblems } from '../output/print.ts'
 import { watchSite } from '../site/watch.ts'
 
 /**
@@ -46,14 +46,14 @@ export async function validate({
 
   async function run(): Promise<number> {
     const place = placeExisting(pages, brand)
-    const checked = fix ? mendSite({ reader, place, file, say, at }) : reader.check(place, { at })
+    const checked = fix ? fixSite({ reader, place, file, say, at }) : reader.check(place, { at })
     const result = await checked.catch((error: unknown) => {
       throw explainUnreadable(error)
     })
     const report = reportOf(result, file)
     keepApart(outputs, place.pagesFile, result.pageFiles?.names ?? [])
     await writeOutputs(outputs, report)
-    if (isPretty) printProblems(report, fix ? undefined : mendCommand(file, brand))
+    if (isPretty) printProblems(report, fix ? undefined : fixCommand(file, brand))
     sayOutcome(report, result.pageFiles?.names.length ?? 0)
     const hasTooMany = saysTooMany(report)
     return countProblems(report.problems).errors > 0 || hasTooMany ? 1 : 0

@@ -9,7 +9,7 @@ import { writeWhole } from '../../site/files/write-whole.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /** How to fix a file. */
-export interface Mending {
+export interface FileFixOptions {
   file: string
   /** The file as it was read. */
   bytes: Uint8Array
@@ -18,7 +18,7 @@ export interface Mending {
 }
 
 /** A site to fix. */
-export interface SiteMending {
+export interface SiteFixOptions {
   reader: SiteChecker
   place: SitePlace
   /** The name of its pages.json in messages. */
@@ -35,46 +35,46 @@ const rounds = 10
  * Applies the safe fixes to all files of a site, each file completely or not, and prints each fix. Returns the check of
  * the result. Throws UserError when a file is write-protected or was changed since it was read.
  */
-export async function mendSite({
+export async function fixSite({
   reader,
   place,
   file,
   say,
   at,
-}: SiteMending): Promise<CheckResult> {
+}: SiteFixOptions): Promise<CheckResult> {
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
-  const asTheyAre = new Set<string | undefined>()
+  const unfixable = new Set<string | undefined>()
   let result = await reader.check(place, { at })
   for (let round = 0; round < rounds; round++) {
-    const names = filesToMend(result, asTheyAre)
+    const names = filesToFix(result, unfixable)
     if (names.length === 0) break
     const checkers = await reader.checkersOf(place)
     const { checkPages, checkPageFiles } = checkers
     const texts = await readTexts(place)
     const checkOverlaid = texts && createOverlaidCheck(texts, result.value, checkers)
-    let isMended = false
+    let isFixed = false
     for (const name of names) {
       const path = name === undefined ? file : folder + name
       const bytes = await readFile(path)
       const checkPageFile = checkPageFiles(result.value)
-      const check: Mending['check'] = (input) => {
+      const check: FileFixOptions['check'] = (input) => {
         if (checkOverlaid) return checkOverlaid(input, name)
         return name === undefined ? checkPages(input) : checkPageFile(input, name)
       }
-      if (await mendFile({ file: path, bytes, check, say })) isMended = true
-      else asTheyAre.add(name)
+      if (await fixFile({ file: path, bytes, check, say })) isFixed = true
+      else unfixable.add(name)
     }
-    if (isMended) result = await reader.check(place, { at })
+    if (isFixed) result = await reader.check(place, { at })
   }
   return result
 }
 
 /** The names of the files with a safe fix; undefined is pages.json. */
-function filesToMend(
+function filesToFix(
   { problems }: CheckResult,
-  asTheyAre: ReadonlySet<string | undefined>,
+  unfixable: ReadonlySet<string | undefined>,
 ): (string | undefined)[] {
-  const fixable = problems.filter(({ fix, file }) => fix?.safe === true && !asTheyAre.has(file))
+  const fixable = problems.filter(({ fix, file }) => fix?.safe === true && !unfixable.has(file))
   return [...new Set(fixable.map(({ file }) => file))]
 }
 
@@ -82,7 +82,7 @@ function filesToMend(
  * Applies the safe fixes to a file and prints each. Returns whether there were any. Throws UserError when the file is
  * write-protected or was changed since it was read.
  */
-export async function mendFile({ file, bytes, check, say }: Mending): Promise<boolean> {
+export async function fixFile({ file, bytes, check, say }: FileFixOptions): Promise<boolean> {
   const original = decode(bytes)
   if (original === undefined) return false
   const { text, applied, isRefused } = fixText(original, check)

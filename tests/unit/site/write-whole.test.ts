@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { mendFile } from '../../../cli/site/fix-site.ts'
+import { fixFile } from '../../../cli/site/fix-site.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
@@ -64,7 +64,7 @@ it('does not fix a file that was changed since it was read', async () => {
   writeFileSync(pages, `${read}\n`)
   const said: string[] = []
   const mending = { file: pages, bytes: Buffer.from(read), check: checkText }
-  await expect(mendFile({ ...mending, say: (line) => said.push(line) })).rejects.toThrow(
+  await expect(fixFile({ ...mending, say: (line) => said.push(line) })).rejects.toThrow(
     'was changed meanwhile. Nothing was mended; run it again.',
   )
   expect(readFileSync(pages, 'utf8')).toBe(`${read}\n`)
