@@ -67,7 +67,9 @@ async function dev({ pages, port, at, brand }: Options): Promise<number> {
   const { startDevServer } = await import('../server/dev-server.ts')
   const server = await startDevServer(place, port ?? 5173, { at })
   const others = brand === undefined ? '' : `  with the overlay of ${brand}`
-  console.log(`Serving ${pages}${others}${sayAt(at)} at ${server.url} (press Ctrl+C to stop)`)
+  console.log(
+    `Serving ${pages}${others}${formatInstant(at)} at ${server.url} (press Ctrl+C to stop)`,
+  )
   return 0
 }
 
@@ -84,7 +86,9 @@ async function studio({ pages, port, at, brand }: Options): Promise<number> {
     plugins: (site) => createStudioPlugin(place, site),
     at,
   })
-  console.log(`Composer for ${pages}${sayAt(at)} at ${server.url}__studio/ (press Ctrl+C to stop)`)
+  console.log(
+    `Composer for ${pages}${formatInstant(at)} at ${server.url}__studio/ (press Ctrl+C to stop)`,
+  )
   return 0
 }
 
@@ -98,7 +102,7 @@ async function preview({ out, port }: Options): Promise<number> {
 }
 
 /** Names the instant that a site is shown at, unless that is now. */
-function sayAt(at: number | undefined): string {
+function formatInstant(at: number | undefined): string {
   return at === undefined ? '' : ` as of ${nameInstant(at)} in the Philippines`
 }
 

@@ -17,17 +17,17 @@ export type FormatName = keyof typeof formats
 /** For a terminal: one line per change, grouped by page. Limited in length. */
 function formatText(changes: readonly Change[], site: JsonValue): string {
   if (changes.length === 0) return 'No difference.\n'
-  const say = (words: Words): string =>
+  const format = (words: Words): string =>
     words.map((word) => (typeof word === 'string' ? word : visible(word.content))).join('')
   const groups = reportChanges(changes, site)
-  return `${groups.map((group) => layOut(group, say, '', '  ')).join('\n')}\n`
+  return `${groups.map((group) => formatGroup(group, format, '', '  ')).join('\n')}\n`
 }
 
 /** For GitHub's step summaries and comments: a list, with content formatted as code. Limited in length. */
 function formatMarkdown(changes: readonly Change[], site: JsonValue): string {
   if (changes.length === 0) return 'No difference.\n'
   const groups = reportChanges(changes, site)
-  return `${groups.map((group) => layOut(group, sayMarkdown, '- ', '  - ')).join('\n')}\n`
+  return `${groups.map((group) => formatGroup(group, escapeWords, '- ', '  - ')).join('\n')}\n`
 }
 
 /** For programs: all changes with their complete values. */
@@ -35,18 +35,18 @@ function formatJson(changes: readonly Change[]): string {
   return writeJson({ changes })
 }
 
-function layOut(
+function formatGroup(
   { page, lines }: ReportGroup,
-  say: (words: Words) => string,
+  format: (words: Words) => string,
   top: string,
   below: string,
 ): string {
-  if (page === undefined) return lines.map((words) => top + say(words)).join('\n')
-  return [top + say(page), ...lines.map((words) => below + say(words))].join('\n')
+  if (page === undefined) return lines.map((words) => top + format(words)).join('\n')
+  return [top + format(page), ...lines.map((words) => below + format(words))].join('\n')
 }
 
 /** Content is formatted as code, where markup, links and mentions have no effect; a plain word needs no escape. */
-function sayMarkdown(words: Words): string {
+function escapeWords(words: Words): string {
   return words
     .map((word) => {
       if (typeof word === 'string') return word

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change } from './change.ts'
 import { describeChange } from './describe-change.ts'
-import { countOf, sayName, type Words } from './words.ts'
+import { countOf, formatName, type Words } from './words.ts'
 
 /** Described changes: grouped under the address of their page, or without one. */
 export interface ReportGroup {
@@ -25,18 +25,18 @@ export function reportChanges(
   limits = usualLimits,
 ): ReportGroup[] {
   const groups: ReportGroup[] = []
-  let [told, counted] = [0, 0]
+  let [listed, counted] = [0, 0]
   const parts = groupByPage(changes)
   for (const { page, members } of parts) {
-    const room = Math.min(page === undefined ? Infinity : limits.perPage, limits.total - told)
+    const room = Math.min(page === undefined ? Infinity : limits.perPage, limits.total - listed)
     if (room <= 0) break
     const shown = members.slice(0, room)
     const rest = members.length - shown.length
-    told += shown.length
+    listed += shown.length
     counted += members.length
     const lines = shown.map((change) => describeChange(change, site))
     if (rest > 0) lines.push([`… and ${countOf(rest, 'more change', 'more changes')}`])
-    groups.push({ ...(page !== undefined && { page: sayName(page) }), lines })
+    groups.push({ ...(page !== undefined && { page: formatName(page) }), lines })
   }
   const rest = changes.length - counted
   if (rest > 0) {

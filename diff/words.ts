@@ -10,14 +10,14 @@ export type Words = readonly (string | { content: string })[]
 const most = 60
 
 /** A key, type or address of the content, truncated; in quotation marks if it would be invisible. */
-export function sayName(name: string, longest = 80): Words {
+export function formatName(name: string, longest = 80): Words {
   if (name.trim() === '') return [{ content: quote(name, 0) }]
   const letters = Array.from(name.slice(0, 2 * longest))
   return [{ content: letters.length > longest ? `${letters.slice(0, longest).join('')}…` : name }]
 }
 
 /** A value as in the file, truncated; an object by its label, a list by its length. */
-export function sayValue(value: JsonValue): Words {
+export function formatValue(value: JsonValue): Words {
   if (typeof value === 'string') return [{ content: quote(value, 0) }]
   if (isJsonObject(value)) {
     const label = labelOf(value)
@@ -30,9 +30,9 @@ export function sayValue(value: JsonValue): Words {
 }
 
 /** Two values; of long texts that start the same, the part where they differ. */
-export function sayBoth(from: JsonValue, to: JsonValue): Words {
+export function formatBoth(from: JsonValue, to: JsonValue): Words {
   if (typeof from !== 'string' || typeof to !== 'string')
-    return [...sayValue(from), ' → ', ...sayValue(to)]
+    return [...formatValue(from), ' → ', ...formatValue(to)]
   const start = Math.max(from.length, to.length) <= most ? 0 : Math.max(0, findParting(from, to))
   return [{ content: quote(from, start) }, ' → ', { content: quote(to, start) }]
 }
@@ -46,7 +46,7 @@ export function labelOf(value: JsonObject): Words {
   for (const [key, entry] of Object.entries(value)) {
     if (key !== 'type' && typeof entry === 'string') return [{ content: quote(entry, 0) }]
     if (Array.isArray(entry))
-      return [`${entry.length} `, ...sayName(entry.length === 1 ? singular(key) : key, 40)]
+      return [`${entry.length} `, ...formatName(entry.length === 1 ? singular(key) : key, 40)]
   }
   return []
 }

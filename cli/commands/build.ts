@@ -62,7 +62,7 @@ function describeFiles({ pages, notFound }: BuildReport): string {
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
   const [name, largest] = sizes.reduce((a, b) => (b[1] > a[1] ? b : a))
   const files = sizes.length.toLocaleString('en')
-  return `${files} HTML files, ${sayBytes(total)}, the largest ${sayBytes(largest)} (${name})`
+  return `${files} HTML files, ${formatBytes(total)}, the largest ${formatBytes(largest)} (${name})`
 }
 
 function describePages({ pages, written }: BuildReport): string {
@@ -78,7 +78,7 @@ function describeCompression({ made, kept }: Compression): string {
   return `${made.toLocaleString('en')} compressed files written, ${kept.toLocaleString('en')} unchanged.`
 }
 
-function sayBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

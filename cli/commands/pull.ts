@@ -60,7 +60,7 @@ export async function pull(
     console.error(`The overlay of ${brand} could not be fetched. ${stays}`)
     return 2
   }
-  const bytes = Buffer.from(layOut(text))
+  const bytes = Buffer.from(formatJson(text))
   if (!(await check(place, pages, { file, bytes }))) {
     console.error(
       `The overlay received was not written; the line numbers above refer to it. ${stays}`,
@@ -72,7 +72,9 @@ export async function pull(
     () => false,
   )
   if (!isSame) await writeWhole(file, bytes)
-  console.log(isSame ? `${name} is up to date.` : `${name} was written, ${sayBytes(bytes.length)}.`)
+  console.log(
+    isSame ? `${name} is up to date.` : `${name} was written, ${formatBytes(bytes.length)}.`,
+  )
   return 0
 }
 
@@ -122,7 +124,7 @@ async function check(
  * Formats JSON with two spaces of indentation and one member per line, so that unchanged content gives no difference in
  * Git.
  */
-function layOut(text: string): string {
+function formatJson(text: string): string {
   // Indenting a million nested brackets would exhaust memory; the check rejects such a text.
   if (surveyText(text).depth > 1000) return text
   const options = { tabSize: 2, insertSpaces: true, eol: '\n', insertFinalNewline: true }
@@ -131,9 +133,9 @@ function layOut(text: string): string {
 
 async function describeFile(file: string): Promise<string | undefined> {
   const state = await stat(file).catch(() => undefined)
-  return state && `of ${state.mtime.toISOString().slice(0, 10)}, ${sayBytes(state.size)}`
+  return state && `of ${state.mtime.toISOString().slice(0, 10)}, ${formatBytes(state.size)}`
 }
 
-function sayBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   return `${bytes.toLocaleString('en')} bytes`
 }

@@ -33,20 +33,20 @@ export async function validate({
   const reader = createSiteChecker()
   const file = nameInReports(pages)
   // Output for programs must not be mixed with other text.
-  const say = (line: string): void => (isPiped ? console.error(line) : console.log(line))
+  const print = (line: string): void => (isPiped ? console.error(line) : console.log(line))
 
   if (!watch) return run()
   placeExisting(pages, brand)
-  say(`Watching ${file} for changes. Press Ctrl+C to stop.`)
+  print(`Watching ${file} for changes. Press Ctrl+C to stop.`)
   await watchSite({ pages, brand }, async () => {
-    say(`\n${new Date().toLocaleTimeString('en-GB')} ${'-'.repeat(60)}`)
+    print(`\n${new Date().toLocaleTimeString('en-GB')} ${'-'.repeat(60)}`)
     await run().catch((error: unknown) => console.error(explainFailure(error)))
   })
   return 0
 
   async function run(): Promise<number> {
     const place = placeExisting(pages, brand)
-    const checked = fix ? fixSite({ reader, place, file, say, at }) : reader.check(place, { at })
+    const checked = fix ? fixSite({ reader, place, file, print, at }) : reader.check(place, { at })
     const result = await checked.catch((error: unknown) => {
       throw explainUnreadable(error)
     })
@@ -54,20 +54,20 @@ export async function validate({
     keepApart(outputs, place.pagesFile, result.pageFiles?.names ?? [])
     await writeOutputs(outputs, report)
     if (isPretty) printProblems(report, fix ? undefined : fixCommand(file, brand))
-    sayOutcome(report, result.pageFiles?.names.length ?? 0)
-    const hasTooMany = saysTooMany(report)
+    printOutcome(report, result.pageFiles?.names.length ?? 0)
+    const hasTooMany = hasTooManyWarnings(report)
     return countProblems(report.problems).errors > 0 || hasTooMany ? 1 : 0
   }
 
-  function sayOutcome({ problems, omitted, pages: keys }: Report, others: number): void {
+  function printOutcome({ problems, omitted, pages: keys }: Report, others: number): void {
     const files = others === 0 ? '' : ` of ${count(others + 1, 'file')}`
     const where = `in ${count(keys.length, 'page')}${files}`
-    if (problems.length === 0) say(`${file}: no problems ${where}`)
+    if (problems.length === 0) print(`${file}: no problems ${where}`)
     else if (!isPretty) console.error(`${file}: ${formatTotals(problems, omitted)}`)
-    else if (countProblems(problems).errors === 0) say(`${file}: no errors ${where}`)
+    else if (countProblems(problems).errors === 0) print(`${file}: no errors ${where}`)
   }
 
-  function saysTooMany({ problems, omitted }: Report): boolean {
+  function hasTooManyWarnings({ problems, omitted }: Report): boolean {
     const { errors, warnings } = countProblems(problems)
     const found = warnings + (errors === 0 ? omitted : 0)
     if (maxWarnings === undefined || found <= maxWarnings) return false

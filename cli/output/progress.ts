@@ -42,7 +42,7 @@ export function createProgress(
 function describe(done: number, total: number, seconds: number): string {
   const speed = done / seconds
   const left = Math.ceil((total - done) / speed)
-  return `${say(done)} of ${say(total)} pages, ${say(speed)} a second, about ${say(left)} s left`
+  return `${format(done)} of ${format(total)} pages, ${format(speed)} a second, about ${format(left)} s left`
 }
 
 function drawBar(share: number, text: string, columns: number): string {
@@ -52,6 +52,6 @@ function drawBar(share: number, text: string, columns: number): string {
   return `${'█'.repeat(full)}${'░'.repeat(width - full)} ${text}`
 }
 
-function say(number: number): string {
+function format(number: number): string {
   return Math.round(number).toLocaleString('en')
 }

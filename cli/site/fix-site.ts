@@ -14,7 +14,7 @@ export interface FileFixOptions {
   /** The file as it was read. */
   bytes: Uint8Array
   check: (input: string | Uint8Array) => CheckResult
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** A site to fix. */
@@ -23,7 +23,7 @@ export interface SiteFixOptions {
   place: SitePlace
   /** The name of its pages.json in messages. */
   file: string
-  say: (line: string) => void
+  print: (line: string) => void
   /** The instant to check the site at, in milliseconds since 1970; now by default. */
   at: number | undefined
 }
@@ -39,7 +39,7 @@ export async function fixSite({
   reader,
   place,
   file,
-  say,
+  print,
   at,
 }: SiteFixOptions): Promise<CheckResult> {
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
@@ -61,7 +61,7 @@ export async function fixSite({
         if (checkOverlaid) return checkOverlaid(input, name)
         return name === undefined ? checkPages(input) : checkPageFile(input, name)
       }
-      if (await fixFile({ file: path, bytes, check, say })) isFixed = true
+      if (await fixFile({ file: path, bytes, check, print })) isFixed = true
       else unfixable.add(name)
     }
     if (isFixed) result = await reader.check(place, { at })
@@ -82,14 +82,15 @@ function filesToFix(
  * Applies the safe fixes to a file and prints each. Returns whether there were any. Throws UserError when the file is
  * write-protected or was changed since it was read.
  */
-export async function fixFile({ file, bytes, check, say }: FileFixOptions): Promise<boolean> {
+export async function fixFile({ file, bytes, check, print }: FileFixOptions): Promise<boolean> {
   const original = decode(bytes)
   if (original === undefined) return false
   const { text, applied, isRefused } = fixText(original, check)
-  if (isRefused) say(`${file}: no fixes applied, because one of them would cause another problem.`)
+  if (isRefused)
+    print(`${file}: no fixes applied, because one of them would cause another problem.`)
   if (applied.length === 0) return false
   await write(file, text, bytes)
-  for (const { place, did } of applied) say(`${file}:${place.line}:${place.column} ${did}`)
+  for (const { place, did } of applied) print(`${file}:${place.line}:${place.column} ${did}`)
   return true
 }
 

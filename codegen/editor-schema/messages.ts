@@ -5,14 +5,15 @@ export function explainValue(schema: Schema): string {
   if (schema.const !== undefined) return `This must be ${JSON.stringify(schema.const)}.`
   if (schema.enum) return `This value is not allowed here. Allowed: ${listValues(schema.enum)}.`
   const { type = '', description = '', examples } = schema
-  const more = type === 'object' || type === 'array' ? ` ${description}` : sayExample(examples?.[0])
+  const more =
+    type === 'object' || type === 'array' ? ` ${description}` : formatExample(examples?.[0])
   return `This must be ${typeNames[type] ?? 'another value'}.${type === 'boolean' ? '' : more}`
 }
 
 /** The message for a string that does not match the pattern in `schema`. */
 export function explainForm({ description, examples }: Schema, example?: JsonValue): string {
   const form = description === undefined ? '' : ` ${description}`
-  return `This has the wrong format.${form}${sayExample(example ?? examples?.[0])}`
+  return `This has the wrong format.${form}${formatExample(example ?? examples?.[0])}`
 }
 
 /** The message for an unknown property of an object. */
@@ -37,7 +38,7 @@ const typeNames: Record<string, string | undefined> = {
   object: 'an object in { }',
 }
 
-function sayExample(example: JsonValue | undefined): string {
+function formatExample(example: JsonValue | undefined): string {
   return example === undefined ? '' : ` For example: ${JSON.stringify(example)}`
 }
 

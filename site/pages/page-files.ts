@@ -98,7 +98,7 @@ export function explainUnmatched(pagesFile: string, pattern: string): string {
     if (!there.includes(folder)) {
       const meant = suggest(folder, there)
       const from = way.length === 0 ? 'next to this file' : `in ${quote(way.join('/'))}`
-      return `There is no folder ${quote(folder)} ${from}. ${sayMeant(meant, there, 'Folders there')}`
+      return `There is no folder ${quote(folder)} ${from}. ${formatSuggestion(meant, there, 'Folders there')}`
     }
     way.push(folder)
   }
@@ -106,10 +106,14 @@ export function explainUnmatched(pagesFile: string, pattern: string): string {
   const others = way.length === 0 ? files.filter((name) => name !== basename(pagesFile)) : files
   const where = way.length === 0 ? 'this folder' : quote(way.join('/'))
   const meant = isWild(last) || plain !== -1 ? undefined : suggest(last, others)
-  return sayMeant(meant, others, `Files directly in ${where}`)
+  return formatSuggestion(meant, others, `Files directly in ${where}`)
 }
 
-function sayMeant(meant: string | undefined, there: readonly string[], what: string): string {
+function formatSuggestion(
+  meant: string | undefined,
+  there: readonly string[],
+  what: string,
+): string {
   if (meant !== undefined) return `Did you mean ${quote(meant)}?`
   return `${what}: ${there.length === 0 ? 'none' : listWords(there)}.`
 }

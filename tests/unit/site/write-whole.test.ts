@@ -64,7 +64,7 @@ it('does not fix a file that was changed since it was read', async () => {
   writeFileSync(pages, `${read}\n`)
   const said: string[] = []
   const mending = { file: pages, bytes: Buffer.from(read), check: checkText }
-  await expect(fixFile({ ...mending, say: (line) => said.push(line) })).rejects.toThrow(
+  await expect(fixFile({ ...mending, print: (line) => said.push(line) })).rejects.toThrow(
     'was changed meanwhile. Nothing was mended; run it again.',
   )
   expect(readFileSync(pages, 'utf8')).toBe(`${read}\n`)
