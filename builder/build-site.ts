@@ -50,7 +50,7 @@ export interface BuildReport {
   /** Set if compression was enabled. */
   compression?: Compression | undefined
   /** How many pages have changed since lastmod dates were last recorded. */
-  unnoted: number
+  unrecorded: number
   /** Scheduled changes of content, in order: the site must be built again at the first of them. */
   next: readonly Change[]
 }
@@ -145,7 +145,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
       written: written.map(({ key, took }) => ({ key, took })),
       notFound,
       compression: build.compress ? await compressFiles(output.work, output.target) : undefined,
-      unnoted: changes.filter(({ isUnnoted }) => isUnnoted).length,
+      unrecorded: changes.filter(({ isUnrecorded }) => isUnrecorded).length,
       next: schedule.next,
     }
     return check ? { check, report } : { report }

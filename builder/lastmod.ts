@@ -45,17 +45,17 @@ export interface Change {
   /** The date of the last change to its content; undefined if not known. */
   day?: string
   /** Whether its content has changed since dates were last recorded. */
-  isUnnoted: boolean
+  isUnrecorded: boolean
 }
 
 /** Looks up pages, in order; without a file of dates, nothing is known. */
 export function findChanges(days: Lastmod | undefined, pages: readonly SourcePage[]): Change[] {
   return pages.map((page) => {
-    if (days === undefined) return { isUnnoted: false }
+    if (days === undefined) return { isUnrecorded: false }
     const day = days.get(stateOf(page))
     return day === undefined || day === unknown
-      ? { isUnnoted: day === undefined }
-      : { day, isUnnoted: false }
+      ? { isUnrecorded: day === undefined }
+      : { day, isUnrecorded: false }
   })
 }
 
@@ -64,13 +64,13 @@ export function findChanges(days: Lastmod | undefined, pages: readonly SourcePag
  * missing file, in which dates are unknown. Returns the paths of the pages that changed; undefined if there is no file
  * or the site cannot be read.
  */
-export async function noteChanges(
+export async function recordChanges(
   place: SitePlace,
   today: string,
-  { begin } = { begin: false },
+  { create } = { create: false },
 ): Promise<string[] | undefined> {
   const known = await readLastmod(place.pagesFile)
-  if (known === undefined && !begin) return undefined
+  if (known === undefined && !create) return undefined
   const source = await readPageSource(place)
   if (source === undefined) return undefined
   const changed: string[] = []

@@ -37,8 +37,8 @@ export async function build(options: Options): Promise<number> {
     console.log(`${out}: ${describeFiles(report)}, in ${seconds} s`)
     console.log(describePages(report))
     if (report.compression) console.log(describeCompression(report.compression))
-    if (report.unnoted > 0)
-      console.log(`${count(report.unnoted, 'page')} changed since the last \`npm run lastmod\`.`)
+    if (report.unrecorded > 0)
+      console.log(`${count(report.unrecorded, 'page')} changed since the last \`npm run lastmod\`.`)
     if (report.next.length > 0) console.log(sayChanges(report.next))
     if (nextFile !== undefined) await writeWhole(nextFile, describeNext(report))
     return 0

@@ -1,7 +1,7 @@
 import { dayAt } from '../../schema/values/calendar.ts'
 import { readClock } from '../../check/check.ts'
 import { count } from '../../check/formats/report.ts'
-import { lastmodFileOf, noteChanges } from '../../builder/lastmod.ts'
+import { lastmodFileOf, recordChanges } from '../../builder/lastmod.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
@@ -12,7 +12,7 @@ import { nameInReports, placeExisting } from '../site/pages-file.ts'
  */
 export async function lastmod({ pages }: Options): Promise<number> {
   const place = placeExisting(pages)
-  const changed = await noteChanges(place, dayAt(readClock()), { begin: true })
+  const changed = await recordChanges(place, dayAt(readClock()), { create: true })
   if (changed === undefined)
     throw new UserError(`Cannot read ${nameInReports(pages)}. Run \`npm run validate\` to see why.`)
   const which = changed.length === 0 ? '' : `: ${changed.slice(0, 20).join(', ')}`

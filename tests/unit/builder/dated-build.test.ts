@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildSite, type BuildOptions } from '../../../builder/build-site.ts'
-import { lastmodFileOf, noteChanges } from '../../../builder/lastmod.ts'
+import { lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { createLiveSite } from '../../../server/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
@@ -72,7 +72,7 @@ const read = (file: string): string => readFileSync(join(out, file), 'utf8')
 
 describe('a build as of an instant', { timeout: 60_000 }, () => {
   it('lists the pages of that instant in the sitemap, with the date of their last scheduled change', async () => {
-    await noteChanges(placeSite(pagesFile), '2026-11-01', { begin: true })
+    await recordChanges(placeSite(pagesFile), '2026-11-01', { begin: true })
     const notes = lastmodFileOf(pagesFile)
     writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll(' - ', ' 2026-11-01 '))
     try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerForHost } from '../../../builder/hosts/answer.ts'
 import { formatSitemap } from '../../../builder/hosts/sitemap.ts'
-import { lastmodFileOf, noteChanges } from '../../../builder/lastmod.ts'
+import { lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
@@ -97,7 +97,7 @@ describe('the dates of changes', () => {
   const place = (): ReturnType<typeof placeSite> => placeSite(join(folder.path, 'pages.json'))
   const note = (site: PagesFile | string, day: string, begin = false) => {
     writeSite(folder.path, site)
-    return noteChanges(place(), day, { begin })
+    return recordChanges(place(), day, { begin })
   }
   const days = (): Record<string, string> =>
     Object.fromEntries(
@@ -184,7 +184,7 @@ describe('a built site', () => {
     const site = baseSite()
     rmSync(lastmodFileOf(join(folder.path, 'pages.json')), { force: true })
     pagesFile = writeSite(folder.path, site)
-    await noteChanges(placeSite(pagesFile), '2026-06-01', { begin: true })
+    await recordChanges(placeSite(pagesFile), '2026-06-01', { begin: true })
     const { '/vip': vip } = site.pages
     if (vip) {
       vip.meta = { ...vip.meta, noindex: true }
@@ -199,7 +199,7 @@ describe('a built site', () => {
       expires: '2026-12-31',
     }
     writeSite(folder.path, site)
-    await noteChanges(placeSite(pagesFile), '2026-06-02')
+    await recordChanges(placeSite(pagesFile), '2026-06-02')
     const { '/bonus': bonus } = site.pages
     if (bonus?.blocks[0]?.type === 'hero') bonus.blocks[0].title = 'Not noted yet'
     writeSite(folder.path, site)
