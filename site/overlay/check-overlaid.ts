@@ -2,7 +2,7 @@ import type { CheckResult } from '../../check/check.ts'
 import { openText, type OpenText } from '../../check/syntax/open-text.ts'
 import type { TextCheckers } from '../site-checker.ts'
 import { overlayOf } from '../files/site-files.ts'
-import { layOver, type SiteTexts } from './overlaid.ts'
+import { applyOverlay, type SiteTexts } from './apply-overlay.ts'
 
 /**
  * Checks a text in place of one file of a site with an overlay: a page file, the overlay, or pages.json if there is no
@@ -22,7 +22,7 @@ export function createOverlaidCheck(
   const checkPageFile = checkPageFiles(root)
   return (input, name) => {
     const opened = openText(input)
-    const { merged, isRefused, restore } = layOver(withText(texts, name, opened))
+    const { merged, isRefused, restore } = applyOverlay(withText(texts, name, opened))
     const checked = new Map<string | undefined, string | Uint8Array>(merged)
     const isOther = name !== undefined && name !== overlayOf(texts.brand) && !merged.has(name)
     if (isOther && !isRefused) checked.set(name, input)

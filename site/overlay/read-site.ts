@@ -6,7 +6,7 @@ import { openText, type OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { matchPageFiles, patternsOf } from '../pages/page-files.ts'
 import { overlayOf, type SitePlace } from '../files/site-files.ts'
-import { hasErrors, keysOf, layOver, type SiteTexts } from './overlaid.ts'
+import { hasErrors, keysOf, applyOverlay, type SiteTexts } from './apply-overlay.ts'
 
 /** Reads a file by its path. */
 type ReadFile = (file: string) => Promise<Uint8Array>
@@ -33,7 +33,7 @@ export async function readSite(
 ): Promise<SiteReading> {
   const texts = await readTexts(place, read, added)
   if (!texts) return { read, problems: [], check: (run) => run(), isRefused: false }
-  const overlaid = layOver(texts)
+  const overlaid = applyOverlay(texts)
   const { merged, problems, isRefused } = overlaid
   const bytes = new Map(
     Array.from(merged, ([name, text]) => [fileOf(place, name), Buffer.from(text)]),

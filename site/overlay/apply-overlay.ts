@@ -26,7 +26,7 @@ export interface SiteTexts {
 }
 
 /** A site with an overlay applied. */
-export interface Overlaid {
+export interface OverlaidSite {
   /** The merged text of each file that the overlay changes, by name; pages.json has the key undefined. */
   merged: ReadonlyMap<string | undefined, string>
   /** The problems of the overlay itself, and of the texts that were merged. */
@@ -40,7 +40,7 @@ export interface Overlaid {
 /**
  * Applies an overlay to the texts of a site. Never throws on content: whatever cannot be merged is one of `problems`.
  */
-export function layOver(texts: SiteTexts): Overlaid {
+export function applyOverlay(texts: SiteTexts): OverlaidSite {
   const { brand, own, overlay } = texts
   const name = overlayOf(brand)
   const inOverlay = (problem: Problem): Problem => inFile(problem, name)
