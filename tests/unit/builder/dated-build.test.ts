@@ -72,7 +72,7 @@ const read = (file: string): string => readFileSync(join(out, file), 'utf8')
 
 describe('a build as of an instant', { timeout: 60_000 }, () => {
   it('lists the pages of that instant in the sitemap, with the date of their last scheduled change', async () => {
-    await recordChanges(placeSite(pagesFile), '2026-11-01', { begin: true })
+    await recordChanges(placeSite(pagesFile), '2026-11-01', { create: true })
     const notes = lastmodFileOf(pagesFile)
     writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll(' - ', ' 2026-11-01 '))
     try {

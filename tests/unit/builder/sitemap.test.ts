@@ -97,7 +97,7 @@ describe('the dates of changes', () => {
   const place = (): ReturnType<typeof placeSite> => placeSite(join(folder.path, 'pages.json'))
   const note = (site: PagesFile | string, day: string, begin = false) => {
     writeSite(folder.path, site)
-    return recordChanges(place(), day, { begin })
+    return recordChanges(place(), day, { create })
   }
   const days = (): Record<string, string> =>
     Object.fromEntries(
@@ -184,7 +184,7 @@ describe('a built site', () => {
     const site = baseSite()
     rmSync(lastmodFileOf(join(folder.path, 'pages.json')), { force: true })
     pagesFile = writeSite(folder.path, site)
-    await recordChanges(placeSite(pagesFile), '2026-06-01', { begin: true })
+    await recordChanges(placeSite(pagesFile), '2026-06-01', { create: true })
     const { '/vip': vip } = site.pages
     if (vip) {
       vip.meta = { ...vip.meta, noindex: true }
