@@ -8,7 +8,7 @@ import type { PrerenderSetup } from '../prerender/prerender.ts'
 import type { Versions } from '../program/versions.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Verdict } from './check-pages.ts'
-import { keepPage } from './keep-page.ts'
+import { reusePage } from './reuse-page.ts'
 import { hashOf, openPageCache, type KnownPage, type Memory } from './page-cache.ts'
 
 /** The cached state of a page's files. */
@@ -62,7 +62,7 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       const key = source.pages[index]?.key ?? ''
       const before = memory?.render === keys.render ? memory.pages.get(key) : undefined
       const isSame = before !== undefined && before.hash === hashes[index]
-      const isKept = isSame && cards.isMade(before.card) && keepPage(key, before, target, work)
+      const isKept = isSame && cards.isMade(before.card) && reusePage(key, before, target, work)
       return isKept ? before : undefined
     },
     write({ isClean, marks, notes }, pages) {

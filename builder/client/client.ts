@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build, type BuildEnvironmentOptions, type Rolldown } from 'vite'
-import { keepFolder } from '../../site/files/keep-folder.mjs'
+import { cacheFolder } from '../../site/files/cache-folder.mjs'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** The address of the browser's entry, known before it is bundled because it is the hash of its sources. */
@@ -23,7 +23,7 @@ export async function bundleClient(
   }
   // Vite also reads the mode, and tests set their own.
   const name = `${version}-${process.env['NODE_ENV']}`
-  return keepFolder('client', name, (outDir) => runBundler(version, { outDir }))
+  return cacheFolder('client', name, (outDir) => runBundler(version, { outDir }))
 }
 
 /** A file written by the bundler. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureFile } from '../compile/compile.ts'
-import { rememberFiles } from '../../site/files/remember-files.ts'
+import { cacheByFile } from '../../site/files/cache-by-file.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { listPictures } from '../../site/files/site-files.ts'
 import { writeCached } from '../../site/files/write-cached.ts'
@@ -42,7 +42,7 @@ export interface SitePictures {
 export function createPicturePlanner(
   cacheDir = join(projectRoot, 'node_modules', '.cache', 'pictures'),
 ): (publicDir: string, uploads?: readonly string[]) => Promise<SitePictures> {
-  const inspect = rememberFiles(readSource)
+  const inspect = cacheByFile(readSource)
 
   return async (publicDir, uploads) => {
     const pictures = new Map<string, PictureFile>()

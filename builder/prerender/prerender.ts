@@ -6,7 +6,7 @@ import { createPageCompiler, type PictureFile } from '../compile/compile.ts'
 import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
-import { filesOf } from '../cache/keep-page.ts'
+import { filesOf } from '../cache/reuse-page.ts'
 
 /** What all pages are made from besides their own text: plain data, so that it can be sent to a thread. */
 export interface PrerenderSetup {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
-import { keepFolder } from '../../site/files/keep-folder.mjs'
+import { cacheFolder } from '../../site/files/cache-folder.mjs'
 import { cardFolders, clientFolders, hashSources, programFolders } from './sources.mjs'
 
 /**
@@ -13,7 +13,7 @@ import { cardFolders, clientFolders, hashSources, programFolders } from './sourc
  */
 export function bundleProgram() {
   const program = hashSources(programFolders)
-  return keepFolder('program', program, async (work) => {
+  return cacheFolder('program', program, async (work) => {
     const { rolldown } = await import('rolldown')
     const bundle = await rolldown({
       cwd: projectRoot,

@@ -9,7 +9,7 @@ import { getPageData, type BuildData, type SiteData } from '../page/page-data.ts
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
-import { createMemory } from './memory.ts'
+import { createBoundedCache } from './bounded-cache.ts'
 import { readPreloads } from './preloads.ts'
 import { MarkedLayout, takeApart, type Shell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
@@ -104,8 +104,8 @@ export function createDocumentRenderer({
   policyOf,
 }: DocumentOptions): DocumentRenderer {
   const styles = createStyleCollector()
-  const shells = createMemory<KnownShell>(64)
-  const heads = createMemory<HeadAddition>(256)
+  const shells = createBoundedCache<KnownShell>(64)
+  const heads = createBoundedCache<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
   // The import is a string, because bundlers would rewrite one in a function.
   const address = JSON.stringify(client).replaceAll('<', '\\u003c')

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { rememberFiles } from './remember-files.ts'
+import { cacheByFile } from './cache-by-file.ts'
 import { listPictures } from './site-files.ts'
 
 /** The displayed size of a picture in pixels. */
@@ -16,7 +16,7 @@ export function createSizeReader(): (
   publicDir: string,
   uploads?: readonly string[],
 ) => Promise<Map<string, Size>> {
-  const inspect = rememberFiles(readSize)
+  const inspect = cacheByFile(readSize)
 
   return async (publicDir, uploads) => {
     const sizes = new Map<string, Size>()

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
-import { rememberFiles } from './remember-files.ts'
+import { cacheByFile } from './cache-by-file.ts'
 import { overlayOf, type SitePlace } from './site-files.ts'
 
 /**
@@ -14,7 +14,7 @@ export function createSiteStamp({
   pagesFile,
   brand,
 }: Pick<SitePlace, 'pagesFile' | 'brand'>): () => Promise<string | undefined> {
-  const readPatterns = rememberFiles(async (file) =>
+  const readPatterns = cacheByFile(async (file) =>
     patternsOf(JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))),
   )
   const overlay = brand === undefined ? undefined : join(dirname(pagesFile), overlayOf(brand))

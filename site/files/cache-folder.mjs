@@ -15,7 +15,7 @@ const week = 7 * 24 * 60 * 60 * 1000
  * @param {(work: string) => Promise<unknown>} make fills a new folder
  * @returns {Promise<string>}
  */
-export async function keepFolder(kind, name, make) {
+export async function cacheFolder(kind, name, make) {
   const cache = join(projectRoot, 'node_modules', '.cache', kind)
   const kept = join(cache, name)
   if (existsSync(kept)) return kept

@@ -1,11 +1,11 @@
 /** Values by key, up to a limit; the oldest is dropped first. */
-export interface Memory<T> {
+export interface BoundedCache<T> {
   /** The value of a key, created if it is not cached. */
   get(key: string, make: () => T): T
 }
 
 /** Creates a cache of at most `limit` values. */
-export function createMemory<T>(limit: number): Memory<T> {
+export function createBoundedCache<T>(limit: number): BoundedCache<T> {
   const values = new Map<string, T>()
   return {
     get(key, make) {

@@ -10,7 +10,7 @@ import type { WrittenFile } from '../output/file-writer.ts'
  * Links a page's files from the previous output if they are unchanged since the last build. Returns false if they are
  * not, or if the disk does not support hard links.
  */
-export function keepPage(key: string, known: KnownPage, before: string, work: string): boolean {
+export function reusePage(key: string, known: KnownPage, before: string, work: string): boolean {
   const { html, data } = filesOf(key)
   return (
     isUntouched(join(before, html), known.html) &&
