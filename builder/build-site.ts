@@ -128,7 +128,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   try {
     const { hashes, checked } = cache
     const start = (): ReturnType<typeof startCheck> => startCheck(source, surroundings, at)
-    const verdict = await checkPages({ source, hashes, memory: checked, start, onClean: render })
+    const verdict = await checkPages({ source, hashes, cached: checked, start, onClean: render })
     const check = isClean(build, verdict) ? undefined : await checkWhole(build)
     if (check && countProblems(check.problems).errors > 0) return { check }
     for (const index of rest) render(index)

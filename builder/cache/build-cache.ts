@@ -9,17 +9,17 @@ import type { Versions } from '../program/versions.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Verdict } from './check-pages.ts'
 import { reusePage } from './reuse-page.ts'
-import { hashOf, openPageCache, type KnownPage, type Memory } from './page-cache.ts'
+import { hashOf, openPageCache, type CachedPage, type CachedBuild } from './page-cache.ts'
 
 /** The cached state of a page's files. */
-export type PageFiles = Omit<KnownPage, 'hash' | 'notes'>
+export type PageFiles = Omit<CachedPage, 'hash' | 'notes'>
 
 /** The cache of the builds of an output folder. */
 export interface BuildCache {
   /** The hash of the text and the dates of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
   /** The cached results of the check; undefined if anything but the pages has changed. */
-  checked: Memory | undefined
+  checked: CachedBuild | undefined
   /** Links the files of an unchanged page from the previous output; undefined if it must be rendered. */
   reuse(index: number): PageFiles | undefined
   /** Stores the results of this build. */
@@ -48,7 +48,7 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   if (!inputs.useCache)
     return { hashes: undefined, checked: undefined, reuse: () => undefined, write() {} }
   const cache = openPageCache(shard ? `${target} ${shard.index}/${shard.count}` : target)
-  const memory = cache.read()
+  const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
   const hashes = source.pages.map((page) => {
     const hash = hashOf(page.file.bytes.subarray(page.from, page.to))
@@ -57,16 +57,16 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   })
   return {
     hashes,
-    checked: memory?.check === keys.check ? memory : undefined,
+    checked: cached?.check === keys.check ? cached : undefined,
     reuse(index) {
       const key = source.pages[index]?.key ?? ''
-      const before = memory?.render === keys.render ? memory.pages.get(key) : undefined
+      const before = cached?.render === keys.render ? cached.pages.get(key) : undefined
       const isSame = before !== undefined && before.hash === hashes[index]
       const isKept = isSame && cards.isMade(before.card) && reusePage(key, before, target, work)
       return isKept ? before : undefined
     },
     write({ isClean, marks, notes }, pages) {
-      const rows = source.pages.map(({ key }, index): [string, KnownPage] => [
+      const rows = source.pages.map(({ key }, index): [string, CachedPage] => [
         key,
         {
           ...(pages.get(key) ?? elsewhere),

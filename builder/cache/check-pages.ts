@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PageNotes } from '../../check/facts.ts'
 import type { SiteCheck } from '../../check/site-check.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
-import { hashOf, storeNotes, type Memory } from './page-cache.ts'
+import { hashOf, storeNotes, type CachedBuild } from './page-cache.ts'
 import { textOf, type PageSource } from '../../site/pages/page-source.ts'
 
 /** The verdict of the quick check. */
@@ -21,7 +21,7 @@ export interface CheckPagesOptions {
   /** The hash of the text of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
   /** The cached results for the same site settings and files, checked by the same rules. */
-  memory: Memory | undefined
+  cached: CachedBuild | undefined
   /** Starts the check; called only when a page, or the site as a whole, must be checked. */
   start: () => SiteCheck
   /** Called for each page that was checked and has no problems. */
@@ -32,11 +32,11 @@ export interface CheckPagesOptions {
 const patience = 10
 
 /**
- * Determines whether a site is free of problems, page by page, without keeping pages in memory. A clean page that has
+ * Determines whether a site is free of problems, page by page, without keeping pages in cached. A clean page that has
  * not changed is not checked again; the site as a whole is checked only when the notes of a page have changed.
  */
 export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
-  const { source, hashes, memory } = options
+  const { source, hashes, cached } = options
   let check: SiteCheck | undefined
   const begin = (): SiteCheck => (check ??= options.start())
   const marks = new Map<string, string>()
@@ -59,7 +59,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
   const spoiled: Verdict = { isClean: false, marks, notes: undefined }
 
   for (const [index, { key }] of source.pages.entries()) {
-    const known = memory?.pages.get(key)
+    const known = cached?.pages.get(key)
     if (known && known.notes !== '' && known.hash === hashes?.[index]) marks.set(key, known.notes)
     else if (!readPage(index)) return spoiled
     if (performance.now() - rested > patience) {
@@ -67,9 +67,9 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
       rested = performance.now()
     }
   }
-  if (memory?.isClean && isSame(marks, memory)) return { isClean: true, marks, notes: undefined }
+  if (cached?.isClean && isSame(marks, cached)) return { isClean: true, marks, notes: undefined }
 
-  const stored = fresh.size < source.pages.length ? memory?.readNotes() : undefined
+  const stored = fresh.size < source.pages.length ? cached?.readNotes() : undefined
   const notes: PageNotes[] = []
   for (const [index, { key }] of source.pages.entries()) {
     if (!fresh.has(key) && !stored?.has(key) && !readPage(index)) return spoiled
@@ -82,7 +82,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
   return { isClean: countFindings(siteCheck) === 0 && !isMarked, marks, notes }
 }
 
-function isSame(marks: ReadonlyMap<string, string>, { pages }: Memory): boolean {
+function isSame(marks: ReadonlyMap<string, string>, { pages }: CachedBuild): boolean {
   const before = [...pages]
   const now = [...marks]
   return (

@@ -7,7 +7,7 @@ import { writeCached } from '../../site/files/write-cached.ts'
 import type { WrittenFile } from '../output/file-writer.ts'
 
 /** The cached state of a page. */
-export interface KnownPage {
+export interface CachedPage {
   /** The hash of its text. */
   hash: string
   /** The hash of its notes; empty if a problem was found in it. */
@@ -21,14 +21,14 @@ export interface KnownPage {
 }
 
 /** The cache of the last build of a folder. Hashes cover everything that a result depends on. */
-export interface Memory {
+export interface CachedBuild {
   /** The hash of what every verdict of the check depends on besides the text of the page. */
   check: string
   /** Whether that check found no problems. */
   isClean: boolean
   /** The hash of what every file of a page depends on besides its text. */
   render: string
-  pages: ReadonlyMap<string, KnownPage>
+  pages: ReadonlyMap<string, CachedPage>
   /** The notes of the pages, by key. */
   readNotes(): ReadonlyMap<string, PageNotes> | undefined
 }
@@ -36,9 +36,9 @@ export interface Memory {
 /** The cache for the builds of one folder. */
 export interface PageCache {
   /** Reads the cache; undefined if it is missing or damaged. */
-  read(): Memory | undefined
+  read(): CachedBuild | undefined
   /** Replaces the cache. Leaves the stored notes as they are if none are given. */
-  write(memory: Omit<Memory, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
+  write(cached: Omit<CachedBuild, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
 const format = 4
@@ -53,22 +53,22 @@ export function openPageCache(
   folder = join(projectRoot, 'node_modules', '.cache', 'pages'),
 ): PageCache {
   const name = join(folder, hashOf(target).slice(0, 16))
-  const [memoryFile, notesFile] = [`${name}.json`, `${name}.notes.json`]
+  const [cacheFile, notesFile] = [`${name}.json`, `${name}.notes.json`]
   let seal = ''
 
   return {
     read() {
-      const memory = readSealed(memoryFile)
-      if (!isMemory(memory) || memory.format !== format || memory.target !== target)
+      const cached = readSealed(cacheFile)
+      if (!isStoredBuild(cached) || cached.format !== format || cached.target !== target)
         return undefined
-      const notesSeal = memory.notes
+      const notesSeal = cached.notes
       seal = notesSeal
       return {
-        check: memory.check,
-        isClean: memory.isClean,
-        render: memory.render,
+        check: cached.check,
+        isClean: cached.isClean,
+        render: cached.render,
         pages: new Map(
-          memory.pages.map(([key, hash, notes, html, data, card, style]) => [
+          cached.pages.map(([key, hash, notes, html, data, card, style]) => [
             key,
             { hash, notes, html: readFile(html), data: readFile(data), card, style },
           ]),
@@ -86,10 +86,10 @@ export function openPageCache(
         return [key, hash, page.notes, storeFile(html), storeFile(data), card, style]
       })
       // Written last, because it refers to the notes.
-      forgetOldest(folder)
+      removeOldest(folder)
       if (notes) seal = writeSealed(notesFile, notes.map(storeNotes))
-      const memory = { format, target, check, isClean, render, notes: seal, pages: rows }
-      writeSealed(memoryFile, memory satisfies StoredMemory)
+      const cached = { format, target, check, isClean, render, notes: seal, pages: rows }
+      writeSealed(cacheFile, cached satisfies StoredBuild)
     },
   }
 }
@@ -119,7 +119,7 @@ type Row = readonly [
   style: string,
 ]
 
-interface StoredMemory {
+interface StoredBuild {
   format: number
   target: string
   check: string
@@ -131,7 +131,7 @@ interface StoredMemory {
 }
 
 /** The seal proves that this version of the program wrote it, so checking the outer shape is enough. */
-function isMemory(value: unknown): value is StoredMemory {
+function isStoredBuild(value: unknown): value is StoredBuild {
   return typeof value === 'object' && value !== null && 'pages' in value && 'format' in value
 }
 
@@ -162,7 +162,7 @@ function restoreNotes({ links, ...notes }: StoredNotes): PageNotes {
 /** The maximum number of cache files, two per output folder: a project has few, its tests create many. */
 const mostFiles = 100
 
-function forgetOldest(folder: string): void {
+function removeOldest(folder: string): void {
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
   if (files.length <= mostFiles) return
   const ages = files.map((file) => ({

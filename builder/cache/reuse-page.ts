@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
 import { pageDataUrl } from '../../renderer/page/page-data.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import type { KnownPage } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
 import type { WrittenFile } from '../output/file-writer.ts'
 
 /**
  * Links a page's files from the previous output if they are unchanged since the last build. Returns false if they are
  * not, or if the disk does not support hard links.
  */
-export function reusePage(key: string, known: KnownPage, before: string, work: string): boolean {
+export function reusePage(key: string, known: CachedPage, before: string, work: string): boolean {
   const { html, data } = filesOf(key)
   return (
     isUntouched(join(before, html), known.html) &&

@@ -27,7 +27,7 @@ import { baseSite, compileSite, textOf } from '../../fixtures/sites.ts'
 const folder = makeFolder()
 const out = join(folder.path, 'out')
 const pagesFile = join(folder.path, 'pages.json')
-const memory = join(projectRoot, 'node_modules', '.cache', 'pages', hashOf(out).slice(0, 16))
+const cacheFile = join(projectRoot, 'node_modules', '.cache', 'pages', hashOf(out).slice(0, 16))
 const dead = spawnSync(process.execPath, ['-e', '']).pid
 const names = (): string[] => readdirSync(folder.path).toSorted()
 
@@ -35,7 +35,7 @@ vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing g
 
 afterAll(() => {
   folder.remove()
-  for (const end of ['.json', '.notes.json']) rmSync(memory + end, { force: true })
+  for (const end of ['.json', '.notes.json']) rmSync(cacheFile + end, { force: true })
 })
 beforeEach(() => {
   rmSync(folder.path, { recursive: true, force: true })
@@ -80,9 +80,9 @@ it('ignores the notes of a build that was killed before it wrote its cache', asy
     return site
   }
   await build(anchored('one'))
-  const before = readFileSync(`${memory}.json`)
+  const before = readFileSync(`${cacheFile}.json`)
   await build(anchored('two'))
-  writeFileSync(`${memory}.json`, before)
+  writeFileSync(`${cacheFile}.json`, before)
 
   const { pages, ...rest } = anchored('one')
   const [heading] = pages['/vip']?.blocks ?? []

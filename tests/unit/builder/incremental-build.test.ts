@@ -220,7 +220,7 @@ describe('a build after a build', () => {
         return `${hashOf(body)}\n${body}`
       },
     ],
-  ])('does not believe a memory that is %s', async (_, damage) => {
+  ])('ignores a cache that is %s', async (_, damage) => {
     writeFileSync(cacheFile, damage(readFileSync(cacheFile, 'utf8')))
     expect((await rebuild(makeSite())).pages).toEqual(everyPage)
     await expectAsFresh()

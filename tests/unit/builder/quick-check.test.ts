@@ -22,7 +22,7 @@ async function isClean(input: string | Uint8Array, files = fakeFiles()): Promise
   const { isClean: answer } = await checkPages({
     source,
     hashes: undefined,
-    memory: undefined,
+    cached: undefined,
     start: () => start(source.files[0]?.root, files, startOfDay(exampleDay)),
   })
   return answer

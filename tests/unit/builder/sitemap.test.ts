@@ -95,7 +95,7 @@ describe('a sitemap', () => {
 
 describe('the dates of changes', () => {
   const place = (): ReturnType<typeof placeSite> => placeSite(join(folder.path, 'pages.json'))
-  const note = (site: PagesFile | string, day: string, begin = false) => {
+  const note = (site: PagesFile | string, day: string, create = false) => {
     writeSite(folder.path, site)
     return recordChanges(place(), day, { create })
   }
