@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { licenceNotices } from './builder/client/licence-notices.ts'
-import { shakePackages } from './builder/client/shake-packages.ts'
+import { improveTreeShaking } from './builder/client/tree-shaking.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shakePackages(), licenceNotices(), react({ jsxImportSource: '#renderer' })],
+  plugins: [improveTreeShaking(), licenceNotices(), react({ jsxImportSource: '#renderer' })],
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },

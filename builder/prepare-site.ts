@@ -36,8 +36,8 @@ export function prepareSite(
   const site = compileSite(compiled, routes, messages, parents)
   const theme = styleOfTheme(compiled.theme)
   const cards = createSiteCards({ publicDir, site, pages: source.pages.length, version })
-  const tellsStyles = source.pages.length <= mostForStyles
-  return { bundle, settings, site, theme, pictures, cards, tellsStyles }
+  const collectsStyles = source.pages.length <= mostForStyles
+  return { bundle, settings, site, theme, pictures, cards, collectsStyles }
 }
 
 /**

@@ -93,8 +93,8 @@ function checkKeyOf({ versions, source, place, surroundings, schedule }: BuildIn
 
 /** The hash of everything that the files of a page depend on besides its text. */
 function renderKeyOf({ versions, setup }: BuildInputs): string {
-  const { settings, site, pictures, cards, tellsStyles } = setup
-  return hashOf(JSON.stringify([versions, settings, site, [...pictures], cards, tellsStyles]))
+  const { settings, site, pictures, cards, collectsStyles } = setup
+  return hashOf(JSON.stringify([versions, settings, site, [...pictures], cards, collectsStyles]))
 }
 
 /** The files of a page that another shard of the build writes. */

@@ -35,7 +35,7 @@ export interface SiteOutput {
  */
 export async function writeSite(output: SiteOutput): Promise<number> {
   const { setup, place, surroundings, shard, cards, pages, written, live, changes } = output
-  const { work, site, settings, tellsStyles } = setup
+  const { work, site, settings, collectsStyles } = setup
   const { createPrerenderer } = await import('../prerender/prerender.ts')
   const prerenderer = createPrerenderer(setup)
   const notFound = prerenderer.writeNotFound()
@@ -52,7 +52,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       output.schedule.lastDay(page, changes[index]?.day),
     ),
     scripts: notFound.scripts,
-    styles: tellsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
+    styles: collectsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
     clientUrl: setup.client,
     client: await output.client,
   })

@@ -22,7 +22,7 @@ export interface PrerenderSetup {
   /** The address of the client. */
   client: string
   /** Whether to collect hashes of page styles, for the policy of the whole site. */
-  tellsStyles: boolean
+  collectsStyles: boolean
   /** The folder to write to. */
   work: string
   /** The instant to build the site at, in milliseconds since 1970. */
@@ -70,7 +70,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
     return { page, ...renderer.renderPieces({ state: 'ready', page }, page.path) }
   }
   const hashStyle = ({ styles }: InlineTexts): string =>
-    setup.tellsStyles ? hashText(styles.join('')) : ''
+    setup.collectsStyles ? hashText(styles.join('')) : ''
   return {
     write(key, json) {
       const start = performance.now()

@@ -30,7 +30,7 @@ const settings = [
   'tsconfig.json',
   'vite.config.ts',
   'builder/client/licence-notices.ts',
-  'builder/client/shake-packages.ts',
+  'builder/client/tree-shaking.ts',
 ]
 
 /**

@@ -68,7 +68,7 @@ it('end with the error of a thread instead of waiting forever', async () => {
     theme: '',
     pictures,
     cards: { kit: '', isForAll: true },
-    tellsStyles: false,
+    collectsStyles: false,
     client: '',
     work: folder.path,
     at: 0,

@@ -54,9 +54,9 @@ const edits: readonly Edit[] = [
  * Lets the bundler drop unused code of packages. If a package's code no longer matches an edit, it is left unchanged:
  * then the client grows, and the test of its size fails.
  */
-export function shakePackages(): Plugin {
+export function improveTreeShaking(): Plugin {
   return {
-    name: 'shake-packages',
+    name: 'tree-shaking',
     apply: 'build',
     transform: {
       filter: { id: edits.map(({ file }) => file) },
