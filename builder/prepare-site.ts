@@ -36,7 +36,7 @@ export function prepareSite(
   const site = compileSite(compiled, routes, messages, parents)
   const theme = styleOfTheme(compiled.theme)
   const cards = createSiteCards({ publicDir, site, pages: source.pages.length, version })
-  const collectsStyles = source.pages.length <= mostForStyles
+  const collectsStyles = source.pages.length <= maxPagesForStyles
   return { bundle, settings, site, theme, pictures, cards, collectsStyles }
 }
 
@@ -44,7 +44,7 @@ export function prepareSite(
  * The maximum number of pages whose styles are all listed in the headers. Each shard must know them, and renders the
  * pages of other shards for that.
  */
-const mostForStyles = 100
+const maxPagesForStyles = 100
 
 /** Starts the check with all files except their pages. */
 export function startCheck(

@@ -126,10 +126,10 @@ function readBrand(name: string): string {
   throw new UserError(`"${name}" is not a brand name. Use lowercase letters, digits and hyphens.`)
 }
 
-function readNumber(text: string | undefined, most: number, what: string): number | undefined {
+function readNumber(text: string | undefined, max: number, what: string): number | undefined {
   if (text === undefined) return undefined
   const number = /^\d{1,10}$/.test(text.trim()) ? Number(text) : Infinity
-  if (number > most) throw new UserError(`"${text}" is not ${what}.`)
+  if (number > max) throw new UserError(`"${text}" is not ${what}.`)
   return number
 }
 

@@ -22,14 +22,14 @@ export function diffSites(before: JsonValue, after: JsonValue): Change[] {
  * The minimum similarity at which a page under another address counts as the same page; entries of a list may differ a
  * little more.
  */
-const leastOfPages = 0.6
-const leastOfEntries = 0.4
+const minPages = 0.6
+const minEntries = 0.4
 
 function diffPages(before: JsonObject, after: JsonObject): { changes: Change[]; order: Change[] } {
   const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key))
   const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key))
   const pagesOf = (site: JsonObject, keys: string[]) => keys.map((key) => site[key] ?? null)
-  const options = { least: leastOfPages, byPlace: false }
+  const options = { least: minPages, byPlace: false }
   const oldKeys = new Map<string, string>()
   for (const [a, b] of matchEntries(pagesOf(before, removed), pagesOf(after, added), options))
     oldKeys.set(added[b] ?? '', removed[a] ?? '')
@@ -95,7 +95,7 @@ function diffObjects(before: JsonObject, after: JsonObject, path: Path): Change[
 }
 
 function diffLists(before: JsonValue[], after: JsonValue[], path: Path): Change[] {
-  const pairs = matchEntries(before, after, { least: leastOfEntries, byPlace: true })
+  const pairs = matchEntries(before, after, { least: minEntries, byPlace: true })
   const places = new Map(pairs.map(([a, b]) => [b, a]))
   const unmoved = new Set(findUnmoved(pairs).map(([, b]) => b))
   const changes = after.flatMap((value, index): Change[] => {

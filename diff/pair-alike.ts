@@ -32,21 +32,21 @@ export function pairAlike(
 }
 
 /** The maximum number of pairs that are all compared; beyond that, only those that share a rare text or word. */
-const mostPairs = 400
-const mostSharers = 8
+const maxPairs = 400
+const maxSharers = 8
 
 function findCandidates(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
   left: Left,
 ): Pair[] {
-  if (left.before.length * left.after.length <= mostPairs)
+  if (left.before.length * left.after.length <= maxPairs)
     return left.before.flatMap((a) => left.after.map((b): Pair => [a, b]))
   const sharers = indexTraits(after, left.after)
   const found = new Map<string, Pair>()
   for (const [trait, indexes] of indexTraits(before, left.before)) {
     const others = sharers.get(trait) ?? []
-    if (indexes.length > mostSharers || others.length > mostSharers) continue
+    if (indexes.length > maxSharers || others.length > maxSharers) continue
     for (const a of indexes) for (const b of others) found.set(`${a} ${b}`, [a, b])
   }
   return [...found.values()]

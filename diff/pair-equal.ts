@@ -2,7 +2,7 @@ import { findLeft, groupBy } from './left.ts'
 import { findCommon, type Pair } from './sequence.ts'
 
 /** The maximum product of two lengths for which the order of equal entries is considered. */
-const mostCells = 1_000_000
+const maxCells = 1_000_000
 
 /**
  * Pairs equal entries, given by their fingerprints: in the same order where possible, otherwise the first with the
@@ -15,7 +15,7 @@ export function pairEqual(before: readonly string[], after: readonly string[]): 
   let [endA, endB] = [before.length, after.length]
   while (endA > start && endB > start && before[endA - 1] === after[endB - 1])
     pairs.push([--endA, --endB])
-  if ((endA - start) * (endB - start) <= mostCells) {
+  if ((endA - start) * (endB - start) <= maxCells) {
     const common = findCommon(before.slice(start, endA), after.slice(start, endB))
     pairs.push(...common.map(([a, b]): Pair => [a + start, b + start]))
   }

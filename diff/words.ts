@@ -7,7 +7,7 @@ import { valueAt } from './equal.ts'
 export type Words = readonly (string | { content: string })[]
 
 /** The maximum number of characters shown of a text of the content. */
-const most = 60
+const maxLength = 60
 
 /** A key, type or address of the content, truncated; in quotation marks if it would be invisible. */
 export function formatName(name: string, longest = 80): Words {
@@ -26,14 +26,17 @@ export function formatValue(value: JsonValue): Words {
   if (!Array.isArray(value)) return [String(value)]
   const isPlain = value.every((entry) => typeof entry !== 'object' || entry === null)
   const text = isPlain ? JSON.stringify(value) : ''
-  return isPlain && text.length <= most ? [{ content: text }] : [countOf(value, 'entry', 'entries')]
+  return isPlain && text.length <= maxLength
+    ? [{ content: text }]
+    : [countOf(value, 'entry', 'entries')]
 }
 
 /** Two values; of long texts that start the same, the part where they differ. */
 export function formatBoth(from: JsonValue, to: JsonValue): Words {
   if (typeof from !== 'string' || typeof to !== 'string')
     return [...formatValue(from), ' → ', ...formatValue(to)]
-  const start = Math.max(from.length, to.length) <= most ? 0 : Math.max(0, findParting(from, to))
+  const start =
+    Math.max(from.length, to.length) <= maxLength ? 0 : Math.max(0, findParting(from, to))
   return [{ content: quote(from, start) }, ' → ', { content: quote(to, start) }]
 }
 
@@ -61,7 +64,7 @@ export function countOf(things: readonly unknown[] | number, one: string, many: 
 function findParting(a: string, b: string): number {
   let index = 0
   while (index < a.length && a[index] === b[index]) index++
-  const start = Math.min(index - 24, Math.max(a.length, b.length) - most)
+  const start = Math.min(index - 24, Math.max(a.length, b.length) - maxLength)
   const space = a.indexOf(' ', start)
   return space > start && space < Math.min(index, start + 16) ? space + 1 : start
 }
@@ -74,6 +77,6 @@ function quote(text: string, start: number): string {
 function cut(text: string, start: number): string {
   // Removes half of a surrogate pair at either end of the cut.
   const whole = start > 0 ? text.replace(/^[\udc00-\udfff]/, '') : text
-  if (whole.length <= most) return whole
-  return `${whole.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`
+  if (whole.length <= maxLength) return whole
+  return `${whole.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -12,7 +12,7 @@ import type { BrokenBlock, ShownProblem, ShownState } from '../renderer/page/sho
 import { normalizePath } from '../schema/values/path.ts'
 
 /** The maximum number of problems shown over a page; the terminal lists all. */
-const most = 50
+const maxProblems = 50
 
 /** The origin of problems: pages.json with its display name and its absolute path, and the texts. */
 export interface ShownFile {
@@ -22,7 +22,7 @@ export interface ShownFile {
   pageFiles?: PageFilesRead
 }
 
-/** Formats problems for the dev server, at most 50, with the same texts as the command line. */
+/** Formats problems for the dev server, at maxProblems 50, with the same texts as the command line. */
 function showProblems(
   problems: readonly Problem[],
   file: ShownFile,
@@ -30,7 +30,7 @@ function showProblems(
 ): ShownProblem[] {
   const linesOf = readLines(file)
   const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1)
-  return problems.slice(0, most).map((problem) => {
+  return problems.slice(0, maxProblems).map((problem) => {
     const { line, column } = problem.range.start
     const own = problem.file
     const name = own === undefined ? file.name : folder + own

@@ -160,16 +160,16 @@ function restoreNotes({ links, ...notes }: StoredNotes): PageNotes {
 }
 
 /** The maximum number of cache files, two per output folder: a project has few, its tests create many. */
-const mostFiles = 100
+const maxFiles = 100
 
 function removeOldest(folder: string): void {
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
-  if (files.length <= mostFiles) return
+  if (files.length <= maxFiles) return
   const ages = files.map((file) => ({
     file,
     time: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0,
   }))
-  const oldest = ages.toSorted((a, b) => a.time - b.time).slice(0, files.length - mostFiles / 2)
+  const oldest = ages.toSorted((a, b) => a.time - b.time).slice(0, files.length - maxFiles / 2)
   for (const { file } of oldest) rmSync(file, { force: true })
 }
 

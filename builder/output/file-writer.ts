@@ -42,7 +42,7 @@ export function createFileWriter(folder: string): FileWriter {
 }
 
 /** The maximum number of shared pieces whose encoded bytes are cached. */
-const mostShared = 1000
+const maxShared = 1000
 
 /**
  * Creates the encoder of pieces, of which every other one is shared, to UTF-8. The next call overwrites the returned
@@ -57,14 +57,14 @@ function createEncoder(): (pieces: readonly string[]) => Uint8Array {
     const known = shared.get(piece)
     if (known) return known
     const bytes = encoder.encode(piece)
-    if (shared.size >= mostShared) shared.clear()
+    if (shared.size >= maxShared) shared.clear()
     shared.set(piece, bytes)
     return bytes
   }
   return (pieces) => {
-    // UTF-8 needs at most three bytes for each UTF-16 code unit.
-    const most = pieces.reduce((sum, { length }) => sum + length * 3, 0)
-    if (most > buffer.length) buffer = new Uint8Array(most)
+    // UTF-8 needs at limit three bytes for each UTF-16 code unit.
+    const limit = pieces.reduce((sum, { length }) => sum + length * 3, 0)
+    if (limit > buffer.length) buffer = new Uint8Array(limit)
     let at = 0
     for (const [index, piece] of pieces.entries()) {
       if (index % 2 === 1) at += encoder.encodeInto(piece, buffer.subarray(at)).written

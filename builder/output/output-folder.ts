@@ -51,7 +51,7 @@ export function restoreOutput(outDir: string): void {
 }
 
 /** How many times another build may take the place of the folder between two steps of this one. */
-const mostRivals = 100
+const maxRivals = 100
 
 /**
  * Renames a folder into the place of another, which is moved to `old`. Node cannot swap two folders, so for a moment
@@ -67,7 +67,7 @@ function replaceFolder(work: string, target: string, old: string): void {
       if (exists) tryRename(old, target, 'ENOTEMPTY', 'EEXIST')
       throw error
     }
-    if (rivals === mostRivals)
+    if (rivals === maxRivals)
       throw new Error(
         `${target} is being replaced by other builds again and again. Wait for them to finish.`,
       )

@@ -55,7 +55,7 @@ function describeNext({ next: [first] }: BuildReport): string {
 }
 
 /** The maximum number of slow pages to name. */
-const most = 3
+const maxSlowest = 3
 
 function describeFiles({ pages, notFound }: BuildReport): string {
   const sizes = [['the 404 page', notFound] as const, ...pages]
@@ -68,7 +68,7 @@ function describeFiles({ pages, notFound }: BuildReport): string {
 function describePages({ pages, written }: BuildReport): string {
   const kept = pages.size - written.length
   const counts = `${written.length.toLocaleString('en')} pages rendered, ${kept.toLocaleString('en')} unchanged`
-  const slowest = written.toSorted((a, b) => b.took - a.took).slice(0, most)
+  const slowest = written.toSorted((a, b) => b.took - a.took).slice(0, maxSlowest)
   if (slowest.length === 0) return `${counts}.`
   const names = slowest.map(({ key, took }) => `${key} ${took.toFixed(1)} ms`)
   return `${counts}. Slowest: ${names.join(', ')}.`

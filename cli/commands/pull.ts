@@ -19,7 +19,7 @@ import { printProblems } from '../output/print.ts'
 
 /** Limits for tests: of single calls, and of all calls together. */
 export interface PullLimits {
-  client?: Pick<ContentClientOptions, 'timeout' | 'mostBytes'>
+  client?: Pick<ContentClientOptions, 'timeout' | 'maxBytes'>
   retry?: RetryOptions
 }
 

@@ -34,7 +34,7 @@ export interface SampleSource {
 }
 
 /** The maximum number of entries of a list in a sample. */
-const mostEntries = 40
+const maxEntries = 40
 
 /**
  * Makes the samples of a block type: its examples, then what its schema allows: all properties, only the required ones,
@@ -71,7 +71,7 @@ export function makeSamples({ bundle, schema, examples, images }: SampleSource):
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     const list = dereference(bundle, property)
     if (!list.items || list.uniqueItems) continue
-    const [most, fewest] = [Math.min(list.maxItems ?? mostEntries, mostEntries), list.minItems ?? 0]
+    const [most, fewest] = [Math.min(list.maxItems ?? maxEntries, maxEntries), list.minItems ?? 0]
     for (const [word, count] of Object.entries({ many: most, few: fewest })) {
       const title = `${readable(key)}: ${word} (${count})`
       add(`${word}-${slug(key)}`, title, { ...ordinary, counts: { [key]: count } })

@@ -15,21 +15,21 @@ export function foreignType({ headers }: Response): string | undefined {
 }
 
 /**
- * Reads the body of a response, decompressed, as text without a byte order mark. Reads at most `maxBytes`, whatever the
+ * Reads the body of a response, decompressed, as text without a byte order mark. Reads at maxBytes `maxBytes`, whatever the
  * headers claim: throws WrongAnswer for a larger body and for invalid UTF-8, and fetch's own error if the connection
  * breaks off.
  */
-export async function readBody({ body, headers }: Response, most: number): Promise<string> {
-  if (Number(headers.get('content-length')) > most) throw await refuse(body, most)
+export async function readBody({ body, headers }: Response, maxBytes: number): Promise<string> {
+  if (Number(headers.get('content-length')) > maxBytes) throw await refuse(body, maxBytes)
   const chunks: Uint8Array[] = []
   let size = 0
   if (body !== null) {
     const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader()
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.byteLength
-      if (size > most) {
+      if (size > maxBytes) {
         await reader.cancel().catch(() => {})
-        throw await refuse(null, most)
+        throw await refuse(null, maxBytes)
       }
       chunks.push(next.value)
     }
@@ -41,9 +41,9 @@ export async function readBody({ body, headers }: Response, most: number): Promi
   }
 }
 
-async function refuse(body: Response['body'], most: number): Promise<WrongAnswer> {
+async function refuse(body: Response['body'], maxBytes: number): Promise<WrongAnswer> {
   await body?.cancel().catch(() => {})
-  return new WrongAnswer(`is larger than ${most.toLocaleString('en')} bytes`, false)
+  return new WrongAnswer(`is larger than ${maxBytes.toLocaleString('en')} bytes`, false)
 }
 
 /** How long a server asks clients to wait, in milliseconds; undefined if it does not (RFC 9110, section 10.2.3). */

@@ -10,7 +10,7 @@ export interface ContentClientOptions {
   port?: number
   path?: string
   timeout?: number
-  mostBytes?: number
+  maxBytes?: number
   log?: (line: string) => void
 }
 
@@ -66,7 +66,7 @@ export class ContentError extends Error {
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /** The maximum number of characters of a response that are logged. */
-const mostShown = 2000
+const maxLogged = 2000
 
 /**
  * Creates a client of the content API (specification, sections 7 and 8: port 7000, path `/content`, 10,000 ms, JSON)
@@ -78,11 +78,11 @@ export function createContentClient({
   port = 7000,
   path: root = '/content',
   timeout = 10_000,
-  mostBytes = 5_000_000,
+  maxBytes = 5_000_000,
   log = console.error,
 }: ContentClientOptions): ContentClient {
   const logged = (error: ContentError, shown?: string): ContentError => {
-    log(shown === undefined ? error.message : `${error.message}: ${shown.slice(0, mostShown)}`)
+    log(shown === undefined ? error.message : `${error.message}: ${shown.slice(0, maxLogged)}`)
     return error
   }
   const getText: ContentClient['getText'] = async (path, { headers } = {}) => {
@@ -116,7 +116,7 @@ export function createContentClient({
     const message = `content API: status ${status} from ${url}`
     let text
     try {
-      text = await readBody(response, mostBytes)
+      text = await readBody(response, maxBytes)
     } catch (cause) {
       // The status says more than an error in the body.
       if (!ok)
