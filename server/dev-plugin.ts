@@ -60,17 +60,17 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
       if (version !== site.state.version) client.send(siteEvent, site.state)
     })
     let isClosed = false
-    let poll = setTimeout(() => void look(), pause).unref()
+    let timeout = setTimeout(() => void poll(), pause).unref()
     // Polling many files takes time; leave most of the processor to others.
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       const started = performance.now()
       await site.catchUp()
       const rest = Math.min(2000, 20 * (performance.now() - started))
-      if (!isClosed) poll = setTimeout(() => void look(), Math.max(pause, rest)).unref()
+      if (!isClosed) timeout = setTimeout(() => void poll(), Math.max(pause, rest)).unref()
     }
     server.httpServer?.once('close', () => {
       isClosed = true
-      clearTimeout(poll)
+      clearTimeout(timeout)
     })
     server.watcher.on('add', onListed).on('unlink', onListed)
     server.watcher.on('change', (file) => onChange(file))

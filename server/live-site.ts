@@ -75,11 +75,11 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
       printed = formatPretty(reportOf(latest.check, name), { color: false })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const gone = readGone(error)
+      const missing = readMissing(error)
       printed =
-        gone === undefined
+        missing === undefined
           ? reason
-          : `File not found: ${nameOf(gone)}. You see the last valid page.`
+          : `File not found: ${nameOf(missing)}. You see the last valid page.`
       const version = state.version + 1
       state = { ...state, version, title: printed, problems: [], totals: '', isStale: true }
     }
@@ -124,7 +124,7 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
 }
 
 /** The missing file, if that is the error. */
-function readGone(error: unknown): string | undefined {
-  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  return isGone && 'path' in error ? String(error.path) : undefined
+function readMissing(error: unknown): string | undefined {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return isMissing && 'path' in error ? String(error.path) : undefined
 }

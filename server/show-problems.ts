@@ -22,7 +22,7 @@ export interface ShownFile {
   pageFiles?: PageFilesRead
 }
 
-/** Formats problems for the dev server, at maxProblems 50, with the same texts as the command line. */
+/** Formats problems for the dev server, at most 50, with the same texts as the command line. */
 function showProblems(
   problems: readonly Problem[],
   file: ShownFile,

@@ -32,13 +32,13 @@ export interface CheckPagesOptions {
 const patience = 10
 
 /**
- * Determines whether a site is free of problems, page by page, without keeping pages in cached. A clean page that has
+ * Determines whether a site is free of problems, page by page, without keeping pages in memory. A clean page that has
  * not changed is not checked again; the site as a whole is checked only when the notes of a page have changed.
  */
 export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
   const { source, hashes, cached } = options
   let check: SiteCheck | undefined
-  const begin = (): SiteCheck => (check ??= options.start())
+  const startOnce = (): SiteCheck => (check ??= options.start())
   const marks = new Map<string, string>()
   const fresh = new Map<string, PageNotes>()
   let rested = performance.now()
@@ -47,7 +47,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
     const page = source.pages[index]
     const parsed = page && parsePlain(textOf(page))
     if (!parsed) return false
-    const siteCheck = begin()
+    const siteCheck = startOnce()
     const before = countFindings(siteCheck)
     const notes = siteCheck.page(page.key, parsed.value, page.file.name)
     const isClean = countFindings(siteCheck) === before
@@ -76,7 +76,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
     const own = fresh.get(key) ?? stored?.get(key)
     if (own) notes.push(own)
   }
-  const siteCheck = begin()
+  const siteCheck = startOnce()
   siteCheck.end(notes)
   const isMarked = source.files.some(({ hasMark }) => hasMark)
   return { isClean: countFindings(siteCheck) === 0 && !isMarked, marks, notes }

@@ -62,7 +62,7 @@ function createEncoder(): (pieces: readonly string[]) => Uint8Array {
     return bytes
   }
   return (pieces) => {
-    // UTF-8 needs at limit three bytes for each UTF-16 code unit.
+    // UTF-8 needs at most three bytes for each UTF-16 code unit.
     const limit = pieces.reduce((sum, { length }) => sum + length * 3, 0)
     if (limit > buffer.length) buffer = new Uint8Array(limit)
     let at = 0

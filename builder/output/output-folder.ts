@@ -35,10 +35,10 @@ export async function openOutput(outDir: string): Promise<OutputFolder> {
     target,
     async finish() {
       replaceFolder(work, target, old)
-      await removeLater([...remains, old])
+      await removeInBackground([...remains, old])
     },
     async abandon() {
-      await removeLater([...remains, work])
+      await removeInBackground([...remains, work])
     },
   }
 }
@@ -116,7 +116,7 @@ function findRemains(target: string): string[] {
 const few = 500
 
 /** Removes folders; a large one after the build has ended, because removing it slows down other writes. */
-async function removeLater(folders: readonly string[]): Promise<void> {
+async function removeInBackground(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     if (countEntries(folder) <= few) await rm(folder, { recursive: true, force: true })
     else {

@@ -79,9 +79,9 @@ function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file)
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     const why = error instanceof Error ? error.message : String(error)
-    throw new UserError(isGone ? `File not found: ${file}` : `Cannot read ${file}: ${why}`, {
+    throw new UserError(isMissing ? `File not found: ${file}` : `Cannot read ${file}: ${why}`, {
       cause: error,
     })
   }

@@ -100,8 +100,8 @@ async function write(file: string, text: string, bytes: Uint8Array): Promise<voi
     () => false,
   )
   if (!mayWrite) throw new UserError(`${file} is write-protected. No fixes were applied.`)
-  const isStill = async (): Promise<boolean> => (await readFile(file)).equals(bytes)
-  const isWritten = await writeWhole(file, text, isStill).catch((cause: unknown) => {
+  const isUnchanged = async (): Promise<boolean> => (await readFile(file)).equals(bytes)
+  const isWritten = await writeWhole(file, text, isUnchanged).catch((cause: unknown) => {
     throw new Error(`cannot write ${file}; no fixes were applied`, { cause })
   })
   if (!isWritten) {

@@ -21,7 +21,7 @@ export async function watchSite(
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort())
   const lookAtPages = createSiteStamp({ pagesFile: pages, ...(brand !== undefined && { brand }) })
   let known = ''
-  let latest = await look()
+  let latest = await poll()
   while (!end.signal.aborted) {
     if (latest !== known) {
       known = latest
@@ -35,7 +35,7 @@ export async function watchSite(
     let before = latest
     for (;;) {
       const started = performance.now()
-      const now = await look()
+      const now = await poll()
       if (now === before && (now !== known || signal.aborted)) return now
       before = now
       // Polling many files takes time; leave most of the processor to others.
@@ -46,7 +46,7 @@ export async function watchSite(
   }
 
   /** A text that changes whenever anything that a check depends on changes. */
-  async function look(): Promise<string> {
+  async function poll(): Promise<string> {
     const files = listFiles(placeSite(pages, brand).publicDir)
     const states = files.map((file) => stateOf(file) ?? `${file} gone`)
     return [(await lookAtPages()) ?? 'gone', ...states].join('\n')

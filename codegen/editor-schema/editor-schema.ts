@@ -207,6 +207,6 @@ function isGroupOrList({ type }: Schema): boolean {
 /** A schema without its texts and its reference, which are at the position of the value. */
 function wordless(schema: Schema): Schema {
   const { title: _title, description: _description, examples: _examples, ...rest } = schema
-  const { default: _default, $comment: _comment, tsType: _type, $ref: _ref, ...asked } = rest
-  return asked
+  const { default: _default, $comment: _comment, tsType: _type, $ref: _ref, ...rules } = rest
+  return rules
 }

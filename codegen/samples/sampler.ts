@@ -118,18 +118,18 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]): 
     const { pattern, maxLength, enum: values } = dereference(bundle, schema)
     if (piece === 'Image') return images.includes(first) ? first : images[0]
     if (values || shape.keeps === 'given') return first
-    if (piece === 'Href') return homeward(first)
+    if (piece === 'Href') return homePage(first)
     if (pattern !== undefined) return first
-    if (piece === 'Html') return shape.texts?.html(maxLength) ?? first.replace(links, leadHome)
+    if (piece === 'Html') return shape.texts?.html(maxLength) ?? first.replace(links, linkToHome)
     return shape.texts?.text(maxLength) ?? first
   }
 }
 
 const links = /href="([^"]*)"/g
-const leadHome = (_: string, href: string): string => `href="${homeward(href)}"`
+const linkToHome = (_: string, href: string): string => `href="${homePage(href)}"`
 
 /** Example links lead to pages and blocks that may not exist: every page has its main part, every site a home page. */
-function homeward(href: string): string {
+function homePage(href: string): string {
   if (href.startsWith('#')) return '#main'
   return href.startsWith('/') ? '/' : href
 }

@@ -11,7 +11,7 @@ import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 import { readPreloads } from './preloads.ts'
-import { MarkedLayout, takeApart, type Shell } from './shell.tsx'
+import { MarkedLayout, splitLayout, type Shell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
 import { baseStyle } from '../theme/base.ts'
 
@@ -144,7 +144,7 @@ export function createDocumentRenderer({
     shells.get(key, () => {
       const names = new Set<string>()
       const loaded: Loaded = showNav ? { state: 'unknown', meta: {} } : { state: 'not-found' }
-      const shell = takeApart(renderReact(names, loaded, path, <MarkedLayout />))
+      const shell = splitLayout(renderReact(names, loaded, path, <MarkedLayout />))
       return {
         ...shell,
         names,

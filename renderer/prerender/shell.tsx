@@ -37,7 +37,7 @@ export function MarkedLayout() {
 }
 
 /** Splits the HTML of the layout at its markers. Throws if React's output has another form than expected. */
-export function takeApart(html: string): Shell {
+export function splitLayout(html: string): Shell {
   const preloadsAt = findPreloads(html)
   const preloads = readPreloads(html, preloadsAt)
   const own = preloads.tags.indexOf(marks.preload)

@@ -61,14 +61,14 @@ export function styleOfTheme({
     `--time:${time}s`,
     `--lift:-${lift}px`,
   ].join(';')
-  const lookOf = (look: Scheme): string =>
-    [...colorsOf(colors, look), `--shadow:${shadowOf(shadow, look)}`].join(';')
-  if (scheme !== 'auto') return `:root{color-scheme:${scheme};${shared};${lookOf(scheme)}}`
-  return `:root{color-scheme:dark light;${shared};${lookOf('dark')}}@media (prefers-color-scheme:light){:root{${lookOf('light')}}}`
+  const styleOfMode = (mode: Scheme): string =>
+    [...colorsOf(colors, mode), `--shadow:${shadowOf(shadow, mode)}`].join(';')
+  if (scheme !== 'auto') return `:root{color-scheme:${scheme};${shared};${styleOfMode(scheme)}}`
+  return `:root{color-scheme:dark light;${shared};${styleOfMode('dark')}}@media (prefers-color-scheme:light){:root{${styleOfMode('light')}}}`
 }
 
-function colorsOf(colors: ThemeColors, look: Scheme): string[] {
-  return Object.entries(colors).map(([role, color]) => `${propertyOf(role)}:${color[look]}`)
+function colorsOf(colors: ThemeColors, mode: Scheme): string[] {
+  return Object.entries(colors).map(([role, color]) => `${propertyOf(role)}:${color[mode]}`)
 }
 
 /** The custom property of a role: `onAccent` is `--on-accent`. */
@@ -77,12 +77,12 @@ function propertyOf(role: string): string {
 }
 
 /** Light comes from above: a bright upper edge, and the shadow below. */
-function shadowOf(name: Theme['shadow'], look: Scheme): string {
-  const edge = look === 'dark' ? 'inset 0 1px #ffffff17' : 'inset 0 1px #fff'
+function shadowOf(name: Theme['shadow'], mode: Scheme): string {
+  const edge = mode === 'dark' ? 'inset 0 1px #ffffff17' : 'inset 0 1px #fff'
   const shadow = shadows[name]
   if (!shadow) return edge
-  const shade = look === 'dark' ? '0 0 0' : '48 16 96'
-  return `${edge},0 ${shadow.far}rem ${shadow.far * 2}rem -${shadow.far}rem rgb(${shade}/${shadow[look]})`
+  const shade = mode === 'dark' ? '0 0 0' : '48 16 96'
+  return `${edge},0 ${shadow.far}rem ${shadow.far * 2}rem -${shadow.far}rem rgb(${shade}/${shadow[mode]})`
 }
 
 /** A size in rem that grows linearly between two widths of the window. Takes pixels. */

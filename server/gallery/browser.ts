@@ -33,13 +33,13 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
   button.addEventListener('click', () => {
     const text = document.getElementById(button.dataset['copy'] ?? '')?.textContent ?? ''
     navigator.clipboard.writeText(text).then(
-      () => tell('Copied.'),
-      () => tell('The browser did not allow copying. Select the text instead.'),
+      () => announce('Copied.'),
+      () => announce('The browser did not allow copying. Select the text instead.'),
     )
   })
 }
 
-function tell(text: string): void {
+function announce(text: string): void {
   if (!said) return
   said.textContent = text
   setTimeout(() => {

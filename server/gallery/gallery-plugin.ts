@@ -34,9 +34,9 @@ export function createGalleryPlugin(place: SitePlace): Plugin {
     const entry = rest.length === 0 && type.entries.find(({ name }) => name === entryName)
     if (!entry) {
       const names = type.entries.map(({ name }) => name)
-      const asked = [entryName, ...rest].join('/')
+      const requested = [entryName, ...rest].join('/')
       return framed(
-        missingPage(`entry of ${typeName}`, asked, `${galleryUrl}/${typeName}`, names),
+        missingPage(`entry of ${typeName}`, requested, `${galleryUrl}/${typeName}`, names),
         404,
       )
     }

@@ -24,7 +24,7 @@ export interface OpenGallery extends Gallery {
 export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
   const messages = translateShell(openCatalogue(siteLocale))
-  const lookAtPages = createSiteStamp(place)
+  const stampPages = createSiteStamp(place)
   let lastGood: PagesFile | undefined
   let stamp = ''
   let latest: Promise<OpenGallery> | undefined
@@ -45,7 +45,7 @@ export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> 
   }
 
   return async () => {
-    const current = `${stampOf(place)}\n${await lookAtPages()}`
+    const current = `${stampOf(place)}\n${await stampPages()}`
     if (current !== stamp || !latest) {
       stamp = current
       latest = read()

@@ -5,11 +5,11 @@ import { galleryUrl, layout } from './html.ts'
 /** The page for an unknown name: the closest names first, each with a link. */
 export function missingPage(
   what: string,
-  asked: string,
+  requested: string,
   parent: string,
   names: readonly string[],
 ): string {
-  const wanted = asked.slice(0, 60)
+  const wanted = requested.slice(0, 60)
   const near = names
     .map((name) => ({ name, distance: editDistance(wanted.toLowerCase(), name.toLowerCase()) }))
     .toSorted((a, b) => a.distance - b.distance)

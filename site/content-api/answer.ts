@@ -15,7 +15,7 @@ export function foreignType({ headers }: Response): string | undefined {
 }
 
 /**
- * Reads the body of a response, decompressed, as text without a byte order mark. Reads at maxBytes `maxBytes`, whatever the
+ * Reads the body of a response, decompressed, as text without a byte order mark. Reads at most `maxBytes`, whatever the
  * headers claim: throws WrongAnswer for a larger body and for invalid UTF-8, and fetch's own error if the connection
  * breaks off.
  */

@@ -96,11 +96,11 @@ export function createContentClient({
       throw logged(new ContentError(message, 'setup', { cause }))
     }
 
-    const failed = (cause: unknown, isBegun = false): ContentError => {
+    const failed = (cause: unknown, hasResponse = false): ContentError => {
       const certificate = explainCertificate(cause)
       const reason = signal.aborted
         ? `no complete response within ${timeout} ms`
-        : (certificate ?? `${isBegun ? 'the response broke off: ' : ''}${reasonOf(cause)}`)
+        : (certificate ?? `${hasResponse ? 'the response broke off: ' : ''}${reasonOf(cause)}`)
       const message = `content API: network error at ${url}: ${reason}`
       return new ContentError(message, 'network', { cause, canRetry: certificate === undefined })
     }
@@ -120,7 +120,7 @@ export function createContentClient({
     } catch (cause) {
       // The status says more than an error in the body.
       if (!ok)
-        throw logged(new ContentError(message + leadsTo(response), 'status', statusOf(response)))
+        throw logged(new ContentError(message + redirectOf(response), 'status', statusOf(response)))
       if (!(cause instanceof WrongAnswer)) throw logged(failed(cause, true))
       throw logged(new ContentError(`${message} ${cause.message}`, 'data', { status, cause }))
     }
@@ -128,7 +128,7 @@ export function createContentClient({
     const json = parseJson(text)
     const data = json.isJson ? json.value : text
     if (!ok) {
-      const error = new ContentError(message + leadsTo(response), 'status', {
+      const error = new ContentError(message + redirectOf(response), 'status', {
         ...statusOf(response),
         data,
       })
@@ -172,7 +172,7 @@ function statusOf(response: Response) {
   return { status, canRetry: passing.has(status), retryAfter: readRetryAfter(response) }
 }
 
-function leadsTo({ headers }: Response): string {
+function redirectOf({ headers }: Response): string {
   const target = headers.get('location')
   return target === null ? '' : `, a redirect to ${target.slice(0, 200)} that is not followed`
 }

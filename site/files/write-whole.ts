@@ -15,13 +15,13 @@ import { isRunning } from './is-running.mjs'
 /**
  * Writes a file atomically: a temporary file next to it, then a rename. Creates missing folders, follows links, keeps
  * the mode and owner of an existing file, and writes to a pipe or device directly. Removes leftovers of killed
- * processes. `isStill` is called just before the rename; if it returns false, nothing is written and the result is
+ * processes. `isUnchanged` is called just before the rename; if it returns false, nothing is written and the result is
  * false. Throws when the file cannot be written.
  */
 export async function writeWhole(
   file: string,
   content: string | Uint8Array,
-  isStill: () => Promise<boolean> = () => Promise.resolve(true),
+  isUnchanged: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true })
   const old = await stat(file).catch(() => undefined)
@@ -38,7 +38,7 @@ export async function writeWhole(
     if (old) await chmod(beside, old.mode)
     // Only the administrator may change the owner of a file; for other users it is the same anyway.
     if (old && process.getuid?.() === 0) await chown(beside, old.uid, old.gid)
-    if (!(await isStill())) return false
+    if (!(await isUnchanged())) return false
     await rename(beside, target)
     return true
   } finally {

@@ -60,7 +60,7 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
     ),
     ...explained.map(inOverlay),
   ]
-  const told = new Set(explained.map(({ path }) => JSON.stringify(path)))
+  const reported = new Set(explained.map(({ path }) => JSON.stringify(path)))
 
   return {
     merged: new Map(Array.from(spliced, ([file, { text }]) => [file, text])),
@@ -77,7 +77,9 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
       const { pageFiles, file: content, ...rest } = result
       const found = result.problems
         // An incomplete page is reported once.
-        .filter(({ code, path }) => code !== 'P013' || !told.has(JSON.stringify(path.slice(0, 2))))
+        .filter(
+          ({ code, path }) => code !== 'P013' || !reported.has(JSON.stringify(path.slice(0, 2))),
+        )
         .map((problem) => restoreProblem(problem, origins))
       const names = [...(pageFiles?.names ?? []), name]
       const shown = new Map(pageFiles?.texts).set(name, overlay.text)

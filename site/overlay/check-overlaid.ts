@@ -35,8 +35,8 @@ export function createOverlaidCheck(
       text: texts.own.text,
     })
     const problems = restored.problems.map((problem) => {
-      const { fix: _other, ...told } = problem
-      return problem.file === name ? problem : told
+      const { fix: _other, ...withoutFix } = problem
+      return problem.file === name ? problem : withoutFix
     })
     return { ...restored, problems, ...(opened.source && { value: opened.source.value }) }
   }

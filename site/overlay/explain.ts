@@ -17,7 +17,7 @@ export interface OverlayBase {
 /** Finds what is wrong with an overlay as a change to this site: whatever it removes or changes must exist. */
 export function explainOverlay(source: Source, { brand, root, pages }: OverlayBase): Problem[] {
   const problems: Problem[] = []
-  const tell = (path: Path, at: Place, message: string, hint: string): void => {
+  const report = (path: Path, at: Place, message: string, hint: string): void => {
     problems.push({
       code: 'P006',
       severity: 'error',
@@ -29,7 +29,7 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
     })
   }
   if (!isRecord(source.value)) {
-    tell(
+    report(
       [],
       'opening',
       'An overlay must be an object in { }.',
@@ -54,11 +54,11 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
       const isThere = Object.hasOwn(group, key)
       if (value === null && !isThere) {
         const message = `There is no ${isOfPages ? 'page ' : ''}${quote(key)} to remove.`
-        tell(inner, 'key', message, nearest(key, there))
+        report(inner, 'key', message, nearest(key, there))
       } else if (isRecord(value)) {
         if (isOfPages && !isThere && !Object.hasOwn(value, 'blocks')) {
           const message = `There is no page ${quote(key)} to change, and this is not a complete page.`
-          tell(inner, 'key', message, `${nearest(key, there)} A new page needs "blocks".`)
+          report(inner, 'key', message, `${nearest(key, there)} A new page needs "blocks".`)
         } else visit(inner, value, isThere ? group[key] : undefined)
       }
     }
@@ -68,7 +68,7 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
     const { brand: changed } = asRecord(change['site'])
     const own = changed === undefined ? asRecord(asRecord(root)['site'])['brand'] : changed
     if (typeof own !== 'string' || own === brand) return
-    tell(
+    report(
       ['site', 'brand'],
       'value',
       `This is the overlay of ${quote(brand)}, and the brand of its site is ${quote(own)}.`,

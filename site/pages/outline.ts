@@ -25,26 +25,26 @@ export interface Outline {
  */
 export function outlinePages(bytes: Buffer): Outline | undefined {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  const start = skipBlanks(bytes, hasMark ? 3 : 0)
+  const start = skipSpaces(bytes, hasMark ? 3 : 0)
   if (bytes[start] !== open || !isUtf8(bytes)) return undefined
   const group = findPages(bytes, start)
   if (group === undefined) return undefined
   const pages: PageSpan[] = []
   const keys = new Set<string>()
-  let at = skipBlanks(bytes, group + 1)
+  let at = skipSpaces(bytes, group + 1)
   while (bytes[at] !== close) {
     const key = bytes[at] === quote ? readName(bytes, at) : undefined
     if (key === undefined || keys.has(key.name)) return undefined
     keys.add(key.name)
-    const colon = skipBlanks(bytes, key.end)
-    const from = skipBlanks(bytes, colon + 1)
+    const colon = skipSpaces(bytes, key.end)
+    const from = skipSpaces(bytes, colon + 1)
     if (bytes[colon] !== 58 || bytes[from] !== open) return undefined
     const end = skipGroup(bytes, from)
     if (end === undefined) return undefined
     pages.push({ key: key.name, from, to: end.to, isListed: end.isListed })
-    at = skipBlanks(bytes, end.to)
+    at = skipSpaces(bytes, end.to)
     if (bytes[at] === 44) {
-      at = skipBlanks(bytes, at + 1)
+      at = skipSpaces(bytes, at + 1)
       if (bytes[at] === close) return undefined
     } else if (bytes[at] !== close) return undefined
   }
@@ -58,17 +58,17 @@ const close = 125
 
 /** The index of the bracket that opens the pages of the file. */
 function findPages(bytes: Buffer, start: number): number | undefined {
-  let at = skipBlanks(bytes, start + 1)
+  let at = skipSpaces(bytes, start + 1)
   while (bytes[at] === quote) {
     const key = readName(bytes, at)
     if (key === undefined) return undefined
-    const value = skipBlanks(bytes, skipBlanks(bytes, key.end) + 1)
+    const value = skipSpaces(bytes, skipSpaces(bytes, key.end) + 1)
     if (key.name === 'pages') return bytes[value] === open ? value : undefined
     const end = skipValue(bytes, value)
     if (end === undefined) return undefined
-    at = skipBlanks(bytes, end)
+    at = skipSpaces(bytes, end)
     if (bytes[at] !== 44) return undefined
-    at = skipBlanks(bytes, at + 1)
+    at = skipSpaces(bytes, at + 1)
   }
   return undefined
 }
@@ -110,8 +110,8 @@ function isOff(bytes: Buffer, from: number, last: number): boolean {
   if (length !== 'inNav'.length && length !== 'showNav'.length) return false
   const name = bytes.toString('latin1', from + 1, last)
   if (name !== 'inNav' && name !== 'showNav') return false
-  const colon = skipBlanks(bytes, last + 1)
-  const value = skipBlanks(bytes, colon + 1)
+  const colon = skipSpaces(bytes, last + 1)
+  const value = skipSpaces(bytes, colon + 1)
   return bytes[colon] === 58 && bytes.toString('latin1', value, value + 5) === 'false'
 }
 
@@ -132,7 +132,7 @@ function readName(bytes: Buffer, from: number): { name: string; end: number } | 
   }
 }
 
-function skipBlanks(bytes: Buffer, from: number): number {
+function skipSpaces(bytes: Buffer, from: number): number {
   let at = from
   while (bytes[at] === 32 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 9) at += 1
   return at

@@ -39,13 +39,13 @@ export async function readPageSource(
   { pagesFile }: SitePlace,
   read: (file: string) => Promise<Uint8Array> = readFile,
 ): Promise<PageSource | undefined> {
-  const first = takeApart(bufferOf(await read(pagesFile)))
+  const first = splitFile(bufferOf(await read(pagesFile)))
   if (first === undefined) return undefined
   const matches = await matchPageFiles(pagesFile, patternsOf(first.files[0]?.root))
   if (matches.some(({ names }) => names.length === 0)) return undefined
   const parts: PageSource[] = [first]
   for (const name of new Set(matches.flatMap(({ names }) => names))) {
-    const part = takeApart(bufferOf(await read(join(dirname(pagesFile), name))), name)
+    const part = splitFile(bufferOf(await read(join(dirname(pagesFile), name))), name)
     if (part === undefined) return undefined
     parts.push(part)
   }
@@ -60,7 +60,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 }
 
 /** Splits one file of a site. Returns undefined if the whole text must be read. */
-export function takeApart(bytes: Buffer, name?: string): PageSource | undefined {
+export function splitFile(bytes: Buffer, name?: string): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
   if (!parsed) return undefined

@@ -2,7 +2,7 @@ import { startOfDay } from '../../../schema/values/calendar.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkPages } from '../../../builder/cache/check-pages.ts'
-import { takeApart } from '../../../site/pages/page-source.ts'
+import { splitFile } from '../../../site/pages/page-source.ts'
 import { rules } from '../../../check/rules/index.ts'
 import { createSiteCheck } from '../../../check/site-check.ts'
 import { exampleDay } from '../../../codegen/docs/example-check.ts'
@@ -17,7 +17,7 @@ import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/s
 const start = createSiteCheck(bundle, rules)
 
 async function isClean(input: string | Uint8Array, files = fakeFiles()): Promise<boolean> {
-  const source = takeApart(Buffer.from(input))
+  const source = splitFile(Buffer.from(input))
   if (source === undefined) return false
   const { isClean: answer } = await checkPages({
     source,
