@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Case } from './case.ts'
 import { runChild } from './run-child.ts'
-import { sayMegabytes, sayTime } from './say.ts'
+import { formatMegabytes, formatTime } from './format.ts'
 import { siteFileOf } from './site-file.ts'
 
 const rounds = '5'
@@ -23,7 +23,7 @@ export const checkCases: Case[] = [
         siteFileOf(pages),
         rounds,
       )
-      return { value: broken / valid, note: `${sayTime(broken)} against ${sayTime(valid)}` }
+      return { value: broken / valid, note: `${formatTime(broken)} against ${formatTime(valid)}` }
     },
   },
   {
@@ -49,7 +49,10 @@ export const checkCases: Case[] = [
       const file = siteFileOf(pages)
       const { size } = statSync(file)
       const { peak = Number.NaN } = await runChild('memory', file)
-      return { value: peak / size, note: `${sayMegabytes(peak)} against ${sayMegabytes(size)}` }
+      return {
+        value: peak / size,
+        note: `${formatMegabytes(peak)} against ${formatMegabytes(size)}`,
+      }
     },
   },
 ]
@@ -62,7 +65,7 @@ function perParse(name: string, task: string, target: number): Case {
     async measure({ pages }) {
       const file = siteFileOf(pages)
       const { parse = Number.NaN, check = Number.NaN } = await runChild(task, file, rounds)
-      return { value: check / parse, note: `${sayTime(check)} against ${sayTime(parse)}` }
+      return { value: check / parse, note: `${formatTime(check)} against ${formatTime(parse)}` }
     },
   }
 }

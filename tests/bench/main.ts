@@ -82,7 +82,7 @@ async function measure({ measure: run, ...one }: Case): Promise<Row> {
 
 function report(rows: readonly Row[]): void {
   const json = JSON.stringify({ pages, machine, cases: rows }, undefined, 2)
-  console.log(values.json ? json : [formatTable(rows), '', ...tellRun()].join('\n'))
+  console.log(values.json ? json : [formatTable(rows), '', ...describeRun()].join('\n'))
   const file = values['json-out']
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${json}\n`)
@@ -95,7 +95,7 @@ function report(rows: readonly Row[]): void {
   console.error(`The ratios, bytes and counts are in ${relative('.', baselineFile)}.`)
 }
 
-function tellRun(): string[] {
+function describeRun(): string[] {
   const { cores, node, load } = machine
   const isBusy = load > cores / 2
   return [

@@ -31,8 +31,8 @@ export function formatTable(rows: readonly Row[]): string {
 function cellsOf({ name, target, of, unit, value, floor, note, isOk, change }: Row): string[] {
   return [
     name,
-    value === undefined ? 'failed' : sayValue(value, unit),
-    floor === undefined ? '' : sayValue(floor, '×'),
+    value === undefined ? 'failed' : formatValue(value, unit),
+    floor === undefined ? '' : formatValue(floor, '×'),
     target === undefined ? '' : `at most ${target} ${of === 'floor' ? '× floor' : unit}`,
     target === undefined && isOk ? '' : isOk ? 'ok' : 'missed',
     change ?? '',
@@ -41,7 +41,7 @@ function cellsOf({ name, target, of, unit, value, floor, note, isOk, change }: R
 }
 
 /** Ratios and seconds have two decimals, as do small numbers; others are whole numbers. */
-function sayValue(value: number, unit: Unit): string {
+function formatValue(value: number, unit: Unit): string {
   const digits = unit === '×' || unit === 's' || value < 10 ? 2 : 0
   return `${value.toFixed(Number.isInteger(value) && unit !== '×' ? 0 : digits)} ${unit}`
 }

@@ -1,17 +1,17 @@
 /** Formats a time in milliseconds: as seconds from one second on. */
-export function sayTime(milliseconds: number): string {
+export function formatTime(milliseconds: number): string {
   return milliseconds < 1000
     ? `${milliseconds.toFixed(0)} ms`
     : `${(milliseconds / 1000).toFixed(2)} s`
 }
 
 /** Formats a size in MB of a million bytes. */
-export function sayMegabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(0)} MB`
 }
 
 /** Formats memory in the unit of its target. */
-export function sayMebibytes(bytes: number): string {
+export function formatMebibytes(bytes: number): string {
   return `${mebibytesOf(bytes).toFixed(0)} MiB`
 }
 
