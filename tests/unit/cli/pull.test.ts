@@ -156,7 +156,7 @@ it.each([
   'javascript:alert(1)',
   'http://',
 ])('reads no address from %s', (given) => {
-  expect(() => readAddress(given)).toThrow(/ is no host\. /)
+  expect(() => readAddress(given)).toThrow(/ is not a host\. /)
 })
 
 describe('retrying', () => {
