@@ -8,7 +8,8 @@ import {
   type CheckOptions,
   type CheckResult,
 } from '../check/check.ts'
-import { asRecord, isRecord, type PageNotes, type SiteFiles } from '../check/facts.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
+import type { PageNotes, SiteFiles } from '../check/facts.ts'
 import { createLimit, most } from '../check/problem/limit.ts'
 import { openText, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
@@ -65,7 +66,7 @@ export function createFilesCheck(
       for (const note of checked.notes) notes.push(note)
       for (const problem of checked.problems) if (limit.passes(problem)) found.push(problem)
       if (name !== undefined && checked.problems.length > 0) texts.set(name, opened.text)
-      isWhole &&= isRecord(asRecord(opened.source?.value)['pages'])
+      isWhole &&= isJsonObject(asRecord(opened.source?.value)['pages'])
     }
 
     read(first)

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
 import { entriesOf, inFile } from '../../check/check-file.ts'
 import { sortByFile } from '../check-site.ts'
-import { isRecord } from '../../check/facts.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { overlayOf } from '../files/site-files.ts'
@@ -47,7 +47,7 @@ export function layOver(texts: SiteTexts): Overlaid {
     overlay.source && !hasErrors(inText)
       ? explainOverlay(overlay.source, { brand, root: own.source?.value, pages: pagesOf(texts) })
       : []
-  const isRefused = hasErrors(inText) || !isRecord(overlay.source?.value)
+  const isRefused = hasErrors(inText) || !isJsonObject(overlay.source?.value)
   const spliced = isRefused ? new Map<string | undefined, Spliced>() : spliceFiles(texts)
   const openedAs = (file: string | undefined): OpenText =>
     (file === undefined ? undefined : texts.pageFiles.get(file)) ?? own
