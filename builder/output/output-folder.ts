@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
-import { isRunning } from '../../site/files/is-running.mjs'
+import { listLeftovers } from '../../site/files/leftovers.mjs'
 
 /** A folder that is written as a whole, or not at all. */
 export interface OutputFolder {
@@ -23,7 +23,7 @@ export interface OutputFolder {
  */
 export async function openOutput(outDir: string): Promise<OutputFolder> {
   const target = resolve(outDir)
-  const remains = findRemains(target)
+  const leftovers = findLeftovers(target)
   refuseForeign(target)
   const work = `${target}.building-${process.pid}`
   const old = `${target}.old-${process.pid}`
@@ -35,10 +35,10 @@ export async function openOutput(outDir: string): Promise<OutputFolder> {
     target,
     async finish() {
       replaceFolder(work, target, old)
-      await removeLater([...remains, old])
+      await removeLater([...leftovers, old])
     },
     async abandon() {
-      await removeLater([...remains, work])
+      await removeLater([...leftovers, work])
     },
   }
 }
@@ -48,7 +48,7 @@ export async function openOutput(outDir: string): Promise<OutputFolder> {
  * there.
  */
 export function restoreOutput(outDir: string): void {
-  findRemains(resolve(outDir))
+  findLeftovers(resolve(outDir))
 }
 
 /** So often another build may put its own folder in the place between two steps of this one. */
@@ -92,23 +92,15 @@ function refuseForeign(target: string): void {
   throw new Error(`${target} holds other files. Choose an empty or new folder for the output.`)
 }
 
-/** Finds what killed builds have left: folders whose process is gone. The last whole site is put back. */
-function findRemains(target: string): string[] {
-  const folder = dirname(target)
-  const found: string[] = []
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const [, kind, pid] = /\.(building|old)-(\d+)$/.exec(name) ?? []
-    const isRemains =
-      pid !== undefined && name === `${basename(target)}.${kind}-${pid}` && !isRunning(Number(pid))
-    if (!isRemains) continue
-    const remains = join(folder, name)
+/** Finds what killed builds left: folders whose process is gone. The last whole site is put back. */
+function findLeftovers(target: string): string[] {
+  const form = /^(?<of>.+)\.(?:building|old)-(?<pid>\d+)$/
+  return listLeftovers(dirname(target), form, basename(target)).filter((folder) => {
+    const isOld = folder.startsWith(`${target}.old-`)
     const isBack =
-      kind === 'old' &&
-      !existsSync(target) &&
-      tryRename(remains, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
-    if (!isBack) found.push(remains)
-  }
-  return found
+      isOld && !existsSync(target) && tryRename(folder, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
+    return !isBack
+  })
 }
 
 /** So many entries a folder may have to be removed at once. */
