@@ -6,10 +6,13 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 
-/** Writes a text, number, truth value or choice: given what the schema says of it and its example. */
+/** Writes a string, number, boolean or enum value, given its schema and its example. */
 export type Leaf = (said: Schema, example: JsonValue | undefined) => JsonValue
 
-/** Completes a schema's example by all that the schema requires, so that it is valid; `leaf` writes the single values. */
+/**
+ * Extends a schema's example with everything that the schema requires, so that it is valid; `leaf` writes the single
+ * values.
+ */
 export function completeExample(bundle: SchemaBundle, schema: Schema, leaf: Leaf): JsonValue {
   return valueOf(schema)
 
@@ -47,7 +50,7 @@ export function completeExample(bundle: SchemaBundle, schema: Schema, leaf: Leaf
     return group
   }
 
-  /** The entries of the example, then those that the list must contain, then as many as it needs. */
+  /** The entries of the example, then those that the list must contain, then others up to the minimum. */
   function listOf(
     { items = {}, minItems = 0, contains, allOf = [] }: Schema,
     example: JsonValue[],

@@ -4,8 +4,8 @@ import { listLeftovers } from './leftovers.mjs'
 import { formBeside, nameBeside } from './write-whole.ts'
 
 /**
- * Writes a file of a cache as a whole: beside it, then renamed, so that nobody reads half of it. Makes missing folders, and
- * removes what processes that were killed have left in the folder. Leaves nothing behind where it throws.
+ * Writes a cache file atomically: a temporary file next to it, then a rename. Creates missing folders and removes
+ * leftovers of killed processes from the folder. Leaves nothing behind when it throws.
  */
 export function writeCached(file: string, content: string | Uint8Array): void {
   const folder = dirname(file)
@@ -23,5 +23,5 @@ export function writeCached(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** Folders that were looked at: what others leave later, the next process finds. */
+/** Folders that were already cleaned; later leftovers are found by the next process. */
 const cleared = new Set<string>()

@@ -3,15 +3,15 @@ import { basename, dirname, join } from 'node:path'
 import { listLeftovers } from './leftovers.mjs'
 
 /**
- * Writes a file as a whole, or not at all: beside it, then renamed into its place. Makes missing folders, follows a link,
- * keeps mode and owner of what it replaces, and writes to a pipe or device as it is. What processes that were killed have
- * left beside it is removed. `isStill` is asked just before the rename; when it says no, nothing is written and false is
- * returned. Throws when the file cannot be written.
+ * Writes a file atomically: a temporary file next to it, then a rename. Creates missing folders, follows links, keeps
+ * the mode and owner of an existing file, and writes to a pipe or device directly. Removes leftovers of killed
+ * processes. `isUnchanged` is called just before the rename; if it returns false, nothing is written and the result is
+ * false. Throws when the file cannot be written.
  */
 export async function writeWhole(
   file: string,
   content: string | Uint8Array,
-  isStill: () => Promise<boolean> = () => Promise.resolve(true),
+  isUnchanged: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true })
   const old = await stat(file).catch(() => undefined)
@@ -27,9 +27,9 @@ export async function writeWhole(
   try {
     await writeFile(beside, content, { flush: true })
     if (old) await chmod(beside, old.mode)
-    // Only the administrator may give a file to somebody else; for others the owner is the same.
+    // Only the administrator may change the owner of a file; for other users it is the same anyway.
     if (old && process.getuid?.() === 0) await chown(beside, old.uid, old.gid)
-    if (!(await isStill())) return false
+    if (!(await isUnchanged())) return false
     await rename(beside, target)
     return true
   } finally {

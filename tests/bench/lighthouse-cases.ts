@@ -7,7 +7,7 @@ import { measureLighthouse, type LighthouseFigures, type LighthouseReport } from
 import { installPeers } from './peers.ts'
 import { makeScratch } from './scratch.ts'
 
-/** What Lighthouse says of the project's own site on a slow phone, the worst of its pages. Medians of three. */
+/** Lighthouse's results for the project's site on a slow phone, the worst of its pages. Medians of three. */
 export const lighthouseCases: Case[] = [
   worst('points of 100 that are missing', 'points', 0, ({ points }) => 100 - Math.min(...points)),
   worst(

@@ -5,7 +5,7 @@ import { root } from '../../fixtures/site-folder.ts'
 import { installPrograms } from '../programs.ts'
 import { findPort, launch, type ServerKind } from './server.ts'
 
-/** Cloudflare's workerd, started by wrangler with the configuration of the project. It asks nothing of the network. */
+/** Cloudflare's workerd, started by wrangler with the project's configuration. It uses no network. */
 export const workerd: ServerKind = {
   name: 'workerd',
   traits: {

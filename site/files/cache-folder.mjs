@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { listLeftovers } from './leftovers.mjs'
 
-/** A server may still load from an older folder; none runs for a week. */
+/** A running server may still load from an older folder; none runs for a week. */
 const week = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Returns a folder of the cache, which is made whole or not at all when it is missing. Others of its kind are removed
- * when they are a week old.
+ * Returns a cache folder, created atomically if it is missing. Removes folders of the same kind that are a week old.
  *
- * @param {string} kind the name of the folder that holds it
- * @param {string} name its name, which says what its content comes from
+ * @param {string} kind the name of its parent folder
+ * @param {string} name its name, a hash of its sources
  * @param {(work: string) => Promise<unknown>} make fills a new folder
  * @returns {Promise<string>}
  */
-export async function keepFolder(kind, name, make) {
+export async function cacheFolder(kind, name, make) {
   const cache = join(projectRoot, 'node_modules', '.cache', kind)
   const kept = join(cache, name)
   if (existsSync(kept)) return kept
@@ -24,12 +23,12 @@ export async function keepFolder(kind, name, make) {
   removeOld(cache)
   const work = join(cache, `.${process.pid}`)
   try {
-    rmSync(work, { recursive: true, force: true }) // an earlier process may have had this number
+    rmSync(work, { recursive: true, force: true }) // an earlier process may have had this id
     mkdirSync(work)
     await make(work)
     renameSync(work, kept)
   } catch (error) {
-    // Another process may have been faster.
+    // Another process was faster.
     rmSync(work, { recursive: true, force: true })
     if (!existsSync(kept)) throw error
   }
