@@ -1,6 +1,5 @@
-import { sameEnds } from './edit-tree.ts'
+import { sameEnds, type Replacement } from './edit-tree.ts'
 import { visible } from '../formats/visible.ts'
-import type { Replacement } from './edits.ts'
 import { quote } from '../problem/suggest.ts'
 
 /** Says what a change of the text itself does. */

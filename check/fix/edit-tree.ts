@@ -1,7 +1,13 @@
 import type { Node } from 'jsonc-parser'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import type { Replacement } from './edits.ts'
 import { snippet } from '../schema/snippet.ts'
+
+/** Characters [from, to) of a text, and what takes their place. A byte order mark before the text is [-1, 0). */
+export interface Replacement {
+  from: number
+  to: number
+  text: string
+}
 
 /** Replaces a value. Of a text only the characters that differ, so that the escapes of the others stay as they were. */
 export function replaceValue(text: string, node: Node, value: JsonValue): Replacement {

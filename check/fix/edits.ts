@@ -1,15 +1,8 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { insertInto, removeFrom, replaceValue } from './edit-tree.ts'
+import { insertInto, removeFrom, replaceValue, type Replacement } from './edit-tree.ts'
 import type { Edit, Path } from '../problem/problem.ts'
 import { cutAround, tellText } from './describe-edit.ts'
-
-/** Characters [from, to) of a text, and what takes their place. A byte order mark before the text is [-1, 0). */
-export interface Replacement {
-  from: number
-  to: number
-  text: string
-}
 
 /** An edit as it applies to one text. */
 export interface ResolvedEdit extends Replacement {

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../check.ts'
-import { createEditor, type Replacement, type ResolvedEdit } from './edits.ts'
+import { createEditor, type ResolvedEdit } from './edits.ts'
+import type { Replacement } from './edit-tree.ts'
 import type { Edit, Path, Position, Problem } from '../problem/problem.ts'
 
 /** One fix that was made. */

@@ -2,7 +2,16 @@ import type { PieceName } from '../../schema/read/pieces.ts'
 import type { Facts, Notes, PageFacts, SiteFacts } from '../facts.ts'
 import type { Finding, Kind } from '../problem/problem.ts'
 import type { Occurrence } from '../walk.ts'
-import type { HouseRule } from './gambling/house-rules.ts'
+
+/** A rule that others make, and may change. Not legal advice. */
+export interface HouseRule {
+  /** What it says, in a sentence. */
+  says: string
+  /** Who says so, and when. */
+  source: string
+  /** The day by which somebody has to look whether it still holds, as 2026-12-31. */
+  reviewBy: string
+}
 
 /** A rule that the schema cannot say. It looks at each text of some pieces, at each page, or at the site as a whole. */
 export interface Rule extends Kind {

@@ -5,7 +5,7 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 import { renameTo } from './explain.ts'
-import type { SchemaError } from './explain-place.ts'
+import type { SchemaError } from './schema-error.ts'
 import { asRecord } from '../facts.ts'
 import type { Finding, Fix, Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'

@@ -1,13 +1,10 @@
-import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { createExplainUnknown, explainMissing } from './explain.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'
 import type { Finding, Path } from '../problem/problem.ts'
-
-/** An error of ajv (run with `verbose`). */
-export type SchemaError = ErrorObject<string, Record<string, unknown>>
+import type { SchemaError } from './schema-error.ts'
 
 /** The errors of all places, by JSON pointer. */
 export type Groups = ReadonlyMap<string, readonly SchemaError[]>

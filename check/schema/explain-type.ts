@@ -1,9 +1,9 @@
 import type { Schema } from '../../schema/read/bundle.ts'
 import { convert } from './convert.ts'
-import type { SchemaError } from './explain-place.ts'
+import { schemaOf, type SchemaError } from './schema-error.ts'
 import { isRecord } from '../facts.ts'
 import type { Property } from './find-property.ts'
-import { exampleOf, join, nameOf, removal, replaceBy, schemaOf, typeName } from './phrases.ts'
+import { exampleOf, join, nameOf, removal, replaceBy, typeName } from './phrases.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { snippet } from './snippet.ts'
 

@@ -4,7 +4,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import type { SchemaError } from './explain-place.ts'
+import type { SchemaError } from './schema-error.ts'
 import { asRecord, isRecord } from '../facts.ts'
 import { codeNames, type Code, type Finding, type Fix, type Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'

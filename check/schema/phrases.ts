@@ -1,7 +1,7 @@
-import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
-import type { SchemaError } from './explain-place.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Property } from './find-property.ts'
 import type { Fix, Path } from '../problem/problem.ts'
+import { schemaOf, type SchemaError } from './schema-error.ts'
 import { snippet } from './snippet.ts'
 import { quote } from '../problem/suggest.ts'
 
@@ -17,11 +17,6 @@ export function removal(property: Property | undefined): string {
 /** The fix that puts another value in its place. */
 export function replaceBy(value: JsonValue, path: Path, safe: boolean): Fix {
   return { title: `Write ${snippet(value, 60)}`, safe, edits: [{ kind: 'set', path, value }] }
-}
-
-/** The schema that refused a value. */
-export function schemaOf(error: SchemaError): Schema {
-  return error.parentSchema ?? {}
 }
 
 /** The property's own example, else that of the piece which it refers to. */

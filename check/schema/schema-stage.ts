@@ -1,7 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import type { Collector } from '../problem/collector.ts'
-import { createExplainPlace, type SchemaError } from './explain-place.ts'
+import { createExplainPlace } from './explain-place.ts'
+import type { SchemaError } from './schema-error.ts'
 import { asRecord } from '../facts.ts'
 import type { Path } from '../problem/problem.ts'
 

@@ -1,12 +1,4 @@
-/** A rule that others make, and may change. Not legal advice. */
-export interface HouseRule {
-  /** What it says, in a sentence. */
-  says: string
-  /** Who says so, and when. */
-  source: string
-  /** The day by which somebody has to look whether it still holds, as 2026-12-31. */
-  reviewBy: string
-}
+import type { HouseRule } from '../rule.ts'
 
 /** What the checks of responsible gambling rest on. After a review, give the rule its new day. */
 export const houseRules = {
