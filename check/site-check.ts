@@ -17,7 +17,7 @@ import type { Finding, Severity } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
 import { nothing, type Rule, type VisitText } from './rules/rule.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
-import { severityOf } from './problem/severity.ts'
+import { severityOf } from './rules/severity.ts'
 import { createWalk } from './walk.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sameEnds, type Replacement } from './edit-tree.ts'
-import { visible } from '../formats/visible.ts'
+import { visible } from '../problem/visible.ts'
 import { quote } from '../problem/suggest.ts'
 
 /** Says what a change of the text itself does. */

@@ -1,6 +1,6 @@
 import { codeNames, type Problem } from '../problem/problem.ts'
 import { countProblems, errorsFirst, sayMore, type Report } from './report.ts'
-import { visible } from './visible.ts'
+import { visible } from '../problem/visible.ts'
 
 /** GitHub shows so many annotations of one kind for a step, and drops the rest. */
 const most = 10

@@ -1,6 +1,6 @@
 import { codeNames, type Problem } from '../problem/problem.ts'
 import { sayMore, type Report } from './report.ts'
-import { visible } from './visible.ts'
+import { visible } from '../problem/visible.ts'
 
 /** JUnit's XML: one suite for each page and one for the rest of the file; each problem is a test that failed. */
 export function formatJunit(report: Report): string {

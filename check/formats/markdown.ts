@@ -1,7 +1,7 @@
 import { codeNames, type Problem } from '../problem/problem.ts'
 import { count, errorsFirst, sayMore, type Report } from './report.ts'
 import { formatTotals } from './totals.ts'
-import { visible } from './visible.ts'
+import { visible } from '../problem/visible.ts'
 
 /** GitHub takes a summary of at most 1 MiB for a step, and drops a larger one as a whole. */
 const mostBytes = 900_000

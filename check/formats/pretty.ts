@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { codeNames, type Problem, type Range } from '../problem/problem.ts'
 import { textOfFile, type Report, type Texts } from './report.ts'
 import { formatTotals } from './totals.ts'
-import { visible } from './visible.ts'
+import { visible } from '../problem/visible.ts'
 
 /** How problems are printed. */
 export interface PrettyOptions {

@@ -7,7 +7,7 @@ import { codeNames, type Fix, type Position, type Problem, type Range } from '..
 import { rules } from '../rules/index.ts'
 import { createPositions } from '../syntax/source.ts'
 import { sayMore, textOfFile, type Report } from './report.ts'
-import { visible } from './visible.ts'
+import { visible } from '../problem/visible.ts'
 import { writeJson } from './write-json.ts'
 
 /** SARIF 2.1.0, for code scanning and editors. Fingerprints stay the same when lines above a problem come or go. */

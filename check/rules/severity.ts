@@ -1,7 +1,7 @@
 import { isRealDay } from '../../schema/values/calendar.ts'
 import { asRecord, type SiteFacts } from '../facts.ts'
-import { codeNames, type Severity } from './problem.ts'
-import type { Rule } from '../rules/rule.ts'
+import { codeNames, type Severity } from '../problem/problem.ts'
+import type { Rule } from './rule.ts'
 
 /** How bad a rule's findings are on this site: what site.checks says until its day, else the rule's own. */
 export function severityOf(rule: Rule, { site, today }: SiteFacts): Severity | 'off' {
