@@ -9,11 +9,13 @@ const most = 3
  * Says when a site changes by itself next, and how: `Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2
  * ends. Then 2 more until 31 March 2027, 18:00.` The changes are in order; without any it says nothing.
  */
-export function sayChanges(changes: readonly Change[]): string {
+export function formatChanges(changes: readonly Change[]): string {
   const [first] = changes
   if (first === undefined) return ''
   const now = changes.filter(({ at }) => at === first.at)
-  const told = now.slice(0, most).map(({ page, path, does }) => `${page}${sayPlace(path)} ${does}`)
+  const told = now
+    .slice(0, most)
+    .map(({ page, path, does }) => `${page}${formatPlace(path)} ${does}`)
   const rest = now.length > most ? `, and ${now.length - most} more` : ''
   const moments = [...new Set(changes.map(({ at }) => at))]
   const last = moments.at(-1) ?? first.at
@@ -23,7 +25,7 @@ export function sayChanges(changes: readonly Change[]): string {
 }
 
 /** `['blocks', 1, 'cards', 0]` as ` block 2 card 1`. */
-function sayPlace(path: Change['path']): string {
+function formatPlace(path: Change['path']): string {
   return path
     .map((step) => (typeof step === 'number' ? ` ${step + 1}` : ` ${singular(step)}`))
     .join('')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayAt, nameInstant, nameMoment, readMoment } from '../../../schema/values/calendar.ts'
 import { listChanges } from '../../../check/dates/changes.ts'
 import { keepCurrent } from '../../../check/dates/keep-current.ts'
-import { sayChanges } from '../../../check/dates/format-changes.ts'
+import { formatChanges } from '../../../check/dates/format-changes.ts'
 import { always, isCurrent, meet, without } from '../../../check/dates/span.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { branchesByType, dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
@@ -252,13 +252,13 @@ describe('the next changes', () => {
   })
 
   it('are told in one line', () => {
-    expect(sayChanges([])).toBe('')
-    expect(sayChanges([change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1])])).toBe(
+    expect(formatChanges([])).toBe('')
+    expect(formatChanges([change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1])])).toBe(
       'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 ends.',
     )
     const first = change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1, 'cards', 0])
     expect(
-      sayChanges([
+      formatChanges([
         ...Array.from({ length: 5 }, () => first),
         change('2027-01-31T16:00:00Z', '/vip'),
         change('2027-03-30T16:00:00Z', '/vip'),
