@@ -48,12 +48,12 @@ export async function placeAcross(
     if (!second) return problem
     const place = { ...second, ...(relatedFile !== undefined && { file: relatedFile }) }
     if (file === relatedFile) return { ...problem, related: place }
-    const hint = problem.hint + sayOther(relatedFile ?? own, second)
+    const hint = problem.hint + describeOtherPlace(relatedFile ?? own, second)
     return { ...problem, related: place, hint }
   })
 }
 
 /** The last sentence of the hint of a problem whose second place is in another file. */
-export function sayOther(file: string, { start }: Range): string {
+export function describeOtherPlace(file: string, { start }: Range): string {
   return ` The other one is at ${file}:${start.line}.`
 }
