@@ -1,5 +1,5 @@
 import { codeNames, type Problem } from '../problem/problem.ts'
-import { countProblems, errorsFirst, sayMore, type Report } from './report.ts'
+import { countProblems, errorsFirst, formatOmitted, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
 
 /** GitHub shows so many annotations of one kind for a step, and drops the rest. */
@@ -9,7 +9,7 @@ const most = 10
 export function formatGithub({ file, problems, omitted }: Report): string {
   const { errors, warnings } = countProblems(problems)
   const hidden = Math.max(0, errors - most) + Math.max(0, warnings - most) + omitted
-  const notice = `${sayMore(hidden, 'shown here')} To see ${hidden === 1 ? 'it' : 'them'}: npm run validate`
+  const notice = `${formatOmitted(hidden, 'shown here')} To see ${hidden === 1 ? 'it' : 'them'}: npm run validate`
   return [
     ...errorsFirst(problems).map((problem) => formatCommand(problem, problem.file ?? file)),
     ...(hidden > 0 ? [`::notice::${escapeData(notice)}`] : []),

@@ -1,5 +1,5 @@
 import { codeNames, type Problem } from '../problem/problem.ts'
-import { sayMore, type Report } from './report.ts'
+import { formatOmitted, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
 
 /** JUnit's XML: one suite for each page and one for the rest of the file; each problem is a test that failed. */
@@ -13,7 +13,7 @@ export function formatJunit(report: Report): string {
   const written = [...suites].map(([name, found]) => {
     const cases = formatCases(name, found, file)
     if (name === settings && omitted > 0) {
-      const words = sayMore(omitted, 'listed')
+      const words = formatOmitted(omitted, 'listed')
       cases.push(formatCase(name, words, formatFailure('error', words, words)))
     }
     const failures = found.length + (name === settings && omitted > 0 ? 1 : 0)

@@ -1,5 +1,5 @@
 import { codeNames, type Problem } from '../problem/problem.ts'
-import { count, errorsFirst, sayMore, type Report } from './report.ts'
+import { count, errorsFirst, formatOmitted, type Report } from './report.ts'
 import { formatTotals } from './totals.ts'
 import { visible } from '../problem/visible.ts'
 
@@ -29,7 +29,7 @@ export function formatMarkdown({ file, problems, omitted, pages }: Report): stri
     `| ${isOneFile ? 'Line' : 'Place'} | Problem | Where | What was found, and what to do |`,
     '| ---: | --- | --- | --- |',
     ...rows,
-    ...(hidden > 0 ? ['', sayMore(hidden, 'listed')] : []),
+    ...(hidden > 0 ? ['', formatOmitted(hidden, 'listed')] : []),
   ].join('\n')}\n`
 }
 

@@ -76,6 +76,6 @@ export function count(number: number, word: string): string {
 }
 
 /** Says that more was found: 12 more problems are not listed. */
-export function sayMore(number: number, where: string): string {
+export function formatOmitted(number: number, where: string): string {
   return `${count(number, 'more problem')} ${number === 1 ? 'is' : 'are'} not ${where}.`
 }

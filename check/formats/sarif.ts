@@ -6,7 +6,7 @@ import { kinds } from '../problem/kinds.ts'
 import { codeNames, type Fix, type Position, type Problem, type Range } from '../problem/problem.ts'
 import { rules } from '../rules/index.ts'
 import { createPositions } from '../syntax/source.ts'
-import { sayMore, textOfFile, type Report } from './report.ts'
+import { formatOmitted, textOfFile, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
 import { writeJson } from './write-json.ts'
 
@@ -144,5 +144,5 @@ function createFixWriter(text: string, artifactLocation: Artifact): FixWriter {
 }
 
 function noteOmitted(omitted: number): object {
-  return { level: 'warning', message: { text: sayMore(omitted, 'listed') } }
+  return { level: 'warning', message: { text: formatOmitted(omitted, 'listed') } }
 }
