@@ -3,7 +3,7 @@ import { visible } from '../problem/visible.ts'
 import { quote } from '../problem/suggest.ts'
 
 /** Says what a change of the text itself does. */
-export function tellText(text: string, { from, to, text: wanted }: Replacement): string {
+export function describeTextEdit(text: string, { from, to, text: wanted }: Replacement): string {
   if (from < 0) return 'removed the byte order mark'
   const name = (piece: string): string => names[piece] ?? visible(piece.slice(0, most))
   const [old, now] = [name(text.slice(from, to)), name(wanted)]
@@ -12,7 +12,7 @@ export function tellText(text: string, { from, to, text: wanted }: Replacement):
 }
 
 /** Two values for reading; of long texts what is around the difference. The old one may be a piece of JSON as it is. */
-export function cutAround(old: unknown, now: unknown, isText = true): [old: string, now: string] {
+export function quoteBoth(old: unknown, now: unknown, isText = true): [old: string, now: string] {
   if (typeof old !== 'string' || typeof now !== 'string' || !isText) {
     return [isText ? quote(old, most) : visible(String(old).slice(0, most)), quote(now, most)]
   }

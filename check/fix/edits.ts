@@ -2,7 +2,7 @@ import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { insertInto, removeFrom, replaceValue, type Replacement } from './edit-tree.ts'
 import type { Edit, Path } from '../problem/problem.ts'
-import { cutAround, tellText } from './describe-edit.ts'
+import { quoteBoth, describeTextEdit } from './describe-edit.ts'
 
 /** An edit as it applies to one text. */
 export interface ResolvedEdit extends Replacement {
@@ -37,14 +37,14 @@ export function createEditor(text: string): Editor {
     if (edit.kind === 'rename') return rename(edit.path, edit.name)
     if (edit.kind === 'set') return set(edit.path, edit.value)
     if (edit.kind === 'remove') return remove(edit.path)
-    return { from: edit.from, to: edit.to, text: edit.text, did: tellText(text, edit) }
+    return { from: edit.from, to: edit.to, text: edit.text, did: describeTextEdit(text, edit) }
   }
 
   function rename(path: Path, name: string): ResolvedEdit | undefined {
     const [group, step] = [findNode(tree(), path.slice(0, -1)), path.at(-1)]
     const key = typeof step === 'string' ? memberOf(group, step)?.children?.[0] : undefined
     if (key === undefined || memberOf(group, name)) return undefined
-    const did = `renamed ${cutAround(String(step), name).join(' to ')}`
+    const did = `renamed ${quoteBoth(String(step), name).join(' to ')}`
     return { from: key.offset, to: key.offset + key.length, text: JSON.stringify(name), did }
   }
 
@@ -53,7 +53,7 @@ export function createEditor(text: string): Editor {
     if (node) {
       const old: unknown = text[node.offset] === '"' ? node.value : undefined
       const shown = old ?? text.slice(node.offset, node.offset + node.length)
-      const did = `wrote ${cutAround(shown, value, typeof old === 'string')
+      const did = `wrote ${quoteBoth(shown, value, typeof old === 'string')
         .toReversed()
         .join(' instead of ')}`
       return { ...replaceValue(text, node, value), did }
