@@ -1,5 +1,5 @@
 import { normalizePath } from '../schema/values/path.ts'
-import { always, meet, spanOf, type Span } from './dates/span.ts'
+import { always, intersect, spanOf, type Span } from './dates/span.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Path } from './problem/problem.ts'
 
@@ -142,7 +142,7 @@ export function spanAt(page: unknown, path: Path): Span {
     value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[step]
     if (typeof value !== 'object') break
     const own = spanOf(value)
-    if (own !== always) span = meet(span, own)
+    if (own !== always) span = intersect(span, own)
   }
   return span
 }

@@ -1,6 +1,6 @@
 import { asRecord } from '../facts.ts'
 import type { Path } from '../problem/problem.ts'
-import { always, isIn, meet, spanOf, type Span } from './span.ts'
+import { always, isIn, intersect, spanOf, type Span } from './span.ts'
 
 /** Something of a page that has dates: the page itself, a block, or an entry of a block's list. */
 export interface DatedPlace {
@@ -18,7 +18,7 @@ export function listDated(page: unknown): DatedPlace[] {
   const note = (thing: unknown, path: Path, around: Span): Span => {
     const own = spanOf(thing)
     if (own !== always) found.push({ path, own, around })
-    return meet(around, own)
+    return intersect(around, own)
   }
   const inPage = note(page, [], always)
   const { blocks } = asRecord(page)

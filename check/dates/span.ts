@@ -29,14 +29,14 @@ export function isIn({ from, until }: Span, at: number): boolean {
 }
 
 /** The time that is in both spans; it may be empty. */
-export function meet(a: Span, b: Span): Span {
+export function intersect(a: Span, b: Span): Span {
   if (b === always) return a
   return { from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) }
 }
 
 /** Whether two spans have an instant in common. */
-export function doMeet(a: Span, b: Span): boolean {
-  return !isEmpty(meet(a, b))
+export function overlap(a: Span, b: Span): boolean {
+  return !isEmpty(intersect(a, b))
 }
 
 /** Whether there is no instant in a span. */
@@ -45,7 +45,7 @@ export function isEmpty({ from, until }: Span): boolean {
 }
 
 /** What is left of spans without another one. */
-export function without(spans: readonly Span[], { from, until }: Span): Span[] {
+export function subtract(spans: readonly Span[], { from, until }: Span): Span[] {
   return spans
     .flatMap((span) => [
       { from: span.from, until: Math.min(span.until, from) },

@@ -1,5 +1,5 @@
 import { nameInstant } from '../../../schema/values/calendar.ts'
-import { always, isIn, meet, without, type Span } from '../../dates/span.ts'
+import { always, isIn, intersect, subtract, type Span } from '../../dates/span.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
 import { asRecord, pageOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
 import type { Finding } from '../../problem/problem.ts'
@@ -44,8 +44,8 @@ function explainLink(
   if (!dates) return undefined
   const ends = anchor === undefined ? [] : dates.anchors.filter(([name]) => name === anchor)
   // That there is no such block is told by itself, and the page is enough then.
-  const spans = ends.length > 0 ? ends.map(([, span]) => meet(dates.page, span)) : [dates.page]
-  const closed = spans.reduce(without, [shown]).filter(({ until }) => until > now)
+  const spans = ends.length > 0 ? ends.map(([, span]) => intersect(dates.page, span)) : [dates.page]
+  const closed = spans.reduce(subtract, [shown]).filter(({ until }) => until > now)
   if (closed.length === 0) return undefined
   const first = Math.min(...closed.map(({ from }) => Math.max(from, now)))
   const kind = isIn(dates.page, first) ? 'block' : 'page'

@@ -1,5 +1,5 @@
 import { quote } from '../../problem/suggest.ts'
-import { doMeet, spanOf } from '../../dates/span.ts'
+import { overlap, spanOf } from '../../dates/span.ts'
 import type { Rule } from '../rule.ts'
 
 export const anchors: Rule = {
@@ -20,7 +20,7 @@ export const anchors: Rule = {
       const span = spanOf(blocks[index])
       // Blocks that take turns may share one.
       const first = seen.find(
-        (other) => other.anchor === anchor && doMeet(span, spanOf(blocks[other.index])),
+        (other) => other.anchor === anchor && overlap(span, spanOf(blocks[other.index])),
       )?.index
       if (first === undefined && anchor !== 'main') {
         seen.push({ anchor, index })

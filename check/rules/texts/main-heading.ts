@@ -1,4 +1,4 @@
-import { doMeet, spanOf } from '../../dates/span.ts'
+import { overlap, spanOf } from '../../dates/span.ts'
 import type { Rule } from '../rule.ts'
 
 export const mainHeading: Rule = {
@@ -27,7 +27,7 @@ export const mainHeading: Rule = {
     }
     for (const second of heroes) {
       const before = heroes.find(
-        (other) => other < second && doMeet(spanOf(blocks[other]), spanOf(blocks[second])),
+        (other) => other < second && overlap(spanOf(blocks[other]), spanOf(blocks[second])),
       )
       if (before === undefined) continue
       yield {
