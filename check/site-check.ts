@@ -12,7 +12,7 @@ import {
   type SiteFacts,
   type SiteFiles,
 } from './facts.ts'
-import { most } from './problem/limit.ts'
+import { problemLimit } from './problem/limit.ts'
 import type { Finding, Severity } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
 import { nothing, type Rule, type VisitText } from './rules/rule.ts'
@@ -47,7 +47,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
   const blockTypes = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
 
   return (root, files, at) => {
-    const collector = createCollector(most)
+    const collector = createCollector(problemLimit)
     const { site, include } = asRecord(root)
     const facts: SiteFacts = {
       site: asRecord(site),

@@ -9,7 +9,7 @@ import {
   type CheckResult,
 } from '../check/check.ts'
 import { asRecord, isRecord, type PageNotes, type SiteFiles } from '../check/facts.ts'
-import { createLimit, most } from '../check/problem/limit.ts'
+import { createLimit, problemLimit } from '../check/problem/limit.ts'
 import { openText, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
@@ -58,7 +58,7 @@ export function createFilesCheck(
     const texts = new Map<string, string>()
     const notes: PageNotes[] = []
     const pages = new Map(entriesOf(source.value))
-    const limit = createLimit(most)
+    const limit = createLimit(problemLimit)
     const found: Problem[] = []
     const read = (opened: OpenText, name?: string): void => {
       const checked = checkFile(site, opened, name)

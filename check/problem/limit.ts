@@ -1,7 +1,7 @@
 import type { Severity } from './problem.ts'
 
 /** So many errors, and as many warnings, are listed; whoever has more starts at the top and checks again. */
-export const most = 500
+export const problemLimit = 500
 
 /** Lets so many errors pass, and as many warnings, and counts the rest. */
 export interface Limit {
@@ -13,7 +13,7 @@ export interface Limit {
   count(number: number): void
 }
 
-/** Makes a limit of `most` errors, and as many warnings. */
+/** Makes a limit of `problemLimit` errors, and as many warnings. */
 export function createLimit(atMost: number): Limit {
   const passed = { error: 0, warning: 0 }
   let omitted = 0

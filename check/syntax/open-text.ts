@@ -1,6 +1,6 @@
 import { decodeUtf8 } from './decode.ts'
 import { describePlace } from '../problem/describe.ts'
-import { most } from '../problem/limit.ts'
+import { problemLimit } from '../problem/limit.ts'
 import type { Problem } from '../problem/problem.ts'
 import { createPositions, parseSource, type Source } from './source.ts'
 import { quote } from '../problem/suggest.ts'
@@ -58,7 +58,7 @@ function explainEncoding(text: string, firstWrong: number): Problem {
 }
 
 function duplicateKeys(source: Source): Problem[] {
-  return source.duplicates(most).map(({ path, first, second }) => ({
+  return source.duplicates(problemLimit).map(({ path, first, second }) => ({
     code: 'P002',
     severity: 'error',
     range: second,
