@@ -15,7 +15,7 @@ import {
 import { problemLimit } from './problem/limit.ts'
 import type { Finding, Severity } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
-import { nothing, type Rule, type VisitText } from './rules/rule.ts'
+import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
 import { severityOf } from './rules/severity.ts'
 import { createWalk } from './walk.ts'
@@ -113,7 +113,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       return (occurrence) => {
         for (const { visit, severity } of visits.get(occurrence.piece) ?? []) {
           const found = visit(occurrence, notes)
-          if (found === nothing) continue // nearly always
+          if (found === noFindings) continue // nearly always
           for (const finding of found) report(finding, severity, file)
         }
       }

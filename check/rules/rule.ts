@@ -37,7 +37,7 @@ export interface Rule extends Kind {
 export type VisitText = (occurrence: Occurrence, notes: Notes) => Iterable<Finding>
 
 /** What a rule answers to a text that it has nothing to say of. */
-export const nothing: readonly Finding[] = []
+export const noFindings: readonly Finding[] = []
 
 /** So many findings are told of one text: the first ones mended, the others may be gone. */
-export const most = 5
+export const findingLimit = 5

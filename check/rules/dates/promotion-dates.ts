@@ -3,7 +3,7 @@ import { readMoment } from '../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../dates/span.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 export const promotionDates: Rule = {
   code: 'P039',
@@ -31,7 +31,7 @@ export const promotionDates: Rule = {
           ]
         }
         const fault = readMoment(value) ? explainOrder(value, path.at(-1), parent) : explain(value)
-        if (fault === undefined) return nothing
+        if (fault === undefined) return noFindings
         const { isOrder, ...texts } = fault
         const relatedPath = [...path.slice(0, -1), 'from']
         return [{ code: 'P039', path, ...(isOrder && { relatedPath }), ...texts }]

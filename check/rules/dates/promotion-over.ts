@@ -1,5 +1,5 @@
 import { dayAt, daysBetween, nameMoment, readMoment } from '../../../schema/values/calendar.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 /** So many days before its end a card is warned of. */
 const ahead = 7
@@ -18,7 +18,7 @@ export const promotionOver: Rule = {
       ({ at, today }) =>
       ({ value, path }) => {
         const moment = path.at(-1) === 'until' ? readMoment(value) : undefined
-        if (moment === undefined) return nothing
+        if (moment === undefined) return noFindings
         if (moment.end <= at) {
           return [
             {
@@ -30,7 +30,7 @@ export const promotionOver: Rule = {
           ]
         }
         const left = daysBetween(today, dayAt(moment.end - 1))
-        if (left > ahead || !isInList(path)) return nothing
+        if (left > ahead || !isInList(path)) return noFindings
         return [
           {
             code: 'P041',

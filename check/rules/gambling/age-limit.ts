@@ -3,7 +3,7 @@ import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findClaims } from './claims.ts'
 import { houseRules } from './house-rules.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 const age = '(?:18|eighteen)'
 const years = '(?:years?|yrs?)[\\s-]+(?:old|of[\\s-]+age)'
@@ -34,7 +34,7 @@ export const ageLimit: Rule = {
   texts: {
     pieces: ['Text', 'Html'],
     start: () => (occurrence) =>
-      /18|eighteen/i.test(occurrence.value) ? find(occurrence) : nothing,
+      /18|eighteen/i.test(occurrence.value) ? find(occurrence) : noFindings,
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Occurrence } from '../../walk.ts'
 import { readPlain } from '../texts/plain-text.ts'
-import { most } from '../rule.ts'
+import { findingLimit } from '../rule.ts'
 
 /** Words of a text that may claim something, with what stands around them. */
 export interface Claim {
@@ -35,7 +35,7 @@ export function* findClaims(
       after: /^[^.!?\n]*[.!?\n]?/.exec(after)?.[0] ?? '',
     }
     if (isHarmless(claim)) continue
-    if ((told += 1) > most) return
+    if ((told += 1) > findingLimit) return
     sentenceEnd = end + claim.after.length
     yield claim
   }

@@ -4,7 +4,7 @@ import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findClaims, isDenied, type Claim } from './claims.ts'
 import { houseRules } from './house-rules.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 const licence = 'licen[cs]es?'
 const number = '\\s*(?:no\\b\\.?|nr\\b\\.?|numbers?\\b|#)'
@@ -35,8 +35,8 @@ export const licenceClaim: Rule = {
     pieces: ['Text', 'Html'],
     start({ site }) {
       const line = asRecord(site['responsibleGambling'])['licence']
-      if (typeof line === 'string' && line.trim() !== '') return () => nothing
-      return (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : nothing)
+      if (typeof line === 'string' && line.trim() !== '') return () => noFindings
+      return (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : noFindings)
     },
   },
 }

@@ -3,7 +3,7 @@ import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findClaims, isDenied } from './claims.ts'
 import { houseRules } from './house-rules.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 const gains =
   '(?:win(?:s|ners?|nings?)?|profits?|payouts?|jackpots?|money|cash|income|returns?|earnings?|success|panalo)'
@@ -48,7 +48,7 @@ export const promiseOfWinnings: Rule = {
   example: ['"Read the terms."', '"Read the terms for easy money."'],
   texts: {
     pieces: ['Text', 'Html'],
-    start: () => (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : nothing),
+    start: () => (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : noFindings),
   },
 }
 

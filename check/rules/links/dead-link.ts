@@ -6,7 +6,7 @@ import type { Finding } from '../../problem/problem.ts'
 import { createSuggest, listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { listLinks } from '../texts/markup-tree.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 export const deadLink: Rule = {
   code: 'P024',
@@ -20,7 +20,7 @@ export const deadLink: Rule = {
     pieces: ['Href', 'Html'],
     start: () => (occurrence, notes) => {
       noteLinks(occurrence, notes)
-      return nothing
+      return noFindings
     },
   },
   *site(facts) {

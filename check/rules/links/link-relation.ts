@@ -3,7 +3,7 @@ import type { Finding, Path } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { listLinks } from '../texts/markup-tree.ts'
-import { most, nothing, type Rule } from '../rule.ts'
+import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
 export const linkRelation: Rule = {
   code: 'P037',
@@ -20,10 +20,10 @@ export const linkRelation: Rule = {
       return (occurrence) => {
         const { piece, value, parent } = occurrence
         if (piece === 'Html')
-          return /href[^<>]*http/i.test(value) ? inMarkup(occurrence, isAway) : nothing
+          return /href[^<>]*http/i.test(value) ? inMarkup(occurrence, isAway) : noFindings
         // Buttons that float may leave their target out, so they are looked at below.
         if (typeof parent['rel'] !== 'string' || isFloating(parent) || !isAway(value))
-          return nothing
+          return noFindings
         return explain(parent['rel'], wordsFor(parent), [...occurrence.path.slice(0, -1), 'rel'])
       }
     },
@@ -76,7 +76,7 @@ function* explain(rel: string, wanted: Wanted, path: Path): Generator<Finding> {
 
 function* inMarkup({ value, path }: Occurrence, isAway: IsAway): Generator<Finding> {
   const links = listLinks(value).filter(({ href }) => /^https?:/i.test(href) && isAway(href))
-  for (const { href, at } of links.slice(0, most)) {
+  for (const { href, at } of links.slice(0, findingLimit)) {
     yield {
       code: 'P037',
       path,

@@ -2,7 +2,7 @@ import { icons } from '../../../schema/values/file-path.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 export const missingFile: Rule = {
   code: 'P028',
@@ -18,7 +18,7 @@ export const missingFile: Rule = {
       ({ files }) =>
       (occurrence) => {
         if (occurrence.value.startsWith('/images/')) return [isSource(occurrence)]
-        return files.has(occurrence.value) ? nothing : [isMissing(occurrence)]
+        return files.has(occurrence.value) ? noFindings : [isMissing(occurrence)]
       },
   },
   *site({ files, site }) {

@@ -2,7 +2,7 @@ import type { SiteFacts } from '../../facts.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { listWords, quote, suggest } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 export const missingImage: Rule = {
   code: 'P023',
@@ -18,8 +18,9 @@ export const missingImage: Rule = {
       const images = new Set(files.images)
       const expected = site['imageCount']
       // What is missing is named by the count already.
-      if (typeof expected === 'number' && images.size < expected) return () => nothing
-      return (occurrence) => (images.has(occurrence.value) ? nothing : [explain(occurrence, files)])
+      if (typeof expected === 'number' && images.size < expected) return () => noFindings
+      return (occurrence) =>
+        images.has(occurrence.value) ? noFindings : [explain(occurrence, files)]
     },
   },
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 /** Pixels: the widest place of a small phone at double density; what a build can scale in its memory. */
 const limits = { width: 640, ratio: 3, megapixels: 40 }
@@ -20,10 +20,10 @@ export const pictureSize: Rule = {
       const told = new Set<string>()
       return ({ value, path }) => {
         const size = sizeOf?.(value)
-        if (size === undefined || told.has(value)) return nothing
+        if (size === undefined || told.has(value)) return noFindings
         told.add(value)
         const fault = explain(size)
-        return fault === undefined ? nothing : [{ code: 'P038', path, ...fault(quote(value)) }]
+        return fault === undefined ? noFindings : [{ code: 'P038', path, ...fault(quote(value)) }]
       }
     },
   },

@@ -1,6 +1,6 @@
 import type { Finding } from '../../problem/problem.ts'
 import type { Occurrence } from '../../walk.ts'
-import { most, nothing, type Rule } from '../rule.ts'
+import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
 // Control characters, halves of characters that UTF-8 cannot write, and places of Unicode that are none.
 const unwritable = /[\p{Cs}\p{Cc}\p{Noncharacter_Code_Point}]/u
@@ -15,7 +15,8 @@ export const characters: Rule = {
   example: ['"What it means."', '"What it\\u0008 means."'],
   texts: {
     pieces: ['Text', 'Html'],
-    start: () => (occurrence) => (unwritable.test(occurrence.value) ? find(occurrence) : nothing),
+    start: () => (occurrence) =>
+      unwritable.test(occurrence.value) ? find(occurrence) : noFindings,
   },
 }
 
@@ -23,7 +24,7 @@ function* find({ value, path }: Occurrence): Generator<Finding> {
   let told = 0
   for (const { index, 0: character } of value.matchAll(new RegExp(unwritable, 'gu'))) {
     if ('\t\n\r'.includes(character)) continue
-    if ((told += 1) > most) return
+    if ((told += 1) > findingLimit) return
     const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
     yield {
       code: 'P032',

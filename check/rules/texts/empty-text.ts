@@ -1,4 +1,4 @@
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 export const blankText: Rule = {
   code: 'P042',
@@ -13,7 +13,7 @@ export const blankText: Rule = {
     start: () => (occurrence) => {
       const { value, path } = occurrence
       // An empty text is refused before, and a blank title or description is a problem of its own.
-      if (value === '' || !isBlank(value) || path[2] === 'meta') return nothing
+      if (value === '' || !isBlank(value) || path[2] === 'meta') return noFindings
       const isAlt = path.at(-1) === 'alt'
       return [
         {

@@ -5,7 +5,7 @@ import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { isTooDense, isTooLong, mostSigns, parseMarkup, walkMarkup } from './markup-tree.ts'
 import { readPlainMarkup } from './plain-markup.ts'
-import { most, nothing, type Rule } from '../rule.ts'
+import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
 const elements = new Set('a b strong i em u s small sub sup mark br p ul ol li span'.split(' '))
 const token = '{keyword}'
@@ -27,7 +27,7 @@ export const markup: Rule = {
       return (occurrence) =>
         /[<&]/.test(occurrence.value) && !isTooLong(occurrence.value)
           ? find(occurrence, keyword)
-          : nothing
+          : noFindings
     },
   },
 }
@@ -107,7 +107,7 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
       }
     }
   }
-  return faults.toSorted((a, b) => a.from - b.from).slice(0, most)
+  return faults.toSorted((a, b) => a.from - b.from).slice(0, findingLimit)
 
   function inspect(
     child: DefaultTreeAdapterTypes.ChildNode,

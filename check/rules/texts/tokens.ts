@@ -1,7 +1,7 @@
 import type { Finding } from '../../problem/problem.ts'
 import { quote, suggest } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { most, nothing, type Rule } from '../rule.ts'
+import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
 const known = ['keyword']
 
@@ -15,7 +15,7 @@ export const tokens: Rule = {
   example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
   texts: {
     pieces: ['Text', 'Html'],
-    start: () => (occurrence) => (hasOthers(occurrence.value) ? find(occurrence) : nothing),
+    start: () => (occurrence) => (hasOthers(occurrence.value) ? find(occurrence) : noFindings),
   },
 }
 
@@ -34,7 +34,7 @@ function* find({ value, path }: Occurrence): Generator<Finding> {
   for (const match of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
     const name = match[1]
     if (known.some((token) => match[0] === `{${token}}`)) continue
-    if ((told += 1) > most) return
+    if ((told += 1) > findingLimit) return
     const meant = suggest(name ?? '', known)
     yield {
       code: 'P020',
