@@ -82,12 +82,12 @@ function unitStarts(raw: string): number[] {
 
 /** How many units two texts share at their start, and then at their end; no pair of units is cut. */
 export function sameEnds(a: string, b: string): [head: number, tail: number] {
-  const most = Math.min(a.length, b.length)
+  const max = Math.min(a.length, b.length)
   let head = 0
-  while (head < most && a[head] === b[head]) head += 1
+  while (head < max && a[head] === b[head]) head += 1
   if (/[\ud800-\udbff]/.test(a[head - 1] ?? '')) head -= 1
   let tail = 0
-  while (tail < most - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1
+  while (tail < max - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1
   if (/[\udc00-\udfff]/.test(a[a.length - tail] ?? '')) tail -= 1
   return [head, tail]
 }

@@ -3,12 +3,13 @@ import { countProblems, errorsFirst, formatOmitted, type Report } from './report
 import { visible } from '../problem/visible.ts'
 
 /** GitHub shows so many annotations of one kind for a step, and drops the rest. */
-const most = 10
+const annotationLimit = 10
 
 /** Workflow commands of GitHub Actions, which become annotations beside the lines. Errors stand first. */
 export function formatGithub({ file, problems, omitted }: Report): string {
   const { errors, warnings } = countProblems(problems)
-  const hidden = Math.max(0, errors - most) + Math.max(0, warnings - most) + omitted
+  const hidden =
+    Math.max(0, errors - annotationLimit) + Math.max(0, warnings - annotationLimit) + omitted
   const notice = `${formatOmitted(hidden, 'shown here')} To see ${hidden === 1 ? 'it' : 'them'}: npm run validate`
   return [
     ...errorsFirst(problems).map((problem) => formatCommand(problem, problem.file ?? file)),

@@ -4,8 +4,8 @@ import { formatTotals } from './totals.ts'
 import { visible } from '../problem/visible.ts'
 
 /** GitHub takes a summary of at most 1 MiB for a step, and drops a larger one as a whole. */
-const mostBytes = 900_000
-const mostInCell = 600
+const maxBytes = 900_000
+const maxCellLength = 600
 
 /** A table for the summary of a CI run. Errors stand first; what is too much for a summary is counted. */
 export function formatMarkdown({ file, problems, omitted, pages }: Report): string {
@@ -19,7 +19,7 @@ export function formatMarkdown({ file, problems, omitted, pages }: Report): stri
   for (const problem of errorsFirst(problems)) {
     const row = formatRow(problem, isOneFile ? undefined : file)
     bytes += Buffer.byteLength(row) + 1
-    if (bytes > mostBytes) break
+    if (bytes > maxBytes) break
     rows.push(row)
   }
   const hidden = problems.length - rows.length + omitted
@@ -46,7 +46,7 @@ function formatRow(problem: Problem, own: string | undefined): string {
 /** Content is text, whatever it looks like: no markup, no link, no mention, no new row. */
 function escape(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
-  const cut = line.length > mostInCell ? `${line.slice(0, mostInCell - 1)}…` : line
+  const cut = line.length > maxCellLength ? `${line.slice(0, maxCellLength - 1)}…` : line
   return visible(cut)
     .replace(/[\\`*_{}[\]<>|~&@#$:!]/g, '\\$&')
     .replaceAll(/\bwww\./gi, (start) => start.replace('.', '\\.'))

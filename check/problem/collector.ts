@@ -15,10 +15,10 @@ export interface Collector {
   count(number: number): void
 }
 
-/** Makes a collector that keeps at most `most` errors, and as many warnings. */
-export function createCollector(most: number): Collector {
+/** Makes a collector that keeps at most `max` errors, and as many warnings. */
+export function createCollector(max: number): Collector {
   const findings: { finding: Finding; severity: Severity }[] = []
-  const limit = createLimit(most)
+  const limit = createLimit(max)
   return {
     findings,
     get omitted() {

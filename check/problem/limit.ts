@@ -14,7 +14,7 @@ export interface Limit {
 }
 
 /** Makes a limit of `problemLimit` errors, and as many warnings. */
-export function createLimit(atMost: number): Limit {
+export function createLimit(max: number): Limit {
   const passed = { error: 0, warning: 0 }
   let omitted = 0
   return {
@@ -22,13 +22,13 @@ export function createLimit(atMost: number): Limit {
       return omitted
     },
     get isFull() {
-      return passed.error >= atMost
+      return passed.error >= max
     },
     count(number) {
       omitted += number
     },
     passes({ severity }) {
-      const isOver = passed[severity] >= atMost
+      const isOver = passed[severity] >= max
       if (isOver) omitted += 1
       else passed[severity] += 1
       return !isOver

@@ -27,8 +27,8 @@ export interface Locator {
   find(path: Path): { found: boolean; name?: Span; value: Span }
   /** The value of the member "type" of the group at `from`, where it has one. */
   typeOf(from: number): Span | undefined
-  /** Lists members that a later equal name shadows, at most `most`; `value` is the parsed text. */
-  duplicates(value: unknown, most: number): Duplicate[]
+  /** Lists members that a later equal name shadows, at most `max`; `value` is the parsed text. */
+  duplicates(value: unknown, max: number): Duplicate[]
 }
 
 /**
@@ -67,19 +67,19 @@ export function createLocator(text: string, hasDuplicates: boolean): Locator {
       return type && spanOf(text, type)
     },
 
-    duplicates(root, most) {
+    duplicates(root, max) {
       const found: Duplicate[] = []
       visit({ from: start, to: text.length }, root, [])
       return found
 
       /** A piece holds equal names when it has more members than its parsed value; only such pieces are read. */
       function visit({ from, to }: Entry, value: unknown, path: Path): void {
-        if (typeof value !== 'object' || value === null || found.length >= most) return
+        if (typeof value !== 'object' || value === null || found.length >= max) return
         if (surveyText(text, from, to).members === countMembers(value)) return
         const seen = new Map<string | number, Entry>()
         for (const [key, entry] of listEntries(text, from)) {
           const first = seen.get(key)?.name
-          if (first && entry.name && found.length < most) {
+          if (first && entry.name && found.length < max) {
             found.push({ path: [...path, key], first, second: entry.name })
           }
           seen.set(key, entry)

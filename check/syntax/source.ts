@@ -8,8 +8,8 @@ import { explainFault, type SyntaxFault } from './syntax-fault.ts'
 export interface Source {
   text: string
   value: unknown
-  /** Members that a later equal key shadows, at most `most`. */
-  duplicates(most: number): { path: Path; first: Range; second: Range }[]
+  /** Members that a later equal key shadows, at most `max`. */
+  duplicates(max: number): { path: Path; first: Range; second: Range }[]
   /** Finds a value's place; the nearest parent's where the value itself is not there. */
   locate(path: Path, at: Place): Range
 }
@@ -45,9 +45,9 @@ export function parseSource(text: string): Source | SyntaxFault {
   return {
     text,
     value,
-    duplicates(most) {
+    duplicates(max) {
       if (!hasDuplicates) return []
-      return locator.duplicates(value, most).map(({ path, first, second }) => ({
+      return locator.duplicates(value, max).map(({ path, first, second }) => ({
         path,
         first: range(...first),
         second: range(...second),
@@ -97,12 +97,12 @@ function explainExcess(survey: Survey): Pick<SyntaxFault, 'message' | 'hint'> | 
     }
   }
   if (survey.inList > limits.inList) {
-    const most = limits.inList.toLocaleString('en')
-    return { message: `A list has more than ${most} entries.`, hint: remedy }
+    const max = limits.inList.toLocaleString('en')
+    return { message: `A list has more than ${max} entries.`, hint: remedy }
   }
   if (survey.inGroup > limits.inGroup) {
-    const most = limits.inGroup.toLocaleString('en')
-    return { message: `A group has more than ${most} entries.`, hint: remedy }
+    const max = limits.inGroup.toLocaleString('en')
+    return { message: `A group has more than ${max} entries.`, hint: remedy }
   }
   return undefined
 }

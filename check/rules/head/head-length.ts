@@ -3,8 +3,8 @@ import type { Rule } from '../rule.ts'
 
 /** Characters that are shown. Search engines name no number; their results have room for about so many. */
 const limits = {
-  title: { least: 10, most: 65, room: 'one line, about 600 pixels wide' },
-  description: { least: 50, most: 170, room: 'about two lines' },
+  title: { min: 10, max: 65, room: 'one line, about 600 pixels wide' },
+  description: { min: 50, max: 170, room: 'about two lines' },
 }
 
 export const headLength: Rule = {
@@ -20,15 +20,15 @@ export const headLength: Rule = {
     for (const name of ['title', 'description'] as const) {
       const text = readShown(meta[name], site)
       if (text === undefined) continue
-      const { least, most, room } = limits[name]
+      const { min, max, room } = limits[name]
       const length = Array.from(text).length
-      if (length >= least && length <= most) continue
+      if (length >= min && length <= max) continue
       yield {
         code: 'P036',
         path: ['pages', key, 'meta', name],
-        message: `The ${name} has ${length} characters as it is shown. ${least} to ${most} are good.`,
+        message: `The ${name} has ${length} characters as it is shown. ${min} to ${max} are good.`,
         hint:
-          length < least
+          length < min
             ? 'Say more: what is on this page, and for whom?'
             : `Shorten it: search results show ${room}, and cut the rest off.`,
       }

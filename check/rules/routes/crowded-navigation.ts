@@ -1,26 +1,26 @@
 import type { Rule } from '../rule.ts'
 
 /** More entries than a menu can show; at about 50 bytes each, 40 are 2 KB that every page carries. */
-const most = 40
+const entryLimit = 40
 
 export const crowdedNavigation: Rule = {
   code: 'P043',
   severity: 'warning',
   adjustable: true,
-  summary: `The navigation lists at most ${most} pages.`,
+  summary: `The navigation lists at most ${entryLimit} pages.`,
   explanation:
     'Every page carries the whole navigation, so a long one makes all pages slower, and nobody reads it. List the main pages, and let them link to the others. A page with "inNav": false shows the navigation, but is not listed in it.',
-  example: ['"/vip": {', `${examplePages(most)}"/vip": {`],
+  example: ['"/vip": {', `${examplePages(entryLimit)}"/vip": {`],
   *site({ pages }) {
     const listed = pages.filter(({ isListed }) => isListed)
-    const tooMany = listed[most]
+    const tooMany = listed[entryLimit]
     if (tooMany === undefined) return
     yield {
       code: 'P043',
       file: tooMany.file,
       path: ['pages', tooMany.key],
       at: 'key',
-      message: `The navigation lists ${listed.length.toLocaleString('en')} pages, and every page carries all of them. At most ${most} are read. This page is one too many.`,
+      message: `The navigation lists ${listed.length.toLocaleString('en')} pages, and every page carries all of them. At most ${entryLimit} are read. This page is one too many.`,
       hint: 'Take it, or others, out of the navigation: "inNav": false',
     }
   },

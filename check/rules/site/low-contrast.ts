@@ -5,16 +5,16 @@ import { asRecord } from '../../facts.ts'
 import type { Rule } from '../rule.ts'
 
 /** What text needs at least: WCAG 2.2, success criterion 1.4.3, level AA. */
-const least = 4.5
+const minRatio = 4.5
 
-const looks = ['dark', 'light'] as const
-type Look = (typeof looks)[number]
+const modes = ['dark', 'light'] as const
+type Mode = (typeof modes)[number]
 
 export const lowContrast: Rule = {
   code: 'P045',
   severity: 'error',
   adjustable: true,
-  summary: `Every text stands out from its ground, in the dark look and in the light one: at least ${least} to 1.`,
+  summary: `Every text stands out from its ground, in the dark look and in the light one: at least ${minRatio} to 1.`,
   explanation:
     'People with weak eyes, and everybody in the sun, cannot read text that is nearly as bright as its ground. The number is the contrast ratio of WCAG 2.2, level AA. All pairs of colours that blocks and shell use are looked at, with the usual colour where the theme names none.',
   example: [
@@ -26,26 +26,26 @@ export const lowContrast: Rule = {
     const given = asRecord(theme['colors'])
     if (Object.keys(given).length === 0) return // the usual ones are tested
     const usual = usualColors(schemas)
-    const shown = looks.filter((look) =>
-      [look, 'auto', undefined].includes(asLook(theme['scheme'])),
+    const shown = modes.filter((mode) =>
+      [mode, 'auto', undefined].includes(asMode(theme['scheme'])),
     )
     const told = new Set<string>()
-    const read = (role: string, look: Look): string =>
-      colorOf(given, role, look) ?? colorOf(usual, role, look) ?? '#000000'
+    const read = (role: string, mode: Mode): string =>
+      colorOf(given, role, mode) ?? colorOf(usual, role, mode) ?? '#000000'
     for (const { of, on } of colorPairs) {
-      for (const look of shown) {
+      for (const mode of shown) {
         // One of the two can be blamed: the text where it is named, else its ground.
         const blamed = [of, on].find((role) => Object.hasOwn(given, role))
-        const [color, ground] = [read(of, look), read(on, look)]
+        const [color, ground] = [read(of, mode), read(on, mode)]
         const ratio = contrastOf(color, ground)
-        const key = `${blamed} ${look}`
-        if (blamed === undefined || ratio >= least || told.has(key)) continue
+        const key = `${blamed} ${mode}`
+        if (blamed === undefined || ratio >= minRatio || told.has(key)) continue
         told.add(key)
-        const path = ['site', 'theme', 'colors', blamed, look]
-        const message = `In the ${look} look, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${least}.`
+        const path = ['site', 'theme', 'colors', blamed, mode]
+        const message = `In the ${mode} look, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${minRatio}.`
         const grounds = colorPairs
           .filter((pair) => pair.of === of)
-          .map((pair) => read(pair.on, look))
+          .map((pair) => read(pair.on, mode))
         const better = blamed === of ? stretch(color, grounds) : undefined
         if (better === undefined) {
           const way = readableOn(color) === '#000000' ? 'darker' : 'lighter'
@@ -76,7 +76,7 @@ function format(ratio: number): string {
 /** The nearest colour on the way to white or black that is read on all grounds; undefined where there is none. */
 function stretch(color: string, grounds: readonly string[]): string | undefined {
   const isRead = (candidate: string): boolean =>
-    grounds.every((ground) => contrastOf(candidate, ground) >= least)
+    grounds.every((ground) => contrastOf(candidate, ground) >= minRatio)
   for (let part = 1; part <= 50; part++) {
     const mixed = ['#ffffff', '#000000'].map((end) => mix(color, end, part / 50)).find(isRead)
     if (mixed !== undefined) return mixed
@@ -93,12 +93,12 @@ function mix(from: string, to: string, part: number): string {
 }
 
 /** A colour of any group of colours by role, where it has the right form. */
-function colorOf(colors: Record<string, unknown>, role: string, look: Look): string | undefined {
-  const color = Object.hasOwn(colors, role) ? asRecord(colors[role])[look] : undefined
+function colorOf(colors: Record<string, unknown>, role: string, mode: Mode): string | undefined {
+  const color = Object.hasOwn(colors, role) ? asRecord(colors[role])[mode] : undefined
   return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
 }
 
-function asLook(scheme: unknown): string | undefined {
+function asMode(scheme: unknown): string | undefined {
   return typeof scheme === 'string' ? scheme : undefined
 }
 

@@ -13,14 +13,14 @@ export function isTooLong(html: string): boolean {
 }
 
 /** So many tags and signs one text may have: what has more is no text, and browsers and the parser take long over it. */
-export const mostSigns = 1_000
+export const maxSigns = 1_000
 
 /** Whether a text has too many tags and signs to be read as markup. */
 export function isTooDense(html: string): boolean {
   let count = 0
   for (let at = 0; at < html.length; at++) {
     const code = html.charCodeAt(at)
-    if ((code === 60 || code === 38) && (count += 1) > mostSigns) return true
+    if ((code === 60 || code === 38) && (count += 1) > maxSigns) return true
   }
   return false
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../../problem/problem.ts'
 import { repairValue } from '../../schema/repair.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { isTooDense, isTooLong, mostSigns, parseMarkup, walkMarkup } from './markup-tree.ts'
+import { isTooDense, isTooLong, maxSigns, parseMarkup, walkMarkup } from './markup-tree.ts'
 import { readPlainMarkup } from './plain-markup.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
@@ -191,7 +191,7 @@ function questionOf(value: string): string {
 const tooDense: MarkupFault = {
   from: 0,
   to: 1,
-  message: `The text has more than ${mostSigns.toLocaleString('en')} of the signs < and &.`,
+  message: `The text has more than ${maxSigns.toLocaleString('en')} of the signs < and &.`,
   hint: 'Remove the markup that does not belong here, or split the text.',
 }
 
