@@ -121,9 +121,9 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
 
     /** A value that the schema refuses is told once; what is inside of its text stands for itself. */
     function report(finding: Finding, severity: Severity, file: string | undefined): void {
-      const isTold =
+      const isReported =
         refused.size > 0 && typeof finding.at !== 'object' && refused.has(placeOf(finding, file))
-      if (!isTold) collector.add(finding, severity)
+      if (!isReported) collector.add(finding, severity)
     }
 
     function rememberRefused(from = 0, file?: string): void {

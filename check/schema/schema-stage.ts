@@ -57,13 +57,13 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
     const groups = groupByPlace(validate.errors ?? [])
     for (const [pointer, errors] of groups) {
       const path = [...prefix, ...toPath(pointer, value)]
-      let told = 0
+      let reported = 0
       for (const finding of explainPlace(errors, path, groups, root)) {
         if (collector.isFull) break
         collector.add(finding)
-        told += 1
+        reported += 1
       }
-      if (collector.isFull) collector.count(errors.length - told)
+      if (collector.isFull) collector.count(errors.length - reported)
     }
   }
 }

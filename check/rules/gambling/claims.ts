@@ -21,7 +21,7 @@ export function* findClaims(
 ): Generator<Claim> {
   const { text, placeOf } = readPlain(occurrence)
   if (text.search(pattern) < 0) return // nearly always; matchAll makes a new expression each time
-  let told = 0
+  let reported = 0
   let sentenceEnd = 0
   for (const { index, 0: words } of text.matchAll(pattern)) {
     if (index < sentenceEnd) continue
@@ -35,7 +35,7 @@ export function* findClaims(
       after: /^[^.!?\n]*[.!?\n]?/.exec(after)?.[0] ?? '',
     }
     if (isHarmless(claim)) continue
-    if ((told += 1) > findingLimit) return
+    if ((reported += 1) > findingLimit) return
     sentenceEnd = end + claim.after.length
     yield claim
   }

@@ -17,11 +17,11 @@ export const pictureSize: Rule = {
   texts: {
     pieces: ['Image'],
     start({ files: { sizeOf } }) {
-      const told = new Set<string>()
+      const reported = new Set<string>()
       return ({ value, path }) => {
         const size = sizeOf?.(value)
-        if (size === undefined || told.has(value)) return noFindings
-        told.add(value)
+        if (size === undefined || reported.has(value)) return noFindings
+        reported.add(value)
         const fault = explain(size)
         return fault === undefined ? noFindings : [{ code: 'P038', path, ...fault(quote(value)) }]
       }

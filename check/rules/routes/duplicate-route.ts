@@ -13,7 +13,7 @@ export const duplicateRoute: Rule = {
   example: ['"/vip": {', '"/bonus/": {'],
   *site({ pages }) {
     const seen = new Map<string, PageNotes>()
-    const told = new Set<PageNotes>()
+    const reported = new Set<PageNotes>()
     for (const page of pages) {
       const first = seen.get(page.path)
       if (first === undefined) {
@@ -22,8 +22,8 @@ export const duplicateRoute: Rule = {
       }
       yield explain(page, first)
       // Whoever looks into one of two files would not see it in the other.
-      if (page.file !== first.file && !told.has(first)) {
-        told.add(first)
+      if (page.file !== first.file && !reported.has(first)) {
+        reported.add(first)
         yield explain(first, page)
       }
     }

@@ -29,7 +29,7 @@ export const lowContrast: Rule = {
     const shown = modes.filter((mode) =>
       [mode, 'auto', undefined].includes(asMode(theme['scheme'])),
     )
-    const told = new Set<string>()
+    const reported = new Set<string>()
     const read = (role: string, mode: Mode): string =>
       colorOf(given, role, mode) ?? colorOf(usual, role, mode) ?? '#000000'
     for (const { of, on } of colorPairs) {
@@ -39,8 +39,8 @@ export const lowContrast: Rule = {
         const [color, ground] = [read(of, mode), read(on, mode)]
         const ratio = contrastOf(color, ground)
         const key = `${blamed} ${mode}`
-        if (blamed === undefined || ratio >= minRatio || told.has(key)) continue
-        told.add(key)
+        if (blamed === undefined || ratio >= minRatio || reported.has(key)) continue
+        reported.add(key)
         const path = ['site', 'theme', 'colors', blamed, mode]
         const message = `In the ${mode} look, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${minRatio}.`
         const grounds = colorPairs

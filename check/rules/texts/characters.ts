@@ -21,10 +21,10 @@ export const characters: Rule = {
 }
 
 function* find({ value, path }: Occurrence): Generator<Finding> {
-  let told = 0
+  let reported = 0
   for (const { index, 0: character } of value.matchAll(new RegExp(unwritable, 'gu'))) {
     if ('\t\n\r'.includes(character)) continue
-    if ((told += 1) > findingLimit) return
+    if ((reported += 1) > findingLimit) return
     const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
     yield {
       code: 'P032',

@@ -30,11 +30,11 @@ function hasOthers(value: string): boolean {
 }
 
 function* find({ value, path }: Occurrence): Generator<Finding> {
-  let told = 0
+  let reported = 0
   for (const match of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
     const name = match[1]
     if (known.some((token) => match[0] === `{${token}}`)) continue
-    if ((told += 1) > findingLimit) return
+    if ((reported += 1) > findingLimit) return
     const meant = suggest(name ?? '', known)
     yield {
       code: 'P020',
