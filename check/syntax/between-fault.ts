@@ -1,12 +1,12 @@
 import type { Fault } from './find-fault.ts'
-import { closingOf, replaceBy, type Saying } from './saying.ts'
+import { closingOf, replaceText, type SyntaxMessage } from './syntax-message.ts'
 
 /** What is missing or wrong between two entries, or between a name and its value. */
 export function explainBetween(
   text: string,
   { offset, open, expected }: Fault,
   lineOf: (offset: number) => number,
-): Saying | undefined {
+): SyntaxMessage | undefined {
   const found = text[offset] ?? ''
   const opened = open.at(-1)
   const last = text.slice(0, offset).trimEnd().length - 1
@@ -27,14 +27,14 @@ export function explainBetween(
       }
     }
     if (found === '=') {
-      const fix = replaceBy('Write a colon', offset, 1, ':', true)
+      const fix = replaceText('Write a colon', offset, 1, ':', true)
       return { message: 'Found = between a name and its value.', hint: 'Write : instead.', fix }
     }
     return {
       message: 'A colon is missing after this name.',
       hint: 'Between a name and its value stands a colon.',
       from: last,
-      fix: replaceBy('Add the colon', last + 1, 0, ':', false),
+      fix: replaceText('Add the colon', last + 1, 0, ':', false),
     }
   }
   if (expected === 'name' && (found === '{' || found === '[') && opened !== undefined) {
@@ -46,7 +46,7 @@ export function explainBetween(
   }
   if (expected !== 'comma') return undefined
   if (found === ';') {
-    const fix = replaceBy('Write a comma', offset, 1, ',', true)
+    const fix = replaceText('Write a comma', offset, 1, ',', true)
     return { message: 'Found ; between two entries.', hint: 'Write , instead.', fix }
   }
   if (found === ':') {
@@ -62,7 +62,7 @@ export function explainBetween(
     message: 'A comma is missing after this.',
     hint: 'Two entries are parted by a comma.',
     from: last,
-    fix: replaceBy('Add the comma', last + 1, 0, ',', false),
+    fix: replaceText('Add the comma', last + 1, 0, ',', false),
   }
 }
 
@@ -72,7 +72,7 @@ export function explainBracket(
   found: string,
   opened: number | undefined,
   lineOf: (offset: number) => number,
-): Saying | undefined {
+): SyntaxMessage | undefined {
   if (opened === undefined) {
     return {
       message: `There is one ${found} too many.`,

@@ -1,7 +1,7 @@
 import { explainBetween, explainBracket } from './between-fault.ts'
 import type { Fault } from './find-fault.ts'
 import type { Fix, Range } from '../problem/problem.ts'
-import { closingOf, replaceBy, type Saying } from './saying.ts'
+import { closingOf, replaceText, type SyntaxMessage } from './syntax-message.ts'
 import { explainValueFault } from './value-fault.ts'
 
 /** Why a text is not JSON, and where. */
@@ -33,7 +33,7 @@ export function explainFault(
   }
 }
 
-function explain(text: string, fault: Fault, lineOf: (offset: number) => number): Saying {
+function explain(text: string, fault: Fault, lineOf: (offset: number) => number): SyntaxMessage {
   const { offset, open, expected } = fault
   if (text.trim() === '') {
     return {
@@ -61,7 +61,7 @@ function explainEnd(
   text: string,
   { open, expected }: Fault,
   lineOf: (offset: number) => number,
-): Saying {
+): SyntaxMessage {
   const message = 'The file ends too early.'
   const from = Math.max(0, text.trimEnd().length - 1)
   const opened = open.at(-1)
@@ -83,7 +83,7 @@ function explainEnd(
 }
 
 /** Lines that version control writes where two people changed the same. */
-function explainConflict(text: string, offset: number): Saying | undefined {
+function explainConflict(text: string, offset: number): SyntaxMessage | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const mark = /^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n])/.exec(text.slice(start, start + 8))
   return mark
@@ -97,13 +97,13 @@ function explainConflict(text: string, offset: number): Saying | undefined {
 }
 
 /** What cannot stand inside of a text. */
-function explainText(text: string, offset: number): Saying {
+function explainText(text: string, offset: number): SyntaxMessage {
   const found = text[offset] ?? ''
   if (found === '\t') {
     return {
       message: 'There is a tab in a text.',
       hint: 'Write a tab as \\t, or use blanks.',
-      fix: replaceBy('Write the tab as \\t', offset, 1, '\\t', true),
+      fix: replaceText('Write the tab as \\t', offset, 1, '\\t', true),
     }
   }
   if (found === '\n' || found === '\r') return explainLineEnd(text, offset)
@@ -115,7 +115,7 @@ function explainText(text: string, offset: number): Saying {
   }
 }
 
-function explainLineEnd(text: string, offset: number): Saying {
+function explainLineEnd(text: string, offset: number): SyntaxMessage {
   const start = text.lastIndexOf('"', offset)
   const curly = /[“”„]\s*[,:]?\s*$/.exec(text.slice(start, offset))
   if (curly) {
@@ -123,7 +123,7 @@ function explainLineEnd(text: string, offset: number): Saying {
       message: `The text ends with the quotation mark ${curly[0].slice(0, 1)}.`,
       hint: 'Use the straight quotation mark ".',
       from: start + curly.index,
-      fix: replaceBy('Use "', start + curly.index, 1, '"', false),
+      fix: replaceText('Use "', start + curly.index, 1, '"', false),
     }
   }
   return {
@@ -133,7 +133,7 @@ function explainLineEnd(text: string, offset: number): Saying {
 }
 
 /** A quotation mark in the middle of a text closes it, and what follows cannot be read. */
-function explainInnerQuote(text: string, { offset, expected }: Fault): Saying | undefined {
+function explainInnerQuote(text: string, { offset, expected }: Fault): SyntaxMessage | undefined {
   if (expected !== 'comma' && expected !== 'colon') return undefined
   const isInner = text[offset - 1] === '"' && /[^\s"'{}[\](),:;=]/.test(text[offset] ?? '')
   if (!isInner) return undefined
@@ -145,13 +145,13 @@ function explainInnerQuote(text: string, { offset, expected }: Fault): Saying | 
 }
 
 /** Characters that have no meaning between the entries. */
-function explainCharacter(text: string, offset: number): Saying | undefined {
+function explainCharacter(text: string, offset: number): SyntaxMessage | undefined {
   const found = text[offset] ?? ''
   if (/[“”‘’„«»`´]/.test(found)) {
     return {
       message: `Found the quotation mark ${found}.`,
       hint: 'Use the straight quotation mark ".',
-      fix: replaceBy('Use "', offset, 1, '"', false),
+      fix: replaceText('Use "', offset, 1, '"', false),
     }
   }
   if (found === "'") {
@@ -168,7 +168,7 @@ function explainCharacter(text: string, offset: number): Saying | undefined {
     return {
       message: `Found a blank of a special kind (\\u${codeOf(found)}).`,
       hint: 'Replace it by a plain blank.',
-      fix: replaceBy('Use a plain blank', offset, 1, ' ', true),
+      fix: replaceText('Use a plain blank', offset, 1, ' ', true),
     }
   }
   const dots = /^(?:\.{2,}|…)/.exec(text.slice(offset, offset + 20))?.[0]
@@ -185,7 +185,7 @@ function explainCharacter(text: string, offset: number): Saying | undefined {
   return undefined
 }
 
-function explainComma(text: string, { offset, expected }: Fault): Saying | undefined {
+function explainComma(text: string, { offset, expected }: Fault): SyntaxMessage | undefined {
   const found = text[offset] ?? ''
   const before = text.slice(0, offset).trimEnd()
   if (/[\]}]/.test(found) && before.endsWith(',')) {
@@ -194,20 +194,20 @@ function explainComma(text: string, { offset, expected }: Fault): Saying | undef
       message: 'There is a comma after the last entry.',
       hint: 'Remove this comma.',
       from,
-      fix: replaceBy('Remove the comma', from, 1, '', true),
+      fix: replaceText('Remove the comma', from, 1, '', true),
     }
   }
   if (found === ',' && expected !== 'colon' && /[,[{]$/.test(before)) {
     return {
       message: 'There is one comma too many.',
       hint: 'Remove this comma.',
-      fix: replaceBy('Remove the comma', offset, 1, '', true),
+      fix: replaceText('Remove the comma', offset, 1, '', true),
     }
   }
   return undefined
 }
 
-function invisible(character: string): Saying {
+function invisible(character: string): SyntaxMessage {
   return {
     message: `There is the invisible character \\u${codeOf(character)}.`,
     hint: 'Remove it.',

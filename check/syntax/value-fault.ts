@@ -1,8 +1,8 @@
 import type { Fault } from './find-fault.ts'
-import { replaceBy, type Saying } from './saying.ts'
+import { replaceText, type SyntaxMessage } from './syntax-message.ts'
 
 /** Says what is wrong with a name or a value that cannot be read: a missing quotation mark, or a number in another form. */
-export function explainValueFault(text: string, { offset, expected }: Fault): Saying {
+export function explainValueFault(text: string, { offset, expected }: Fault): SyntaxMessage {
   const rest = text.slice(offset, offset + 200)
   if (expected === 'end' || (expected === 'value' && /^<(?:!|[a-z])/i.test(rest) && isFirst())) {
     return {
@@ -21,7 +21,7 @@ export function explainValueFault(text: string, { offset, expected }: Fault): Sa
   }
 }
 
-function explainNumber(text: string, offset: number): Saying | undefined {
+function explainNumber(text: string, offset: number): SyntaxMessage | undefined {
   const before =
     /(?<![\w"])[-+]?[\w.]*$/.exec(text.slice(Math.max(0, offset - 40), offset))?.[0] ?? ''
   const after = /^[-+\w.%€$₱]*/.exec(text.slice(offset, offset + 40))?.[0] ?? ''
@@ -44,7 +44,7 @@ function explainNumber(text: string, offset: number): Saying | undefined {
     hint: `Write ${number}, ${detail}.`,
     from,
     length: whole.length,
-    fix: replaceBy(`Write ${number}`, from, whole.length, String(number), false),
+    fix: replaceText(`Write ${number}`, from, whole.length, String(number), false),
   }
 }
 
@@ -63,7 +63,7 @@ function explainWord(
   rest: string,
   offset: number,
   expected: Fault['expected'],
-): Saying | undefined {
+): SyntaxMessage | undefined {
   const word = /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest)?.[0]
   if (word === undefined) return undefined
   const at = { length: word.length }
@@ -73,7 +73,7 @@ function explainWord(
       ...at,
       message: 'This name stands without quotation marks.',
       hint: `Write ${quoted.slice(0, 60)}.`,
-      fix: replaceBy(`Write ${quoted}`, offset, word.length, quoted, true),
+      fix: replaceText(`Write ${quoted}`, offset, word.length, quoted, true),
     }
   }
   const meant = Object.hasOwn(foreign, word.toLowerCase()) ? foreign[word.toLowerCase()] : undefined
@@ -85,7 +85,7 @@ function explainWord(
       hint: isSame
         ? `Write ${meant} in small letters.`
         : `Write ${meant}, or "${word}" for a text.`,
-      fix: replaceBy(`Write ${meant}`, offset, word.length, meant, isSame),
+      fix: replaceText(`Write ${meant}`, offset, word.length, meant, isSame),
     }
   }
   if (/^(?:none|nil|undefined|nan|infinity)$/i.test(word)) {
@@ -110,7 +110,7 @@ function explainWord(
   }
 }
 
-function explainOther(rest: string, expected: Fault['expected']): Saying {
+function explainOther(rest: string, expected: Fault['expected']): SyntaxMessage {
   const found = Array.from(rest)[0] ?? ''
   return {
     message: `"${found}" cannot stand here.`,

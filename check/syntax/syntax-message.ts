@@ -1,7 +1,7 @@
 import type { Fix } from '../problem/problem.ts'
 
 /** What is said of a fault; `from` and `length` where it is not just the character at the fault's offset. */
-export interface Saying {
+export interface SyntaxMessage {
   message: string
   hint: string
   from?: number
@@ -12,7 +12,7 @@ export interface Saying {
 }
 
 /** The fix that puts a text in the place of `length` characters. */
-export function replaceBy(
+export function replaceText(
   title: string,
   from: number,
   length: number,
