@@ -4,7 +4,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { renameTo } from './explain.ts'
+import { renameTo } from './explain-property.ts'
 import type { SchemaError } from './schema-error.ts'
 import { asRecord } from '../facts.ts'
 import type { Finding, Fix, Path } from '../problem/problem.ts'
@@ -42,10 +42,10 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
     return {
       code: 'P011',
       path: place,
-      message: `There is no block type ${quote(tag)}.${guess(near, meant)}`,
+      message: `There is no block type ${quote(tag)}.${guessName(near, meant)}`,
       hint,
       ...(meant !== undefined && {
-        fix: makeIt(meant, place, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
+        fix: setTypeFix(meant, place, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
       }),
     }
   }
@@ -82,7 +82,7 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
       at: 'opening',
       message: `The block has no "type".${like === undefined ? '' : ` It looks like a ${like}.`}`,
       hint: hint + (like === undefined ? '' : ` Add for example: "type": "${like}"`),
-      ...(like !== undefined && { fix: makeIt(like, [...path, 'type'], false) }),
+      ...(like !== undefined && { fix: setTypeFix(like, [...path, 'type'], false) }),
     }
   }
 
@@ -118,7 +118,7 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
       path: place,
       message: `The type is "${type}", but the properties are those of a ${like}.`,
       hint: `Write "type": "${like}", or use what a ${type} takes: ${listWords(Object.keys(branches.get(type)?.properties ?? {}).filter((name) => name !== 'type'))}.`,
-      fix: makeIt(like, place, false),
+      fix: setTypeFix(like, place, false),
     }
   }
 
@@ -139,11 +139,11 @@ function looksLike(data: Record<string, unknown>, schema: Schema | undefined): b
   )
 }
 
-function guess(near: string | undefined, like: string | undefined): string {
+function guessName(near: string | undefined, like: string | undefined): string {
   if (near !== undefined) return ` Did you mean "${near}"?`
   return like === undefined ? '' : ` The block looks like a ${like}.`
 }
 
-function makeIt(type: string, place: Path, safe: boolean): Fix {
+function setTypeFix(type: string, place: Path, safe: boolean): Fix {
   return { title: `Make it a ${type}`, safe, edits: [{ kind: 'set', path: place, value: type }] }
 }

@@ -1,5 +1,5 @@
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { createExplainUnknown, explainMissing } from './explain.ts'
+import { createExplainUnknown, explainMissing } from './explain-property.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'

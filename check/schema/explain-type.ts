@@ -3,7 +3,14 @@ import { convert } from './convert.ts'
 import { schemaOf, type SchemaError } from './schema-error.ts'
 import { isRecord } from '../facts.ts'
 import type { Property } from './find-property.ts'
-import { exampleOf, join, nameOf, removal, replaceBy, typeName } from './phrases.ts'
+import {
+  exampleOf,
+  joinSentences,
+  formatType,
+  adviseEmpty,
+  replaceWith,
+  formatTypeOf,
+} from './phrases.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { snippet } from './snippet.ts'
 
@@ -19,14 +26,14 @@ export function explainType(
   return {
     code: 'P014',
     path,
-    message: `${subject} must be ${nameOf(wanted)}, not ${describe(error.data, wanted)}.`,
+    message: `${subject} must be ${formatType(wanted)}, not ${describe(error.data, wanted)}.`,
     hint:
       meant === undefined
         ? adviseType(error, wanted, property, path)
         : wanted === 'object' && Array.isArray(error.data)
           ? 'Remove the [ and the ] around the group.'
           : `Write it as ${snippet(meant.value)}.`,
-    ...(meant && { fix: replaceBy(meant.value, path, meant.isCertain) }),
+    ...(meant && { fix: replaceWith(meant.value, path, meant.isCertain) }),
   }
 }
 
@@ -39,7 +46,7 @@ function adviseType(
 ): string {
   const { data } = error
   const example = exampleOf(error, property)
-  if (data === null && path.length > 0) return join(removal(property), example)
+  if (data === null && path.length > 0) return joinSentences(adviseEmpty(property), example)
   if (wanted === 'array' && isRecord(data)) {
     const values = Object.values(data)
     return values.length > 0 && values.every(isRecord)
@@ -49,7 +56,7 @@ function adviseType(
   const { required = [], oneOf } = schemaOf(error)
   if (oneOf) return 'Write it as a group that begins with its type: { "type": "…", … }'
   if (example !== undefined) return example
-  if (wanted !== 'object' || required.length === 0) return `Replace it by ${nameOf(wanted)}.`
+  if (wanted !== 'object' || required.length === 0) return `Replace it by ${formatType(wanted)}.`
   return `Write it as a group: ${skeleton(schemaOf(error))}`
 }
 
@@ -65,5 +72,5 @@ function skeleton({ required = [], properties = {} }: Schema): string {
 
 /** What was found, in the terms of what was wanted. */
 function describe(value: unknown, wanted: string): string {
-  return wanted === 'integer' && typeof value === 'number' ? String(value) : typeName(value)
+  return wanted === 'integer' && typeof value === 'number' ? String(value) : formatTypeOf(value)
 }

@@ -3,7 +3,7 @@ import { schemaOf, type SchemaError } from './schema-error.ts'
 import { explainType } from './explain-type.ts'
 import { asRecord } from '../facts.ts'
 import type { Property } from './find-property.ts'
-import { exampleOf, join, quoteValue, removal, replaceBy } from './phrases.ts'
+import { exampleOf, joinSentences, quoteValue, adviseEmpty, replaceWith } from './phrases.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { repairValue } from './repair.ts'
 import { snippet } from './snippet.ts'
@@ -27,7 +27,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       message: `${quoteValue(error.data)} is not possible here.${question(meant)}`,
       hint: `Possible values: ${listWords(values.map((value) => `"${value}"`))}.`,
       ...(meant !== undefined && {
-        fix: replaceBy(meant, path, isSameButForm(String(error.data), meant)),
+        fix: replaceWith(meant, path, isSameButForm(String(error.data), meant)),
       }),
     }
   },
@@ -68,7 +68,10 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       lengthOf(error.data) === 0
         ? 'The list is empty.'
         : `The list has ${countEntries(lengthOf(error.data))}, which is too few.`,
-      join(`It needs ${countOf(error, 'minItems', 'maxItems')}.`, entryExample(error, property)),
+      joinSentences(
+        `It needs ${countOf(error, 'minItems', 'maxItems')}.`,
+        entryExample(error, property),
+      ),
     ),
   maxItems: (error, path) =>
     limitList(
@@ -77,7 +80,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       `It takes ${countOf(error, 'minItems', 'maxItems')}.`,
     ),
   minProperties: (error, path, property) =>
-    limit(path, 'The group is empty.', join('Add an entry.', exampleOf(error, property))),
+    limit(path, 'The group is empty.', joinSentences('Add an entry.', exampleOf(error, property))),
   uniqueItems: (error, path) => {
     const [first = 0, second = 0] = [Number(error.params['j']), Number(error.params['i'])].toSorted(
       (a, b) => a - b,
@@ -103,7 +106,7 @@ function explainEmpty(error: SchemaError, path: Path, property: Property | undef
     code: 'P017',
     path,
     message: 'The text is empty.',
-    hint: join(removal(property), exampleOf(error, property)),
+    hint: joinSentences(adviseEmpty(property), exampleOf(error, property)),
   }
 }
 
@@ -114,8 +117,8 @@ function explainForm(error: SchemaError, path: Path, property: Property | undefi
     code: 'P016',
     path,
     message: `${quoteValue(error.data)} does not have the right form.${question(meant?.value)}`,
-    hint: join(description, meant ? undefined : exampleOf(error, property)),
-    ...(meant && { fix: replaceBy(meant.value, path, meant.isCertain) }),
+    hint: joinSentences(description, meant ? undefined : exampleOf(error, property)),
+    ...(meant && { fix: replaceWith(meant.value, path, meant.isCertain) }),
   }
 }
 
@@ -156,7 +159,7 @@ function explainContains(error: SchemaError, path: Path): Finding {
     path: place,
     message: `Two entries have "${name}": ${quote(values[second])}, and none has ${pair}.`,
     hint: `Write ${pair} in one of them.`,
-    fix: replaceBy(wanted, place, false),
+    fix: replaceWith(wanted, place, false),
   }
 }
 

@@ -6,7 +6,7 @@ import { snippet } from './snippet.ts'
 import { quote } from '../problem/suggest.ts'
 
 /** What to do about a value that is empty. */
-export function removal(property: Property | undefined): string {
+export function adviseEmpty(property: Property | undefined): string {
   if (property === undefined) return 'Write a value, or remove it.'
   if (property.isEntry) return 'Remove it from the list, or write a value.'
   return property.isNeeded
@@ -15,7 +15,7 @@ export function removal(property: Property | undefined): string {
 }
 
 /** The fix that puts another value in its place. */
-export function replaceBy(value: JsonValue, path: Path, safe: boolean): Fix {
+export function replaceWith(value: JsonValue, path: Path, safe: boolean): Fix {
   return { title: `Write ${snippet(value, 60)}`, safe, edits: [{ kind: 'set', path, value }] }
 }
 
@@ -26,24 +26,24 @@ export function exampleOf(error: SchemaError, property: Property | undefined): s
 }
 
 /** Sentences, those that there are, in one line. */
-export function join(...parts: (string | undefined)[]): string {
+export function joinSentences(...parts: (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join(' ')
 }
 
 /** A value for reading; of a list or group only that it is one. */
 export function quoteValue(value: unknown): string {
-  return typeof value === 'object' && value !== null ? typeName(value) : quote(value)
+  return typeof value === 'object' && value !== null ? formatTypeOf(value) : quote(value)
 }
 
 /** What kind of value it is, for reading. */
-export function typeName(value: unknown): string {
+export function formatTypeOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
-  return nameOf(typeof value)
+  return formatType(typeof value)
 }
 
 /** What a type of JSON Schema is called, for reading. */
-export function nameOf(type: string): string {
+export function formatType(type: string): string {
   const names: Record<string, string> = {
     string: 'a text in quotation marks',
     number: 'a number',

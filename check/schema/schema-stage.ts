@@ -72,14 +72,14 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
 function withShells(defs: Record<string, Schema>): Record<string, Schema> {
   return {
     ...defs,
-    FileShell: emptied(defs['PagesFile'], 'pages'),
-    PageFileShell: emptied(defs['PageFile'], 'pages'),
-    PageShell: emptied(defs['Page'], 'blocks'),
+    FileShell: withoutContents(defs['PagesFile'], 'pages'),
+    PageFileShell: withoutContents(defs['PageFile'], 'pages'),
+    PageShell: withoutContents(defs['Page'], 'blocks'),
   }
 }
 
 /** A schema that asks nothing of what is inside of one of its properties. */
-function emptied(schema: Schema | undefined, name: string): Schema {
+function withoutContents(schema: Schema | undefined, name: string): Schema {
   const property = schema?.properties?.[name]
   if (!property) throw new Error(`the schemas have nothing with ${name}`)
   const { additionalProperties: _members, items: _entries, ...shell } = property

@@ -42,7 +42,7 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
       const meant = name.startsWith('/') && missing.has('pages') ? 'pages' : undefined
       return { finding: { ...finding, ...misplaced }, meant }
     }
-    const near = guess(name, data, properties, missing)
+    const near = guessName(name, data, properties, missing)
     const meant = near ?? findOnly(data, properties, missing)
     const question =
       near === undefined
@@ -111,7 +111,7 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     }
   }
 
-  function guess(
+  function guessName(
     name: string,
     data: Record<string, unknown>,
     properties: Record<string, Schema>,
@@ -142,10 +142,10 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
       if (!Object.hasOwn(properties, name) && unknown.push(name) > 1) return undefined
     }
     const [name] = unknown
-    return name !== undefined && wouldDo(data[name], properties[only]) ? only : undefined
+    return name !== undefined && isValidFor(data[name], properties[only]) ? only : undefined
   }
 
-  function wouldDo(value: unknown, schema: Schema | undefined): boolean {
+  function isValidFor(value: unknown, schema: Schema | undefined): boolean {
     if (schema === undefined) return false
     const { type, enum: choices, pattern } = dereference(bundle, schema)
     if (choices) return choices.some((choice) => choice === value)
