@@ -1,4 +1,4 @@
-import { skipBlanks } from './survey.ts'
+import { skipSpaces } from './scan.ts'
 
 /** Where a text stops being JSON. */
 export interface Fault {
@@ -21,7 +21,7 @@ const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
  */
 export function findFault(text: string): Fault | undefined {
   const open: number[] = []
-  let at = skipBlanks(text, 0)
+  let at = skipSpaces(text, 0)
   /** What may come next: a value, a value or `]`, a name, a name or `}`, or what follows a value. */
   let state: State = 'value'
   for (;;) {
@@ -35,39 +35,39 @@ export function findFault(text: string): Fault | undefined {
       const isObject = text[opened] === '{'
       if (character === ',') {
         state = isObject ? 'name' : 'value'
-        at = skipBlanks(text, at + 1)
+        at = skipSpaces(text, at + 1)
       } else if (character === (isObject ? '}' : ']')) {
         open.pop()
-        at = skipBlanks(text, at + 1)
+        at = skipSpaces(text, at + 1)
       } else return fault(at, 'comma')
     } else if (isName(state)) {
       if (character === '}' && state === 'first-name') {
         open.pop()
         state = 'after'
-        at = skipBlanks(text, at + 1)
+        at = skipSpaces(text, at + 1)
       } else {
         if (character !== '"') return fault(at, 'name')
         const end = skipString(text, at)
         if (end < 0) return fault(-end, 'text')
-        const colon = skipBlanks(text, end)
+        const colon = skipSpaces(text, end)
         if (text[colon] !== ':') return fault(colon, 'colon')
         state = 'value'
-        at = skipBlanks(text, colon + 1)
+        at = skipSpaces(text, colon + 1)
       }
     } else if (character === ']' && state === 'first-value') {
       open.pop()
       state = 'after'
-      at = skipBlanks(text, at + 1)
+      at = skipSpaces(text, at + 1)
     } else if (character === '{' || character === '[') {
       open.push(at)
       state = character === '{' ? 'first-name' : 'first-value'
-      at = skipBlanks(text, at + 1)
+      at = skipSpaces(text, at + 1)
     } else {
       const end = skipScalar(text, at, character)
       if (end < 0) return fault(-end, 'text')
       if (end === at) return fault(at, 'value')
       state = 'after'
-      at = skipBlanks(text, end)
+      at = skipSpaces(text, end)
     }
   }
 

@@ -1,4 +1,4 @@
-import { countMembers, skipBlanks, skipString, surveyText } from './survey.ts'
+import { countMembers, skipSpaces, skipString, measureText } from './scan.ts'
 import type { Path } from '../problem/problem.ts'
 
 /** Indexes [from, to) of a piece of text. */
@@ -37,7 +37,7 @@ export interface Locator {
  */
 export function createLocator(text: string, hasDuplicates: boolean): Locator {
   const known = new Map<number, { seen: Map<string | number, Entry>; rest: EntryIterator }>()
-  const start = skipBlanks(text, 0)
+  const start = skipSpaces(text, 0)
 
   function childOf(from: number, key: string | number): Entry | undefined {
     const group = known.get(from) ?? { seen: new Map(), rest: listEntries(text, from) }
@@ -75,7 +75,7 @@ export function createLocator(text: string, hasDuplicates: boolean): Locator {
       /** A piece holds equal names when it has more members than its parsed value; only such pieces are read. */
       function visit({ from, to }: Entry, value: unknown, path: Path): void {
         if (typeof value !== 'object' || value === null || found.length >= max) return
-        if (surveyText(text, from, to).members === countMembers(value)) return
+        if (measureText(text, from, to).members === countMembers(value)) return
         const seen = new Map<string | number, Entry>()
         for (const [key, entry] of listEntries(text, from)) {
           const first = seen.get(key)?.name
@@ -103,18 +103,18 @@ function spanOf(text: string, { from, to }: Entry): Span {
 export function* listEntries(text: string, from: number): EntryIterator {
   const isGroup = text[from] === '{'
   if (!isGroup && text[from] !== '[') return undefined
-  let at = skipBlanks(text, from + 1)
+  let at = skipSpaces(text, from + 1)
   for (let index = 0; text[at] !== '}' && text[at] !== ']'; index++) {
     let name: Span | undefined
     if (isGroup) {
       name = [at, skipString(text, at)]
-      at = skipBlanks(text, skipBlanks(text, name[1]) + 1)
+      at = skipSpaces(text, skipSpaces(text, name[1]) + 1)
     }
     const to = skipValue(text, at)
     if (name) yield [nameOf(text, name), { name, from: at, to }]
     else yield [index, { from: at, to }]
-    at = skipBlanks(text, to)
-    if (text[at] === ',') at = skipBlanks(text, at + 1)
+    at = skipSpaces(text, to)
+    if (text[at] === ',') at = skipSpaces(text, at + 1)
   }
   return undefined
 }

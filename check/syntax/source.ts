@@ -1,7 +1,7 @@
 import { findFault } from './find-fault.ts'
 import { createLocator } from './locate.ts'
 import type { Path, Place, Position, Range } from '../problem/problem.ts'
-import { countMembers, surveyText, type Survey } from './survey.ts'
+import { countMembers, measureText, type TextSize } from './scan.ts'
 import { explainFault, type SyntaxFault } from './syntax-fault.ts'
 
 /** A parsed text that knows where each value stands. */
@@ -18,7 +18,7 @@ export interface Source {
  * What is larger is no site, and would take too long to read: brackets in one another, entries of one list (reading
  * mistakes takes ajv a time that grows with their square), members of one group (pages are one).
  */
-const limits = { depth: 200, inList: 10_000, inGroup: 100_000 }
+const limits = { depth: 200, longestList: 10_000, largestObject: 100_000 }
 
 /** Parses JSON strictly, with positions. Returns the fault instead of throwing it. A byte order mark must be gone. */
 export function parseSource(text: string): Source | SyntaxFault {
@@ -28,8 +28,8 @@ export function parseSource(text: string): Source | SyntaxFault {
     end: positionOf(Math.max(end, start + 1)),
   })
 
-  const survey = surveyText(text)
-  const excess = explainExcess(survey)
+  const size = measureText(text)
+  const excess = explainExcess(size)
   if (excess) return { code: 'P004', ...excess, range: range(0, 1) }
   let value: unknown
   try {
@@ -39,7 +39,7 @@ export function parseSource(text: string): Source | SyntaxFault {
     if (fault === undefined) throw new Error('JSON.parse refuses a text without a fault', { cause })
     return explainFault(text, fault, range)
   }
-  const hasDuplicates = survey.members !== countMembers(value)
+  const hasDuplicates = size.members !== countMembers(value)
   const locator = createLocator(text, hasDuplicates)
 
   return {
@@ -78,30 +78,30 @@ export function parseSource(text: string): Source | SyntaxFault {
  * undefined for any other; `parseSource` says why.
  */
 export function parsePlain(text: string): { value: unknown } | undefined {
-  const survey = surveyText(text)
-  if (explainExcess(survey)) return undefined
+  const size = measureText(text)
+  if (explainExcess(size)) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    return survey.members === countMembers(value) ? { value } : undefined
+    return size.members === countMembers(value) ? { value } : undefined
   } catch {
     return undefined
   }
 }
 
-function explainExcess(survey: Survey): Pick<SyntaxFault, 'message' | 'hint'> | undefined {
+function explainExcess(size: TextSize): Pick<SyntaxFault, 'message' | 'hint'> | undefined {
   const remedy = 'Remove what does not belong here, or split it.'
-  if (survey.depth > limits.depth) {
+  if (size.depth > limits.depth) {
     return {
       message: 'The brackets are nested too deeply to read.',
       hint: 'Remove the brackets that do not belong here.',
     }
   }
-  if (survey.inList > limits.inList) {
-    const max = limits.inList.toLocaleString('en')
+  if (size.longestList > limits.longestList) {
+    const max = limits.longestList.toLocaleString('en')
     return { message: `A list has more than ${max} entries.`, hint: remedy }
   }
-  if (survey.inGroup > limits.inGroup) {
-    const max = limits.inGroup.toLocaleString('en')
+  if (size.largestObject > limits.largestObject) {
+    const max = limits.largestObject.toLocaleString('en')
     return { message: `A group has more than ${max} entries.`, hint: remedy }
   }
   return undefined

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { applyEdits, format } from 'jsonc-parser'
 import { countProblems, reportOf } from '../../check/formats/report.ts'
-import { surveyText } from '../../check/syntax/survey.ts'
+import { measureText } from '../../check/syntax/scan.ts'
 import {
   createContentClient,
   ContentError,
@@ -115,7 +115,7 @@ async function check(
 /** The same JSON with two blanks for each step and each member on its line: what is the same gives no difference in Git. */
 function layOut(text: string): string {
   // A step for each of a million brackets would fill the memory; the check refuses such a text.
-  if (surveyText(text).depth > 1000) return text
+  if (measureText(text).depth > 1000) return text
   const options = { tabSize: 2, insertSpaces: true, eol: '\n', insertFinalNewline: true }
   return applyEdits(text, format(text, undefined, options))
 }
