@@ -1,6 +1,6 @@
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { checkFile } from './check-file.ts'
-import { inOrder, readClock, type CheckOptions, type CheckResult } from './check.ts'
+import { compareProblems, readClock, type CheckOptions, type CheckResult } from './check.ts'
 import type { SiteFiles } from './facts.ts'
 import { openText } from './syntax/open-text.ts'
 import { rules } from './rules/index.ts'
@@ -20,7 +20,11 @@ export function createPageFileCheck(
       const { text, source } = opened
       const site = start(root, files, at)
       const { problems } = checkFile(site, opened, name)
-      const result = { problems: problems.toSorted(inOrder), omitted: site.collector.omitted, text }
+      const result = {
+        problems: problems.toSorted(compareProblems),
+        omitted: site.collector.omitted,
+        text,
+      }
       return source ? { ...result, value: source.value } : result
     }
 }

@@ -19,11 +19,11 @@ export interface CheckResult {
   value?: unknown
   text: string
   /** The page files, where the site was checked with them. */
-  pageFiles?: PageFilesRead
+  pageFiles?: CheckedPageFiles
 }
 
 /** What is known of the page files of a site once they are checked. Names lead from the folder of pages.json, with slashes. */
-export interface PageFilesRead {
+export interface CheckedPageFiles {
   /** Their names, in order. */
   names: readonly string[]
   /** The texts of those in which something was found, by name. */
@@ -62,14 +62,14 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
     const before = collector.findings.length
     site.end(notes)
     const across = collector.findings.slice(before).map((found) => placeFinding(found, source))
-    const problems = [...own, ...across].toSorted(inOrder)
+    const problems = [...own, ...across].toSorted(compareProblems)
     const result = { problems, omitted: collector.omitted, value, text }
     return isPagesFile(value, problems) ? { ...result, file: value } : result
   }
 }
 
 /** The order in which the problems of one file are listed. */
-export function inOrder(a: Problem, b: Problem): number {
+export function compareProblems(a: Problem, b: Problem): number {
   return a.range.start.offset - b.range.start.offset || a.code.localeCompare(b.code)
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { checkFile, entriesOf } from '../check/check-file.ts'
 import {
-  inOrder,
+  compareProblems,
   isPagesFile,
   readClock,
   type CheckOptions,
@@ -122,5 +122,5 @@ function hasPatternsOnly(root: unknown): boolean {
 export function sortByFile(problems: readonly Problem[], names: readonly string[]): Problem[] {
   const places = new Map(names.map((name, index) => [name, index + 1]))
   const placeOf = ({ file }: Problem): number => (file === undefined ? 0 : (places.get(file) ?? 0))
-  return problems.toSorted((a, b) => placeOf(a) - placeOf(b) || inOrder(a, b))
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b) || compareProblems(a, b))
 }

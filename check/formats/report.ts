@@ -1,4 +1,4 @@
-import type { CheckResult, PageFilesRead } from '../check.ts'
+import type { CheckResult, CheckedPageFiles } from '../check.ts'
 import { asRecord } from '../facts.ts'
 import type { Problem } from '../problem/problem.ts'
 
@@ -14,7 +14,7 @@ export interface Report {
   /** The keys of all pages; empty where the text could not be read. */
   pages: readonly string[]
   /** What stands in page files: the texts in which something was found, and the file of each page, all by names like `file`. */
-  pageFiles?: Omit<PageFilesRead, 'names'>
+  pageFiles?: Omit<CheckedPageFiles, 'names'>
 }
 
 /** Writes a report out whole, with a line break at the end, or empty where there is nothing to say. */

@@ -3,7 +3,7 @@ import { locateFinding, toProblem, type Found, type Located } from './place.ts'
 import type { Problem, Range } from './problem.ts'
 
 /** The files of a site, of which nothing but their names is known any more. */
-export interface Reopened {
+export interface SiteTexts {
   /** How pages.json is called in messages. */
   own: string
   /** Reads a file again; without a name it is pages.json. */
@@ -21,7 +21,7 @@ const nowhere: Located = { range: { start: top, end: top }, where: '' }
  */
 export async function placeAcross(
   found: readonly Found[],
-  { own, open, texts }: Reopened,
+  { own, open, texts }: SiteTexts,
 ): Promise<Problem[]> {
   const located = new Map<Found, Located>()
   const related = new Map<Found, Range>()
