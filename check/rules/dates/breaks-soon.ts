@@ -15,22 +15,22 @@ export const breaksSoon: Rule = {
     '{\n              "until": "2026-06-30T18:00",\n              "title": "Wagering",',
   ],
   *page(page, facts) {
-    for (const { at, path, lacks } of findGaps(page, facts)) {
+    for (const { at, path, missing } of findGaps(page, facts)) {
       if (at === facts.at) continue
       yield {
         code: 'P047',
         path,
         at: 'key',
-        message: `From ${nameInstant(at)} on, ${lacks}.`,
+        message: `From ${nameInstant(at)} on, ${missing}.`,
         hint: 'Give the dates to what is left empty as well, or add something without dates.',
       }
     }
   },
   *site(facts) {
     const horizon = horizonOf(facts)
-    for (const { at, finding, says } of findClosedLinks(facts)) {
+    for (const { at, finding, message } of findClosedLinks(facts)) {
       if (at === facts.at || at >= horizon) continue
-      yield { code: 'P047', ...finding, message: `From ${nameInstant(at)} on, ${says}` }
+      yield { code: 'P047', ...finding, message: `From ${nameInstant(at)} on, ${message}` }
     }
   },
 }

@@ -12,7 +12,7 @@ export interface ClosedLink {
   /** Where it stands, and what to do. */
   finding: Pick<Finding, 'path' | 'at' | 'file' | 'hint'>
   /** What is wrong then: `the link "/offer" leads to a page that …`. */
-  says: string
+  message: string
 }
 
 /** Finds links to what is shown for a while only. */
@@ -56,11 +56,11 @@ function explainLink(
       ...(at && { at }),
       hint: 'Give what holds the link the same dates, or let the link lead elsewhere.',
     },
-    says: `the link ${quote(href)} leads to a ${kind} that is not shown: ${spans.map(saySpan).join(', ')}.`,
+    message: `the link ${quote(href)} leads to a ${kind} that is not shown: ${spans.map(describeSpan).join(', ')}.`,
   }
 }
 
-function saySpan({ from, until }: Span): string {
+function describeSpan({ from, until }: Span): string {
   const words = [
     ...(from > always.from ? [`from ${nameInstant(from)}`] : []),
     ...(until < always.until ? [`until ${nameInstant(until)}`] : []),

@@ -20,7 +20,7 @@ export interface Gap {
   at: number
   path: Path
   /** What is missing: `no card is shown here, and at least 1 is needed`. */
-  lacks: string
+  missing: string
 }
 
 /** Finds what a page lacks by its dates: now, or when the next of them come. Each place is told once. */
@@ -47,9 +47,9 @@ function* gapsAt({ key, blocks }: PageFacts, { schemas }: SiteFacts, at: number)
   const path = ['pages', key, 'blocks']
   const isHero = ({ type }: Record<string, unknown>): boolean => type === 'hero'
   if (shown.length === 0 && blocks.length > 0) {
-    yield { at, path, lacks: 'the page has no block to show' }
+    yield { at, path, missing: 'the page has no block to show' }
   } else if (blocks.some(isHero) && !shown.some(isHero)) {
-    yield { at, path, lacks: 'the page has no hero, so no main heading' }
+    yield { at, path, missing: 'the page has no hero, so no main heading' }
   }
   const types = branchesByType(schemas, schemas.$defs['Block'])
   for (const [index, block] of blocks.entries()) {
@@ -63,8 +63,8 @@ function* gapsAt({ key, blocks }: PageFacts, { schemas }: SiteFacts, at: number)
       const left = list.filter((entry) => isCurrent(entry, at)).length
       if (left >= minItems) continue
       const count = left === 0 ? `no ${singular(name)}` : `only ${left} of ${list.length} ${name}`
-      const lacks = `${count} is shown here, and at least ${minItems} is needed`
-      yield { at, path: [...path, index, name], lacks }
+      const missing = `${count} is shown here, and at least ${minItems} is needed`
+      yield { at, path: [...path, index, name], missing }
     }
   }
 }

@@ -13,13 +13,13 @@ export const nothingLeft: Rule = {
     '{\n              "from": "2026-07-01",\n              "title": "Wagering",',
   ],
   *page(page, facts) {
-    for (const { at, path, lacks } of findGaps(page, facts)) {
+    for (const { at, path, missing } of findGaps(page, facts)) {
       if (at > facts.at) continue
       yield {
         code: 'P046',
         path,
         at: 'key',
-        message: `Because of dates, ${lacks}.`,
+        message: `Because of dates, ${missing}.`,
         hint: 'Give the dates to what is left empty as well, or add something without dates.',
       }
     }

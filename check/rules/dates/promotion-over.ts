@@ -2,7 +2,7 @@ import { dayAt, daysBetween, nameMoment, readMoment } from '../../../schema/valu
 import { noFindings, type Rule } from '../rule.ts'
 
 /** So many days before its end a card is warned of. */
-const ahead = 7
+const daysBefore = 7
 
 export const promotionOver: Rule = {
   code: 'P041',
@@ -30,7 +30,7 @@ export const promotionOver: Rule = {
           ]
         }
         const left = daysBetween(today, dayAt(moment.end - 1))
-        if (left > ahead || !isInList(path)) return noFindings
+        if (left > daysBefore || !isInList(path)) return noFindings
         return [
           {
             code: 'P041',

@@ -34,8 +34,8 @@ export const deadLink: Rule = {
     }
     yield* explainLinks(facts.shell, targets)
     for (const page of facts.pages) yield* explainLinks(page, targets, page.file)
-    for (const { at, finding, says } of findClosedLinks(facts)) {
-      if (at === facts.at) yield { code: 'P024', ...finding, message: capitalize(says) }
+    for (const { at, finding, message } of findClosedLinks(facts)) {
+      if (at === facts.at) yield { code: 'P024', ...finding, message: capitalize(message) }
     }
   },
 }
