@@ -26,8 +26,8 @@ export function* findClaims(
   for (const { index, 0: words } of text.matchAll(pattern)) {
     if (index < sentenceEnd) continue
     const end = index + words.length
-    const before = text.slice(Math.max(0, index - around), index)
-    const after = text.slice(end, end + around)
+    const before = text.slice(Math.max(0, index - contextLength), index)
+    const after = text.slice(end, end + contextLength)
     const claim = {
       words,
       at: placeOf(index, end),
@@ -42,7 +42,7 @@ export function* findClaims(
 }
 
 /** So many characters are read on either side. */
-const around = 160
+const contextLength = 160
 
 /** Whether the words are denied, warned of or asked about: "no sure win", "sure wins are a myth", "a sure win?". */
 export function isDenied({ before, after }: Claim): boolean {

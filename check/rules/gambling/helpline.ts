@@ -16,7 +16,7 @@ export const helpline: Rule = {
     for (const name of ['number', 'href'] as const) {
       const value = found[name]
       const right = helplineNumber[name]
-      if (typeof value !== 'string' || dialled(value) === dialled(right)) continue
+      if (typeof value !== 'string' || digitsOf(value) === digitsOf(right)) continue
       const path = ['site', 'responsibleGambling', 'helpline', name]
       yield {
         code: 'P052',
@@ -37,7 +37,7 @@ export const helpline: Rule = {
 }
 
 /** The digits from the area code on: 02 within the country, +63 2 from outside. */
-function dialled(number: string): string {
+function digitsOf(number: string): string {
   const digits = number.replace(/\D/g, '')
   return digits.replace(/^(?:63|0)(?=2\d{8}$)/, '')
 }

@@ -5,7 +5,7 @@ import { quote } from '../../problem/suggest.ts'
 import type { Rule } from '../rule.ts'
 
 /** So many days before its end an exception is warned of. */
-const ahead = 14
+const daysBefore = 14
 
 export const checkException: Rule = {
   code: 'P040',
@@ -26,7 +26,7 @@ export const checkException: Rule = {
       const { severity, until } = asRecord(exceptions[name])
       const path = ['site', 'checks', name]
       const fault =
-        explainDay(until, today, isThen(rule)) ??
+        explainDay(until, today, describeReturn(rule)) ??
         (severity === rule.severity ? explainSame(rule) : undefined)
       if (fault) {
         const { about, ...texts } = fault
@@ -56,7 +56,7 @@ function explainDay(until: unknown, today: string, then: string): Fault | undefi
       hint: 'Remove it. If it is still needed, give it a later day and say why.',
     }
   }
-  if (left > ahead) return undefined
+  if (left > daysBefore) return undefined
   return {
     about,
     message: `This exception ends ${left === 0 ? 'today' : `on ${nameDay(until)}`}. ${then}`,
@@ -72,6 +72,6 @@ function explainSame({ code, severity }: Rule): Fault {
   }
 }
 
-function isThen({ code, severity }: Rule): string {
+function describeReturn({ code, severity }: Rule): string {
   return `Then ${codeNames[code]} is ${severity === 'error' ? 'an error' : 'a warning'} again.`
 }

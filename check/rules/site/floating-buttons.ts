@@ -2,7 +2,7 @@ import { asRecord } from '../../facts.ts'
 import type { Rule } from '../rule.ts'
 
 /** Pixels that a large floating button takes with its label, and a little air. */
-const room = 130
+const minDistance = 130
 
 export const floatingButtons: Rule = {
   code: 'P033',
@@ -24,13 +24,13 @@ export const floatingButtons: Rule = {
       const other = places[first]
       if (first >= index || typeof offset !== 'number' || typeof other?.offset !== 'number')
         continue
-      if (Math.abs(offset - other.offset) >= room) continue
+      if (Math.abs(offset - other.offset) >= minDistance) continue
       yield {
         code: 'P033',
         path: ['site', 'floatingButtons', index],
         at: 'opening',
         message: `This button lies over button ${first + 1}, which is in the same corner.`,
-        hint: `Give it another "position", or an "offset" that differs by ${room} or more: "offset": ${other.offset + room}`,
+        hint: `Give it another "position", or an "offset" that differs by ${minDistance} or more: "offset": ${other.offset + minDistance}`,
       }
     }
   },

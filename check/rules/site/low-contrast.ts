@@ -25,13 +25,13 @@ export const lowContrast: Rule = {
     const theme = asRecord(site['theme'])
     const given = asRecord(theme['colors'])
     if (Object.keys(given).length === 0) return // the usual ones are tested
-    const usual = usualColors(schemas)
+    const defaults = defaultColors(schemas)
     const shown = modes.filter((mode) =>
       [mode, 'auto', undefined].includes(asMode(theme['scheme'])),
     )
     const reported = new Set<string>()
     const read = (role: string, mode: Mode): string =>
-      colorOf(given, role, mode) ?? colorOf(usual, role, mode) ?? '#000000'
+      colorOf(given, role, mode) ?? colorOf(defaults, role, mode) ?? '#000000'
     for (const { of, on } of colorPairs) {
       for (const mode of shown) {
         // One of the two can be blamed: the text where it is named, else its ground.
@@ -46,7 +46,7 @@ export const lowContrast: Rule = {
         const grounds = colorPairs
           .filter((pair) => pair.of === of)
           .map((pair) => read(pair.on, mode))
-        const better = blamed === of ? stretch(color, grounds) : undefined
+        const better = blamed === of ? nearestReadable(color, grounds) : undefined
         if (better === undefined) {
           const way = readableOn(color) === '#000000' ? 'darker' : 'lighter'
           const hint = `Make "${on}" ${way}, or give "${of}" another colour.`
@@ -74,11 +74,11 @@ function format(ratio: number): string {
 }
 
 /** The nearest colour on the way to white or black that is read on all grounds; undefined where there is none. */
-function stretch(color: string, grounds: readonly string[]): string | undefined {
-  const isRead = (candidate: string): boolean =>
+function nearestReadable(color: string, grounds: readonly string[]): string | undefined {
+  const isReadable = (candidate: string): boolean =>
     grounds.every((ground) => contrastOf(candidate, ground) >= minRatio)
   for (let part = 1; part <= 50; part++) {
-    const mixed = ['#ffffff', '#000000'].map((end) => mix(color, end, part / 50)).find(isRead)
+    const mixed = ['#ffffff', '#000000'].map((end) => mix(color, end, part / 50)).find(isReadable)
     if (mixed !== undefined) return mixed
   }
   return undefined
@@ -103,7 +103,7 @@ function asMode(scheme: unknown): string | undefined {
 }
 
 /** The colours that a theme has where it names none, by role. */
-function usualColors(schemas: SchemaBundle): Record<string, unknown> {
+function defaultColors(schemas: SchemaBundle): Record<string, unknown> {
   const { properties = {} } = dereference(schemas, { $ref: '#/$defs/ThemeColors' })
   return Object.fromEntries(
     Object.entries(properties).map(([role, color]) => [role, color.default]),

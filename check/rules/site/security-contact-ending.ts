@@ -3,7 +3,7 @@ import { asRecord } from '../../facts.ts'
 import type { Rule } from '../rule.ts'
 
 /** So many days before its end a contact is warned of. */
-const ahead = 30
+const daysBefore = 30
 
 export const securityContactEnding: Rule = {
   code: 'P048',
@@ -21,7 +21,7 @@ export const securityContactEnding: Rule = {
     const { expires } = asRecord(site['securityContact'])
     if (!isRealDay(expires)) return
     const left = daysBetween(today, expires)
-    if (left < 0 || left > ahead) return
+    if (left < 0 || left > daysBefore) return
     const when = left === 0 ? 'Today' : nameDay(expires)
     yield {
       code: 'P048',
