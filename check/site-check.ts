@@ -71,10 +71,10 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       }
     }
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
-    const refused = new Set<string>()
+    const rejected = new Set<string>()
 
     schema.shell(root, collector)
-    rememberRefused()
+    rememberRejected()
     const shell: Notes = { links: [], images: [] }
     if (visits.size > 0) walk.shell(root, visitTexts(shell))
 
@@ -83,12 +83,12 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       pageFile(value, file) {
         const before = collector.findings.length
         schema.pageFile(value, collector)
-        rememberRefused(before, file)
+        rememberRejected(before, file)
       },
       page(key, value, file) {
         const before = collector.findings.length
         schema.page(key, value, collector)
-        if (collector.findings.length > before) rememberRefused(before, file)
+        if (collector.findings.length > before) rememberRejected(before, file)
         const page = readPage(key, value)
         const notes = takeNotes(page, facts.site, file)
         if (visits.size > 0) walk.page(key, value, visitTexts(notes, file))
@@ -122,12 +122,12 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
     /** A value that the schema refuses is told once; what is inside of its text stands for itself. */
     function report(finding: Finding, severity: Severity, file: string | undefined): void {
       const isReported =
-        refused.size > 0 && typeof finding.at !== 'object' && refused.has(placeOf(finding, file))
+        rejected.size > 0 && typeof finding.at !== 'object' && rejected.has(placeOf(finding, file))
       if (!isReported) collector.add(finding, severity)
     }
 
-    function rememberRefused(from = 0, file?: string): void {
-      for (const { finding } of collector.findings.slice(from)) refused.add(placeOf(finding, file))
+    function rememberRejected(from = 0, file?: string): void {
+      for (const { finding } of collector.findings.slice(from)) rejected.add(placeOf(finding, file))
     }
   }
 }
