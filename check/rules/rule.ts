@@ -6,7 +6,7 @@ import type { Occurrence } from '../walk.ts'
 /** A rule that others make, and may change. Not legal advice. */
 export interface HouseRule {
   /** What it says, in a sentence. */
-  says: string
+  statement: string
   /** Who says so, and when. */
   source: string
   /** The day by which somebody has to look whether it still holds, as 2026-12-31. */

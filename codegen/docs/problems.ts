@@ -82,9 +82,9 @@ function describe(entry: Kind | Rule, problem: Problem, text: string): string {
 function sourceOf(entry: Kind | Rule): string[] {
   const houseRule = 'houseRule' in entry ? entry.houseRule : undefined
   if (houseRule === undefined) return []
-  const { says, source, reviewBy } = houseRule
+  const { statement, source, reviewBy } = houseRule
   return [
-    `What it rests on: ${escape(says)} Source: ${escape(source)} To be reviewed by ${nameDay(reviewBy)}. This is not legal advice.`,
+    `What it rests on: ${escape(statement)} Source: ${escape(source)} To be reviewed by ${nameDay(reviewBy)}. This is not legal advice.`,
   ]
 }
 

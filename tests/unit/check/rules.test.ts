@@ -117,8 +117,8 @@ it('can be changed by the site in all but what protects the page or the build', 
 })
 
 it('knows for each house rule what it says, who says so, and when to look again', () => {
-  for (const { says, source, reviewBy } of Object.values(houseRules)) {
-    expect(says).toMatch(/\.$/)
+  for (const { statement, source, reviewBy } of Object.values(houseRules)) {
+    expect(statement).toMatch(/\.$/)
     expect(source).toMatch(/\.$/)
     expect(isRealDay(reviewBy)).toBe(true)
   }
