@@ -8,7 +8,7 @@ import { visible } from '../problem/visible.ts'
 export interface PrettyOptions {
   color: boolean
   /** The command that makes the safe fixes; named where there is one to make. */
-  mend?: string
+  fixCommand?: string
 }
 
 /** Prints problems for people, with the line and a caret; ends with the totals. Empty when there is nothing to say. */
@@ -25,7 +25,7 @@ export function formatPretty(report: Report, options: PrettyOptions): string {
     return `${head}\n${explain(problem, linesOf(problem), paint)}`
   })
   const totals = formatTotals(problems, omitted)
-  return `${shown.join('\n\n')}\n\n${totals}\n${formatMend(problems, options.mend)}`
+  return `${shown.join('\n\n')}\n\n${totals}\n${formatFixCommand(problems, options.fixCommand)}`
 }
 
 /** What is printed of one problem below its head, without colour: where, what, what to do, and the lines with a caret. */
@@ -67,11 +67,12 @@ function secondPlace({ range, related, file }: Problem): Range | undefined {
   return isOther ? related : undefined
 }
 
-function formatMend(problems: readonly Problem[], mend: string | undefined): string {
+function formatFixCommand(problems: readonly Problem[], fixCommand: string | undefined): string {
   const safe = problems.filter(({ fix }) => fix?.safe === true).length
-  if (safe === 0 || mend === undefined) return ''
-  const all = problems.length === 1 ? 'This' : 'All of these'
-  return `${safe === problems.length ? all : `${safe} of these`} can be mended by: ${mend}\n`
+  if (safe === 0 || fixCommand === undefined) return ''
+  const all = problems.length === 1 ? 'this' : 'all of these'
+  const which = safe === problems.length ? all : `${safe} of these`
+  return `To fix ${which} automatically, run: ${fixCommand}\n`
 }
 
 const width = 96

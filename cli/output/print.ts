@@ -1,10 +1,12 @@
 import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
 
-/** Prints problems for people, in colour on a terminal. `mend` is the command that makes safe fixes. */
-export function printProblems(report: Report, mend?: string): void {
+/** Prints problems for people, in colour on a terminal. `fixCommand` is the command that makes safe fixes. */
+export function printProblems(report: Report, fixCommand?: string): void {
   const color = process.stderr.isTTY && !process.env['NO_COLOR']
-  process.stderr.write(formatPretty(report, { color, ...(mend !== undefined && { mend }) }))
+  process.stderr.write(
+    formatPretty(report, { color, ...(fixCommand !== undefined && { fixCommand }) }),
+  )
 }
 
 /** The command that makes the safe fixes in a file, and in the overlay of a brand. */

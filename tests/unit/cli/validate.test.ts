@@ -147,7 +147,7 @@ it('shows the same problems by validate, build and the library', async () => {
   const result = await createSiteReader().check(placeSite(file))
   const expected = formatPretty(reportOf(result, name), {
     color: false,
-    mend: `npm run validate -- --fix ${name}`,
+    fixCommand: `npm run validate -- --fix ${name}`,
   })
   expect(result.problems.length).toBeGreaterThan(1)
   const [validated, built] = await Promise.all([
