@@ -82,10 +82,10 @@ it('names a file of the project from its folder', async () => {
   expect(JSON.parse(stdout).file).toBe('pages.json')
 })
 
-it('ends with a line on what can be mended, with the command for that file', async () => {
+it('ends with a line on what can be fixed, with the command for that file', async () => {
   const { stderr } = await runCli('validate', broken)
   expect(stderr).toMatch(
-    /\n2 errors in 1 page\n1 of these can be mended by: npm run validate -- --fix \/.*broken\.json\n$/,
+    /\n2 errors in 1 page\nTo fix 1 of these automatically, run: npm run validate -- --fix \/.*broken\.json\n$/,
   )
 })
 
