@@ -4,13 +4,13 @@ import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
 import type { SiteCheck } from './site-check.ts'
 
-/** What one file of a site says by itself: its problems, and notes of its pages. */
+/** The result for one file of a site: its problems, and the notes of its pages. */
 export interface CheckedFile {
   problems: Problem[]
   notes: PageNotes[]
 }
 
-/** Looks at one file of a site: pages.json, which comes first, or the page file `name`. */
+/** Checks one file of a site: pages.json, which comes first, or the page file `name`. */
 export function checkFile(
   site: SiteCheck,
   { source, problems: inText }: OpenText,
@@ -31,7 +31,7 @@ export function entriesOf(value: unknown): [key: string, page: unknown][] {
   return isRecord(pages) ? Object.entries(pages) : []
 }
 
-/** A problem of the page file `file`; without one, of pages.json. */
+/** Assigns a problem to the page file `file`; to pages.json if undefined. */
 export function withFile(problem: Problem, file: string | undefined): Problem {
   if (file === undefined) return problem
   const { related } = problem

@@ -6,10 +6,10 @@ import { openText } from './syntax/open-text.ts'
 import { rules } from './rules/index.ts'
 import { createSiteCheck } from './site-check.ts'
 
-/** Checks the text of the page file `name` by itself: what concerns the site as a whole is left out. */
+/** Checks the text of the page file `name` by itself, without the rules for the whole site. */
 export type CheckPageFile = (input: string | Uint8Array, name: string) => CheckResult
 
-/** Makes the check of single page files; `root` is the parsed pages.json, which has the settings that they go by. */
+/** Makes the check of single page files; `root` is the parsed pages.json with the site settings. */
 export function createPageFileCheck(
   bundle: SchemaBundle,
 ): (root: unknown, files: SiteFiles, options?: CheckOptions) => CheckPageFile {

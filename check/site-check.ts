@@ -21,22 +21,22 @@ import { severityOf } from './rules/severity.ts'
 import { createWalk } from './walk.ts'
 
 /**
- * One check of a parsed site: each page by itself, then what concerns all. Pages need not be kept: their notes are enough.
- * What was found is in the collector.
+ * One check of a parsed site: each page by itself, then all together. Pages need not be kept: their notes are enough.
+ * Findings are in the collector.
  */
 export interface SiteCheck {
   readonly collector: Collector
-  /** Looks at everything of a page file but its pages. */
+  /** Checks everything in a page file except its pages. */
   pageFile(root: unknown, file: string): void
-  /** Looks at one page; `file` is the name of its page file, none for pages.json. */
+  /** Checks one page; `file` is the name of its page file, undefined for pages.json. */
   page(key: string, value: unknown, file?: string): PageNotes
-  /** Looks at the notes of all pages together; the last step. `isWhole` is false where pages are missing among them. */
+  /** Checks the notes of all pages together; the last step. `isWhole` is false if pages are missing among them. */
   end(pages: readonly PageNotes[], isWhole?: boolean): void
 }
 
 /**
- * Begins the check of a site as of an instant, in milliseconds since 1970: looks at everything of a pages file but its
- * pages. The values may have any shape.
+ * Starts the check of a site as of an instant, in milliseconds since 1970, with everything in pages.json except its pages.
+ * The values may have any shape.
  */
 export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => SiteCheck
 
@@ -113,13 +113,13 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       return (occurrence) => {
         for (const { visit, severity } of visits.get(occurrence.piece) ?? []) {
           const found = visit(occurrence, notes)
-          if (found === noFindings) continue // nearly always
+          if (found === noFindings) continue // by far the most common case
           for (const finding of found) report(finding, severity, file)
         }
       }
     }
 
-    /** A value that the schema refuses is told once; what is inside of its text stands for itself. */
+    /** A value that the schema rejects is reported once; findings inside its text are always reported. */
     function report(finding: Finding, severity: Severity, file: string | undefined): void {
       const isReported =
         rejected.size > 0 && typeof finding.at !== 'object' && rejected.has(placeOf(finding, file))

@@ -2,12 +2,12 @@ import { nameInstant } from '../../schema/values/calendar.ts'
 import { singular } from '../problem/describe.ts'
 import type { Change } from './changes.ts'
 
-/** So many changes of one moment are told. */
+/** How many changes of one moment are listed. */
 const shownLimit = 3
 
 /**
- * Says when a site changes by itself next, and how: `Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2
- * ends. Then 2 more until 31 March 2027, 18:00.` The changes are in order; without any it says nothing.
+ * Formats the next scheduled changes of a site: `Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2
+ * ends. Then 2 more until 31 March 2027, 18:00.` The changes are in order; empty if there are none.
  */
 export function formatChanges(changes: readonly Change[]): string {
   const [first] = changes

@@ -2,16 +2,16 @@ import { sameEnds, type Replacement } from './edit-tree.ts'
 import { visible } from '../problem/visible.ts'
 import { quote } from '../problem/suggest.ts'
 
-/** Says what a change of the text itself does. */
+/** Describes a change of the text itself. */
 export function describeTextEdit(text: string, { from, to, text: wanted }: Replacement): string {
   if (from < 0) return 'removed the byte order mark'
   const name = (piece: string): string => names[piece] ?? visible(piece.slice(0, maxLength))
   const [old, now] = [name(text.slice(from, to)), name(wanted)]
   if (from === to) return `added ${now}`
-  return wanted === '' ? `removed ${old}` : `wrote ${now} instead of ${old}`
+  return wanted === '' ? `removed ${old}` : `changed ${old} to ${now}`
 }
 
-/** Two values for reading; of long texts what is around the difference. The old one may be a piece of JSON as it is. */
+/** Two values for reading; for long texts, what is around the difference. The old one may be raw JSON. */
 export function quoteBoth(old: unknown, now: unknown, isText = true): [old: string, now: string] {
   if (typeof old !== 'string' || typeof now !== 'string' || !isText) {
     return [

@@ -13,7 +13,7 @@ export interface ResolvedEdit extends Replacement {
 /** Resolves the edits of one fix; undefined when one of them does not fit the text. */
 export type Editor = (edits: readonly Edit[]) => readonly ResolvedEdit[] | undefined
 
-/** Makes the editor of one text, without its byte order mark. It changes nothing but what an edit is about. */
+/** Makes the editor of one text, without its byte order mark. It changes only what an edit is about. */
 export function createEditor(text: string): Editor {
   let root: Node | undefined
   let isParsed = false
@@ -53,9 +53,7 @@ export function createEditor(text: string): Editor {
     if (node) {
       const old: unknown = text[node.offset] === '"' ? node.value : undefined
       const shown = old ?? text.slice(node.offset, node.offset + node.length)
-      const did = `wrote ${quoteBoth(shown, value, typeof old === 'string')
-        .toReversed()
-        .join(' instead of ')}`
+      const did = `changed ${quoteBoth(shown, value, typeof old === 'string').join(' to ')}`
       return { ...replaceValue(text, node, value), did }
     }
     const [parent, step] = [findNode(tree(), path.slice(0, -1)), path.at(-1)]
@@ -76,7 +74,7 @@ export function createEditor(text: string): Editor {
   }
 }
 
-/** The node of a parsed text to which a path leads. */
+/** The node of a parsed text at a path. */
 export function findNode(root: Node | undefined, path: Path): Node | undefined {
   return path.reduce<Node | undefined>((node, step) => {
     if (typeof step === 'string') return memberOf(node, step)?.children?.[1]
@@ -84,7 +82,7 @@ export function findNode(root: Node | undefined, path: Path): Node | undefined {
   }, root)
 }
 
-/** Of two equal names the last one counts, as for JSON.parse. */
+/** Of duplicate keys the last one counts, as for JSON.parse. */
 function memberOf(group: Node | undefined, name: string): Node | undefined {
   if (group?.type !== 'object') return undefined
   return group.children?.findLast(({ children }) => children?.[0]?.value === name)

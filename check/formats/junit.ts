@@ -78,7 +78,7 @@ function attributes(values: Record<string, string | number>): string {
     .join('')
 }
 
-/** XML cannot hold most control characters at all, nor two more. */
+/** XML cannot contain most control characters, nor U+FFFE and U+FFFF. */
 function escapeXml(text: string): string {
   return visible(text, '\t\n\r')
     .replace(/[\ufffe\uffff]/g, '\ufffd')

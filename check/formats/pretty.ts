@@ -7,11 +7,11 @@ import { visible } from '../problem/visible.ts'
 /** How problems are printed. */
 export interface PrettyOptions {
   color: boolean
-  /** The command that makes the safe fixes; named where there is one to make. */
+  /** The command that makes the safe fixes; printed if there are any. */
   fixCommand?: string
 }
 
-/** Prints problems for people, with the line and a caret; ends with the totals. Empty when there is nothing to say. */
+/** Formats problems for people, with the line and a caret; ends with the totals. Empty if there are none. */
 export function formatPretty(report: Report, options: PrettyOptions): string {
   const { file, problems, omitted } = report
   if (problems.length === 0) return ''
@@ -28,14 +28,14 @@ export function formatPretty(report: Report, options: PrettyOptions): string {
   return `${shown.join('\n\n')}\n\n${totals}\n${formatFixCommand(problems, options.fixCommand)}`
 }
 
-/** What is printed of one problem below its head, without colour: where, what, what to do, and the lines with a caret. */
+/** Formats one problem without its heading and without colour: place, message, hint, and the lines with a caret. */
 export function explainProblem(problem: Problem, lines: readonly string[]): string {
   return explain(problem, lines, (_style, words) => words)
 }
 
-/** Makes the reader of the lines that problems of a report stand in, whatever ends them. */
+/** Makes the function that returns the lines of a problem's file, whatever their line breaks. */
 export function readLines(texts: Texts): (problem: Problem) => readonly string[] {
-  // Problems come file by file, and all lines of many files take much room.
+  // Problems come file by file, and the lines of all files would take much memory.
   let latest: { file: string | undefined; lines: readonly string[] } | undefined
   return ({ file }) => {
     if (!latest || latest.file !== file) {
@@ -61,7 +61,7 @@ function explain(problem: Problem, lines: readonly string[], paint: Paint): stri
   ].join('\n')
 }
 
-/** The second place, where it is another one in the same file. */
+/** The second place, if it is another one in the same file. */
 function secondPlace({ range, related, file }: Problem): Range | undefined {
   const isOther = related?.file === file && related?.start.offset !== range.start.offset
   return isOther ? related : undefined

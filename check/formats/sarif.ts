@@ -26,7 +26,7 @@ export function formatSarif(report: Report): string {
         {
           id: 1,
           ...locate(locateArtifact(problem.related.file ?? file), problem.related),
-          message: { text: 'This belongs to it.' },
+          message: { text: 'Related place' },
         },
       ],
     }),
@@ -36,7 +36,9 @@ export function formatSarif(report: Report): string {
   const run = {
     tool: { driver: { name: 'pages-check', rules: descriptions } },
     columnKind: 'utf16CodeUnits',
-    originalUriBaseIds: { [baseId]: { description: { text: 'The folder of the check.' } } },
+    originalUriBaseIds: {
+      [baseId]: { description: { text: 'The folder in which the check runs.' } },
+    },
     invocations: [
       {
         executionSuccessful: true,
@@ -64,7 +66,7 @@ const descriptions = [...kinds, ...rules]
   }))
 const ruleIndexes = new Map(descriptions.map(({ id }, index) => [id, index]))
 
-/** SARIF reads [words](address) in a text as a link. Content is none. */
+/** SARIF reads [words](address) in a text as a link, so the bracket is escaped. */
 function plain(text: string): string {
   return visible(text).replace(/\[(?=[^\]]*\]\()/g, '\\[')
 }
@@ -125,7 +127,7 @@ function createFixWriter(text: string, artifactLocation: Artifact): FixWriter {
     const edits = fix && resolve(fix.edits)
     if (!edits) return {}
     const replacements = edits.map(({ from, to, text: inserted }) => ({
-      // The byte order mark is no character of the text.
+      // The byte order mark is not a character of the text.
       deletedRegion:
         from < 0 ? { byteOffset: 0, byteLength: 3 } : regionOf(positionOf(from), positionOf(to)),
       ...(inserted !== '' && { insertedContent: { text: inserted } }),

@@ -2,14 +2,14 @@ import { createLimit } from './limit.ts'
 import type { Finding, Severity } from './problem.ts'
 
 /**
- * Takes errors and warnings up to a number each, and counts the rest: a file of nonsense has no end of mistakes. Warnings
- * never take the place of errors.
+ * Collects errors and warnings up to a limit each, and counts the rest, because a file of nonsense has endless mistakes.
+ * Warnings never displace errors.
  */
 export interface Collector {
   readonly findings: readonly { finding: Finding; severity: Severity }[]
-  /** How many were found beyond what is kept. */
+  /** How many were found beyond the limit. */
   readonly omitted: number
-  /** Whether more errors are only counted, so that they need not be explained. */
+  /** Whether further errors are only counted, so that they need no explanation. */
   readonly isFull: boolean
   add(finding: Finding, severity?: Severity): void
   count(number: number): void

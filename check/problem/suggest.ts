@@ -1,6 +1,6 @@
 /**
- * Picks the candidate that was most likely meant by `word`: equal but for case, dashes, blanks or the order of its parts,
- * else nearest by edit distance. Returns undefined when none is near (more than a third of the letters differ).
+ * Picks the candidate that was most likely meant by `word`: equal except for case, dashes, spaces or the order of its parts,
+ * or else nearest by edit distance. Returns undefined when none is near (more than a third of the letters differ).
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > 60) return undefined
@@ -20,8 +20,8 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
- * Makes `suggest` for one list that many words are held against: it remembers, and gives up after `maxComparisons` comparisons, so
- * that a large site with many mistakes is not waited for.
+ * Makes `suggest` for one list that many words are compared with: it remembers, and gives up after `maxComparisons`, so
+ * that a large site with many mistakes is not slow.
  */
 export function createSuggest(
   candidates: readonly string[],
@@ -37,7 +37,7 @@ export function createSuggest(
   }
 }
 
-/** Whether two words are one, but for capitals, dashes, underscores and blanks. */
+/** Whether two words are equal except for case, dashes, underscores and spaces. */
 export function isSameButForm(a: string, b: string): boolean {
   return simplify(a) === simplify(b)
 }

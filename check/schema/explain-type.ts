@@ -14,7 +14,7 @@ import {
 import type { Finding, Path } from '../problem/problem.ts'
 import { snippet } from './snippet.ts'
 
-/** A value of another type than its property needs. */
+/** Explains a value of the wrong type. */
 export function explainType(
   error: SchemaError,
   path: Path,
@@ -31,7 +31,7 @@ export function explainType(
       meant === undefined
         ? adviseType(error, wanted, property, path)
         : wanted === 'object' && Array.isArray(error.data)
-          ? 'Remove the [ and the ] around the group.'
+          ? 'Remove the [ and the ] around the object.'
           : `Write it as ${snippet(meant.value)}.`,
     ...(meant && { fix: replaceWith(meant.value, path, meant.isCertain) }),
   }
@@ -50,17 +50,17 @@ function adviseType(
   if (wanted === 'array' && isRecord(data)) {
     const values = Object.values(data)
     return values.length > 0 && values.every(isRecord)
-      ? 'Write [ ] in place of { }, and leave out the names before its entries.'
+      ? 'Write [ ] instead of { }, and leave out the names before the entries.'
       : 'If it is one entry, put [ before it and ] after it.'
   }
   const { required = [], oneOf } = schemaOf(error)
-  if (oneOf) return 'Write it as a group that begins with its type: { "type": "…", … }'
+  if (oneOf) return 'Write it as an object that starts with its type: { "type": "…", … }'
   if (example !== undefined) return example
-  if (wanted !== 'object' || required.length === 0) return `Replace it by ${formatType(wanted)}.`
-  return `Write it as a group: ${skeleton(schemaOf(error))}`
+  if (wanted !== 'object' || required.length === 0) return `Replace it with ${formatType(wanted)}.`
+  return `Write it as an object: ${skeleton(schemaOf(error))}`
 }
 
-/** A group with what it needs, its values left open. */
+/** An object with its required properties and placeholders for their values. */
 function skeleton({ required = [], properties = {} }: Schema): string {
   const members = required.map((name) => {
     const { type, $ref = '' } = properties[name] ?? {}
@@ -70,7 +70,7 @@ function skeleton({ required = [], properties = {} }: Schema): string {
   return `{ ${members.join(', ')} }`
 }
 
-/** What was found, in the terms of what was wanted. */
+/** What was found, in terms of the type that was expected. */
 function describe(value: unknown, wanted: string): string {
   return wanted === 'integer' && typeof value === 'number' ? String(value) : formatTypeOf(value)
 }

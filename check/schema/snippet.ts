@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 
-/** JSON on one line with air in its brackets, as composers write it; cut after `maxLength` characters. */
+/** JSON on one line with spaces inside its brackets, as composers write it; cut after `maxLength` characters. */
 export function snippet(value: JsonValue, maxLength = 240): string {
   const text = write(value)
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text

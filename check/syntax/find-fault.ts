@@ -2,11 +2,11 @@ import { skipSpaces } from './scan.ts'
 
 /** Where a text stops being JSON. */
 export interface Fault {
-  /** Index of the first character that cannot stand there; the text's length where it ends too early. */
+  /** Index of the first character that is not allowed; the text's length if it ends too early. */
   offset: number
-  /** Indexes of the brackets that are open there, outermost first. */
+  /** Indexes of the brackets that are open at this point, outermost first. */
   open: readonly number[]
-  /** What has to stand there; `text` inside of a text, `end` after the last bracket. */
+  /** What is expected there; `text` inside a text, `end` after the last bracket. */
   expected: 'value' | 'name' | 'colon' | 'comma' | 'text' | 'end'
 }
 
@@ -16,8 +16,8 @@ const literals: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: '
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 
 /**
- * Finds the first place at which a text breaks the grammar of RFC 8259, in one pass and without recursion. Returns undefined
- * for a text that keeps to it.
+ * Finds the first place where a text breaks the grammar of RFC 8259, in one pass and without recursion. Returns undefined
+ * for valid JSON.
  */
 export function findFault(text: string): Fault | undefined {
   const open: number[] = []
@@ -82,7 +82,7 @@ function isName(state: State): boolean {
   return state === 'name' || state === 'first-name'
 }
 
-/** The index after a text, number or word; the same index, or a negative one, where it breaks the grammar. */
+/** The index after a text, number or word; the same index, or a negative one, if it breaks the grammar. */
 function skipScalar(text: string, at: number, character: string): number {
   if (character === '"') return skipString(text, at)
   const literal = literals[character]
@@ -91,7 +91,7 @@ function skipScalar(text: string, at: number, character: string): number {
   return number.test(text) ? number.lastIndex : at
 }
 
-/** The index after the closing quotation mark, or less than 0: minus the index of the character that cannot stand there. */
+/** The index after the closing quotation mark, or less than 0: minus the index of the character that is not allowed. */
 function skipString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -4,7 +4,7 @@ import type { Path } from '../problem/problem.ts'
 /** Indexes [from, to) of a piece of text. */
 export type Span = readonly [from: number, to: number]
 
-/** One member of a group, or one entry of a list, as indexes into the text. */
+/** A property of an object or an entry of a list, as indexes into the text. */
 export interface Entry {
   /** The name with its quotation marks; undefined in a list. */
   name?: Span
@@ -14,26 +14,26 @@ export interface Entry {
 
 type EntryIterator = Generator<[string | number, Entry], undefined>
 
-/** A key that stands twice in one group. */
+/** A key that appears twice in an object. */
 export interface Duplicate {
   path: Path
   first: Span
   second: Span
 }
 
-/** Finds values in a valid JSON text. It reads only what it passes on the way, and reads that once. */
+/** Finds values in a valid JSON text. Reads only what it passes on the way, and only once. */
 export interface Locator {
-  /** The name and the value at a path; where the path ends early, the last value on the way, and `found` is false. */
+  /** The name and the value at a path; if the path ends early, the last value on the way, and `found` is false. */
   find(path: Path): { found: boolean; name?: Span; value: Span }
-  /** The value of the member "type" of the group at `from`, where it has one. */
+  /** The value of the property "type" of the object at `from`, if it has one. */
   typeOf(from: number): Span | undefined
-  /** Lists members that a later equal name shadows, at most `max`; `value` is the parsed text. */
+  /** Lists properties that a later one of the same name shadows, at most `max`; `value` is the parsed text. */
   duplicates(value: unknown, max: number): Duplicate[]
 }
 
 /**
- * Makes the locator of a text that JSON.parse accepts. Nothing is read before the first question. Where the text has equal
- * names in one group, `hasDuplicates` makes it look for the last of them, as JSON.parse does.
+ * Makes the locator of a text that JSON.parse accepts. Nothing is read before the first call. If the text has duplicate
+ * keys, `hasDuplicates` makes it look for the last of them, as JSON.parse does.
  */
 export function createLocator(text: string, hasDuplicates: boolean): Locator {
   const known = new Map<number, { seen: Map<string | number, Entry>; rest: EntryIterator }>()
@@ -72,7 +72,7 @@ export function createLocator(text: string, hasDuplicates: boolean): Locator {
       visit({ from: start, to: text.length }, root, [])
       return found
 
-      /** A piece holds equal names when it has more members than its parsed value; only such pieces are read. */
+      /** A piece has duplicate keys when it has more properties than its parsed value; only such pieces are read. */
       function visit({ from, to }: Entry, value: unknown, path: Path): void {
         if (typeof value !== 'object' || value === null || found.length >= max) return
         if (measureText(text, from, to).members === countMembers(value)) return
@@ -99,7 +99,7 @@ function spanOf(text: string, { from, to }: Entry): Span {
   return [from, to < 0 ? skipValue(text, from) : to]
 }
 
-/** The members of the group, or the entries of the list, that starts at `from` in a valid JSON text; none of any other value. */
+/** The properties of the object, or the entries of the list, that starts at `from` in a valid JSON text; none for other values. */
 export function* listEntries(text: string, from: number): EntryIterator {
   const isGroup = text[from] === '{'
   if (!isGroup && text[from] !== '[') return undefined

@@ -1,18 +1,18 @@
 /** The size of a piece of JSON text, counted without reading it as JSON. */
 export interface TextSize {
-  /** Members of all objects, equal names counted each. */
+  /** Properties of all objects, duplicates included. */
   members: number
-  /** How many brackets are open at the deepest place. */
+  /** How many brackets are open at the deepest point. */
   depth: number
   /** Entries of the longest list. */
   longestList: number
-  /** Members of the largest group. */
+  /** Properties of the largest object. */
   largestObject: number
 }
 
 /**
- * Counts what stands in a JSON text between two indexes, in one pass that jumps over texts. The text need not be valid;
- * then the counts are a guess, good enough to refuse a text that is too large to read.
+ * Measures a JSON text between two indexes, in one pass that skips strings. If the text is not valid, the counts are a
+ * guess, good enough to reject a text that is too large to read.
  */
 export function measureText(text: string, from = 0, to = text.length): TextSize {
   let members = 0
@@ -40,7 +40,7 @@ export function measureText(text: string, from = 0, to = text.length): TextSize 
   return { members, depth, longestList, largestObject }
 }
 
-/** The index after the text whose opening quotation mark stands at `at`; the end where it is not closed. */
+/** The index after the text whose opening quotation mark is at `at`; the end if it is not closed. */
 export function skipString(text: string, at: number): number {
   for (let end = at + 1; ; end++) {
     end = text.indexOf('"', end)
@@ -51,7 +51,7 @@ export function skipString(text: string, at: number): number {
   }
 }
 
-/** The index of the first character from `from` on that is no blank of JSON. */
+/** The index of the first character from `from` on that is not whitespace in JSON. */
 export function skipSpaces(text: string, from: number): number {
   let at = from
   for (;;) {
@@ -61,7 +61,7 @@ export function skipSpaces(text: string, from: number): number {
   }
 }
 
-/** Counts the members of all objects in a parsed value. */
+/** Counts the properties of all objects in a parsed value. */
 export function countMembers(root: unknown): number {
   let members = 0
   const open: unknown[] = [root]

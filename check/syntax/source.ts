@@ -4,23 +4,23 @@ import type { Path, Place, Position, Range } from '../problem/problem.ts'
 import { countMembers, measureText, type TextSize } from './scan.ts'
 import { explainFault, type SyntaxFault } from './syntax-fault.ts'
 
-/** A parsed text that knows where each value stands. */
+/** A parsed text that knows the place of each value. */
 export interface Source {
   text: string
   value: unknown
   /** Members that a later equal key shadows, at most `max`. */
   duplicates(max: number): { path: Path; first: Range; second: Range }[]
-  /** Finds a value's place; the nearest parent's where the value itself is not there. */
+  /** Finds the place of a value; that of its nearest parent if the value is missing. */
   locate(path: Path, at: Place): Range
 }
 
 /**
- * What is larger is no site, and would take too long to read: brackets in one another, entries of one list (reading
- * mistakes takes ajv a time that grows with their square), members of one group (pages are one).
+ * Anything larger is not a site, and would take too long to read: nested brackets, entries of a list (the time that ajv
+ * takes to collect errors grows with their square), properties of an object ("pages" is one).
  */
 const limits = { depth: 200, longestList: 10_000, largestObject: 100_000 }
 
-/** Parses JSON strictly, with positions. Returns the fault instead of throwing it. A byte order mark must be gone. */
+/** Parses JSON strictly, with positions. Returns the fault instead of throwing it. Takes a text without byte order mark. */
 export function parseSource(text: string): Source | SyntaxFault {
   const positionOf = createPositions(text)
   const range = (start: number, end: number): Range => ({
@@ -65,7 +65,7 @@ export function parseSource(text: string): Source | SyntaxFault {
     },
   }
 
-  /** A missing property is pointed out at the block's type, or at the opening bracket. */
+  /** A missing property is reported at the block's type, or at the opening bracket. */
   function opening([from, to]: readonly [number, number]): Range {
     const type = locator.typeOf(from)
     if (type) return range(...type)
@@ -74,8 +74,8 @@ export function parseSource(text: string): Source | SyntaxFault {
 }
 
 /**
- * Parses JSON in which there is nothing to say of the text itself: within the limits, no name twice in a group. Returns
- * undefined for any other; `parseSource` says why.
+ * Parses JSON that is within the limits and has no duplicate keys. Returns undefined for any other text; `parseSource`
+ * explains why.
  */
 export function parsePlain(text: string): { value: unknown } | undefined {
   const size = measureText(text)
@@ -102,12 +102,12 @@ function explainExcess(size: TextSize): Pick<SyntaxFault, 'message' | 'hint'> | 
   }
   if (size.largestObject > limits.largestObject) {
     const max = limits.largestObject.toLocaleString('en')
-    return { message: `A group has more than ${max} entries.`, hint: remedy }
+    return { message: `An object has more than ${max} properties.`, hint: remedy }
   }
   return undefined
 }
 
-/** Makes the function that turns offsets into lines and columns; the lines are looked for at the first question. */
+/** Makes the function that turns offsets into lines and columns; lines are located on the first call. */
 export function createPositions(text: string): (offset: number) => Position {
   let lines: number[] | undefined
   return (offset) => {
@@ -123,7 +123,7 @@ export function createPositions(text: string): (offset: number) => Position {
   }
 }
 
-/** Turns an index into a decoded string into the offset in its quoted, escaped form that starts at `from`. */
+/** Converts an index in a decoded string to the offset in its quoted, escaped form that starts at `from`. */
 function rawOffset(text: string, from: number, index: number): number {
   let offset = 1
   for (let decoded = 0; decoded < index && from + offset < text.length; decoded++) {

@@ -14,7 +14,7 @@ export interface SyntaxFault {
   fix?: Fix
 }
 
-/** Says in the composer's words why a text is not JSON; `range` makes a place of two offsets. */
+/** Explains to composers why a text is not JSON; `range` turns two offsets into a place. */
 export function explainFault(
   text: string,
   fault: Fault,
@@ -75,42 +75,42 @@ function explainEnd(
     message,
     hint:
       others === 0
-        ? `The ${bracket} of line ${line} is not closed. Add ${closingOf(bracket)} where it ends.`
-        : `The ${bracket} of line ${line} is not closed, nor ${others === 1 ? 'is the bracket' : `are the ${others} brackets`} around it. Add what is missing.`,
+        ? `The ${bracket} on line ${line} is not closed. Add ${closingOf(bracket)} where it should end.`
+        : `The ${bracket} on line ${line} and the ${others === 1 ? 'bracket' : `${others} brackets`} around it are not closed. Add the closing brackets.`,
     from,
     related: opened,
   }
 }
 
-/** Lines that version control writes where two people changed the same. */
+/** Explains the lines that version control writes where two people changed the same lines. */
 function explainConflict(text: string, offset: number): SyntaxMessage | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const mark = /^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n])/.exec(text.slice(start, start + 8))
   return mark
     ? {
-        message: 'Two versions of the file meet here, and neither was chosen.',
-        hint: 'Keep the lines of one, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+        message: 'This is an unresolved conflict between two versions of the file.',
+        hint: 'Keep the lines of one version, and remove the lines that start with <<<<<<<, ======= and >>>>>>>.',
         from: start,
         length: 7,
       }
     : undefined
 }
 
-/** What cannot stand inside of a text. */
+/** Explains what a text cannot contain. */
 function explainText(text: string, offset: number): SyntaxMessage {
   const found = text[offset] ?? ''
   if (found === '\t') {
     return {
-      message: 'There is a tab in a text.',
-      hint: 'Write a tab as \\t, or use blanks.',
+      message: 'A text contains a tab.',
+      hint: 'Write a tab as \\t, or use spaces.',
       fix: replaceText('Write the tab as \\t', offset, 1, '\\t', true),
     }
   }
   if (found === '\n' || found === '\r') return explainLineEnd(text, offset)
   if (/\p{Cc}/u.test(found)) return invisible(found)
   return {
-    message: 'A backslash stands before a letter that needs none.',
-    hint: 'Write a backslash itself as \\\\.',
+    message: 'A backslash cannot come before this character.',
+    hint: 'To show a backslash, write \\\\.',
     from: text.lastIndexOf('\\', offset),
   }
 }
@@ -127,24 +127,24 @@ function explainLineEnd(text: string, offset: number): SyntaxMessage {
     }
   }
   return {
-    message: 'A text runs over the end of its line.',
+    message: 'A text continues past the end of its line.',
     hint: 'Close it with " on the same line. Write a line break as \\n.',
   }
 }
 
-/** A quotation mark in the middle of a text closes it, and what follows cannot be read. */
+/** Explains a quotation mark in the middle of a text, which closes it, so that what follows cannot be read. */
 function explainInnerQuote(text: string, { offset, expected }: Fault): SyntaxMessage | undefined {
   if (expected !== 'comma' && expected !== 'colon') return undefined
   const isInner = text[offset - 1] === '"' && /[^\s"'{}[\](),:;=]/.test(text[offset] ?? '')
   if (!isInner) return undefined
   return {
     message: 'This quotation mark ends the text too early.',
-    hint: "Inside of a text write \\\" for it. In markup you can use single ones, as in <a href='/bonus'>.",
+    hint: "Inside a text, write \\\" instead. In markup you can use single quotation marks, as in <a href='/bonus'>.",
     from: offset - 1,
   }
 }
 
-/** Characters that have no meaning between the entries. */
+/** Explains characters that have no meaning between entries. */
 function explainCharacter(text: string, offset: number): SyntaxMessage | undefined {
   const found = text[offset] ?? ''
   if (/[“”‘’„«»`´]/.test(found)) {
@@ -166,20 +166,20 @@ function explainCharacter(text: string, offset: number): SyntaxMessage | undefin
   if (/[\p{Cc}\p{Cf}]/u.test(found)) return invisible(found)
   if (/\s/.test(found)) {
     return {
-      message: `Found a blank of a special kind (\\u${codeOf(found)}).`,
-      hint: 'Replace it by a plain blank.',
-      fix: replaceText('Use a plain blank', offset, 1, ' ', true),
+      message: `Found a special kind of space (\\u${codeOf(found)}).`,
+      hint: 'Replace it with a normal space.',
+      fix: replaceText('Use a normal space', offset, 1, ' ', true),
     }
   }
   const dots = /^(?:\.{2,}|…)/.exec(text.slice(offset, offset + 20))?.[0]
   if (dots !== undefined) {
     const hint = 'Remove them, or write what they stand for.'
-    return { message: 'Dots cannot stand for what was left out.', hint, length: dots.length }
+    return { message: 'Found dots in place of content.', hint, length: dots.length }
   }
   if (found === '(' || found === ')') {
     return {
-      message: `Found the round bracket ${found}.`,
-      hint: 'Lists stand in [ ], groups in { }.',
+      message: `Found the parenthesis ${found}.`,
+      hint: 'Write lists in [ ] and objects in { }.',
     }
   }
   return undefined
@@ -209,7 +209,7 @@ function explainComma(text: string, { offset, expected }: Fault): SyntaxMessage 
 
 function invisible(character: string): SyntaxMessage {
   return {
-    message: `There is the invisible character \\u${codeOf(character)}.`,
+    message: `Found the invisible character \\u${codeOf(character)}.`,
     hint: 'Remove it.',
   }
 }

@@ -1,6 +1,6 @@
 import type { Fix } from '../problem/problem.ts'
 
-/** What is said of a fault; `from` and `length` where it is not just the character at the fault's offset. */
+/** The explanation of a fault; `from` and `length` if its place is not just the character at the fault's offset. */
 export interface SyntaxMessage {
   message: string
   hint: string
@@ -11,7 +11,7 @@ export interface SyntaxMessage {
   fix?: Fix
 }
 
-/** The fix that puts a text in the place of `length` characters. */
+/** Makes the fix that replaces `length` characters with a text. */
 export function replaceText(
   title: string,
   from: number,
@@ -22,7 +22,7 @@ export function replaceText(
   return { title, safe, edits: [{ kind: 'text', from, to: from + length, text }] }
 }
 
-/** The bracket that closes one. */
+/** The closing bracket of an opening one. */
 export function closingOf(bracket: string): string {
   return bracket === '{' ? '}' : ']'
 }

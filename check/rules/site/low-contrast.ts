@@ -4,7 +4,7 @@ import { dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { asRecord } from '../../facts.ts'
 import type { Rule } from '../rule.ts'
 
-/** What text needs at least: WCAG 2.2, success criterion 1.4.3, level AA. */
+/** The minimum contrast of text: WCAG 2.2, success criterion 1.4.3, level AA. */
 const minRatio = 4.5
 
 const modes = ['dark', 'light'] as const
@@ -14,9 +14,9 @@ export const lowContrast: Rule = {
   code: 'P045',
   severity: 'error',
   adjustable: true,
-  summary: `Every text stands out from its ground, in the dark look and in the light one: at least ${minRatio} to 1.`,
+  summary: `Text contrasts with its background by at least ${minRatio} to 1, in dark mode and in light mode.`,
   explanation:
-    'People with weak eyes, and everybody in the sun, cannot read text that is nearly as bright as its ground. The number is the contrast ratio of WCAG 2.2, level AA. All pairs of colours that blocks and shell use are looked at, with the usual colour where the theme names none.',
+    'People with low vision, and everybody in bright sunlight, cannot read text that is nearly as bright as its background. The number is the contrast ratio of WCAG 2.2, level AA. All pairs of colours that the site uses are checked, with the default colour if the theme names none.',
   example: [
     '"imageCount": 2,',
     '"imageCount": 2, "theme": { "colors": { "quiet": { "dark": "#6a5a8c", "light": "#4d4169" } } },',
@@ -24,7 +24,7 @@ export const lowContrast: Rule = {
   *site({ site, schemas }) {
     const theme = asRecord(site['theme'])
     const given = asRecord(theme['colors'])
-    if (Object.keys(given).length === 0) return // the usual ones are tested
+    if (Object.keys(given).length === 0) return // a test checks the defaults
     const defaults = defaultColors(schemas)
     const shown = modes.filter((mode) =>
       [mode, 'auto', undefined].includes(asMode(theme['scheme'])),
@@ -34,7 +34,7 @@ export const lowContrast: Rule = {
       colorOf(given, role, mode) ?? colorOf(defaults, role, mode) ?? '#000000'
     for (const { of, on } of colorPairs) {
       for (const mode of shown) {
-        // One of the two can be blamed: the text where it is named, else its ground.
+        // One of the two is reported: the text if the theme names it, otherwise its background.
         const blamed = [of, on].find((role) => Object.hasOwn(given, role))
         const [color, ground] = [read(of, mode), read(on, mode)]
         const ratio = contrastOf(color, ground)
@@ -42,7 +42,7 @@ export const lowContrast: Rule = {
         if (blamed === undefined || ratio >= minRatio || reported.has(key)) continue
         reported.add(key)
         const path = ['site', 'theme', 'colors', blamed, mode]
-        const message = `In the ${mode} look, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${minRatio}.`
+        const message = `In ${mode} mode, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${minRatio}.`
         const grounds = colorPairs
           .filter((pair) => pair.of === of)
           .map((pair) => read(pair.on, mode))
@@ -56,7 +56,7 @@ export const lowContrast: Rule = {
             code: 'P045',
             path,
             message,
-            hint: `The nearest colour that can be read wherever "${of}" is used is ${better}.`,
+            hint: `The nearest colour that is readable everywhere "${of}" is used is ${better}.`,
             fix: {
               title: `Write ${better}`,
               safe: false,
@@ -73,7 +73,7 @@ function format(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1)
 }
 
-/** The nearest colour on the way to white or black that is read on all grounds; undefined where there is none. */
+/** The nearest colour towards white or black that is readable on all backgrounds; undefined if there is none. */
 function nearestReadable(color: string, grounds: readonly string[]): string | undefined {
   const isReadable = (candidate: string): boolean =>
     grounds.every((ground) => contrastOf(candidate, ground) >= minRatio)
@@ -92,7 +92,7 @@ function mix(from: string, to: string, part: number): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A colour of any group of colours by role, where it has the right form. */
+/** A colour by its role and mode, if it is in the right format. */
 function colorOf(colors: Record<string, unknown>, role: string, mode: Mode): string | undefined {
   const color = Object.hasOwn(colors, role) ? asRecord(colors[role])[mode] : undefined
   return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
@@ -102,7 +102,7 @@ function asMode(scheme: unknown): string | undefined {
   return typeof scheme === 'string' ? scheme : undefined
 }
 
-/** The colours that a theme has where it names none, by role. */
+/** The default colours of a theme, by role. */
 function defaultColors(schemas: SchemaBundle): Record<string, unknown> {
   const { properties = {} } = dereference(schemas, { $ref: '#/$defs/ThemeColors' })
   return Object.fromEntries(

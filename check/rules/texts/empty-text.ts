@@ -4,24 +4,26 @@ export const blankText: Rule = {
   code: 'P042',
   severity: 'error',
   adjustable: true,
-  summary: 'Texts hold more than blanks.',
+  summary: 'Texts contain more than spaces.',
   explanation:
-    'A button without words cannot be understood, and a picture without an alternative text says nothing to people who cannot see it. Write a text, or remove the property where it may be left out.',
+    'Nobody can understand a button without a label, or a picture without alternative text if they cannot see it. Write a text, or remove the property if it is optional.',
   example: ['"alt": "{keyword} coins"', '"alt": " "'],
   texts: {
     pieces: ['Text', 'Html'],
     start: () => (occurrence) => {
       const { value, path } = occurrence
-      // An empty text is refused before, and a blank title or description is a problem of its own.
+      // The schema rejects an empty text, and missing-head reports a title or description of spaces.
       if (value === '' || !isBlank(value) || path[2] === 'meta') return noFindings
       const isAlt = path.at(-1) === 'alt'
       return [
         {
           code: 'P042',
           path,
-          message: isAlt ? 'The alternative text is blank.' : 'The text is blank.',
+          message: isAlt
+            ? 'The alternative text contains only spaces.'
+            : 'The text contains only spaces.',
           hint: isAlt
-            ? 'Say in a few words what the picture shows.'
+            ? 'Describe in a few words what the picture shows.'
             : 'Write a text, or remove the property.',
         },
       ]

@@ -9,9 +9,9 @@ export const tokens: Rule = {
   code: 'P020',
   severity: 'error',
   adjustable: false,
-  summary: 'Texts hold no other token than {keyword}.',
+  summary: 'Texts contain no token other than {keyword}.',
   explanation:
-    'A word in curly brackets is a token. {keyword} becomes the keyword of the brand. Any other would stand on the page as it is.',
+    'A word in braces is a token. {keyword} is replaced with the keyword of the brand. Any other would appear on the page unchanged.',
   example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
   texts: {
     pieces: ['Text', 'Html'],
@@ -19,7 +19,7 @@ export const tokens: Rule = {
   },
 }
 
-/** Whether a bracket stands anywhere but in the token: most texts have the token, or no bracket at all. */
+/** Whether a brace appears outside the token: most texts have the token, or no brace. */
 function hasOthers(value: string): boolean {
   const token = '{keyword}'
   for (let at = value.indexOf('{'); at !== -1; at = value.indexOf('{', at + 1))
@@ -41,7 +41,7 @@ function* find({ value, path }: Occurrence): Generator<Finding> {
       path,
       at: [match.index, match.index + match[0].length],
       message: `Unknown token ${quote(match[0], 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
-      hint: 'The only token is {keyword}. Do not use { or } otherwise.',
+      hint: 'The only token is {keyword}. Do not use { or } for anything else.',
       ...(meant !== undefined && {
         fix: {
           title: `Write {${meant}}`,
