@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts'
 
-export const homePage: Rule = {
+export const missingHome: Rule = {
   code: 'P030',
   severity: 'error',
   adjustable: false,

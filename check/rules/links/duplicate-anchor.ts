@@ -2,7 +2,7 @@ import { quote } from '../../problem/suggest.ts'
 import { overlap, spanOf } from '../../dates/span.ts'
 import type { Rule } from '../rule.ts'
 
-export const anchors: Rule = {
+export const duplicateAnchor: Rule = {
   code: 'P031',
   severity: 'error',
   adjustable: false,

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 /** Pixels that a large floating button needs with its label, and a small margin. */
 const minDistance = 130
 
-export const floatingButtons: Rule = {
+export const overlappingButtons: Rule = {
   code: 'P033',
   severity: 'error',
   adjustable: true,

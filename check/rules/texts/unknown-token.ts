@@ -5,7 +5,7 @@ import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
 const known = ['keyword']
 
-export const tokens: Rule = {
+export const unknownToken: Rule = {
   code: 'P020',
   severity: 'error',
   adjustable: false,

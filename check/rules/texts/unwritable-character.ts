@@ -5,7 +5,7 @@ import { findingLimit, noFindings, type Rule } from '../rule.ts'
 // Control characters, lone surrogates and noncharacters.
 const unwritable = /[\p{Cs}\p{Cc}\p{Noncharacter_Code_Point}]/u
 
-export const characters: Rule = {
+export const unwritableCharacter: Rule = {
   code: 'P032',
   severity: 'error',
   adjustable: false,

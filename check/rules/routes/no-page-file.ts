@@ -1,7 +1,7 @@
 import { quote } from '../../problem/suggest.ts'
 import type { Rule } from '../rule.ts'
 
-export const pageFiles: Rule = {
+export const noPageFile: Rule = {
   code: 'P044',
   severity: 'error',
   adjustable: false,

@@ -6,7 +6,7 @@ import { quote } from '../../problem/suggest.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../rule.ts'
 
-export const redirects: Rule = {
+export const badRedirect: Rule = {
   code: 'P029',
   severity: 'error',
   adjustable: false,

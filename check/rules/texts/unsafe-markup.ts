@@ -12,7 +12,7 @@ const token = '{keyword}'
 const attributes = new Set(['href', 'title', 'lang'])
 const address = /^(?:https?:\/\/[^/\\\s]|mailto:|tel:|\/(?![/\\])|#)[^\s\\]*$/i
 
-export const markup: Rule = {
+export const unsafeMarkup: Rule = {
   code: 'P021',
   severity: 'error',
   adjustable: false,
