@@ -117,7 +117,7 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
       code: 'P015',
       path: place,
       message: `The type is "${type}", but the properties are those of a ${like}.`,
-      hint: `Write "type": "${like}", or use the properties of a ${type}: ${listWords(Object.keys(branches.get(type)?.properties ?? {}).filter((name) => name !== 'type'))}.`,
+      hint: `Write "type": "${like}", or use the properties of a ${type} block: ${listWords(Object.keys(branches.get(type)?.properties ?? {}).filter((name) => name !== 'type'))}.`,
       fix: setTypeFix(like, place, false),
     }
   }
