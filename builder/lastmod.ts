@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { normalizePath } from '../schema/values/path.ts'
 import { isRealDay } from '../schema/values/calendar.ts'
-import { asRecord, isRecord } from '../check/facts.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { hashOf } from './cache/page-cache.ts'
 import { readPageSource, textOf, type SourcePage } from '../site/pages/page-source.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
@@ -94,7 +94,7 @@ export async function recordChanges(
 function stateOf(page: SourcePage): string {
   const { meta, blocks } = asRecord(JSON.parse(textOf(page)))
   const content = JSON.stringify([meta, blocks], (_, value: unknown) =>
-    isRecord(value)
+    isJsonObject(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )

@@ -1,5 +1,5 @@
 import { dayAt } from '../schema/values/calendar.ts'
-import { asRecord, isRecord } from '../check/facts.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { listChanges, type Change } from '../check/dates/changes.ts'
 import { keepCurrent } from '../check/dates/keep-current.ts'
 import { isCurrent } from '../check/dates/span.ts'
@@ -68,5 +68,5 @@ function parse(source: SourcePage): Record<string, unknown> {
 
 function hasBlocks(page: Record<string, unknown>): page is { blocks: Record<string, unknown>[] } {
   const { blocks } = page
-  return Array.isArray(blocks) && blocks.every(isRecord)
+  return Array.isArray(blocks) && blocks.every(isJsonObject)
 }

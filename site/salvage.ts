@@ -1,7 +1,7 @@
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { isCurrent } from '../check/dates/span.ts'
 import type { CheckResult } from '../check/check.ts'
-import { asRecord } from '../check/facts.ts'
+import { asRecord } from '../schema/read/json-object.ts'
 import type { Path, Problem } from '../check/problem/problem.ts'
 
 /** What can be shown of a file with errors: every block without an error, and the problems of the others. */

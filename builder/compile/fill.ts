@@ -1,6 +1,6 @@
 import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
 import { nameMoment, zone } from '../../schema/values/calendar.ts'
-import { isRecord } from '../../check/facts.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import {
   branchesByType,
   dereference,
@@ -55,7 +55,7 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
     if (typeof schema.additionalProperties === 'object') {
       const fill = make(schema.additionalProperties)
       return (value, context) =>
-        isRecord(value)
+        isJsonObject(value)
           ? Object.fromEntries(
               Object.entries(value).map(([key, entry]) => [key, fill(entry, context)]),
             )
@@ -71,7 +71,7 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
       schema.default,
     ])
     return (value, context) => {
-      if (!isRecord(value)) return value
+      if (!isJsonObject(value)) return value
       const filled: Record<string, unknown> = {}
       for (const [key, fill, fallback] of fills) {
         const entry = Object.hasOwn(value, key) ? value[key] : fallback
@@ -86,7 +86,7 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
       [...branchesByType(bundle, union)].map(([type, branch]) => [type, make(branch)]),
     )
     return (value, context) =>
-      isRecord(value) ? (fills.get(value['type']) ?? keep)(value, context) : value
+      isJsonObject(value) ? (fills.get(value['type']) ?? keep)(value, context) : value
   }
 }
 
@@ -101,7 +101,7 @@ const pieceFills: Record<string, Fill | undefined> = {
   Moment: (value) => (typeof value === 'string' ? nameDate(value) : value),
   Image: (value, context) => (typeof value === 'string' ? context.findPicture(value) : value),
   Button: (value, context) => {
-    if (!isRecord(value) || typeof value['label'] !== 'string') return value
+    if (!isJsonObject(value) || typeof value['label'] !== 'string') return value
     const { label, href } = value
     return context.settleButton({
       label: context.fillTokens(label),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { prefetchRules } from '../../renderer/document/prefetch-rules.tsx'
 import { trustName } from '../../renderer/jsx/trust.ts'
@@ -72,5 +72,5 @@ function list(hashes: readonly string[]): string {
 
 /** The hash of an inline text in the notation of policies: `'sha256-…'`, with its quotation marks. */
 export function hashText(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
-import { isRunning } from '../../site/files/is-running.mjs'
+import { listLeftovers } from '../../site/files/leftovers.mjs'
 
 /** A folder that is published completely or not. */
 export interface OutputFolder {
@@ -23,7 +23,7 @@ export interface OutputFolder {
  */
 export async function openOutput(outDir: string): Promise<OutputFolder> {
   const target = resolve(outDir)
-  const remains = findRemains(target)
+  const leftovers = findLeftovers(target)
   refuseForeign(target)
   const work = `${target}.building-${process.pid}`
   const old = `${target}.old-${process.pid}`
@@ -35,10 +35,10 @@ export async function openOutput(outDir: string): Promise<OutputFolder> {
     target,
     async finish() {
       replaceFolder(work, target, old)
-      await removeInBackground([...remains, old])
+      await removeInBackground([...leftovers, old])
     },
     async abandon() {
-      await removeInBackground([...remains, work])
+      await removeInBackground([...leftovers, work])
     },
   }
 }
@@ -47,7 +47,7 @@ export async function openOutput(outDir: string): Promise<OutputFolder> {
  * Restores the previous output that a killed build had renamed and not yet replaced. Does nothing if the folder exists.
  */
 export function restoreOutput(outDir: string): void {
-  findRemains(resolve(outDir))
+  findLeftovers(resolve(outDir))
 }
 
 /** How many times another build may take the place of the folder between two steps of this one. */
@@ -94,22 +94,14 @@ function refuseForeign(target: string): void {
 }
 
 /** Finds the leftovers of killed builds: folders whose process has ended. Restores the last complete output. */
-function findRemains(target: string): string[] {
-  const folder = dirname(target)
-  const found: string[] = []
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const [, kind, pid] = /\.(building|old)-(\d+)$/.exec(name) ?? []
-    const isRemains =
-      pid !== undefined && name === `${basename(target)}.${kind}-${pid}` && !isRunning(Number(pid))
-    if (!isRemains) continue
-    const remains = join(folder, name)
+function findLeftovers(target: string): string[] {
+  const form = /^(?<of>.+)\.(?:building|old)-(?<pid>\d+)$/
+  return listLeftovers(dirname(target), form, basename(target)).filter((folder) => {
+    const isOld = folder.startsWith(`${target}.old-`)
     const isBack =
-      kind === 'old' &&
-      !existsSync(target) &&
-      tryRename(remains, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
-    if (!isBack) found.push(remains)
-  }
-  return found
+      isOld && !existsSync(target) && tryRename(folder, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
+    return !isBack
+  })
 }
 
 /** The maximum number of entries of a folder that is removed right away. */

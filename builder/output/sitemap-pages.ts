@@ -1,5 +1,5 @@
 import { normalizePath } from '../../schema/values/path.ts'
-import { asRecord } from '../../check/facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { SitemapPage } from '../hosts/sitemap.ts'
 import { mayHold, textOf, type SourcePage } from '../../site/pages/page-source.ts'
 

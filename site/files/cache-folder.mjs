@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
-import { isRunning } from './is-running.mjs'
+import { listLeftovers } from './leftovers.mjs'
 
 /** A running server may still load from an older folder; none runs for a week. */
 const week = 7 * 24 * 60 * 60 * 1000
@@ -37,11 +37,10 @@ export async function cacheFolder(kind, name, make) {
 
 /** @param {string} cache */
 function removeOld(cache) {
-  for (const name of readdirSync(cache)) {
-    const folder = join(cache, name)
-    const isOld = name.startsWith('.')
-      ? !isRunning(Number(name.slice(1)))
-      : Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > week
-    if (isOld) rmSync(folder, { recursive: true, force: true })
-  }
+  const kept = readdirSync(cache).filter((name) => !name.startsWith('.'))
+  const old = kept
+    .map((name) => join(cache, name))
+    .filter((path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > week)
+  for (const folder of [...old, ...listLeftovers(cache, /^\.(?<pid>\d+)$/)])
+    rmSync(folder, { recursive: true, force: true })
 }

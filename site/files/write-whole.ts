@@ -1,16 +1,6 @@
-import {
-  chmod,
-  chown,
-  mkdir,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, chown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isRunning } from './is-running.mjs'
+import { listLeftovers } from './leftovers.mjs'
 
 /**
  * Writes a file atomically: a temporary file next to it, then a rename. Creates missing folders, follows links, keeps
@@ -31,8 +21,9 @@ export async function writeWhole(
     return true
   }
   const target = old ? await realpath(file) : file
-  await clearRemains(target)
-  const beside = nameBeside(target, String(process.pid))
+  const leftovers = listLeftovers(dirname(target), formBeside, basename(target))
+  for (const left of leftovers) await rm(left, { force: true })
+  const beside = nameBeside(target)
   try {
     await writeFile(beside, content, { flush: true })
     if (old) await chmod(beside, old.mode)
@@ -46,17 +37,10 @@ export async function writeWhole(
   }
 }
 
-/** The name of the temporary file that a process writes before it replaces a file. */
-export function nameBeside(target: string, pid: string): string {
-  return join(dirname(target), `.${basename(target)}.${pid}.tmp`)
+/** The name under which this process writes what is to take the place of a file. */
+export function nameBeside(target: string): string {
+  return join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
 }
 
-/** Removes the temporary files of writers that no longer run. Ignores a folder that cannot be listed. */
-async function clearRemains(target: string): Promise<void> {
-  const folder = dirname(target)
-  for (const name of await readdir(folder).catch(() => [])) {
-    const pid = /\.(\d+)\.tmp$/.exec(name)?.[1]
-    if (pid === undefined || join(folder, name) !== nameBeside(target, pid)) continue
-    if (!isRunning(Number(pid))) await rm(join(folder, name), { force: true })
-  }
-}
+/** The form of such names, of any file and process. */
+export const formBeside = /^\.(?<of>.*)\.(?<pid>\d+)\.tmp$/

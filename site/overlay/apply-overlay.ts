@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
-import { entriesOf, inFile } from '../../check/check-file.ts'
+import { entriesOf, withFile } from '../../check/check-file.ts'
 import { sortByFile } from '../check-site.ts'
-import { isRecord } from '../../check/facts.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { overlayOf } from '../files/site-files.ts'
@@ -43,20 +43,20 @@ export interface OverlaidSite {
 export function applyOverlay(texts: SiteTexts): OverlaidSite {
   const { brand, own, overlay } = texts
   const name = overlayOf(brand)
-  const inOverlay = (problem: Problem): Problem => inFile(problem, name)
+  const inOverlay = (problem: Problem): Problem => withFile(problem, name)
   const inText = [...own.problems, ...overlay.problems.map(inOverlay)]
   const explained =
     overlay.source && !hasErrors(inText)
       ? explainOverlay(overlay.source, { brand, root: own.source?.value, pages: pagesOf(texts) })
       : []
-  const isRefused = hasErrors(inText) || !isRecord(overlay.source?.value)
+  const isRefused = hasErrors(inText) || !isJsonObject(overlay.source?.value)
   const spliced = isRefused ? new Map<string | undefined, Spliced>() : spliceFiles(texts)
   const openedAs = (file: string | undefined): OpenText =>
     (file === undefined ? undefined : texts.pageFiles.get(file)) ?? own
   const problems = [
     ...inText,
     ...[...spliced.keys()].flatMap((file) =>
-      file === undefined ? [] : openedAs(file).problems.map((problem) => inFile(problem, file)),
+      file === undefined ? [] : openedAs(file).problems.map((problem) => withFile(problem, file)),
     ),
     ...explained.map(inOverlay),
   ]

@@ -1,5 +1,5 @@
 import { describePlace } from '../../check/problem/describe.ts'
-import { asRecord, isRecord } from '../../check/facts.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import type { Path, Place, Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
@@ -28,7 +28,7 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
       hint,
     })
   }
-  if (!isRecord(source.value)) {
+  if (!isJsonObject(source.value)) {
     report(
       [],
       'opening',
@@ -55,7 +55,7 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
       if (value === null && !isThere) {
         const message = `There is no ${isOfPages ? 'page ' : ''}${quote(key)} to remove.`
         report(inner, 'key', message, nearest(key, there))
-      } else if (isRecord(value)) {
+      } else if (isJsonObject(value)) {
         if (isOfPages && !isThere && !Object.hasOwn(value, 'blocks')) {
           const message = `There is no page ${quote(key)} to change, and this is not a complete page.`
           report(inner, 'key', message, `${nearest(key, there)} A new page needs "blocks".`)

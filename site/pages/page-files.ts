@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { glob } from 'tinyglobby'
-import { asRecord } from '../../check/facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 
 /** The form of a pattern, as in the schema of pages.json: it cannot lead out of the folder or into hidden folders. */

@@ -82,7 +82,7 @@ async function openEleventy(
   writeFileSync(join(input, 'package.json'), '{"type":"module"}')
   await bundle('eleventy-template', join(input, 'pages.11ty.js'))
   return async () => {
-    const program = join(await installPeers(), '@11ty/eleventy/cmd.cjs')
+    const program = join(installPeers(), '@11ty/eleventy/cmd.cjs')
     const command = [process.execPath, program, '--quiet', '--formats=11ty.js', '--input=.']
     return measureProgram([...command, `--output=${makeScratch()}`], {
       cwd: input,

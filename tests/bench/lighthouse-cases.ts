@@ -53,5 +53,5 @@ async function measureOwnSite(): Promise<LighthouseReport> {
   const out = join(makeScratch(), 'out')
   await build(pagesFile, out)
   const { pages }: { pages: object } = JSON.parse(readFileSync(pagesFile, 'utf8'))
-  return measureLighthouse(join(await installPeers(), 'lighthouse'), out, Object.keys(pages))
+  return measureLighthouse(join(installPeers(), 'lighthouse'), out, Object.keys(pages))
 }

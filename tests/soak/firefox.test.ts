@@ -1,6 +1,6 @@
-import { launch, type Browser, type Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { headingOf, labelOf, linesOf, pageAt, pages, type SitePage } from '../browser/site.ts'
+import { launchFirefox, type Browser, type Page } from './firefox.ts'
 import { serveSite, type ServedSite } from './site.ts'
 
 /** The site in Firefox, driven by WebDriver BiDi: its content and behaviour, with an empty console. */
@@ -17,12 +17,7 @@ describe.each([true, false])('with JavaScript: %s', (hasScript) => {
   let messages: string[]
 
   beforeAll(async () => {
-    browser = await launch({
-      browser: 'firefox',
-      executablePath: '/usr/bin/firefox-esr',
-      extraPrefsFirefox: { 'javascript.enabled': hasScript },
-      defaultViewport: { width: 1280, height: 800 },
-    })
+    browser = await launchFirefox(hasScript)
   })
   afterAll(() => browser?.close())
   beforeEach(async () => {

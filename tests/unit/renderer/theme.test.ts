@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { colorPairs } from '../../../schema/values/color-pairs.ts'
 import { contrastOf, readableOn } from '../../../schema/values/contrast.ts'
-import { asRecord } from '../../../check/facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import type { PagesFile, Theme as WrittenTheme } from '../../../schema/pages.gen.ts'
 import {
   baseSite,
@@ -93,7 +93,7 @@ describe('the check of a theme', () => {
   it('checks every default colour', () => {
     const { properties = {} } = bundle.$defs['ThemeColors'] ?? {}
     const colorOf = (role: string, look: 'dark' | 'light'): string =>
-      String(asRecord(properties[role]?.default)[look])
+      JSON.stringify(asRecord(properties[role]?.default)[look]).slice(1, -1)
     const low = colorPairs.flatMap(({ of, on }) =>
       (['dark', 'light'] as const)
         .filter((look) => contrastOf(colorOf(of, look), colorOf(on, look)) < 4.5)
