@@ -24,9 +24,7 @@ const marks = {
   page: `<img src="${address}" alt=""/>`,
 }
 
-/**
- * The layout with markers in place of a page's content: in main, in the head, and among the images that React preloads.
- */
+/** The layout with markers in place of a page's content: in main, in the head, and among the preloaded images. */
 export function MarkedLayout() {
   return (
     <Layout>

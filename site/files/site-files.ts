@@ -38,9 +38,7 @@ export function overlayOf(brand: string): string {
 
 const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'])
 
-/**
- * Lists the source pictures and `uploads` of a public folder: name → file. Throws when two files have the same name.
- */
+/** Lists the source pictures and `uploads` of a public folder: name → file. Throws if two files share a name. */
 export function listPictures(
   publicDir: string,
   uploads: readonly string[] = [],
