@@ -17,7 +17,7 @@ export interface Shell {
   end: string
 }
 
-const address = '/the-page-stands-here'
+const address = '/the-page-goes-here'
 const marks = {
   preload: `<link rel="preload" as="image" href="${address}"/>`,
   head: `<meta name="${address}"/>`,
