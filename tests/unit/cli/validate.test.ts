@@ -173,7 +173,7 @@ it('watches a file through mistakes, renames and deletion, until Ctrl+C', async 
   renameSync(write('watched.json~', good), file)
   await until('stdout', 'no problems in 3 pages', 2)
   rmSync(file)
-  await until('stderr', `There is no file ${file}.`)
+  await until('stderr', `File not found: ${file}`)
   writeFileSync(file, '{')
   await until('stderr', 'P001 json-syntax')
   writeFileSync(file, good)
