@@ -2,11 +2,11 @@ import { codeNames } from '../check/problem/problem.ts'
 import { rules } from '../check/rules/index.ts'
 import type { Schema } from '../schema/read/bundle.ts'
 
-/** The schema of `site.checks`: one property for each rule that a site may change. */
+/** The schema of `site.checks`: one property for each rule whose severity a site may change. */
 export function checksSchema(): Schema {
   const example = {
     severity: 'warning',
-    reason: 'It is being worked on.',
+    reason: 'Work in progress.',
     until: '2026-12-31',
   }
   return {

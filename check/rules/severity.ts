@@ -1,5 +1,6 @@
 import { isRealDay } from '../../schema/values/calendar.ts'
-import { asRecord, type SiteFacts } from '../facts.ts'
+import type { SiteFacts } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { codeNames, type Severity } from '../problem/problem.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
 import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
-import { asRecord, isRecord } from '../facts.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 
 /** The value that was meant by one of the wrong type, and whether nothing else can have been meant. */
 interface Conversion {
@@ -77,5 +77,5 @@ function toGroup(
 
 /** The values of a parsed object are JSON as well. */
 function isGroup(value: unknown): value is { [key: string]: JsonValue } {
-  return isRecord(value)
+  return isJsonObject(value)
 }

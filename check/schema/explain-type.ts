@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema/read/bundle.ts'
 import { convert } from './convert.ts'
 import { schemaOf, type SchemaError } from './schema-error.ts'
-import { isRecord } from '../facts.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
 import {
   exampleOf,
@@ -47,9 +47,9 @@ function adviseType(
   const { data } = error
   const example = exampleOf(error, property)
   if (data === null && path.length > 0) return joinSentences(adviseEmpty(property), example)
-  if (wanted === 'array' && isRecord(data)) {
+  if (wanted === 'array' && isJsonObject(data)) {
     const values = Object.values(data)
-    return values.length > 0 && values.every(isRecord)
+    return values.length > 0 && values.every(isJsonObject)
       ? 'Write [ ] instead of { }, and leave out the names before the entries.'
       : 'If it is one entry, put [ before it and ] after it.'
   }

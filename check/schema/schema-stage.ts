@@ -3,7 +3,7 @@ import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import type { Collector } from '../problem/collector.ts'
 import { createExplainPlace } from './explain-place.ts'
 import type { SchemaError } from './schema-error.ts'
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
 
 /** Reports where a parsed pages.json or page file breaks the schema, each finding with its path from the top. */

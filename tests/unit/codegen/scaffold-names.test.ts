@@ -9,7 +9,7 @@ import { bundle } from '../../fixtures/sites.ts'
 const choose = (type: string, schemas: SchemaBundle = bundle) =>
   chooseNames(type, listBlockTypes(), schemas)
 
-/** The same before there was a block type of this name, so that adding one breaks no test. */
+/** The bundle before a block type of this name existed, so that adding one breaks no test. */
 function chooseAnew(type: string) {
   const others = listBlockTypes().filter((other) => other !== type)
   if (others.length === listBlockTypes().length) return choose(type)
@@ -37,7 +37,7 @@ const entries: [type: string, entry: string][] = [
   ['pages', 'PagesCard'], // the site has Page
   ['maps', 'MapsCard'], // JavaScript has Map
 ]
-it.each(entries)('calls an entry of %s %s', (type, entry) => {
+it.each(entries)('names an entry of %s %s', (type, entry) => {
   expect(chooseAnew(type).entry).toBe(entry)
 })
 
@@ -62,7 +62,7 @@ it.each([
 
 const formless =
   'is no name for a block type. Write it in camelCase, 2 to 40 letters without digits,'
-const word = 'is a word that the code itself needs. Choose another name, such as'
+const word = 'is reserved for the code itself. Choose another name, such as'
 const refused: [type: string, says: string][] = [
   ['comparison-table', `"comparison-table" ${formless} such as "comparisonTable".`],
   ['Testimonials', `"Testimonials" ${formless} such as "testimonials".`],
@@ -72,10 +72,10 @@ const refused: [type: string, says: string][] = [
   ['x', `"x" ${formless} such as "comparisonTable".`],
   ['a'.repeat(41), `"${'a'.repeat(41)}" ${formless} such as "${'a'.repeat(40)}".`],
   ['__proto__', `"__proto__" ${formless} such as "proto".`],
-  ['hero', 'There is a block type "hero" already. Choose another name, or change blocks/hero/.'],
+  ['hero', 'The block type "hero" already exists. Choose another name, or change blocks/hero/.'],
   [
     'promogrid',
-    'There is a block type "promoGrid" already. Choose another name, or change blocks/promoGrid/.',
+    'The block type "promoGrid" already exists. Choose another name, or change blocks/promoGrid/.',
   ],
   ['block', `"block" ${word} "blockCard".`],
   ['broken', `"broken" ${word} "brokenCard".`],
@@ -88,19 +88,19 @@ it.each(refused)('refuses %j', (type, says) => {
   expect(() => choose(type)).toThrow(new UserError(says))
 })
 
-describe('where another schema has the title', () => {
+describe('if another schema has the title', () => {
   const withTitle = (title: string): SchemaBundle => ({
     ...bundle,
     $defs: { ...bundle.$defs, [title]: { title } },
   })
 
-  it('refuses the name', () => {
+  it('rejects the name', () => {
     expect(() => choose('stories', withTitle('StoriesBlock'))).toThrow(
       'The title "StoriesBlock" is taken by another schema. Choose another name, or rename that title.',
     )
   })
 
-  it('refuses a name whose cards would clash in each way', () => {
+  it('rejects a name whose cards would clash in every form', () => {
     const both = { ...bundle.$defs, Story: {}, StoriesCard: {} }
     expect(() => choose('stories', { ...bundle, $defs: both })).toThrow(
       'The title "StoriesCard" for a card of "stories" is taken by another schema.',

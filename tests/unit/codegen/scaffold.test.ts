@@ -18,7 +18,7 @@ const newBlock = (...args: string[]) =>
   project.script('cli/commands/new-block.ts', ...args, '--no-pictures')
 const retireBlock = (...args: string[]) => project.script('cli/commands/retire-block.ts', ...args)
 
-/** The paths of all files that differ from what was copied, and of folders in the places where blocks stand. */
+/** The paths of all files that differ from the copied ones, and of folders where blocks are. */
 function changes(): string[] {
   const after = readFolder(project.path)
   const files = [...new Set([...before.keys(), ...after.keys()])]
@@ -29,7 +29,7 @@ function changes(): string[] {
   ].toSorted()
 }
 
-/** Runs a tool in the copy; returns all that it says unless it ends well. */
+/** Runs a tool in the copy; returns its output unless it succeeds. */
 async function complaintsOf(name: string, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await project.tool(name, ...args)
   return code === 0 ? '' : `${name} ended with ${code}\n${stdout}${stderr}`
@@ -48,7 +48,7 @@ const types = [
 ]
 
 describe.sequential('a block type', () => {
-  it('is added, and said in plain words', async () => {
+  it('is added, with plain output', async () => {
     const { code, stdout, stderr } = await newBlock('trialNotes')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toBe(`wrote blocks/trialNotes/schema.json
@@ -62,13 +62,13 @@ wrote renderer/page/registry.gen.ts
 wrote docs/block-reference.md
 wrote docs/problems.md
 
-The block type "trialNotes" is there: checked, typed, shown and tested.
+Added the block type "trialNotes": it is validated, typed, rendered and tested.
 Next:
-  1. Change what it says and shows in blocks/trialNotes/. Every example in example.json is a test.
-  2. Run \`npm run codegen\` after each change of its schema.json.
-  3. Look at it in the gallery (\`npm run dev\`, then /__gallery/trialNotes). Draw it again: \`npm run test:update-screenshots && npm run docs:pictures\`.
+  1. Edit its fields and its look in blocks/trialNotes/. Every example in example.json is a test.
+  2. Run \`npm run codegen\` after each change to its schema.json.
+  3. View it in the gallery (\`npm run dev\`, then /__gallery/trialNotes). To redraw its pictures: \`npm run test:update-screenshots && npm run docs:pictures\`.
   4. Run \`npm test\`.
-  5. Put it on a page: { "type": "trialNotes", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
+  5. Add it to a page: { "type": "trialNotes", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
 `)
     const own = ['example.json', 'index.tsx', 'schema.json'].map(
       (file) => `blocks/trialNotes/${file}`,
@@ -100,7 +100,7 @@ Next:
     const { code, stdout, stderr } = await newBlock('trialNotes')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      'There is a block type "trialNotes" already. Choose another name, or change blocks/trialNotes/.\n',
+      'The block type "trialNotes" already exists. Choose another name, or change blocks/trialNotes/.\n',
     )
     expect(readFolder(project.path)).toEqual(files)
   })
@@ -112,9 +112,9 @@ Next:
     const { code, stdout, stderr } = await retireBlock('trialNotes', '--pages', 'other.json')
     rmSync(file)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toBe(`"trialNotes" stays: pages use it.
+    expect(stderr).toBe(`Cannot remove "trialNotes", because pages use it.
   other.json:3:56  /vip › block 2 (trialNotes)
-Take this block off the pages, then try again.
+Remove this block from the pages, then try again.
 `)
     expect(listBlockTypes(project.path)).toContain('trialNotes')
   })
@@ -139,36 +139,39 @@ wrote renderer/page/registry.gen.ts
 wrote docs/block-reference.md
 wrote docs/problems.md
 
-The block type "trialNotes" is gone. \`npm run typecheck\` names any other code that still uses it.
+Removed the block type "trialNotes". Run \`npm run typecheck\` to find other code that still uses it.
 `)
     expect(changes()).toEqual([])
   })
 })
 
-describe.sequential('what does not go', () => {
+describe.sequential('invalid calls', () => {
   const calls: [command: typeof newBlock, args: string[], says: string][] = [
-    [newBlock, [], 'Name one block type: npm run new-block playerStories ['],
+    [newBlock, [], 'Expected one block type: npm run new-block playerStories ['],
     [newBlock, ['comparison-table'], 'such as "comparisonTable".\n'],
     [retireBlock, ['hero', '--force'], "Unknown option '--force'"],
   ]
-  it.each(calls)('changes nothing, says why, and ends with 2', async (command, args, says) => {
-    const { code, stdout, stderr } = await command(...args)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(says)
-    expect(stderr).not.toMatch(/^\s+at /m)
-    expect(changes()).toEqual([])
-  })
+  it.each(calls)(
+    'change nothing, and print the reason and exit code 2',
+    async (command, args, says) => {
+      const { code, stdout, stderr } = await command(...args)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(says)
+      expect(stderr).not.toMatch(/^\s+at /m)
+      expect(changes()).toEqual([])
+    },
+  )
 
   it.each([
-    ['heroo', 'knip.json', 'There is no block type "heroo". Did you mean "hero"?\nThere are: '],
-    ['../schema', 'knip.json', 'There is no block type "../schema".\nThere are: '],
-    ['.', 'knip.json', 'There is no block type ".".\nThere are: '],
-    ['', 'knip.json', 'There is no block type "".\nThere are: '],
-    ['faq', 'gone.json', /There is no file \S*gone.json.$/],
+    ['heroo', 'knip.json', 'Unknown block type "heroo". Did you mean "hero"?\nBlock types: '],
+    ['../schema', 'knip.json', 'Unknown block type "../schema".\nBlock types: '],
+    ['.', 'knip.json', 'Unknown block type ".".\nBlock types: '],
+    ['', 'knip.json', 'Unknown block type "".\nBlock types: '],
+    ['faq', 'gone.json', /File not found: \S*gone.json$/],
     [
       'faq',
       '.gitignore',
-      /\.gitignore is no valid JSON, so nobody can tell whether its pages use "faq"\./,
+      /\.gitignore is not valid JSON, so it is unknown whether its pages use "faq"\./,
     ],
   ])('retires no %j with %s', async (type, file, says) => {
     const pages = [join(project.path, file)]
@@ -176,7 +179,7 @@ describe.sequential('what does not go', () => {
     expect(changes()).toEqual([])
   })
 
-  it('takes everything back where a source cannot be written, in the middle of it', async () => {
+  it('restores everything when a source cannot be written midway', async () => {
     const source = join(project.path, 'renderer', 'page', 'registry.gen.ts')
     rmSync(source)
     symlinkSync(join(project.path, 'gone', 'registry.gen.ts'), source) // can be neither read nor written

@@ -51,7 +51,7 @@ it('prints it as data', async () => {
   })
 })
 
-it('passes over white space and a byte order mark', async () => {
+it('ignores whitespace and a byte order mark', async () => {
   const dense = write('dense.json', `\ufeff${JSON.stringify(baseSite())}`)
   expect(await run(base, dense)).toEqual({ code: 0, stdout: 'No difference.\n', stderr: '' })
 })
@@ -84,10 +84,10 @@ const calls: [args: string[], says: RegExp][] = [
   [[base, edited, '--colour'], /^Unknown option '--colour'/],
   [
     [base, edited, '--format', 'xml'],
-    /^There is no format "xml"\. There are text, markdown, json\.\n$/,
+    /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/,
   ],
-  [[base, edited, '--format', 'toString'], /^There is no format "toString"/],
-  [['gone.json', base], /^There is no file gone\.json\.\n$/],
+  [[base, edited, '--format', 'toString'], /^Unknown format "toString"/],
+  [['gone.json', base], /^File not found: gone\.json\n$/],
   [[base, folder.path], /^Cannot read .*: .*\n$/],
   [[base, comma], /comma\.json:2:\d+: There is a comma after the last entry\. .*\n$/],
   [[empty, base], /empty\.json:1:1: .*\n$/],
@@ -95,7 +95,7 @@ const calls: [args: string[], says: RegExp][] = [
   [[latin, base], /latin\.json:1:8: The file is not in UTF-8\. .*\n$/],
 ]
 
-it.each(calls)('cannot run %j, says why, and ends with 2', async (args, says) => {
+it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) => {
   const { code, stdout, stderr } = await run(...args)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(says)

@@ -50,7 +50,7 @@ describe('page files', () => {
     expect(await find(pattern)).toEqual(names)
   })
 
-  it('are taken once, where the first pattern has them', async () => {
+  it('are listed once, where the first pattern matches them', async () => {
     expect(await find('pages/b.json', 'pages/*.json', 'extra.json', '*.json')).toEqual([
       'pages/b.json',
       'pages/Z.json',
@@ -60,7 +60,7 @@ describe('page files', () => {
     ])
   })
 
-  it('are never outside of the folder, hidden, or behind links', async () => {
+  it('are never outside the folder, hidden, or behind links', async () => {
     expect(await find('**/*.json')).toEqual([
       'extra.json',
       'pages/2026/c c.json',
@@ -94,7 +94,7 @@ describe('page files', () => {
     expect(await find(pattern)).toEqual([])
   })
 
-  it('have patterns of the form that the schema says', () => {
+  it('have patterns of the form in the schema', () => {
     const { items } = bundle.$defs['PagesFile']?.properties?.['include'] ?? {}
     expect(items?.pattern).toBe(patternForm.source.replaceAll('\\/', '/'))
   })
@@ -102,8 +102,8 @@ describe('page files', () => {
 
 describe('a pattern that matches nothing', () => {
   it.each([
-    ['page/**/*.json', 'There is no folder "page" beside this file. Did you mean "pages"?'],
-    ['content/*.json', 'There is no folder "content" beside this file. Folders there: pages.'],
+    ['page/**/*.json', 'There is no folder "page" next to this file. Did you mean "pages"?'],
+    ['content/*.json', 'There is no folder "content" next to this file. Folders there: pages.'],
     ['pages/2062/*.json', 'There is no folder "2062" in "pages". Did you mean "2026"?'],
     ['pages/nothing*.json', /^Files directly in "pages": Z\.json, a10\.json, .*notes\.txt\.$/],
     ['pages/bb.json', 'Did you mean "b.json"?'],
