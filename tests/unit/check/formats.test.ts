@@ -147,7 +147,7 @@ it('writes SARIF', () => {
           "originalUriBaseIds": {
             "%SRCROOT%": {
               "description": {
-                "text": "The folder of the check."
+                "text": "The folder in which the check runs."
               }
             }
           },
@@ -236,7 +236,7 @@ it('writes SARIF', () => {
                     }
                   },
                   "message": {
-                    "text": "This belongs to it."
+                    "text": "Related place"
                   }
                 }
               ],
