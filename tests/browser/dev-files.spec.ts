@@ -1,17 +1,16 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { planSite, recordEditor } from './running-site.ts'
+import { fixtureSite, planSite, recordEditor } from './running-site.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 test.describe.configure({ mode: 'serial' })
 
-/** The project's site with its bonus page in a file of its own. */
+/** The fixture site with its bonus page in another file. */
 const {
   $schema: _schema,
   site: settings,
   pages,
-} = JSON.parse(readFileSync(join(root, 'pages.json'), 'utf8'))
+} = JSON.parse(readFileSync(join(fixtureSite, 'pages.json'), 'utf8'))
 const { '/bonus': bonus, ...others } = pages
 const main = JSON.stringify(
   { site: settings, include: ['pages/**/*.json'], pages: others },
@@ -19,7 +18,7 @@ const main = JSON.stringify(
   2,
 )
 const bonusText = JSON.stringify({ pages: { '/bonus': bonus } }, undefined, 2)
-const site = planSite('dev', 41742, {
+const site = planSite('dev', {
   files: { 'pages.json': main, 'pages/bonus.json': bonusText },
   env: recordEditor,
 })

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { planSite, recordEditor } from './running-site.ts'
+import { fixtureSite, planSite, recordEditor } from './running-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const site = planSite('dev', 41731, { env: recordEditor })
+const site = planSite('dev', { env: recordEditor })
 
 test.describe.configure({ mode: 'serial' })
 
@@ -20,7 +20,7 @@ async function openAwake(page: Page): Promise<void> {
 }
 
 const file = () => site.at('pages.json')
-const original = readFileSync(join(root, 'pages.json'), 'utf8')
+const original = readFileSync(join(fixtureSite, 'pages.json'), 'utf8')
 const heading = 'p666 Bonus Terms Made Clear'
 
 function edit(from: string, to: string): void {

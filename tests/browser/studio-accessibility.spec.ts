@@ -3,7 +3,7 @@ import { violations } from './axe.ts'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { openForm } from './form.ts'
 
-const site = siteForTests(41774)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'serial' })
 

@@ -12,7 +12,7 @@ import {
 
 const heading = /\{keyword\} Online Casino and Slots(?=")/
 const typed = 'What was typed last'
-const site = siteForTests(0)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'serial' })
 

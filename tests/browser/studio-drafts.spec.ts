@@ -13,7 +13,7 @@ import {
 } from './composer.ts'
 
 const typed = 'What was typed last'
-const site = siteForTests(41745)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'serial' })
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { openForm, type Form } from './form.ts'
 
-const site = siteForTests(41744)
+const site = siteForTests()
 let composer: Composer
 let form: Form
 

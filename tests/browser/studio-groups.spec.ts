@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { openForm, type Form } from './form.ts'
 
-const site = siteForTests(41754)
+const site = siteForTests()
 let composer: Composer
 let form: Form
 

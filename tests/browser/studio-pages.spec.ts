@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openComposer, original, siteForTests } from './composer.ts'
 
-const site = siteForTests(41749)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'default' })
 

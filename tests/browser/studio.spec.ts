@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { openComposer, original, siteForTests } from './composer.ts'
 
-const site = siteForTests(41743)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'default' })
 
