@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 
-/** Where pictures of a block type are kept: the screenshots that tests compare with, and its picture in the docs. */
+/** Where pictures of a block type are kept: the one that tests compare with, and the one in the docs. */
 export function picturesOf(type: string): string[] {
-  return [`tests/browser/screenshots/${type}`, `docs/blocks/${type}.webp`]
+  return [`tests/browser/screenshots/blocks/${type}.webp`, `docs/blocks/${type}.webp`]
 }
 
 /** Draws them in the gallery, which takes a browser and about half a minute. Returns whether it went well. */

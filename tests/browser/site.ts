@@ -18,6 +18,13 @@ export const pages: SitePage[] = Object.entries(file.pages)
   .map(([path, page]) => ({ path, ...page }))
   .toSorted((a, b) => Number(b.path === '/') - Number(a.path === '/'))
 
+/** One page of each form: the first with its sequence of block types. */
+export const forms: SitePage[] = [
+  ...new Map(
+    pages.toReversed().map((page) => [page.blocks.map(({ type }) => type).join(), page]),
+  ).values(),
+].toReversed()
+
 /** The page of a path. Throws when there is none. */
 export function pageAt(path: string): SitePage {
   const page = pages.find((candidate) => candidate.path === path)
