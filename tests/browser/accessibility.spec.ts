@@ -1,38 +1,9 @@
+// covers: renderer/** blocks/** builder/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { pages } from './site.ts'
+import { smallTargets, violations } from './axe.ts'
 import { entry, expect, failedLoad, navigation, test, wakeClient } from './test.ts'
 
-const widths = [360, 768, 1280]
-const unknown = '/no-such-page'
-const paths = [...pages.map(({ path }) => path), unknown]
-
 test.use({ provoked: failedLoad })
-
-for (const path of paths) {
-  test.describe(path, () => {
-    test('has no violation that axe finds', async ({ page }) => {
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.goto(path)
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 })
-          expect(await violations(page), `${colorScheme}, at ${width} px`).toEqual([])
-        }
-      }
-    })
-
-    test('fits the window, and its targets the finger', async ({ page }) => {
-      await page.goto(path)
-      for (const width of [320, 360, 768, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        const content = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(content, `at ${width} px`).toBeLessThanOrEqual(width)
-        expect(await smallTargets(page), `at ${width} px`).toEqual([])
-      }
-    })
-  })
-}
 
 test('the open menu has no violation that axe finds', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
@@ -86,16 +57,6 @@ test('nothing moves where less motion is wanted', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moving(page)).toEqual([])
 })
-
-/** Links in a sentence take the height of its lines: https://www.w3.org/TR/WCAG22/#target-size-minimum */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.locator('a:visible, button:visible, summary:visible').evaluateAll((all) =>
-    all
-      .filter((element) => getComputedStyle(element).display !== 'inline')
-      .filter((element) => element.getBoundingClientRect().height < 24)
-      .map((element) => element.outerHTML),
-  )
-}
 
 /** Whether something else lies over the middle of what has the focus. */
 function isCovered(page: Page): Promise<boolean> {

@@ -2,21 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { servePreview } from '../../server/preview/server.ts'
 import { addressOf, closeServer } from '../fixtures/serve.ts'
+import { builtSite, ownPages } from './own-site.ts'
 import { fixtureSite } from './running-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const cache = join(root, 'node_modules/.cache/browser-tests')
-
-/** The pages.json whose content is checked: the project's own unless CONTENT_PAGES names another. */
-export const contentPages = resolve(root, process.env['CONTENT_PAGES'] ?? 'pages.json')
 
 /** The folder of the built fixture site. */
-export const builtFixture = join(cache, 'fixture')
+export const builtFixture = join(root, 'node_modules/.cache/browser-tests/fixture')
 
-/** Builds the fixture site and the real site, and serves both at free ports, whose addresses the workers find in their environment. */
+/** Builds the fixture site and the project's site, and serves both at free ports; workers read the addresses in their environment. */
 export default async function serveSites(): Promise<() => void> {
   const fixture = await serve(join(fixtureSite, 'pages.json'), builtFixture)
-  const content = await serve(contentPages, join(cache, 'content'))
+  const content = await serve(ownPages, builtSite)
   process.env['FIXTURE_URL'] = fixture.url
   process.env['CONTENT_URL'] = content.url
   return () => [fixture, content].forEach(({ server }) => closeServer(server))
