@@ -1,11 +1,11 @@
-// covers: renderer/** blocks/** builder/** tests/fixtures/site/**
+// covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { smallTargets, violations } from './axe.ts'
 import { entry, expect, failedLoad, navigation, test, wakeClient } from './test.ts'
 
 test.use({ provoked: failedLoad })
 
-test('the open menu has no violation that axe finds', async ({ page }) => {
+test('axe finds nothing in the open menu', { tag: '@main' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')
   await navigation(page).getByText('Menu', { exact: true }).click()
@@ -14,18 +14,22 @@ test('the open menu has no violation that axe finds', async ({ page }) => {
   expect(await smallTargets(page)).toEqual([])
 })
 
-test('client navigation and its error page bring no violation that axe finds', async ({ page }) => {
-  await page.goto('/')
-  await wakeClient(page)
-  expect(await violations(page)).toEqual([])
-  await entry(page, 'VIP').click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await violations(page)).toEqual([])
-  await page.route('**/data/app.json', (route) => route.abort())
-  await entry(page, 'App').click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-})
+test(
+  'axe finds nothing after client navigation and on its error page',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/')
+    await wakeClient(page)
+    expect(await violations(page)).toEqual([])
+    await entry(page, 'VIP').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.route('**/data/app.json', (route) => route.abort())
+    await entry(page, 'App').click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  },
+)
 
 const windows = {
   'a phone': { width: 360, height: 800 },
@@ -34,7 +38,7 @@ const windows = {
 }
 
 for (const [name, size] of Object.entries(windows)) {
-  test(`every stop of Tab is outlined and in sight in ${name}`, async ({ page }) => {
+  test(`every Tab stop is outlined and visible in ${name}`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
@@ -51,7 +55,7 @@ for (const [name, size] of Object.entries(windows)) {
   })
 }
 
-test('nothing moves where less motion is wanted', async ({ page }) => {
+test('nothing moves with reduced motion', async ({ page }) => {
   await page.goto('/')
   expect(await moving(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })

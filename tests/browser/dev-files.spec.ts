@@ -1,3 +1,4 @@
+// covers: server/*.ts cli/** check/** site/** builder/** renderer/** tests/fixtures/site/**
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -59,7 +60,7 @@ test('updates the open page when its page file changes', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
 })
 
-test('shows a page whose file was added, and takes it away with the file', async ({ page }) => {
+test('shows a page whose file was added, and removes it with the file', async ({ page }) => {
   await openAwake(page, 'vip')
   const entry = page.getByRole('navigation').getByRole('link', { name: 'News', exact: true })
   await expect(entry).toHaveCount(0)
@@ -80,7 +81,7 @@ test('shows a page whose file was added, and takes it away with the file', async
   await expect(entry).toHaveCount(0)
 })
 
-test('names the page file of a problem, on its card and in the strip, and opens it there', async ({
+test('names the page file of a problem on its card and in the overlay, and opens it there', async ({
   page,
 }) => {
   const misspelt = bonusText.replace('"type": "stepList"', '"type": "steplist"')
@@ -102,7 +103,7 @@ test('names the page file of a problem, on its card and in the strip, and opens 
   await expect(overlay).toHaveCount(0)
 })
 
-test('keeps the last good pages while a page file is broken or none is found', async ({ page }) => {
+test('keeps the last good pages while a page file is broken or missing', async ({ page }) => {
   await openAwake(page, 'bonus')
   const overlay = page.getByRole('alert')
   write('pages/bonus.json', '{')

@@ -85,7 +85,7 @@ test.describe('the pages of the gallery', () => {
   test.describe('of what does not exist', () => {
     test.use({ provoked: new RegExp(`${failedLoad.source}|^debug: \\[vite\\] `) })
 
-    test('name the nearest', async ({ page }) => {
+    test('suggest the nearest', async ({ page }) => {
       expect((await page.goto(`${server.url}/promogrids`))?.status()).toBe(404)
       await expect(page.getByRole('main').getByRole('link').first()).toHaveText('promoGrid')
       expect((await page.goto(`${server.url}/cta/exampel-1`))?.status()).toBe(404)
@@ -95,7 +95,7 @@ test.describe('the pages of the gallery', () => {
   })
 })
 
-test('an entry shows its block as a page does, and hides the rest', async ({ page, baseURL }) => {
+test('an entry shows its block as a page does, without the shell', async ({ page, baseURL }) => {
   await page.goto(`${server.url}/hero/example-1`)
   const alone = await styleOf(page)
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -105,7 +105,7 @@ test('an entry shows its block as a page does, and hides the rest', async ({ pag
   expect(alone).toEqual(await styleOf(page))
 })
 
-test('the build holds nothing of the gallery', async ({ request, baseURL }) => {
+test('the build contains nothing of the gallery', async ({ request, baseURL }) => {
   const page = await (await request.get(`${baseURL}/`)).text()
   expect(page).not.toContain('gallery')
   expect((await request.get(`${baseURL}/__gallery`)).status()).toBe(404)

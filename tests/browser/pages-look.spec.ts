@@ -1,4 +1,4 @@
-// covers: art/find-browser.ts blocks/** renderer/** builder/** tests/fixtures/site/** tests/browser/screenshots/pages/*
+// covers: blocks/** renderer/** builder/** tests/fixtures/site/** tests/browser/screenshots/pages/*
 import { pinLook } from './gallery.ts'
 import { expectPicture } from './pictures.ts'
 import { forms } from './site.ts'

@@ -1,3 +1,4 @@
+// covers: studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { createServer, type Server } from 'node:http'
 import { expect, test, type Page } from '@playwright/test'
 import { readFolder } from '../fixtures/site-folder.ts'
@@ -27,7 +28,7 @@ test.afterAll(async () => {
 })
 test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
 
-test('one window composes; another is refused until the first is closed', async ({
+test('only one window can compose; another is refused until the first is closed', async ({
   context,
   page,
 }) => {
@@ -185,7 +186,7 @@ test('a link from another site does not open the composer', async ({ page }) => 
   expect(await opened.content()).not.toContain('studio-token')
 })
 
-test('nothing of the composer is in a build', () => {
+test('the build contains nothing of the composer', () => {
   const files = readFolder(builtFixture)
   expect(files.has('index.html')).toBe(true)
   expect([...files.keys()].some((name) => name.endsWith('.js'))).toBe(true)
