@@ -34,7 +34,7 @@ test.describe('every block', () => {
     )
 
     test(`${type} is accessible and fits the window in every other entry`, async ({ page }) => {
-      const [first, ...names] = await listEntries(page, server.url, type)
+      const [first, ...names] = await listEntries(server.url, type)
       expect(first).toBe('example-1')
       for (const name of names) await expectFit(page, type, name)
     })

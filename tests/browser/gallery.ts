@@ -19,8 +19,8 @@ export async function startGallery(): Promise<GalleryServer> {
 }
 
 /** The names of a block type's entries, as its page in the gallery lists them. */
-export async function listEntries(page: Page, url: string, type: string): Promise<string[]> {
-  const html = await (await page.request.get(`${url}/${type}`)).text()
+export async function listEntries(url: string, type: string): Promise<string[]> {
+  const html = await (await fetch(`${url}/${type}`)).text()
   return Array.from(html.matchAll(/<section class="entry" id="([^"]+)"/g), ([, name = '']) => name)
 }
 

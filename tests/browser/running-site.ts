@@ -82,7 +82,7 @@ export function planSite(
       // A server that is started again is expected at its former address.
       const port = site.url === '' ? '0' : new URL(site.url).port
       const args = [command, '--port', port, '--pages', site.at('pages.json')]
-      const started = await startServer(args, env(site))
+      const started = await startServer(args, { env: env(site) })
       server = started.process
       site.url = started.url
     },
@@ -97,10 +97,10 @@ export function planSite(
 /** Starts a command of the command line that prints the address at which it serves. Rejects when it ends first. */
 export function startServer(
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  { cwd = root, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
 ): Promise<{ url: string; process: ChildProcess }> {
   const started = spawn(process.execPath, ['cli/start.mjs', ...args], {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
