@@ -68,6 +68,7 @@ async function compareSites(
   try {
     const known = new Set(await list(before))
     const addresses = (await list(after)).filter((address) => known.has(address))
+    console.log(`Comparing ${addresses.length} pages with ${base} …`)
     return await compareLooks(browser, [before, after], addresses)
   } finally {
     before.process.kill()
