@@ -121,7 +121,7 @@ Remove this block from the pages, then try again.
 
   it('is retired, and leaves nothing behind', async () => {
     const drawn = [
-      'tests/browser/screenshots/trialNotes/example-1.webp',
+      'tests/browser/screenshots/blocks/trialNotes.webp',
       'docs/blocks/trialNotes.webp',
     ]
     for (const file of drawn) {

@@ -143,12 +143,19 @@ describe('the workflow', () => {
       'npm',
       'validate',
       '.ci/summary',
+      'test:browser',
       '.ci/run',
       'npm',
       'bundle',
+      'npm',
+      'test:all',
+      'npm',
+      'compare:looks',
     ])
-    for (const script of ['validate', 'bundle']) expect(scripts).toHaveProperty(script)
-    for (const file of ['.ci/summary', '.ci/run']) accessSync(join(root, file), constants.X_OK)
+    for (const script of ['validate', 'bundle', 'test:browser', 'compare:looks'])
+      expect(scripts).toHaveProperty([script])
+    for (const file of ['.ci/summary', '.ci/run', '.ci/touches-code'])
+      accessSync(join(root, file), constants.X_OK)
   })
 
   it('gives write permission only to the upload of problems, which may fail', () => {
@@ -158,6 +165,26 @@ describe('the workflow', () => {
     const upload = workflow.slice(workflow.indexOf('upload-sarif'), workflow.indexOf('\n  test:'))
     expect(upload).toContain('if: always()')
     expect(upload).toContain('continue-on-error: true')
+  })
+
+  it('runs the content job alone for a change of content', async () => {
+    const args = ['-c', 'user.name=A', '-c', 'user.email=a@b.example']
+    const { path: cwd, remove } = makeFolder()
+    const git = (...words: string[]) => execFileSync('git', [...args, ...words], { cwd })
+    const touches = async (...files: string[]) => {
+      writeFiles(cwd, Object.fromEntries(files.map((file) => [file, `${Math.random()}`])))
+      git('add', '--all')
+      git('commit', '--quiet', '--message', 'Change')
+      const { stdout } = await runProgram('.ci/touches-code', ['HEAD^1'], { cwd, env: {} })
+      return stdout
+    }
+    git('init', '--quiet')
+    git('commit', '--quiet', '--allow-empty', '--message', 'Begin')
+    const content = ['pages.json', 'pages/a/b.json', 'brands/c.json', 'public/images/d.webp']
+    expect(await touches(...content)).toBe('code=false\n')
+    expect(await touches('pages.json', 'public/favicon.svg')).toBe('code=true\n')
+    expect(await touches('schema/pages.json')).toBe('code=true\n')
+    remove()
   })
 
   it('publishes the folder whose name begins with a dot', () => {
