@@ -9,7 +9,7 @@ import {
   type LanguageService,
 } from 'vscode-json-languageservice'
 import type { EditorSchema } from '../../../codegen/editor-schema/schema.ts'
-import schemaText from '../../schema/pages.editor.schema.json?raw'
+import schemaText from '../../../schema/pages.editor.schema.json?raw'
 import type { Answer, Explanation, Offer, Question } from './language.ts'
 
 /* Answers the questions of the editor, apart from the page, so that typing never waits for it. */
