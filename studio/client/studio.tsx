@@ -1,7 +1,7 @@
 import { Puck } from '@puckeditor/core'
 import { use, useMemo, type ReactNode } from 'react'
 import { isJsonObject } from '../../schema/read/json-object.ts'
-import { FormToolsContext, type FormTools } from './fields/form-tools.ts'
+import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
 import { Header } from './header.tsx'
 import { anchorsOf } from './model/links.ts'
 import type { FileEdit } from './model/draft.ts'
@@ -85,21 +85,21 @@ function Workbench() {
 
 /** The fields of the selected block, below what it is. */
 function BlockFields() {
-  const kinds = use(BlocksContext)?.kinds
+  const types = use(BlocksContext)?.types
   const index = useSessionState((state) => state.block) ?? 0
   const type = useSessionState((state) => {
     const block = openPage(state)?.blocks[index]
     return isJsonObject(block) && typeof block['type'] === 'string' ? block['type'] : ''
   })
-  const kind = kinds?.get(type)
+  const info = types?.get(type)
   return (
     <>
       <div className="studio-about">
         <h2>
-          Block {index + 1}: {kind?.label ?? 'Unknown block'}
+          Block {index + 1}: {info?.label ?? 'Unknown block'}
         </h2>
         <p className="studio-hint">
-          {kind?.description ?? 'It can be edited as JSON, or taken out.'}
+          {info?.description ?? 'It can be edited as JSON, or taken out.'}
         </p>
       </div>
       <Puck.Fields />

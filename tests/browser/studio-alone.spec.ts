@@ -184,7 +184,7 @@ test('a link from another site does not open the composer', async ({ page }) => 
   const popup = page.waitForEvent('popup')
   await page.evaluate((url) => void window.open(url), site.url)
   const opened = await popup
-  await expect(opened.locator('body')).toContainText('The composer does not answer other sites.')
+  await expect(opened.locator('body')).toContainText('Requests from other sites are not allowed.')
   expect(await opened.content()).not.toContain('studio-token')
 })
 

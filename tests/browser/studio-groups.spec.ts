@@ -133,7 +133,7 @@ test('a block is dragged by its grip, also after Ctrl+I in a text', async ({ pag
     .poll(async () => {
       await page.mouse.move(to.x + 6, to.y + 31)
       await page.mouse.move(to.x + 5, to.y + 30)
-      return page.locator('.studio-block-kind').nth(2).textContent()
+      return page.locator('.studio-block-label').nth(2).textContent()
     })
     .toBe('Content cards')
   await page.mouse.up()

@@ -48,7 +48,7 @@ test('composes a page from nothing, and saves what was added only', async ({ pag
 
 test('moves blocks by mouse and by keyboard, and says where they are', async ({ page }) => {
   const composer = await openComposer(page, site)
-  const kinds = composer.page.locator('.studio-block-kind')
+  const kinds = composer.page.locator('.studio-block-label')
   await expect(kinds).toHaveText([
     'Hero',
     'Heading card',
@@ -99,7 +99,7 @@ test('drags a new block between two others', async ({ page }) => {
   await page.waitForTimeout(300)
   await page.mouse.up()
   await expect(composer.rows).toHaveCount(7)
-  const kinds = await page.locator('.studio-block-kind').allTextContents()
+  const kinds = await page.locator('.studio-block-label').allTextContents()
   expect(kinds.indexOf('Content cards')).toBeGreaterThan(0)
   expect(kinds.indexOf('Content cards')).toBeLessThan(4)
   await expect(composer.preview.locator('main > *')).toHaveCount(7)

@@ -2,11 +2,12 @@ import { useContext, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
-import { FieldView } from './field.tsx'
-import { fits, kindOf } from './field-kind.ts'
+import { FieldView } from './frame/field-view.tsx'
+import { fits, kindOf } from './schema/field-kind.ts'
 import './fields.css'
-import { createFormStore, FormStoreContext } from './form-store.ts'
-import { FormToolsContext } from './form-tools.ts'
+import { fieldComponents } from './field-components.ts'
+import { createFormStore, FormStoreContext } from './form/form-store.ts'
+import { FormToolsContext } from './form/form-tools.ts'
 import { GroupBody } from './groups/group-field.tsx'
 
 const empty: JsonObject = {}
@@ -42,7 +43,7 @@ export function ValueForm({
   const tools = useContext(FormToolsContext)
   if (!tools) throw new Error('a ValueForm stands in a FormToolsContext')
   const root = within ? { path: path.slice(0, -1), value: within.value } : { path, value }
-  const [store] = useState(() => createFormStore(tools, root))
+  const [store] = useState(() => createFormStore(fieldComponents, tools, root))
   useLayoutEffect(() => store.update(tools, root))
   const { bundle } = tools
   const place = { path, within: within?.schema, isRequired, goesFrom: path.length }

@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import type { Replacement } from '../../../check/fix/edits.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { lineStartAt, unitOf, writeNamed, type Layout } from './lay-out.ts'
+import { lineStartAt, unitOf, writeNamed, type Layout } from './layout.ts'
 
 /**
  * One place of a list, or of a group, after it was arranged anew: what stood at an index, or something new. A new member of

@@ -1,5 +1,5 @@
 import type { Replacement } from '../../../check/fix/edits.ts'
-import type { Texts } from '../../server/api.ts'
+import type { Texts } from '../../api.ts'
 import { differenceOf, makeReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'
 

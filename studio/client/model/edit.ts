@@ -6,7 +6,7 @@ import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEntries } from './align.ts'
 import { arrange, type Arranged } from './arrange.ts'
-import { lineStartAt, unitOf, writeNamed } from './lay-out.ts'
+import { lineStartAt, unitOf, writeNamed } from './layout.ts'
 
 /** One edit of a file's JSON, as forms and lists make it. Paths lead from the top of the file. */
 export type ModelEdit =

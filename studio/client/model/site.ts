@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Texts } from '../../server/api.ts'
+import type { Texts } from '../../api.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
 
 /** The content of a site's files, as far as it can be read. */

@@ -1,5 +1,5 @@
 import type { Edit, Path } from '../../../check/problem/problem.ts'
-import type { StudioProblem } from '../../server/api.ts'
+import type { StudioProblem } from '../../api.ts'
 import type { FileEdit } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { openPage, widths } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { dressFrame } from './dress-frame.ts'
+import { dressFrame } from './style-frame.ts'
 import { shownBlocks, shownPlace } from './shown-blocks.ts'
 import { patchElement } from './patch-element.ts'
 

@@ -1,6 +1,6 @@
 import type { Arranged } from '../model/arrange.ts'
 import { openPage, type Session } from '../session/session.ts'
-import type { BlockKind } from './config.tsx'
+import type { BlockTypeInfo } from './block-types.ts'
 
 /** Arranges the blocks of the open page anew, as one step, and selects the one at a place. */
 export function arrangeBlocks(
@@ -42,7 +42,7 @@ export function removeBlock(session: Session, index: number, label: string): voi
 }
 
 /** Adds the sample of a type behind the selected block, or at the end. */
-export function addBlock(session: Session, { type, label }: BlockKind): void {
+export function addBlock(session: Session, { type, label }: BlockTypeInfo): void {
   const order = placesOf(session)
   const at = (session.state().block ?? order.length - 1) + 1
   order.splice(at, 0, { value: session.opened.examples[type]?.[0] ?? { type } })

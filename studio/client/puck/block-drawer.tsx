@@ -14,16 +14,16 @@ export function BlockDrawer() {
   useEffect(() => {
     const drawer = place.current
     if (!drawer || !blocks) return undefined
-    for (const name of drawer.querySelectorAll('.studio-kind'))
+    for (const name of drawer.querySelectorAll('.studio-block-type'))
       if (!name.closest('[data-testid^="drawer-item:"]')) name.setAttribute('aria-hidden', 'true')
     function press(event: Event): void {
       if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return
       const item = event.target instanceof Element && event.target.closest('[data-testid]')
       const type = item && item.getAttribute('data-testid')?.replace('drawer-item:', '')
-      const kind = type ? blocks?.kinds.get(type) : undefined
-      if (!kind) return
+      const info = type ? blocks?.types.get(type) : undefined
+      if (!info) return
       event.preventDefault()
-      addBlock(session, kind)
+      addBlock(session, info)
     }
     drawer.addEventListener('click', press)
     drawer.addEventListener('keydown', press)
@@ -34,12 +34,12 @@ export function BlockDrawer() {
   }, [blocks, session])
 
   return (
-    <div ref={place} className="studio-kinds">
+    <div ref={place} className="studio-block-types">
       <Drawer>
-        {[...(blocks?.kinds.values() ?? [])].map(({ type, label, description }) => (
+        {[...(blocks?.types.values() ?? [])].map(({ type, label, description }) => (
           <Drawer.Item key={type} name={type} label={label}>
             {() => (
-              <span className="studio-kind">
+              <span className="studio-block-type">
                 <strong>{label}</strong>
                 <span className="studio-dim">{description}</span>
               </span>

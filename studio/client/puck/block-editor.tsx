@@ -8,7 +8,8 @@ import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { arrangeBlocks } from './arrange-blocks.ts'
 import { BlocksContext } from './block-row.tsx'
-import { listBlockKinds, makeConfig } from './config.tsx'
+import { listBlockTypes } from './block-types.ts'
+import { makeConfig } from './puck-config.tsx'
 import { createBlockList, type Item } from './content.ts'
 
 const zone = 'root:default-zone'
@@ -21,13 +22,13 @@ const usePuck = createUsePuck()
 export function BlockEditor({ children }: { children: ReactNode }) {
   const session = useSession()
   const { bundle, examples } = session.opened
-  const kinds = useMemo(() => listBlockKinds(bundle), [bundle])
-  const config = useMemo(() => makeConfig(kinds, examples), [kinds, examples])
-  const [list] = useState(() => createBlockList(new Set(kinds.map(({ type }) => type))))
+  const types = useMemo(() => listBlockTypes(bundle), [bundle])
+  const config = useMemo(() => makeConfig(types, examples), [types, examples])
+  const [list] = useState(() => createBlockList(new Set(types.map(({ type }) => type))))
   const [start] = useState(() => contentOf(list.follow(openPage(session.state())?.blocks ?? [])))
   const shared = useMemo(
-    () => ({ list, kinds: new Map(kinds.map((kind) => [kind.type, kind])) }),
-    [list, kinds],
+    () => ({ list, types: new Map(types.map((info) => [info.type, info])) }),
+    [list, types],
   )
 
   function onChange({ content }: Data): void {

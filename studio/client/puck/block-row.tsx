@@ -3,17 +3,17 @@ import { createContext, use, useEffect, useRef, type KeyboardEvent, type MouseEv
 import { isCurrent } from '../../../check/dates/span.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { IconButton } from '../fields/values/icons.tsx'
+import { IconButton } from '../fields/frame/icons.tsx'
 import { openPage, type SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { copyBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
-import type { BlockKind } from './config.tsx'
+import type { BlockTypeInfo } from './block-types.ts'
 import type { BlockList } from './content.ts'
 
 /** What the rows of the list of blocks share. */
 export interface Blocks {
   list: BlockList
-  kinds: ReadonlyMap<string, BlockKind>
+  types: ReadonlyMap<string, BlockTypeInfo>
 }
 
 export const BlocksContext = createContext<Blocks | undefined>(undefined)
@@ -52,7 +52,7 @@ function describeRow(state: SessionState, blocks: Blocks | undefined, id: string
   return {
     index,
     length: page.blocks.length,
-    label: labelOf(block, blocks?.kinds),
+    label: labelOf(block, blocks?.types),
     text: beginningOf(block),
     errors,
     warnings: problems.length - errors,
@@ -114,7 +114,7 @@ function RowView({
         }}
         onKeyDown={onKeyDown}
       >
-        <span className="studio-block-kind">{label}</span>
+        <span className="studio-block-label">{label}</span>
         <span className="studio-block-text">{text}</span>
         {isLeftOut && <span className="studio-tag">not shown now</span>}
         {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
@@ -158,10 +158,10 @@ function keepFocus(id: string): void {
   )
 }
 
-function labelOf(block: JsonValue, kinds: ReadonlyMap<string, BlockKind> | undefined): string {
+function labelOf(block: JsonValue, types: ReadonlyMap<string, BlockTypeInfo> | undefined): string {
   const type = isJsonObject(block) ? block['type'] : undefined
   if (typeof type !== 'string') return 'Unknown block'
-  return kinds?.get(type)?.label ?? `Unknown block ${type.slice(0, 30)}`
+  return types?.get(type)?.label ?? `Unknown block ${type.slice(0, 30)}`
 }
 
 /** The first words that readers see of a block. */

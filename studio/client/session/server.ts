@@ -6,7 +6,7 @@ import type {
   StudioReport,
   StudioSite,
   Texts,
-} from '../../server/api.ts'
+} from '../../api.ts'
 
 /** The server of the composer, as the browser asks it. Every call rejects with an Error whose message is for people. */
 export interface StudioServer {

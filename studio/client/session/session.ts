@@ -1,5 +1,5 @@
-import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../server/api.ts'
-import { createKeeper, laidUp } from './keeper.ts'
+import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
+import { createKeeper, laidUp } from './draft-sync.ts'
 import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../model/site.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import type { JsonValue, Schema } from '../../../schema/read/bundle.ts'
-import { fits, kindOf, type FieldKind } from '../../../studio/client/fields/field-kind.ts'
-import { startEntry, startValue } from '../../../studio/client/fields/start-value.ts'
+import { fits, kindOf, type FieldKind } from '../../../studio/client/fields/schema/field-kind.ts'
+import { startEntry, startValue } from '../../../studio/client/fields/schema/start-value.ts'
 
 const bundle = loadSchemas()
 

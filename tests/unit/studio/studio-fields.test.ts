@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import type { StudioProblem } from '../../../studio/server/api.ts'
+import type { StudioProblem } from '../../../studio/api.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
 import { beginWith, findGoals, isAddress } from '../../../studio/client/fields/dialogs/links.ts'
 import {
@@ -9,22 +9,22 @@ import {
   noKeys,
   withNew,
   without,
-} from '../../../studio/client/fields/groups/list-order.ts'
+} from '../../../studio/client/fields/groups/entry-keys.ts'
 import {
   breakLine,
   makeLink,
   makeList,
   toggleElement,
-} from '../../../studio/client/fields/values/markup.ts'
+} from '../../../studio/client/fields/dialogs/markup.ts'
 import { numberOf, stepFrom } from '../../../studio/client/fields/values/number.ts'
 import {
   clearEdits,
   setEdit,
   textEdits,
   valueAt,
-} from '../../../studio/client/fields/place-edits.ts'
-import { indexProblems } from '../../../studio/client/fields/problem-index.ts'
-import { readable, summaryOf } from '../../../studio/client/fields/summary.ts'
+} from '../../../studio/client/fields/schema/place-edits.ts'
+import { indexProblems } from '../../../studio/client/fields/form/problem-index.ts'
+import { readable, summaryOf } from '../../../studio/client/fields/schema/summary.ts'
 import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
 
 const bundle = loadSchemas()

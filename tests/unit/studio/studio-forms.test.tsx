@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
-import { kindOf } from '../../../studio/client/fields/field-kind.ts'
-import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form-tools.ts'
-import { startValue } from '../../../studio/client/fields/start-value.ts'
+import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
+import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form/form-tools.ts'
+import { startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 
 const bundle = loadSchemas()

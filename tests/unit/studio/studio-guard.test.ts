@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRefusal } from '../../../studio/server/guard.ts'
+import { findRefusal } from '../../../studio/server/http/guard.ts'
 
 const token = 'a'.repeat(64)
 const host = 'localhost:5173'
@@ -27,7 +27,7 @@ it.each([
   [page, { host: 'localhost:5173@evil.example' }],
   [page, { host: '192.168.0.7:5173' }],
 ])('answers %s only under a name of this machine, not with %j', (pathname, headers) => {
-  const refusal = 'The composer answers only under the name localhost.'
+  const refusal = 'Open the composer at http://localhost.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
 })
 
@@ -43,7 +43,7 @@ it.each([
   [api, { ...given, origin: '' }],
   [api, { ...given, origin: 'http://127.0.0.1:5173' }],
 ])('answers no other site that asks for %s with %j', (pathname, headers) => {
-  const refusal = 'The composer does not answer other sites.'
+  const refusal = 'Requests from other sites are not allowed.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
 })
 
@@ -55,6 +55,6 @@ it.each([
   ['/__studio/api/', { host }],
   ['/__studio/api/nothing', { host }],
 ])('wants the token for %s with %j', (pathname, headers) => {
-  const refusal = 'The composer was started again. Load this page anew.'
+  const refusal = 'The composer was restarted. Reload this page.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
 })

@@ -76,11 +76,11 @@ describe('an upload', () => {
     status: number,
     says: RegExp,
   ][] = [
-    ['a text', () => 'no picture', 415, /^This is no picture in PNG, JPEG, WebP or AVIF\.$/],
-    ['nothing', () => '', 415, /^This is no picture/],
-    ['an SVG', () => svg, 415, /^This is no picture/],
-    ['a GIF', () => draw().gif().toBuffer(), 415, /^This is no picture/],
-    ['a TIFF', () => draw().tiff().toBuffer(), 415, /^This is no picture/],
+    ['a text', () => 'no picture', 415, /^This file is not a PNG, JPEG, WebP or AVIF picture\.$/],
+    ['nothing', () => '', 415, /^This file is not a PNG/],
+    ['an SVG', () => svg, 415, /^This file is not a PNG/],
+    ['a GIF', () => draw().gif().toBuffer(), 415, /^This file is not a PNG/],
+    ['a TIFF', () => draw().tiff().toBuffer(), 415, /^This file is not a PNG/],
     [
       'half of a PNG',
       async () => {
@@ -97,14 +97,14 @@ describe('an upload', () => {
         return whole.subarray(0, whole.length / 2)
       },
       400,
-      /^This picture is broken\./,
+      /^This picture is damaged\./,
     ],
     ['a narrow one', () => draw(319, 400).png().toBuffer(), 400, /^This picture is 319 px wide\./],
     [
       'a huge one',
       () => draw(10_000, 5001).png().toBuffer(),
       400,
-      /^This picture has more than 50 million pixels\.$/,
+      /^This picture is too large: the maximum is 50 million pixels\.$/,
     ],
   ]
   it.each(wrong)('is not %s', async (_what, bytes, status, says) => {
@@ -117,7 +117,7 @@ describe('an upload', () => {
 
   it('is at most 15 MB', async () => {
     const { status, json } = await upload('x.png', Buffer.alloc(15 * 1024 * 1024 + 1))
-    expect([status, json]).toEqual([413, { message: 'This is larger than 15 MB.' }])
+    expect([status, json]).toEqual([413, { message: 'The maximum size is 15 MB.' }])
   })
 })
 
@@ -145,7 +145,7 @@ it('puts pictures into the public folder as a whole, over none that is there', a
   writeFiles(images, { [left]: 'ne' })
   await publishPictures(join(path, 'public'), [join(path, 'new.webp')])
   await expect(publishPictures(join(path, 'public'), [join(path, 'old.webp')])).rejects.toThrow(
-    'old.webp cannot be put into public/images. Nothing was saved.',
+    'old.webp could not be copied to public/images. Nothing was saved.',
   )
   expect(Object.fromEntries(readFolder(images))).toEqual({ 'new.webp': 'new', 'old.webp': 'old' })
   remove()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLiveSite } from '../../../server/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
-import { createDesk } from '../../../studio/server/desk.ts'
-import { openDraftFolder } from '../../../studio/server/files/draft-folder.ts'
+import { createWorkspace } from '../../../studio/server/drafts/workspace.ts'
+import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
 import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
@@ -120,7 +120,7 @@ describe('a save', () => {
     const { status, json } = await save(files, base, true)
     expect(status).toBe(500)
     expect(json.message).toMatch(
-      /^pages\/x\.json cannot be written\. Saved were pages\/vip\.json\./,
+      /^pages\/x\.json could not be written\. Saved: pages\/vip\.json\./,
     )
     expect(bytesOf(main).toString()).toBe(base[main])
   })
@@ -136,8 +136,8 @@ describe('a save', () => {
   it('has the dev server read the site before it is answered', async () => {
     const place = placeSite(studio.pagesFile)
     const live = createLiveSite(place)
-    const desk = createDesk(place, live, openDraftFolder(studio.pagesFile))
-    await desk.save({ files: { 'pages/club.json': club }, base: {}, withProblems: false })
+    const workspace = createWorkspace(place, live, openDraftFolder(studio.pagesFile))
+    await workspace.save({ files: { 'pages/club.json': club }, base: {}, withProblems: false })
     expect(Object.keys(live.content?.data.pages ?? {})).toContain('/club')
   })
 
@@ -195,7 +195,7 @@ describe('the name of a file', () => {
 
   it('is not one that no pattern matches', async () => {
     const { status, json } = await save({ 'other/club.json': club })
-    expect([status, json.message]).toEqual([400, '"other/club.json" is no page file of this site.'])
+    expect([status, json.message]).toEqual([400, '"other/club.json" is not a page file of this site.'])
     const files = { [main]: base[main].replace('pages/**', 'other/**'), 'other/club.json': club }
     expect((await studio.call('PUT', 'draft', { files, base })).status).toBe(200)
   })
@@ -221,7 +221,7 @@ describe('the name of a file', () => {
       const { status, json } = await save({ [name]: '{ "pages": {} }' }, { [name]: club }, true)
       expect([status, json.message]).toEqual([
         400,
-        `"${name}" is behind a link, which the composer does not follow.`,
+        `"${name}" is reached through a symbolic link, which the composer does not follow.`,
       ])
     }
     expect([...readFolder(outside.path).keys()]).toEqual(['out.json'])

@@ -119,7 +119,7 @@ it('says which file is not in UTF-8', async () => {
   writeFileSync(join(studio.folder, vip), Buffer.from([0x7b, 0xff, 0x7d]))
   expect(await studio.call('GET', 'site')).toEqual({
     status: 409,
-    json: { message: 'pages/vip.json is not in UTF-8. Save it again with this encoding.' },
+    json: { message: 'pages/vip.json is not encoded in UTF-8. Save it again with this encoding.' },
   })
 })
 
@@ -199,7 +199,7 @@ describe('a draft', () => {
   it('is at most 50 MB', async () => {
     const body = Buffer.alloc(50 * 1024 * 1024 + 1, ' ')
     const { status, text } = await studio.ask('/__studio/api/draft', { method: 'PUT', body })
-    expect([status, text]).toEqual([413, '{"message":"This is larger than 50 MB."}'])
+    expect([status, text]).toEqual([413, '{"message":"The maximum size is 50 MB."}'])
   })
 })
 

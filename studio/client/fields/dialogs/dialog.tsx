@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../values/icons.tsx'
+import { IconButton } from '../frame/icons.tsx'
 
 /**
  * A dialog over the composer. It is open as long as it is drawn; Escape and its cross call `onClose`. Its first box has the

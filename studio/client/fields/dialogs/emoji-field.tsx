@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { EmojiDialog } from './emoji-dialog.tsx'
-import { FieldFrame } from '../field-frame.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import { placeholderOf, textOf } from '../values/text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 /** One emoji: typed, or chosen by its name. */
 export function EmojiField(props: FieldProps): ReactNode {

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { useTool } from '../form-store.ts'
+import { useTool } from '../form/form-store.ts'
 import { beginWith, findGoals, isAddress, protocols } from './links.ts'
 
 /** Goals that are listed at once. */

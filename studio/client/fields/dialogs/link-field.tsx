@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
-import { Icon } from '../values/icons.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import { Icon } from '../frame/icons.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { placeholderOf, textOf } from '../values/text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 /** Where a link leads: typed, or chosen from the pages of the site. */
 export function LinkField(props: FieldProps): ReactNode {

@@ -1,4 +1,4 @@
-import type { LinkedPage } from '../form-tools.ts'
+import type { LinkedPage } from '../form/form-tools.ts'
 
 /** Something that a link can lead to. */
 export interface LinkGoal {

@@ -1,7 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { useForm } from '../form-store.ts'
-import type { Thumbnail } from './picture-field.tsx'
+import { useForm } from '../form/form-store.ts'
+
+/** A picture or file to choose. */
+export interface Thumbnail {
+  /** The value that a choice writes. */
+  name: string
+  src: string
+  about: string
+}
 
 /** Offers pictures by their looks, to be found by their names; a new one can be uploaded, or dropped here. */
 export function PictureDialog({

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
-import { useTool } from '../form-store.ts'
-import { IconButton } from '../values/icons.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import { useTool } from '../form/form-store.ts'
+import { IconButton } from '../frame/icons.tsx'
+import { PictureDialog, type Thumbnail } from './picture-dialog.tsx'
 import { textOf } from '../values/text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 /** A picture of the site by its name. */
 export function PictureField(props: FieldProps): ReactNode {
@@ -33,14 +34,6 @@ export function FileField(props: FieldProps): ReactNode {
       choices={files.map((name) => ({ name, src: name, about: '' }))}
     />
   )
-}
-
-/** Something to choose by its looks. */
-export interface Thumbnail {
-  /** What is written. */
-  name: string
-  src: string
-  about: string
 }
 
 function ThumbnailField({

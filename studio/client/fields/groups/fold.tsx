@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { Icon } from '../values/icons.tsx'
-import { ProblemBadge } from '../problem-lines.tsx'
+import { Icon } from '../frame/icons.tsx'
+import { ProblemBadge } from '../frame/problem-lines.tsx'
 
 /** A part of a form that folds. Folded, it says what is in it, and how many problems; what is in it is not drawn. */
 export function Fold({

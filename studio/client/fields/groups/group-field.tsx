@@ -1,14 +1,15 @@
 import { useId, type ReactNode } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
-import { FieldView } from '../field.tsx'
-import { kindOf } from '../field-kind.ts'
+import { FieldView } from '../frame/field-view.tsx'
+import { kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
-import { useProblems } from '../form-store.ts'
-import { ProblemLines } from '../problem-lines.tsx'
-import type { Place } from '../place-edits.ts'
-import { readable, summaryOf } from '../summary.ts'
-import { useField, type FieldProps } from '../use-field.ts'
+import { useProblems } from '../form/form-store.ts'
+import { ProblemLines } from '../frame/problem-lines.tsx'
+import type { Place } from '../schema/place-edits.ts'
+import { readable, summaryOf } from '../schema/summary.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 const empty: JsonObject = {}
 const nothing: readonly string[] = []

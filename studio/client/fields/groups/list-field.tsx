@@ -8,14 +8,15 @@ import {
   type ReactNode,
 } from 'react'
 import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
-import { useProblems } from '../form-store.ts'
-import { Icon } from '../values/icons.tsx'
+import { useProblems } from '../form/form-store.ts'
+import { Icon } from '../frame/icons.tsx'
 import { focused, ListItem, moveEntry, type Wish } from './list-item.tsx'
-import { keepKeys, noKeys, withNew } from './list-order.ts'
-import { ProblemLines } from '../problem-lines.tsx'
-import { startEntry } from '../start-value.ts'
-import { readable } from '../summary.ts'
-import { useField, type FieldProps } from '../use-field.ts'
+import { keepKeys, noKeys, withNew } from './entry-keys.ts'
+import { ProblemLines } from '../frame/problem-lines.tsx'
+import { startEntry } from '../schema/start-value.ts'
+import { readable } from '../schema/summary.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 const nothing: readonly JsonValue[] = []
 

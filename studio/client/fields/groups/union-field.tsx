@@ -1,11 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { branchesByType, dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
-import { FieldFrame } from '../field-frame.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
-import { startValue } from '../start-value.ts'
-import { readable } from '../summary.ts'
-import { useField, type FieldProps } from '../use-field.ts'
+import { startValue } from '../schema/start-value.ts'
+import { readable } from '../schema/summary.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 const empty: JsonObject = {}
 

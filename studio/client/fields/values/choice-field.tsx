@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { FieldFrame } from '../field-frame.tsx'
-import { readable } from '../summary.ts'
-import { useField, type FieldProps } from '../use-field.ts'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import { readable } from '../schema/summary.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 /** Characters that fit side by side in a narrow panel. */
 const mostSideBySide = 30

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
+import { isColour } from '../schema/summary.ts'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import { placeholderOf, textOf } from './text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 /** A colour: to choose, and as six hexadecimal digits. */
 export function ColourField(props: FieldProps): ReactNode {
@@ -31,9 +33,4 @@ export function ColourField(props: FieldProps): ReactNode {
       )}
     </FieldFrame>
   )
-}
-
-/** Whether a value is a colour as six hexadecimal digits. */
-export function isColour(value: unknown): value is string {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 }

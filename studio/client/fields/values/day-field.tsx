@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import { textOf } from './text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 /** A day in the Philippines. */
 export function DayField(props: FieldProps): ReactNode {

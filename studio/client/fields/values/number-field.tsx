@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import { numberOf, stepFrom } from './number.ts'
 import { placeholderOf } from './text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 /** A number with buttons for less and more. What is no number stays in the box, and is not written. */
 export function NumberField(props: FieldProps): ReactNode {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 /** A text on one line. */
 export function TextField(props: FieldProps): ReactNode {

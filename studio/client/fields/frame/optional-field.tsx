@@ -1,10 +1,9 @@
 import { useId, useState, type ReactNode } from 'react'
-import { isJsonObject } from '../../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { isColour } from '../values/colour-field.tsx'
-import { Icon } from '../values/icons.tsx'
-import { startValue } from '../start-value.ts'
-import { useField, type FieldProps } from '../use-field.ts'
+import { coloursOf } from '../schema/summary.ts'
+import { Icon } from './icons.tsx'
+import { startValue } from '../schema/start-value.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from './use-field.ts'
 import { useSwapFocus } from './use-swap-focus.ts'
 
 /** A list or a group that may be left out: it is added as its example, and removed as a whole. */
@@ -72,10 +71,4 @@ export function OptionalField({
       )}
     </div>
   )
-}
-
-/** The colours that count while a group is left out. */
-function coloursOf(standard: JsonValue | undefined): string[] {
-  if (!isJsonObject(standard)) return []
-  return Object.values(standard).filter(isColour)
 }

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { servePreview } from '../../server/preview/server.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { Refused } from './refused.ts'
+import { HttpError } from './http-error.ts'
 
-/** Shows a site as it would be published. */
+/** Builds and serves a site as it would be published. */
 export interface Publisher {
   /**
-   * Builds what is on disk with the command line, and serves it on loopback. Returns its address, which stays the same.
-   * Throws Refused 422 with what the build said, where it wrote nothing.
+   * Builds the site on disk with the command line and serves it on loopback. Returns its URL, which stays the same.
+   * Throws an HttpError with status 422 and the output of the build if it fails.
    */
   publish(): Promise<string>
-  /** Ends the server, and a build that is under way. */
+  /** Stops the server and a running build. */
   close(): void
 }
 
-/** Makes the publisher of a site, which builds into the folder `outDir`. */
+/** Creates the publisher of a site, which builds into the folder `outDir`. */
 export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publisher {
-  const end = new AbortController()
+  const abort = new AbortController()
   let queue: Promise<unknown> = Promise.resolve()
   let server: Server | undefined
 
   async function publish(): Promise<string> {
-    await build(['--pages', pagesFile, '--out', outDir], end.signal)
+    await build(['--pages', pagesFile, '--out', outDir], abort.signal)
     server ??= await servePreview(outDir, 0)
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -38,7 +38,7 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publi
       return done
     },
     close() {
-      end.abort()
+      abort.abort()
       server?.close()
       server?.closeAllConnections()
     },
@@ -48,11 +48,11 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publi
 function build(options: readonly string[], signal: AbortSignal): Promise<void> {
   const command = [join('cli', 'start.mjs'), 'build', ...options]
   const { NODE_ENV: _mode, ...env } = process.env
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const settings = { cwd: projectRoot, env, signal, maxBuffer: 64 * 1024 * 1024 }
     execFile(process.execPath, command, settings, (error, stdout, stderr) => {
-      if (error) fail(new Refused(422, `${stderr}${stdout}`.trim() || error.message))
-      else done()
+      if (error) reject(new HttpError(422, `${stderr}${stdout}`.trim() || error.message))
+      else resolve()
     })
   })
 }

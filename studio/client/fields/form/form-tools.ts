@@ -1,8 +1,8 @@
 import { createContext } from 'react'
-import type { StudioPicture, StudioProblem } from '../../server/api.ts'
-import type { SchemaBundle } from '../../../schema/read/bundle.ts'
-import type { ChangeWords } from '../model/draft.ts'
-import type { ModelEdit } from '../model/edit.ts'
+import type { StudioPicture, StudioProblem } from '../../../api.ts'
+import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
+import type { ChangeWords } from '../../model/draft.ts'
+import type { ModelEdit } from '../../model/edit.ts'
 
 /** What forms need of the composer around them. They hold no data of their own. */
 export interface FormTools {

@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { useProblems } from './form-store.ts'
+import { useProblems } from '../form/form-store.ts'
 import { ProblemLines } from './problem-lines.tsx'
-import type { Field, FieldProps } from './use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import type { Field } from './use-field.ts'
 
 /** What ties a control to its words. */
 export interface ControlProps {

@@ -1,8 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Path, Severity } from '../../../check/problem/problem.ts'
-import type { StudioProblem } from '../../server/api.ts'
+import type { Path, Severity } from '../../../../check/problem/problem.ts'
+import type { StudioProblem } from '../../../api.ts'
+import type { FieldComponents } from './field-props.ts'
 import type { FormTools } from './form-tools.ts'
-import type { Root } from './place-edits.ts'
+import type { Root } from '../schema/place-edits.ts'
 import { indexProblems, type ProblemIndex } from './problem-index.ts'
 
 /**
@@ -10,6 +11,7 @@ import { indexProblems, type ProblemIndex } from './problem-index.ts'
  * anew only when that has changed.
  */
 export interface FormStore {
+  components: FieldComponents
   tools(): FormTools
   root(): Root
   problems(): ProblemIndex
@@ -18,10 +20,15 @@ export interface FormStore {
 }
 
 /** Makes the store of a form. */
-export function createFormStore(tools: FormTools, root: Root): FormStore {
+export function createFormStore(
+  components: FieldComponents,
+  tools: FormTools,
+  root: Root,
+): FormStore {
   let now = { tools, root, problems: indexProblems(tools.problems) }
   const listeners = new Set<() => void>()
   return {
+    components,
     tools: () => now.tools,
     root: () => now.root,
     problems: () => now.problems,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { StudioProblem } from '../../server/api.ts'
-import type { Fix } from '../../../check/problem/problem.ts'
-import type { ModelEdit } from '../model/edit.ts'
-import { useForm, useProblemCount } from './form-store.ts'
-import { Icon } from './values/icons.tsx'
-import type { Path } from '../../../check/problem/problem.ts'
+import type { StudioProblem } from '../../../api.ts'
+import type { Fix } from '../../../../check/problem/problem.ts'
+import type { ModelEdit } from '../../model/edit.ts'
+import { useForm, useProblemCount } from '../form/form-store.ts'
+import { Icon } from './icons.tsx'
+import type { Path } from '../../../../check/problem/problem.ts'
 
 /** The problems of a place, each with its severity in words, and with a button for its fix. */
 export function ProblemLines({

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
-import { Icon } from './icons.tsx'
-import { LinkDialog } from '../dialogs/link-dialog.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import { Icon } from '../frame/icons.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { breakLine, makeLink, makeList, toggleElement, type Selected } from './markup.ts'
-import { lengthNote, rowsOf, textOf } from './text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import { lengthNote, rowsOf, textOf } from '../values/text-field.tsx'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 /** Text with simple markup, and a toolbar that writes it. */
 export function MarkupField(props: FieldProps): ReactNode {

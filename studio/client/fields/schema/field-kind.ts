@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import {
   branchesByType,
   dereference,
@@ -6,7 +6,7 @@ import {
   type JsonValue,
   type Schema,
   type SchemaBundle,
-} from '../../../schema/read/bundle.ts'
+} from '../../../../schema/read/bundle.ts'
 
 /** What a field is edited with. `fixed` is not shown: there is just one value. */
 export type FieldKind =

@@ -4,24 +4,24 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { writeWhole } from '../../../site/files/write-whole.ts'
-import type { Draft } from '../api.ts'
-import { parseDraft } from '../read-body.ts'
+import type { Draft } from '../../api.ts'
+import { parseDraft } from './parse-draft.ts'
 
-/** What the composer keeps of a site on disk until it is saved. */
+/** The folder where the composer stores the unsaved changes of a site. */
 export interface DraftFolder {
-  /** A name that no other site on this machine has. */
+  /** Identifies the site on this machine. */
   id: string
-  /** The draft; null where there is none, or what is there is none. */
+  /** Reads the draft; null if there is none, or it is not valid. */
   read(): Promise<Draft | null>
-  /** Keeps a draft as a whole, or not at all; with null, drops the kept one. */
+  /** Stores a draft atomically; null deletes it. */
   write(draft: Draft | null): Promise<void>
-  /** The folder of the uploaded pictures. */
+  /** The folder of uploaded pictures. */
   images: string
   /** The folder of the site as it would be published. */
   published: string
 }
 
-/** Opens the folder that goes with a pages file. */
+/** Opens the draft folder of a pages file. */
 export function openDraftFolder(pagesFile: string): DraftFolder {
   const id = createHash('sha256').update(pagesFile).digest('hex').slice(0, 16)
   const folder = join(projectRoot, 'node_modules', '.cache', 'studio', id)
@@ -45,7 +45,7 @@ export function openDraftFolder(pagesFile: string): DraftFolder {
   }
 }
 
-/** The files in a folder of uploaded pictures. */
+/** Lists the files in a folder of uploaded pictures. */
 export function listUploads(images: string): string[] {
   if (!existsSync(images)) return []
   const names = readdirSync(images).filter((name) => /^[a-z0-9-]+\.webp$/.test(name))

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../builder/hosts/host-files.ts'
+import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 
-/** The page that the composer runs in. */
+/** Returns the HTML page of the composer. */
 export function studioPage(token: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Composer</title>',
@@ -10,8 +10,8 @@ export function studioPage(token: string): string {
   ].join('\n')
 }
 
-/** A page that says why there is none. */
-export function reasonPage(reason: string): string {
+/** Returns an HTML page that shows why there is no preview. */
+export function errorPage(reason: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No preview</title>',
     `</head><body><p>${escapeHtml(reason)}</p></body></html>`,

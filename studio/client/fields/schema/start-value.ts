@@ -1,10 +1,10 @@
-import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import {
   dereference,
   type JsonValue,
   type Schema,
   type SchemaBundle,
-} from '../../../schema/read/bundle.ts'
+} from '../../../../schema/read/bundle.ts'
 
 /**
  * What a value begins as when it is added: its default where that says something, else its example, completed with what its

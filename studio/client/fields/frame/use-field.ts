@@ -1,25 +1,10 @@
-import type { ReactNode } from 'react'
-import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
-import type { ModelEdit } from '../model/edit.ts'
-import { useForm, type FormStore } from './form-store.ts'
-import { clearEdits, setEdit, textEdits, type Place } from './place-edits.ts'
-import { keyOf } from './problem-index.ts'
-import { readable } from './summary.ts'
-
-/** What every field is given. */
-export interface FieldProps extends Place {
-  /** As it stands at the place: it may be a reference with words of its own. */
-  schema: Schema
-  value: JsonValue | undefined
-  /** What it is called, where that is not the schema's title. */
-  label?: string | undefined
-  /** Shown without label and help, which are still read out. */
-  isBare?: boolean | undefined
-  /** The button that removes it as a whole. */
-  removal?: ReactNode
-  /** It was added just now, and begins unfolded. */
-  isNew?: boolean | undefined
-}
+import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
+import type { ModelEdit } from '../../model/edit.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useForm, type FormStore } from '../form/form-store.ts'
+import { clearEdits, setEdit, textEdits } from '../schema/place-edits.ts'
+import { keyOf } from '../form/problem-index.ts'
+import { readable } from '../schema/summary.ts'
 
 /** A field with its words, and with the edits that it makes. */
 export interface Field {

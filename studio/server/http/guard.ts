@@ -1,37 +1,36 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Where everything of the composer is served. */
+/** The path below which the composer is served. */
 export const studioUrl = '/__studio/'
 
-/** Where the composer asks the server; what is asked there needs the token. */
+/** The path of the API; its requests need the token. */
 export const apiUrl = `${studioUrl}api/`
 
-/** The part of a request that decides whether it is answered. */
-export interface Asked {
-  /** The path of its address. */
+/** The parts of a request that decide whether it is allowed. */
+export interface RequestHead {
   pathname: string
   headers: IncomingHttpHeaders
 }
 
 /**
- * Says why a request for something of the composer is refused, in one sentence; undefined where it is not. It must name
- * this machine as its host, come from the composer's own pages or be typed in, and bring the `token` to `apiUrl`.
+ * Returns why a request to the composer is refused, in one sentence; undefined if it is allowed. A request must name this
+ * machine as its host, come from the composer's own pages or the address bar, and send the `token` to `apiUrl`.
  */
-export function findRefusal({ pathname, headers }: Asked, token: string): string | undefined {
+export function findRefusal({ pathname, headers }: RequestHead, token: string): string | undefined {
   const { host = '', origin } = headers
   if (!/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host))
-    return 'The composer answers only under the name localhost.'
+    return 'Open the composer at http://localhost.'
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
   if (isForeign || (origin !== undefined && origin !== `http://${host}`))
-    return 'The composer does not answer other sites.'
+    return 'Requests from other sites are not allowed.'
   if (pathname.startsWith(apiUrl) && !isSame(headers['x-studio-token'], token))
-    return 'The composer was started again. Load this page anew.'
+    return 'The composer was restarted. Reload this page.'
   return undefined
 }
 
-/** Compares hashes, which are of one length, in a time that tells nothing of the token. */
+/** Compares hashes, which have the same length, in a time that reveals nothing about the token. */
 function isSame(given: string | string[] | undefined, token: string): boolean {
   return typeof given === 'string' && timingSafeEqual(hash(given), hash(token))
 }

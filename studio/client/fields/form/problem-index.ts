@@ -1,5 +1,5 @@
-import type { Path, Severity } from '../../../check/problem/problem.ts'
-import type { StudioProblem } from '../../server/api.ts'
+import type { Path, Severity } from '../../../../check/problem/problem.ts'
+import type { StudioProblem } from '../../../api.ts'
 
 /** The problems of a file by their places. What has not changed stays the same object from one index to the next. */
 export interface ProblemIndex {

@@ -2,19 +2,18 @@ import { lstat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { quote } from '../../../check/problem/suggest.ts'
 import { matchPageFiles } from '../../../site/pages/page-files.ts'
-import type { Texts } from '../api.ts'
-import { Refused } from '../refused.ts'
-import { patternsIn, readNow } from './site-texts.ts'
+import type { Texts } from '../../api.ts'
+import { HttpError } from '../http-error.ts'
+import { patternsIn, readCurrent } from './site-texts.ts'
 
-/** The form of the name of a file that is new: as of a pattern without wildcards. */
-const form = /^(?:[\w-][\w. -]*\/)*[\w-][\w. -]*\.json$/
+/** A valid name of a new file: a pattern without wildcards. */
+const validName = /^(?:[\w-][\w. -]*\/)*[\w-][\w. -]*\.json$/
 
 /**
- * Throws Refused 400 where a name among `files` is neither that of pages.json, nor one that "include" matches, there or on
- * disk, nor one of `known`, which were let pass before. A way over a link is refused, wherever it leads; pages.json itself
- * may be one.
+ * Throws an HttpError with status 400 unless each name in `files` is pages.json, matches an "include" pattern of `files` or
+ * of the site on disk, or is in `known`. Paths through symbolic links are refused, wherever they lead; pages.json itself may be one.
  */
-export async function refuseNames(
+export async function checkFileNames(
   pagesFile: string,
   files: Texts,
   known: ReadonlySet<string>,
@@ -22,16 +21,19 @@ export async function refuseNames(
   const own = basename(pagesFile)
   const names = Object.keys(files).filter((name) => name !== own)
   if (names.length === 0) return
-  const texts = [(await readNow(pagesFile)).toString(), files[own] ?? '']
+  const texts = [(await readCurrent(pagesFile)).toString(), files[own] ?? '']
   const patterns = texts.flatMap(patternsIn)
-  const added = names.filter((name) => form.test(name))
+  const added = names.filter((name) => validName.test(name))
   const matches = await matchPageFiles(pagesFile, patterns, added)
   const matched = new Set(matches.flatMap((match) => match.names))
   for (const name of names) {
     if (!matched.has(name) && !known.has(name))
-      throw new Refused(400, `${quote(name)} is no page file of this site.`)
+      throw new HttpError(400, `${quote(name)} is not a page file of this site.`)
     if (await hasLink(dirname(pagesFile), name))
-      throw new Refused(400, `${quote(name)} is behind a link, which the composer does not follow.`)
+      throw new HttpError(
+        400,
+        `${quote(name)} is reached through a symbolic link, which the composer does not follow.`,
+      )
   }
 }
 

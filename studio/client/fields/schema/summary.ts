@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
 
 /** Characters of a summary. */
 const most = 80
@@ -47,4 +47,15 @@ export function readable(name: string): string {
     .trim()
     .toLowerCase()
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The colours in a group. */
+export function coloursOf(value: JsonValue | undefined): string[] {
+  if (!isJsonObject(value)) return []
+  return Object.values(value).filter(isColour)
+}
+
+/** Whether a value is a colour as six hexadecimal digits. */
+export function isColour(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { snippet } from '../../../check/schema/snippet.ts'
+import { snippet } from '../../../../check/schema/snippet.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { nameOfKind, type FieldKind } from './field-kind.ts'
-import { startValue } from './start-value.ts'
-import { useField, type FieldProps } from './use-field.ts'
+import { nameOfKind, type FieldKind } from '../schema/field-kind.ts'
+import { startValue } from '../schema/start-value.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from './use-field.ts'
 
 /** Characters of a value that are shown. */
 const mostShown = 120

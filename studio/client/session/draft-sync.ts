@@ -1,4 +1,4 @@
-import type { Draft, StudioReport } from '../../server/api.ts'
+import type { Draft, StudioReport } from '../../api.ts'
 import { Unreachable, type StudioServer } from './server.ts'
 
 /** Sends drafts to the server, one at a time and the latest only, so that they are kept and checked. */
