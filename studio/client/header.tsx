@@ -78,12 +78,12 @@ export function Header() {
 
 /** Says what was done last, aloud too, and whether something is not saved. */
 function Status() {
-  const said = useSessionState((state) => state.said)
+  const status = useSessionState((state) => state.status)
   const draft = useSessionState((state) => state.draft)
   const changed = changedFiles(draft)
   return (
     <p className="studio-status">
-      <span role="status">{sentence(said)}</span>
+      <span role="status">{sentence(status)}</span>
       <span className="studio-dim">
         {changed.length === 0 ? 'All is saved.' : `Not saved: ${changed.join(', ')}.`}
       </span>
@@ -99,16 +99,16 @@ function Published() {
 
   async function open(): Promise<void> {
     setBusy(true)
-    session.set({ said: 'The saved site is being built.' })
+    session.set({ status: 'The saved site is being built.' })
     // A window that opens later than the click would be held back by the browser.
     const tab = window.open('about:blank', '_blank')
     try {
       const url = await session.server.publish()
       if (tab) tab.location.href = new URL(path, url).href
-      session.set({ said: `The built page is at ${new URL(path, url).href}.` })
+      session.set({ status: `The built page is at ${new URL(path, url).href}.` })
     } catch (error) {
       tab?.close()
-      session.set({ said: error instanceof Error ? error.message : String(error) })
+      session.set({ status: error instanceof Error ? error.message : String(error) })
     } finally {
       setBusy(false)
     }

@@ -26,7 +26,7 @@ async function start(element: HTMLElement): Promise<void> {
       return
     }
     const session = openSession(opened, server)
-    import.meta.hot?.on('site:changed', () => void session.lookAtDisk())
+    import.meta.hot?.on('site:changed', () => void session.syncWithDisk())
     root.render(<Studio session={session} />)
   } catch (error) {
     root.render(<p role="alert">{error instanceof Error ? error.message : String(error)}</p>)

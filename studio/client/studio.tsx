@@ -129,13 +129,13 @@ function WithFormTools({ children }: { children: ReactNode }) {
       pages,
       problems: report?.problems ?? [],
       pictures: report?.pictures ?? session.opened.pictures,
-      edit(edits, { did, key }) {
+      edit(edits, { summary, key }) {
         const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
         const more =
           edits.length > 1 && count?.kind === 'set'
             ? `. Pictures in all: ${JSON.stringify(count.value)}.`
             : ''
-        session.edit(edits.map(fileEditOf), did + more, key)
+        session.edit(edits.map(fileEditOf), summary + more, key)
       },
       upload: (file) => session.server.upload(file),
       editsForNewPicture() {

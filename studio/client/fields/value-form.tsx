@@ -46,7 +46,7 @@ export function ValueForm({
   const [store] = useState(() => createFormStore(fieldComponents, tools, root))
   useLayoutEffect(() => store.update(tools, root))
   const { bundle } = tools
-  const place = { path, within: within?.schema, isRequired, goesFrom: path.length }
+  const place = { path, within: within?.schema, isRequired, removableFrom: path.length }
   const kind = kindOf(bundle, schema)
   return (
     <FormStoreContext value={store}>

@@ -8,8 +8,8 @@ import {
 } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import { hoverTooltip, type EditorView, type Tooltip } from '@codemirror/view'
-import type { Language, Offer } from './language.ts'
-import { showMarkdown } from './markdown.ts'
+import type { Language, Suggestion } from './language.ts'
+import { renderMarkdown } from './markdown.ts'
 import { toTemplate } from './snippet-template.ts'
 
 /** Offers what may stand at the caret, and explains what the pointer rests on. */
@@ -27,20 +27,20 @@ async function complete(
   const { state, pos, explicit } = context
   const line = state.doc.lineAt(pos)
   if (!explicit && !/["\w:[{,/-] ?$/.test(line.text.slice(0, pos - line.from))) return null
-  const offers = await language.complete(state.doc.toString(), pos)
-  const [first] = offers
+  const suggestions = await language.complete(state.doc.toString(), pos)
+  const [first] = suggestions
   if (!first || context.aborted) return null
   const isQuoted = state.sliceDoc(first.from, first.from + 1) === '"'
   return {
     from: first.from,
     to: first.to,
-    options: offers.map((offer) => toCompletion(offer)),
+    options: suggestions.map((offer) => toCompletion(offer)),
     // A quotation mark brings its twin along, and so another stretch to replace.
     validFor: isQuoted ? /^"[^"\\{}]*$/ : /^[\w-]+$/,
   }
 }
 
-function toCompletion(offer: Offer): Completion {
+function toCompletion(offer: Suggestion): Completion {
   const insert = snippet(toTemplate(offer.snippet))
   return {
     label: offer.match,
@@ -48,10 +48,10 @@ function toCompletion(offer: Offer): Completion {
     sortText: offer.order,
     type: offer.isProperty ? 'property' : 'text',
     ...(offer.detail !== '' && { detail: offer.detail }),
-    ...(offer.about !== '' && { info: () => showMarkdown(offer.about) }),
+    ...(offer.about !== '' && { info: () => renderMarkdown(offer.about) }),
     apply(view, completion, from, to) {
       insert(view, completion, from, to)
-      if (offer.asksAgain) startCompletion(view)
+      if (offer.reopens) startCompletion(view)
     },
   }
 }
@@ -65,5 +65,5 @@ async function explain(
   const found = await language.explain(doc.toString(), position)
   if (!found || view.state.doc !== doc) return null
   const { from, to, about } = found
-  return { pos: from, end: to, above: true, create: () => ({ dom: showMarkdown(about) }) }
+  return { pos: from, end: to, above: true, create: () => ({ dom: renderMarkdown(about) }) }
 }

@@ -14,17 +14,17 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import type { Replacement } from '../../../check/fix/edits.ts'
-import { makeReplacements } from '../model/change.ts'
+import { applyReplacements } from '../model/change.ts'
 import { languageHelp } from './completion.ts'
 import { historyKeys } from './history-keys.ts'
 import { layOut } from './indent-lines.ts'
 import type { Language } from './language.ts'
-import { readLineEnds, toEditorText } from './line-ends.ts'
+import { readLineBreaks, toEditorText } from './line-breaks.ts'
 import { look } from './theme.ts'
 import { markProblems, type PaneProblem } from './problem-marks.ts'
 import { changesBetween } from './text-changes.ts'
 
-/** What is said around the text. */
+/** What is status around the text. */
 export interface EditorFrame {
   /** The number of the first line. */
   firstLine: number
@@ -52,7 +52,7 @@ export interface JsonEditor {
   close(): void
 }
 
-const fromOutside = Annotation.define<true>()
+const external = Annotation.define<true>()
 
 /** Opens an editor in an element. */
 export function openEditor(
@@ -63,7 +63,7 @@ export function openEditor(
   listener: EditorListener,
 ): JsonEditor {
   let shown = text
-  let ends = readLineEnds(text)
+  let ends = readLineBreaks(text)
   /** Texts after edits of its own that have not come back yet. */
   let sent: string[] = []
   const framing = new Compartment()
@@ -91,7 +91,7 @@ export function openEditor(
   }
 
   function report(transaction: Transaction): void {
-    if (transaction.annotation(fromOutside)) return
+    if (transaction.annotation(external)) return
     if (transaction.docChanged) reportEdit(transaction)
     else if (transaction.isUserEvent('select'))
       listener.onCaret(ends.toText(transaction.newSelection.main.head))
@@ -103,8 +103,8 @@ export function openEditor(
       const lines = inserted.toString().replaceAll('\n', ends.lineBreak)
       replacements.push({ from: ends.toText(from), to: ends.toText(to), text: lines })
     })
-    shown = makeReplacements(shown, replacements).text
-    ends = readLineEnds(shown)
+    shown = applyReplacements(shown, replacements).text
+    ends = readLineBreaks(shown)
     sent.push(shown)
     listener.onEdit(replacements)
   }
@@ -117,10 +117,10 @@ export function openEditor(
       sent = []
       const changes = changesBetween(view.state.doc.toString(), toEditorText(next))
       shown = next
-      ends = readLineEnds(next)
+      ends = readLineBreaks(next)
       view.dispatch({
         changes: changes.map(({ from, to, text: insert }) => ({ from, to, insert })),
-        annotations: fromOutside.of(true),
+        annotations: external.of(true),
       })
     },
     setFrame: (next) => view.dispatch({ effects: framing.reconfigure(frameOf(next)) }),
@@ -133,7 +133,7 @@ export function openEditor(
       view.dispatch({
         selection: { anchor },
         effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
-        annotations: fromOutside.of(true),
+        annotations: external.of(true),
       })
     },
     close: () => view.destroy(),

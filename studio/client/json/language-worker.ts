@@ -10,7 +10,7 @@ import {
 } from 'vscode-json-languageservice'
 import type { EditorSchema } from '../../../codegen/editor-schema/schema.ts'
 import schemaText from '../../../schema/pages.editor.schema.json?raw'
-import type { Answer, Explanation, Offer, Question } from './language.ts'
+import type { Answer, Explanation, Suggestion, Question } from './language.ts'
 
 /* Answers the questions of the editor, apart from the page, so that typing never waits for it. */
 
@@ -24,7 +24,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<Question>) => {
   const json = service.parseJSONDocument(document)
   const answer: Answer = {
     id,
-    offers: kind === 'complete' ? await complete(service, document, json, offset) : [],
+    suggestions: kind === 'complete' ? await complete(service, document, json, offset) : [],
     explanation: kind === 'hover' ? await explain(service, document, json, offset) : undefined,
   }
   self.postMessage(answer)
@@ -47,12 +47,12 @@ async function complete(
   document: TextDocument,
   json: JSONDocument,
   offset: number,
-): Promise<Offer[]> {
+): Promise<Suggestion[]> {
   const list = await service.doComplete(document, document.positionAt(offset), json)
   return (list?.items ?? []).flatMap((item) => toOffer(item, document))
 }
 
-function toOffer(item: CompletionItem, document: TextDocument): Offer[] {
+function toOffer(item: CompletionItem, document: TextDocument): Suggestion[] {
   const { label, kind, textEdit, documentation } = item
   if (!textEdit || !('range' in textEdit)) return []
   const isProperty = kind === CompletionItemKind.Property
@@ -67,7 +67,7 @@ function toOffer(item: CompletionItem, document: TextDocument): Offer[] {
       from: document.offsetAt(textEdit.range.start),
       to: document.offsetAt(textEdit.range.end),
       snippet: textEdit.newText,
-      asksAgain: item.command !== undefined,
+      reopens: item.command !== undefined,
     },
   ]
 }

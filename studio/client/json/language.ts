@@ -9,7 +9,7 @@ export interface Question {
 }
 
 /** What may stand at a place. */
-export interface Offer {
+export interface Suggestion {
   label: string
   /** What the words typed so far are compared with. */
   match: string
@@ -25,7 +25,7 @@ export interface Offer {
   /** What it inserts, as a snippet of the Language Server Protocol. */
   snippet: string
   /** Whether what it inserts leaves a value open that is then to be offered. */
-  asksAgain: boolean
+  reopens: boolean
 }
 
 /** What stands at a place, as Markdown. */
@@ -38,13 +38,13 @@ export interface Explanation {
 /** What the language worker answers. */
 export interface Answer {
   id: number
-  offers: Offer[]
+  suggestions: Suggestion[]
   explanation: Explanation | undefined
 }
 
 /** The language of pages.json, as the editor asks for it. */
 export interface Language {
-  complete(text: string, offset: number): Promise<Offer[]>
+  complete(text: string, offset: number): Promise<Suggestion[]>
   explain(text: string, offset: number): Promise<Explanation | undefined>
   close(): void
 }
@@ -67,7 +67,7 @@ export function startLanguage(definition: () => string): Language {
   }
 
   return {
-    complete: async (text, offset) => (await ask('complete', text, offset))?.offers ?? [],
+    complete: async (text, offset) => (await ask('complete', text, offset))?.suggestions ?? [],
     explain: async (text, offset) => (await ask('hover', text, offset))?.explanation,
     close() {
       worker.terminate()

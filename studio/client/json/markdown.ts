@@ -43,7 +43,7 @@ export function readMarkdown(markdown: string): Prose[] {
 }
 
 /** Shows Markdown as elements. Nothing of it is read as HTML. */
-export function showMarkdown(markdown: string): HTMLElement {
+export function renderMarkdown(markdown: string): HTMLElement {
   const shown = document.createElement('div')
   shown.className = 'json-prose'
   for (const part of readMarkdown(markdown)) shown.append(showPart(part))

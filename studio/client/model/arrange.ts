@@ -1,13 +1,13 @@
 import type { Node } from 'jsonc-parser'
 import type { Replacement } from '../../../check/fix/edits.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { lineStartAt, unitOf, writeNamed, type Layout } from './layout.ts'
+import { lineStartAt, unitOf, formatEntry, type Layout } from './layout.ts'
 
 /**
  * One place of a list, or of a group, after it was arranged anew: what stood at an index, or something new. A new member of
  * a group has a name.
  */
-export type Arranged = number | { name?: string; value: JsonValue }
+export type OrderEntry = number | { name?: string; value: JsonValue }
 
 /**
  * Arranges the entries of a list, or the members of a group, anew. What stays is taken over character by character; only the
@@ -17,7 +17,7 @@ export type Arranged = number | { name?: string; value: JsonValue }
 export function arrange(
   text: string,
   parent: Node,
-  order: readonly Arranged[],
+  order: readonly OrderEntry[],
 ): Replacement | undefined {
   const children = parent.children ?? []
   const head = countFrom(order, (place, index) => place === index)
@@ -67,7 +67,7 @@ function gapBefore(
 }
 
 /** What stands between the brackets of a list or group that was empty. */
-function fill(text: string, parent: Node, order: readonly Arranged[]): string {
+function fill(text: string, parent: Node, order: readonly OrderEntry[]): string {
   const outer = lineStartAt(text, parent.offset)
   const unit = unitOf(text)
   const isPlain = order.every(
@@ -75,17 +75,17 @@ function fill(text: string, parent: Node, order: readonly Arranged[]): string {
   )
   const isList = parent.type === 'array'
   if (outer === undefined || (isList && isPlain)) {
-    const layout = { unit, lineStart: undefined, isTight: false }
+    const layout = { unit, lineStart: undefined, isCompact: false }
     const line = order.map((place) => write(text, [], place, layout)).join(', ')
     return isList ? line : ` ${line} `
   }
   const lineStart = outer + unit
-  const lines = order.map((place) => write(text, [], place, { unit, lineStart, isTight: false }))
+  const lines = order.map((place) => write(text, [], place, { unit, lineStart, isCompact: false }))
   return lineStart + lines.join(`,${lineStart}`) + outer
 }
 
-function write(text: string, children: readonly Node[], place: Arranged, layout: Layout): string {
-  if (typeof place !== 'number') return writeNamed(place.name, place.value, layout)
+function write(text: string, children: readonly Node[], place: OrderEntry, layout: Layout): string {
+  if (typeof place !== 'number') return formatEntry(place.name, place.value, layout)
   const child = children[place]
   if (!child) throw new Error(`there is no entry ${place} to arrange`)
   return text.slice(child.offset, endOf(child))
@@ -101,7 +101,7 @@ function separatorOf(text: string, parent: Node, children: readonly Node[]): str
 
 function layoutOf(text: string, between: string): Layout {
   const lineStart = /[\r\n]/.test(between) ? between : undefined
-  return { unit: unitOf(text), lineStart, isTight: between === '' }
+  return { unit: unitOf(text), lineStart, isCompact: between === '' }
 }
 
 function endOf(node: Node | undefined): number {

@@ -2,7 +2,7 @@ import { sameEnds } from '../../../check/fix/edit-tree.ts'
 import type { Replacement } from '../../../check/fix/edits.ts'
 
 /** One replacement as it was made: where, what stood there, and what stands there now. */
-export interface Made {
+export interface AppliedReplacement {
   at: number
   removed: string
   inserted: string
@@ -11,24 +11,24 @@ export interface Made {
 /** A change of one file: replacements in the order in which they are made, each in the text that the one before left. */
 export interface FileChange {
   file: string
-  made: readonly Made[]
+  applied: readonly AppliedReplacement[]
 }
 
 /** Makes replacements, whose places are those of `text` and do not overlap, and tells how each was made. */
-export function makeReplacements(
+export function applyReplacements(
   text: string,
   replacements: readonly Replacement[],
-): { text: string; made: Made[] } {
-  const made: Made[] = []
+): { text: string; applied: AppliedReplacement[] } {
+  const applied: AppliedReplacement[] = []
   let changed = text
   // From the end, so that the places of the others stay. What is inserted at one place stands there in the order given.
   const fromEnd = replacements.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)
   for (const { from, to, text: wanted } of fromEnd) {
     const replaced = replaceOnce(changed, from, to, wanted)
     changed = replaced.text
-    if (replaced.made) made.push(replaced.made)
+    if (replaced.applied) applied.push(replaced.applied)
   }
-  return { text: changed, made }
+  return { text: changed, applied }
 }
 
 /** The one replacement that makes `after` of `before`; undefined where they are the same. */
@@ -43,8 +43,8 @@ export function differenceOf(before: string, after: string): Replacement | undef
 }
 
 /** Makes a change again. */
-export function redo(text: string, { made }: FileChange): string {
-  return made.reduce(
+export function redo(text: string, { applied }: FileChange): string {
+  return applied.reduce(
     (before, { at, removed, inserted }) =>
       before.slice(0, at) + inserted + before.slice(at + removed.length),
     text,
@@ -52,8 +52,8 @@ export function redo(text: string, { made }: FileChange): string {
 }
 
 /** Takes a change back. */
-export function undo(text: string, { made }: FileChange): string {
-  return made.reduceRight(
+export function undo(text: string, { applied }: FileChange): string {
+  return applied.reduceRight(
     (after, { at, removed, inserted }) =>
       after.slice(0, at) + removed + after.slice(at + inserted.length),
     text,
@@ -65,8 +65,8 @@ function replaceOnce(
   from: number,
   to: number,
   wanted: string,
-): { text: string; made: Made | undefined } {
+): { text: string; applied: AppliedReplacement | undefined } {
   const removed = text.slice(from, to)
-  const made = removed === wanted ? undefined : { at: from, removed, inserted: wanted }
-  return { text: text.slice(0, from) + wanted + text.slice(to), made }
+  const applied = removed === wanted ? undefined : { at: from, removed, inserted: wanted }
+  return { text: text.slice(0, from) + wanted + text.slice(to), applied }
 }

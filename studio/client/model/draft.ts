@@ -1,6 +1,6 @@
 import type { Replacement } from '../../../check/fix/edits.ts'
 import type { Texts } from '../../api.ts'
-import { differenceOf, makeReplacements, redo, undo, type FileChange } from './change.ts'
+import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'
 
 /** What the composer holds of a site at one moment. It is never changed; each change makes another. */
@@ -12,12 +12,12 @@ export interface DraftState {
   canUndo: boolean
   canRedo: boolean
   /** What was changed last, for announcements: moved block 3 to place 2. */
-  did: string
+  summary: string
 }
 
 /** How a change is told, and joined with the one before. */
-export interface ChangeWords {
-  did: string
+export interface ChangeLabel {
+  summary: string
   /** Changes of one key that follow each other within a second are one step back. */
   key?: string
 }
@@ -27,12 +27,12 @@ export interface DraftStore {
   state: () => DraftState
   subscribe(listener: () => void): () => void
   /** Makes replacements in a file, as one step. */
-  replace(file: string, replacements: readonly Replacement[], words: ChangeWords): void
+  replace(file: string, replacements: readonly Replacement[], words: ChangeLabel): void
   /**
    * Makes edits one after the other, as one step. Returns false, and makes none, where one does not fit: the file is no JSON
    * or has changed.
    */
-  edit(edits: readonly FileEdit[], words: ChangeWords): boolean
+  edit(edits: readonly FileEdit[], words: ChangeLabel): boolean
   undo: () => void
   redo: () => void
   /**
@@ -50,7 +50,7 @@ export interface FileEdit {
 
 interface Step {
   changes: FileChange[]
-  words: ChangeWords
+  words: ChangeLabel
   at: number
   /** What was known of the disk before and after, where that changed with the texts. */
   bases?: { before: Texts; after: Texts }
@@ -69,7 +69,7 @@ export function createDraft(
 ): DraftStore {
   let past: Step[] = []
   let future: Step[] = []
-  let state: DraftState = { files, base, canUndo: false, canRedo: false, did: '' }
+  let state: DraftState = { files, base, canUndo: false, canRedo: false, summary: '' }
   const listeners = new Set<() => void>()
 
   function set(next: Partial<DraftState>): void {
@@ -77,7 +77,7 @@ export function createDraft(
     for (const listener of listeners) listener()
   }
 
-  function push(changes: FileChange[], words: ChangeWords, texts: Texts): void {
+  function push(changes: FileChange[], words: ChangeLabel, texts: Texts): void {
     if (changes.length === 0) return
     const last = past.at(-1)
     const isTogether =
@@ -88,7 +88,7 @@ export function createDraft(
     const step = { changes: [...(isTogether ? last.changes : []), ...changes], words, at: now() }
     past = [...(isTogether ? past.slice(0, -1) : past), step].slice(-most)
     future = []
-    set({ files: texts, did: words.did })
+    set({ files: texts, summary: words.summary })
   }
 
   return {
@@ -98,8 +98,8 @@ export function createDraft(
       return () => listeners.delete(listener)
     },
     replace(file, replacements, words) {
-      const { text, made } = makeReplacements(state.files[file] ?? '', replacements)
-      if (made.length > 0) push([{ file, made }], words, { ...state.files, [file]: text })
+      const { text, applied } = applyReplacements(state.files[file] ?? '', replacements)
+      if (applied.length > 0) push([{ file, applied }], words, { ...state.files, [file]: text })
     },
     edit(edits, words) {
       const texts: Record<string, string> = { ...state.files }
@@ -107,9 +107,9 @@ export function createDraft(
       for (const { file, edit } of edits) {
         const replacements = resolveEdit(texts[file] ?? '', edit)
         if (replacements === undefined) return false
-        const { text, made } = makeReplacements(texts[file] ?? '', replacements)
+        const { text, applied } = applyReplacements(texts[file] ?? '', replacements)
         texts[file] = text
-        if (made.length > 0) changes.push({ file, made })
+        if (applied.length > 0) changes.push({ file, applied })
       }
       push(changes, words, texts)
       return true
@@ -119,11 +119,11 @@ export function createDraft(
       if (!step) return
       past = past.slice(0, -1)
       future = [step, ...future]
-      const texts = takeAll(state.files, step.changes.toReversed(), undo)
+      const texts = applyAll(state.files, step.changes.toReversed(), undo)
       set({
         files: texts,
         base: step.bases?.before ?? state.base,
-        did: `Took back: ${step.words.did}`,
+        summary: `Took back: ${step.words.summary}`,
       })
     },
     redo() {
@@ -131,21 +131,21 @@ export function createDraft(
       if (!step) return
       future = rest
       past = [...past, step]
-      const texts = takeAll(state.files, step.changes, redo)
+      const texts = applyAll(state.files, step.changes, redo)
       set({
         files: texts,
         base: step.bases?.after ?? state.base,
-        did: `Did again: ${step.words.did}`,
+        summary: `Did again: ${step.words.summary}`,
       })
     },
     rebase(next, texts) {
       const changes = texts ? changesTo(state.files, texts) : []
-      const words = { did: 'took over what has changed on disk' }
+      const words = { summary: 'took over what has changed on disk' }
       if (texts && changes.length > 0) {
         const bases = { before: state.base, after: next }
         past = [...past, { changes, words, at: now(), bases }].slice(-most)
         future = []
-        set({ base: next, files: texts, did: words.did })
+        set({ base: next, files: texts, summary: words.summary })
         return
       }
       past = past.map(withoutBases)
@@ -165,11 +165,11 @@ function changesTo(before: Texts, after: Texts): FileChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((file) => {
     const text = before[file] ?? ''
     const difference = differenceOf(text, after[file] ?? '')
-    return difference ? [{ file, made: makeReplacements(text, [difference]).made }] : []
+    return difference ? [{ file, applied: applyReplacements(text, [difference]).applied }] : []
   })
 }
 
-function takeAll(
+function applyAll(
   files: Texts,
   changes: readonly FileChange[],
   take: (text: string, change: FileChange) => string,

@@ -5,15 +5,15 @@ import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEntries } from './align.ts'
-import { arrange, type Arranged } from './arrange.ts'
-import { lineStartAt, unitOf, writeNamed } from './layout.ts'
+import { arrange, type OrderEntry } from './arrange.ts'
+import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 
 /** One edit of a file's JSON, as forms and lists make it. Paths lead from the top of the file. */
 export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
   | { kind: 'remove'; path: Path }
   | { kind: 'rename'; path: Path; name: string }
-  | { kind: 'arrange'; path: Path; order: readonly Arranged[] }
+  | { kind: 'arrange'; path: Path; order: readonly OrderEntry[] }
 
 /** The replacements in `text` that make one edit; undefined where it does not fit, or the text is no JSON. */
 export function resolveEdit(text: string, edit: ModelEdit): readonly Replacement[] | undefined {
@@ -23,7 +23,7 @@ export function resolveEdit(text: string, edit: ModelEdit): readonly Replacement
   if (edit.kind === 'arrange') return arrangeAt(text, findNode(root, edit.path), edit.order)
   const [parent, node] = [findNode(root, edit.path.slice(0, -1)), findNode(root, edit.path)]
   const child = parent?.type === 'object' ? node?.parent : node
-  if (!parent || !child || edit.path.length === 0 || hasTwins(parent)) return undefined
+  if (!parent || !child || edit.path.length === 0 || hasDuplicateNames(parent)) return undefined
   return edit.kind === 'remove' ? [removeFrom(parent, child)] : rename(parent, child, edit.name)
 }
 
@@ -36,10 +36,10 @@ function set(
   const node = findNode(root, path)
   if (!node) return add(text, root, path, value)
   const [from, to] = [node.offset, node.offset + node.length]
-  if (isEqual(JSON.parse(text.slice(from, to)), value)) return []
+  if (isSameJson(JSON.parse(text.slice(from, to)), value)) return []
   if (typeof value === 'string') return [replaceValue(text, node, value)]
-  const layout = { unit: unitOf(text), lineStart: lineStartAt(text, from), isTight: false }
-  return [{ from, to, text: writeNamed(undefined, value, layout) }]
+  const layout = { unit: unitOf(text), lineStart: lineStartAt(text, from), isCompact: false }
+  return [{ from, to, text: formatEntry(undefined, value, layout) }]
 }
 
 /** Adds what is missing at the end of the innermost list or group that is there. */
@@ -78,15 +78,15 @@ function rename(parent: Node, member: Node, name: string): readonly Replacement[
 function arrangeAt(
   text: string,
   parent: Node | undefined,
-  order: readonly Arranged[],
+  order: readonly OrderEntry[],
 ): readonly Replacement[] | undefined {
-  if (!parent?.children || hasTwins(parent) || !fits(parent, order)) return undefined
+  if (!parent?.children || hasDuplicateNames(parent) || !fits(parent, order)) return undefined
   const replacement = arrange(text, parent, order)
   return replacement ? [replacement] : []
 }
 
 /** Whether an order names only what is there and, of a group, each name once. */
-function fits({ type, children = [] }: Node, order: readonly Arranged[]): boolean {
+function fits({ type, children = [] }: Node, order: readonly OrderEntry[]): boolean {
   const names = order.map((place) => {
     const name = typeof place === 'number' ? children[place]?.children?.[0]?.value : place.name
     return typeof name === 'string' ? name : undefined
@@ -97,7 +97,7 @@ function fits({ type, children = [] }: Node, order: readonly Arranged[]): boolea
 }
 
 /** Whether a group has a name twice: its places could be mistaken. */
-function hasTwins({ type, children = [] }: Node): boolean {
+function hasDuplicateNames({ type, children = [] }: Node): boolean {
   if (type !== 'object') return false
   return new Set(children.map((member) => member.children?.[0]?.value)).size < children.length
 }
@@ -112,7 +112,7 @@ export function editsBetween(
   path: Path = [],
 ): ModelEdit[] {
   if (before === undefined) return [{ kind: 'set', path, value: after }]
-  if (isEqual(before, after)) return []
+  if (isSameJson(before, after)) return []
   if (isJsonObject(before) && isJsonObject(after)) {
     const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key))
     return [
@@ -138,7 +138,7 @@ function listEdits(
     const origin = origins[index]
     return origin === undefined ? [] : editsBetween(before[origin], value, [...path, origin])
   })
-  const order = after.map((value, index): Arranged => origins[index] ?? { value })
+  const order = after.map((value, index): OrderEntry => origins[index] ?? { value })
   const isSame = order.length === before.length && order.every((place, index) => place === index)
   return isSame ? inner : [...inner, { kind: 'arrange', path, order }]
 }
@@ -160,7 +160,7 @@ function orderEdits(
 }
 
 /** Whether two JSON values are the same, the order of members included. */
-export function isEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+export function isSameJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 

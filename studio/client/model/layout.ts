@@ -11,15 +11,15 @@ export interface Layout {
   /** The break and the indentation of the line that the value begins on; undefined where it stays on one line. */
   lineStart: string | undefined
   /** Whether no blanks stand between things. */
-  isTight: boolean
+  isCompact: boolean
 }
 
 /** Writes a value, and its name where it has one, as it stands in a text of that layout. */
-export function writeNamed(name: string | undefined, value: JsonValue, layout: Layout): string {
-  const { lineStart, unit, isTight } = layout
-  const before = name === undefined ? '' : `${JSON.stringify(name)}:${isTight ? '' : ' '}`
+export function formatEntry(name: string | undefined, value: JsonValue, layout: Layout): string {
+  const { lineStart, unit, isCompact } = layout
+  const before = name === undefined ? '' : `${JSON.stringify(name)}:${isCompact ? '' : ' '}`
   if (lineStart !== undefined) return before + writeOnLines(value, lineStart, unit, before.length)
-  return before + (isTight ? JSON.stringify(value) : snippet(value, Infinity))
+  return before + (isCompact ? JSON.stringify(value) : snippet(value, Infinity))
 }
 
 /** `used` is how many characters stand before the value, apart from the indentation. */

@@ -16,7 +16,7 @@ export interface LinkPlace {
 }
 
 /** Finds the links to a page, in all pages, the site settings and the redirects. */
-export function linksTo(
+export function findLinks(
   site: SiteView,
   bundle: SchemaBundle,
   main: string,
@@ -47,7 +47,7 @@ export function linksTo(
 }
 
 /** The text of a place with the links leading to another page. */
-export function redirectText({ text, at }: LinkPlace, target: string): string {
+export function replaceTarget({ text, at }: LinkPlace, target: string): string {
   return at.reduceRight(
     (written, { from, to }) => written.slice(0, from) + target + written.slice(to),
     text,

@@ -2,9 +2,9 @@ import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEntries } from './align.ts'
-import { makeReplacements } from './change.ts'
-import { editsBetween, isEqual, parseJson, resolveEdit } from './edit.ts'
-import { joinOrders, movedBoth } from './order.ts'
+import { applyReplacements } from './change.ts'
+import { editsBetween, isSameJson, parseJson, resolveEdit } from './edit.ts'
+import { mergeOrders, haveBothMoved } from './merge-order.ts'
 
 /** A place that both sides changed in different ways. What a side has not, or has removed, is undefined. */
 export interface Conflict {
@@ -37,8 +37,8 @@ export function mergeValues(
 
   function mergeSides(path: Path, sides: Sides<JsonValue>): JsonValue | undefined {
     const { base: old, mine: own, theirs: other } = sides
-    if (isEqual(own, other) || isEqual(old, own)) return other
-    if (isEqual(old, other)) return own
+    if (isSameJson(own, other) || isSameJson(old, own)) return other
+    if (isSameJson(old, other)) return own
     if (isJsonObject(old) && isJsonObject(own) && isJsonObject(other))
       return mergeGroups(path, { base: old, mine: own, theirs: other })
     if (Array.isArray(old) && Array.isArray(own) && Array.isArray(other))
@@ -53,7 +53,7 @@ export function mergeValues(
   }
 
   function mergeGroups(path: Path, sides: Full<JsonObject>): JsonObject {
-    const order = joinOrders(mapSides(sides, (group) => Object.keys(group)))
+    const order = mergeOrders(mapSides(sides, (group) => Object.keys(group)))
     const members = order.flatMap((key) => {
       const value = mergeSides(
         [...path, key],
@@ -67,12 +67,12 @@ export function mergeValues(
   /** Entries that come of one entry of the base, or are new and the same on both sides, are merged like members of one name. */
   function mergeLists(path: Path, sides: Full<JsonValue[]>): JsonValue[] {
     const names = nameEntries(sides)
-    if (movedBoth(names)) {
+    if (haveBothMoved(names)) {
       const chosen = decide(path, sides)
       return Array.isArray(chosen) ? chosen : sides.theirs
     }
     const entries: JsonValue[] = []
-    for (const name of joinOrders(names)) {
+    for (const name of mergeOrders(names)) {
       const entry = mergeSides([...path, entries.length], {
         base: sides.base[names.base.indexOf(name)],
         mine: sides.mine[names.mine.indexOf(name)],
@@ -101,7 +101,7 @@ export function mergeTexts(
   for (const edit of editsBetween(theirValue, value)) {
     const replacements = resolveEdit(text, edit)
     if (!replacements) return undefined
-    text = makeReplacements(text, replacements).text
+    text = applyReplacements(text, replacements).text
   }
   return { text, conflicts }
 }

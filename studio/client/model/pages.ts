@@ -1,9 +1,9 @@
 import { normalizePath } from '../../../schema/values/path.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
-import type { Arranged } from './arrange.ts'
+import type { OrderEntry } from './arrange.ts'
 import type { FileEdit } from './draft.ts'
-import { linksTo, redirectText } from './links.ts'
+import { findLinks, replaceTarget } from './links.ts'
 import { memberOf, type PageView, type SiteView } from './site.ts'
 
 /** What the edits of pages look at. */
@@ -27,9 +27,9 @@ export function movePage(
   isRedirected: boolean,
 ): FileEdit[] {
   const { site, bundle, main } = context
-  const edits = linksTo(site, bundle, main, from).map((place): FileEdit => ({
+  const edits = findLinks(site, bundle, main, from).map((place): FileEdit => ({
     file: place.file,
-    edit: { kind: 'set', path: place.path, value: redirectText(place, to) },
+    edit: { kind: 'set', path: place.path, value: replaceTarget(place, to) },
   }))
   edits.push({ file, edit: { kind: 'rename', path: ['pages', key], name: to } })
   if (isRedirected) {
@@ -50,14 +50,14 @@ export function shiftPage(site: SiteView, { file, key }: PageView, by: number): 
   const from = keys.indexOf(key)
   const to = from + by
   if (from === -1 || to < 0 || to >= keys.length) return []
-  const order: Arranged[] = [...keys.keys()]
+  const order: OrderEntry[] = [...keys.keys()]
   order.splice(from, 1)
   order.splice(to, 0, from)
   return [{ file, edit: { kind: 'arrange', path: ['pages'], order } }]
 }
 
 /** Says what is wrong with a path for a new page, in words for people; undefined where nothing is. */
-export function explainPath(site: SiteView, path: string): string | undefined {
+export function findPathError(site: SiteView, path: string): string | undefined {
   if (!path.startsWith('/')) return 'A path starts with a slash, as in /promos.'
   if (!/^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/.test(path))
     return 'A path has small letters, digits and single dashes between its slashes, as in /summer-promos.'

@@ -8,7 +8,7 @@ import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 /** A stretch of a file. */
-interface Stretch {
+interface TextRange {
   text: string
   from: number
   to: number
@@ -25,8 +25,8 @@ export function JsonPanel() {
   const text = draft.files[file] ?? ''
   const key = page?.key
   const path = useMemo(() => (key === undefined ? ['site'] : ['pages', key]), [key])
-  const [findStretch] = useState(createStretchFinder)
-  const { from, to } = useMemo(() => findStretch(text, file, path), [findStretch, text, file, path])
+  const [findRange] = useState(createRangeFinder)
+  const { from, to } = useMemo(() => findRange(text, file, path), [findRange, text, file, path])
   const [byHand, setByHand] = useState<number>()
 
   const problems = useMemo(() => {
@@ -79,7 +79,7 @@ export function JsonPanel() {
         session.draft.replace(
           file,
           replacements.map((edit) => ({ ...edit, from: edit.from + from, to: edit.to + from })),
-          { did: 'Changed the JSON.', key: `json ${file}` },
+          { summary: 'Changed the JSON.', key: `json ${file}` },
         )
       }
     />
@@ -87,8 +87,8 @@ export function JsonPanel() {
 }
 
 /** Makes the look-up of a value's place in a text. While the text is no JSON, it is where it stood, as long as it is now. */
-function createStretchFinder(): (text: string, file: string, path: Path) => Stretch {
-  let last: (Stretch & { name: string }) | undefined
+function createRangeFinder(): (text: string, file: string, path: Path) => TextRange {
+  let last: (TextRange & { name: string }) | undefined
   return (text, file, path) => {
     const name = JSON.stringify([file, path])
     const node = findNode(parseJson(text), path)

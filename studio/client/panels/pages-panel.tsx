@@ -1,10 +1,10 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { linksTo } from '../model/links.ts'
+import { findLinks } from '../model/links.ts'
 import {
   addPage,
   copyPage,
-  explainPath,
+  findPathError,
   movePage,
   removePage,
   shiftPage,
@@ -105,13 +105,13 @@ function AddPage({ context, page }: { context: PagesContext; page: PageView | un
   const session = useSession()
   const [path, setPath] = useState('')
   const [isCopy, setCopy] = useState(false)
-  const problem = path === '' ? undefined : explainPath(context.site, path)
+  const problem = path === '' ? undefined : findPathError(context.site, path)
 
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
     if (path === '' || problem !== undefined) return
     const name = nameOf(path)
-    const value = isCopy && page ? copyPage(page, name) : blankPage(name, session.opened.examples)
+    const value = isCopy && page ? copyPage(page, name) : createPage(name, session.opened.examples)
     session.edit(addPage(context, path, value), `Added the page ${path}.`)
     session.set({ pageKey: path, block: undefined })
   }
@@ -138,8 +138,8 @@ function RenamePage({ context, page }: PageFormProps) {
   const [path, setPath] = useState(page.path)
   const [isRedirected, setRedirected] = useState(true)
   const isSame = path === page.path
-  const problem = isSame ? undefined : explainPath(context.site, path)
-  const { length } = linksTo(context.site, context.bundle, context.main, page.path)
+  const problem = isSame ? undefined : findPathError(context.site, path)
+  const { length } = findLinks(context.site, context.bundle, context.main, page.path)
 
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -153,7 +153,7 @@ function RenamePage({ context, page }: PageFormProps) {
     <form onSubmit={onSubmit}>
       <h3>Change the path of {page.path}</h3>
       <PathInput label="New path" value={path} onChange={setPath} problem={problem} />
-      <p className="studio-hint">{sayLinks(length)} to it will lead to the new path.</p>
+      <p className="studio-hint">{countLinks(length)} to it will lead to the new path.</p>
       <label className="studio-check">
         <input
           type="checkbox"
@@ -172,7 +172,7 @@ function RenamePage({ context, page }: PageFormProps) {
 function RemovePage({ context, page }: PageFormProps) {
   const session = useSession()
   const [isAsked, setAsked] = useState(false)
-  const places = linksTo(context.site, context.bundle, context.main, page.path).filter(
+  const places = findLinks(context.site, context.bundle, context.main, page.path).filter(
     ({ path }) => path[1] !== page.key,
   )
 
@@ -187,7 +187,7 @@ function RemovePage({ context, page }: PageFormProps) {
       <h3>Take {page.path} out</h3>
       {places.length > 0 && (
         <p className="studio-hint">
-          {sayLinks(places.length)} lead to this page, from{' '}
+          {countLinks(places.length)} lead to this page, from{' '}
           {[
             ...new Set(
               places.map(({ path }) => (path[0] === 'pages' ? path[1] : 'the site settings')),
@@ -246,12 +246,12 @@ function PathInput({ label, value, onChange, problem }: PathInputProps) {
   )
 }
 
-function sayLinks(number: number): string {
+function countLinks(number: number): string {
   return number === 0 ? 'No link' : number === 1 ? 'One link' : `${number} links`
 }
 
 /** A page with a main heading and nothing else: what every page needs. */
-function blankPage(
+function createPage(
   name: string,
   examples: Readonly<Record<string, readonly JsonObject[]>>,
 ): JsonObject {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { openPage, widths } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { dressFrame } from './style-frame.ts'
+import { styleFrame } from './style-frame.ts'
 import { shownBlocks, shownPlace } from './shown-blocks.ts'
 import { patchElement } from './patch-element.ts'
 
@@ -52,7 +52,7 @@ export function Preview() {
       }
       patchElement(document.documentElement, wanted.documentElement)
       const state = session.state()
-      dressFrame(document, { block: shownPlace(state), scheme: state.scheme })
+      styleFrame(document, { block: shownPlace(state), scheme: state.scheme })
     })().catch(() => {})
     return () => abort.abort()
   }, [path, version, session])
@@ -64,7 +64,7 @@ export function Preview() {
 
   useEffect(() => {
     const document = frame.current?.contentDocument
-    if (document) dressFrame(document, { block: selected, scheme })
+    if (document) styleFrame(document, { block: selected, scheme })
   }, [selected, scheme])
 
   function onLoad(): void {
@@ -78,7 +78,7 @@ export function Preview() {
     if (shown !== null && Number(shown) < state.version && path !== undefined)
       document.defaultView?.location.replace(`/__studio/preview${path}?v=${state.version}`)
     const place = shownPlace(state)
-    dressFrame(document, { block: place, scheme: state.scheme })
+    styleFrame(document, { block: place, scheme: state.scheme })
     blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('click', (event) => {
       event.preventDefault()

@@ -1,5 +1,5 @@
 /** What the preview shows besides the page itself. */
-export interface Dress {
+export interface FrameStyle {
   /** The place of the marked block among those that are shown; undefined where none is. */
   block: number | undefined
   scheme: 'light' | 'dark'
@@ -10,9 +10,9 @@ const written = new WeakMap<CSSMediaRule, string>()
 
 /**
  * Marks a block in a document, and shows the look of a scheme where the page has both. All of it is done by sheets, not by
- * elements: the page's policy refuses style elements that the build did not write. A frame cannot be told a scheme otherwise.
+ * elements: the page's policy refuses style elements that the build summary not write. A frame cannot be told a scheme otherwise.
  */
-export function dressFrame(document: Document, { block, scheme }: Dress): void {
+export function styleFrame(document: Document, { block, scheme }: FrameStyle): void {
   const window = document.defaultView
   if (!window) return
   let hasSchemes = false

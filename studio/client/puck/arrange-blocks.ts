@@ -1,18 +1,18 @@
-import type { Arranged } from '../model/arrange.ts'
+import type { OrderEntry } from '../model/arrange.ts'
 import { openPage, type Session } from '../session/session.ts'
 import type { BlockTypeInfo } from './block-types.ts'
 
 /** Arranges the blocks of the open page anew, as one step, and selects the one at a place. */
 export function arrangeBlocks(
   session: Session,
-  order: readonly Arranged[],
-  did: string,
+  order: readonly OrderEntry[],
+  summary: string,
   block?: number,
 ): void {
   const page = openPage(session.state())
   if (!page) return
   const path = ['pages', page.key, 'blocks']
-  session.edit([{ file: page.file, edit: { kind: 'arrange', path, order } }], did)
+  session.edit([{ file: page.file, edit: { kind: 'arrange', path, order } }], summary)
   session.set({ block })
 }
 
@@ -49,6 +49,6 @@ export function addBlock(session: Session, { type, label }: BlockTypeInfo): void
   arrangeBlocks(session, order, `Added ${label} as block ${at + 1} of ${order.length}.`, at)
 }
 
-function placesOf(session: Session): Arranged[] {
+function placesOf(session: Session): OrderEntry[] {
   return [...(openPage(session.state())?.blocks.keys() ?? [])]
 }

@@ -3,7 +3,7 @@ import { createUsePuck, Puck, type Data } from '@puckeditor/core'
 import '@puckeditor/core/no-external.css'
 import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
-import type { Arranged } from '../model/arrange.ts'
+import type { OrderEntry } from '../model/arrange.ts'
 import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { arrangeBlocks } from './arrange-blocks.ts'
@@ -34,7 +34,7 @@ export function BlockEditor({ children }: { children: ReactNode }) {
   function onChange({ content }: Data): void {
     const before = list.items().length
     const order = list.arranged(content.map(readItem))
-    if (order) arrangeBlocks(session, order, tellArranged(order, before), session.state().block)
+    if (order) arrangeBlocks(session, order, describeOrder(order, before), session.state().block)
   }
 
   return (
@@ -113,7 +113,7 @@ function useBlocks() {
 }
 
 /** Says what Puck has done to a list that had so many blocks. */
-function tellArranged(order: readonly Arranged[], before: number): string {
+function describeOrder(order: readonly OrderEntry[], before: number): string {
   const added = order.findIndex((place) => typeof place !== 'number')
   if (added !== -1) return `Added block ${added + 1} of ${order.length}.`
   if (order.length < before) return 'A block is taken out.'

@@ -53,7 +53,7 @@ function describeRow(state: SessionState, blocks: Blocks | undefined, id: string
     index,
     length: page.blocks.length,
     label: labelOf(block, blocks?.types),
-    text: beginningOf(block),
+    text: excerptOf(block),
     errors,
     warnings: problems.length - errors,
     isSelected: state.block === index,
@@ -109,7 +109,7 @@ function RowView({
         className="studio-block-name"
         aria-pressed={isSelected}
         onClick={(event) => {
-          keepFromPuck(event)
+          hideFromPuck(event)
           session.set({ block: index })
         }}
         onKeyDown={onKeyDown}
@@ -130,7 +130,7 @@ function RowView({
             label={words}
             isOff={isOff}
             onClick={(event) => {
-              keepFromPuck(event)
+              hideFromPuck(event)
               act()
             }}
           />
@@ -141,7 +141,7 @@ function RowView({
 }
 
 /** What reaches Puck's list past a row takes the selection away. */
-function keepFromPuck(event: MouseEvent): void {
+function hideFromPuck(event: MouseEvent): void {
   event.stopPropagation()
 }
 
@@ -165,7 +165,7 @@ function labelOf(block: JsonValue, types: ReadonlyMap<string, BlockTypeInfo> | u
 }
 
 /** The first words that readers see of a block. */
-function beginningOf(block: JsonValue): string {
+function excerptOf(block: JsonValue): string {
   const { title, desc, text } = isJsonObject(block) ? block : {}
   const first = [title, text, desc].find((value) => typeof value === 'string' && value !== '')
   return typeof first === 'string' ? first.replaceAll(/<[^>]*>/g, '').slice(0, 80) : ''

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Arranged } from '../model/arrange.ts'
-import { isEqual } from '../model/edit.ts'
+import type { OrderEntry } from '../model/arrange.ts'
+import { isSameJson } from '../model/edit.ts'
 
 /** A block as Puck holds it: its type, and its other members with a name of its own, `id`. */
 export interface Item {
@@ -21,7 +21,7 @@ export interface BlockList {
   /** Takes over what the page now has. Items of blocks that stay keep their names. */
   follow(blocks: readonly JsonValue[]): readonly Item[]
   /** Takes over what Puck has made of its list, and tells how the page's list is to be arranged; undefined where nothing has moved. */
-  arranged(items: readonly Item[]): Arranged[] | undefined
+  arranged(items: readonly Item[]): OrderEntry[] | undefined
 }
 
 /** Makes the list of one page. `types` are the known ones; `makeId` makes names that are used once. */
@@ -60,7 +60,7 @@ export function createBlockList(
       return items
     },
     arranged(next) {
-      const order = next.map((item): Arranged => {
+      const order = next.map((item): OrderEntry => {
         const place = items.findIndex(({ props }) => props.id === item.props.id)
         if (place !== -1) return place
         const { id: _id, ...members } = item.props
@@ -92,16 +92,16 @@ function typeOf(block: JsonValue, types: ReadonlySet<string>): string {
 function sameEnds(a: readonly JsonValue[], b: readonly JsonValue[]): [head: number, tail: number] {
   const most = Math.min(a.length, b.length)
   let head = 0
-  while (head < most && isEqual(a[head], b[head])) head += 1
+  while (head < most && isSameJson(a[head], b[head])) head += 1
   let tail = 0
-  while (tail < most - head && isEqual(a[a.length - 1 - tail], b[b.length - 1 - tail])) tail += 1
+  while (tail < most - head && isSameJson(a[a.length - 1 - tail], b[b.length - 1 - tail])) tail += 1
   return [head, tail]
 }
 
 /** Where a block stood that is nowhere else now; it is taken for this one. */
 function findEqual(free: Map<number, JsonValue>, wanted: JsonValue): number | undefined {
   for (const [index, block] of free) {
-    if (!isEqual(block, wanted)) continue
+    if (!isSameJson(block, wanted)) continue
     free.delete(index)
     return index
   }

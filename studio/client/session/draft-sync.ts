@@ -2,14 +2,14 @@ import type { Draft, StudioReport } from '../../api.ts'
 import { Unreachable, type StudioServer } from './server.ts'
 
 /** Sends drafts to the server, one at a time and the latest only, so that they are kept and checked. */
-export interface Keeper {
+export interface DraftSync {
   push(draft: Draft): void
   /** Resolves when nothing is left to be sent, or the server does not answer. */
   idle(): Promise<void>
 }
 
 /** What becomes of a draft that was sent. */
-export interface KeeperEvents {
+export interface DraftSyncEvents {
   onReport(report: StudioReport, draft: Draft): void
   onFailure(error: Error): void
 }
@@ -19,8 +19,12 @@ const pause = 100
 /** Milliseconds between attempts while the server does not answer. */
 const again = 2000
 
-/** Makes the keeper of a session. What cannot be sent is laid up in the browser under `name` until it can. */
-export function createKeeper(server: StudioServer, name: string, events: KeeperEvents): Keeper {
+/** Makes the draftSync of a session. What cannot be sent is laid up in the browser under `name` until it can. */
+export function createDraftSync(
+  server: StudioServer,
+  name: string,
+  events: DraftSyncEvents,
+): DraftSync {
   let waiting: Draft | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -28,7 +32,7 @@ export function createKeeper(server: StudioServer, name: string, events: KeeperE
   // A tab that closes has no time for a request.
   addEventListener('pagehide', () => {
     const draft = waiting ?? sending
-    if (draft) layUp(name, draft)
+    if (draft) writeBackup(name, draft)
   })
 
   async function send(): Promise<void> {
@@ -39,10 +43,10 @@ export function createKeeper(server: StudioServer, name: string, events: KeeperE
       try {
         const report = await server.keep(draft)
         sending = undefined
-        layUp(name, undefined)
+        writeBackup(name, undefined)
         if (!waiting) events.onReport(report, draft)
       } catch (error) {
-        layUp(name, draft)
+        writeBackup(name, draft)
         events.onFailure(error instanceof Error ? error : new Error(String(error)))
         if (!(error instanceof Unreachable)) return
         waiting ??= draft
@@ -74,7 +78,7 @@ export function createKeeper(server: StudioServer, name: string, events: KeeperE
 }
 
 /** The draft that was laid up in the browser; undefined where there is none. */
-export function laidUp(name: string): Draft | undefined {
+export function readBackup(name: string): Draft | undefined {
   try {
     const text = localStorage.getItem(name)
     return text === null ? undefined : JSON.parse(text)
@@ -83,7 +87,7 @@ export function laidUp(name: string): Draft | undefined {
   }
 }
 
-function layUp(name: string, draft: Draft | undefined): void {
+function writeBackup(name: string, draft: Draft | undefined): void {
   try {
     if (draft) localStorage.setItem(name, JSON.stringify(draft))
     else localStorage.removeItem(name)

@@ -1,5 +1,5 @@
 import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
-import { createKeeper, laidUp } from './draft-sync.ts'
+import { createDraftSync, readBackup } from './draft-sync.ts'
 import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../model/site.ts'
@@ -30,7 +30,7 @@ export interface SessionState {
   width: Width
   scheme: 'light' | 'dark'
   /** A sentence for the line of status, which is read aloud. */
-  said: string
+  status: string
   question: Question | undefined
 }
 
@@ -48,7 +48,7 @@ export interface FileConflict extends Conflict {
 /** What the view of a session may set. */
 export type ViewState = Pick<
   SessionState,
-  'pageKey' | 'block' | 'place' | 'width' | 'scheme' | 'said' | 'question'
+  'pageKey' | 'block' | 'place' | 'width' | 'scheme' | 'status' | 'question'
 >
 
 /** The composer's session: one draft, what is shown of it, and the server that keeps, checks and saves it. */
@@ -60,10 +60,10 @@ export interface Session {
   subscribe: (listener: () => void) => () => void
   set(next: Partial<ViewState>): void
   /** Makes edits as one step; says so where they do not fit. */
-  edit(edits: readonly FileEdit[], did: string, key?: string): void
+  edit(edits: readonly FileEdit[], summary: string, key?: string): void
   save(withProblems?: boolean): Promise<void>
   /** Looks at what is on disk, and merges it into the draft. */
-  lookAtDisk(): Promise<void>
+  syncWithDisk(): Promise<void>
   /** Merges what is on disk; `choose` decides where both sides have changed the same place. */
   merge(disk: Texts, choose: (conflict: FileConflict) => Choice): void
   /** Takes the texts on disk, or keeps the own ones over them. */
@@ -82,9 +82,9 @@ export function changedFiles({ files, base }: DraftState): string[] {
 
 /** Opens a session on what the server has, and takes up the draft that it, or this browser, has kept. */
 export function openSession(opened: StudioSite, server: StudioServer): Session {
-  // The name under which the browser lays up a draft that the server did not take.
+  // The name under which the browser lays up a draft that the server summary not take.
   const storageName = `studio-draft ${opened.id}`
-  const kept = laidUp(storageName) ?? opened.draft
+  const kept = readBackup(storageName) ?? opened.draft
   const draft = kept
     ? createDraft({ ...opened.disk, ...kept.base }, { ...opened.disk, ...kept.files })
     : createDraft(opened.disk)
@@ -102,7 +102,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     place: 'blocks',
     width: 'large',
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
-    said: changedFiles(draft.state()).length > 0 ? 'Your draft is as you left it.' : '',
+    status: changedFiles(draft.state()).length > 0 ? 'Your draft is as you left it.' : '',
     question: undefined,
   }
   const listeners = new Set<() => void>()
@@ -110,20 +110,20 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const keeper = createKeeper(server, storageName, {
+  const draftSync = createDraftSync(server, storageName, {
     onReport(report, sent) {
       const isChecked = isSame(sent.files, changesOf(draft.state()).files)
       update({ report, version: state.version + 1, isChecked })
     },
-    onFailure: ({ message }) => update({ said: message }),
+    onFailure: ({ message }) => update({ status: message }),
   })
 
   draft.subscribe(() => {
     const next = draft.state()
-    update({ draft: next, site: view(next.files), said: next.did, isChecked: false })
-    keeper.push(changesOf(next))
+    update({ draft: next, site: view(next.files), status: next.summary, isChecked: false })
+    draftSync.push(changesOf(next))
   })
-  keeper.push(changesOf(draft.state()))
+  draftSync.push(changesOf(draft.state()))
 
   // The texts on disk that were asked about last; only a save asks about them again.
   let asked: Texts | undefined
@@ -131,18 +131,18 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   async function save(withProblems = false): Promise<void> {
     if (state.isSaving) return
     if (changedFiles(draft.state()).length === 0)
-      return update({ said: 'There is nothing to save.' })
-    update({ said: 'Saving …', isSaving: true })
+      return update({ status: 'There is nothing to save.' })
+    update({ status: 'Saving …', isSaving: true })
     try {
-      await keeper.idle()
+      await draftSync.idle()
       const changes = changesOf(draft.state())
       const refusal = await server.save({ ...changes, withProblems })
       if (refusal) return refuse(refusal)
       const { files } = draft.state()
       draft.rebase({ ...draft.state().base, ...changes.files }, files)
-      update({ said: `Saved ${Object.keys(changes.files).join(', ')}.`, question: undefined })
+      update({ status: `Saved ${Object.keys(changes.files).join(', ')}.`, question: undefined })
     } catch (error) {
-      update({ said: error instanceof Error ? error.message : String(error) })
+      update({ status: error instanceof Error ? error.message : String(error) })
     } finally {
       update({ isSaving: false })
     }
@@ -168,7 +168,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       return update({ question: { kind: 'changed-on-disk', disk, conflicts } })
     }
     draft.rebase(disk, merged.files)
-    update({ said: `${changed.join(', ')} has changed on disk. The changes are taken over.` })
+    update({ status: `${changed.join(', ')} has changed on disk. The changes are taken over.` })
   }
 
   if (kept) meet(opened.disk)
@@ -186,18 +186,18 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       update(next)
       if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)
     },
-    edit(edits, did, key) {
-      const words = { did, ...(key !== undefined && { key }) }
+    edit(edits, summary, key) {
+      const words = { summary, ...(key !== undefined && { key }) }
       if (!draft.edit(edits, words))
-        update({ said: 'This cannot be changed while the JSON has a mistake. Mend that first.' })
+        update({ status: 'This cannot be changed while the JSON has a mistake. Mend that first.' })
     },
     save,
-    async lookAtDisk() {
+    async syncWithDisk() {
       try {
         const { disk } = await server.site()
         if (asked === undefined || !isSame(asked, disk)) meet(disk)
       } catch (error) {
-        update({ said: error instanceof Error ? error.message : String(error) })
+        update({ status: error instanceof Error ? error.message : String(error) })
       }
     },
     merge(disk, choose) {

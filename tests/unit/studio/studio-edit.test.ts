@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Arranged } from '../../../studio/client/model/arrange.ts'
+import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
 import { parseJson, resolveEdit, type ModelEdit } from '../../../studio/client/model/edit.ts'
 import { edit, numRuns, read } from '../../fixtures/json-edits.ts'
 import {
@@ -223,10 +223,10 @@ describe('an edit', () => {
 function orderOf(
   parent: JsonValue[] | { [key: string]: JsonValue },
   wished: (number | [string, JsonValue])[],
-): Arranged[] {
+): OrderEntry[] {
   const keys = Object.keys(parent)
   const taken = new Set<string>()
-  return wished.flatMap((wish): Arranged[] => {
+  return wished.flatMap((wish): OrderEntry[] => {
     if (Array.isArray(parent)) {
       if (typeof wish !== 'number') return [{ value: wish[1] }]
       return wish < keys.length ? [wish] : []

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import type { StudioProblem } from '../../../studio/api.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
-import { beginWith, findGoals, isAddress } from '../../../studio/client/fields/dialogs/links.ts'
+import {
+  replaceProtocol,
+  findLinkTargets,
+  isAddress,
+} from '../../../studio/client/fields/dialogs/links.ts'
 import {
   keepKeys,
   moved,
@@ -24,7 +28,7 @@ import {
   valueAt,
 } from '../../../studio/client/fields/schema/place-edits.ts'
 import { indexProblems } from '../../../studio/client/fields/form/problem-index.ts'
-import { readable, summaryOf } from '../../../studio/client/fields/schema/summary.ts'
+import { toLabel, summaryOf } from '../../../studio/client/fields/schema/summary.ts'
 import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
 
 const bundle = loadSchemas()
@@ -44,7 +48,7 @@ describe('edits of a place', () => {
   })
 
   it('write what is there, and put what is new into the order of the schema', () => {
-    const place = { within, isRequired: true, goesFrom: 9 }
+    const place = { within, isRequired: true, removableFrom: 9 }
     expect(setEdit(root, { ...place, path: at('desc') }, 'new')).toEqual({
       kind: 'set',
       path: at('desc'),
@@ -66,31 +70,31 @@ describe('edits of a place', () => {
 
   it('empty what is required to "", and remove the rest', () => {
     const path = at('desc')
-    expect(clearEdits(root, { path, isRequired: true, goesFrom: 9 })).toEqual([
+    expect(clearEdits(root, { path, isRequired: true, removableFrom: 9 })).toEqual([
       { kind: 'set', path, value: '' },
     ])
-    expect(clearEdits(root, { path, isRequired: false, goesFrom: 9 })).toEqual([
+    expect(clearEdits(root, { path, isRequired: false, removableFrom: 9 })).toEqual([
       { kind: 'remove', path },
     ])
-    expect(clearEdits(root, { path: at('image'), isRequired: false, goesFrom: 9 })).toEqual([])
+    expect(clearEdits(root, { path: at('image'), isRequired: false, removableFrom: 9 })).toEqual([])
   })
 
   it('remove a group with the last thing in it, where the group may go', () => {
     const path = at('meta', 'title')
-    expect(clearEdits(root, { path, isRequired: false, goesFrom: 5 })).toEqual([
+    expect(clearEdits(root, { path, isRequired: false, removableFrom: 5 })).toEqual([
       { kind: 'remove', path: at('meta') },
     ])
-    expect(clearEdits(root, { path, isRequired: false, goesFrom: 6 })).toEqual([
+    expect(clearEdits(root, { path, isRequired: false, removableFrom: 6 })).toEqual([
       { kind: 'remove', path },
     ])
     const two = { ...root, value: { meta: { title: 'z', description: 'w' } } }
-    expect(clearEdits(two, { path, isRequired: false, goesFrom: 5 })).toEqual([
+    expect(clearEdits(two, { path, isRequired: false, removableFrom: 5 })).toEqual([
       { kind: 'remove', path },
     ])
   })
 
   it('take what is typed for the value, and nothing for emptying', () => {
-    const place = { path: at('desc'), isRequired: false, goesFrom: 9 }
+    const place = { path: at('desc'), isRequired: false, removableFrom: 9 }
     expect(textEdits(root, place, 'a')).toEqual([{ kind: 'set', path: at('desc'), value: 'a' }])
     expect(textEdits(root, place, '')).toEqual([{ kind: 'remove', path: at('desc') }])
   })
@@ -127,8 +131,8 @@ describe('lists', () => {
     expect(summaryOf({ type: 'hero', logo: true })).toBe('')
     expect(summaryOf({ title: 3, link: { label: 'x' } })).toBe('')
     expect(summaryOf('x'.repeat(100))).toHaveLength(80)
-    expect(readable('bottom-right')).toBe('Bottom right')
-    expect(readable('imgPath')).toBe('Img path')
+    expect(toLabel('bottom-right')).toBe('Bottom right')
+    expect(toLabel('imgPath')).toBe('Img path')
   })
 })
 
@@ -204,17 +208,17 @@ describe('what is said and offered', () => {
       { path: '/', label: 'Home', anchors: [] },
       { path: '/bonus', label: 'Bonus', anchors: ['how-to-start'] },
     ]
-    expect(findGoals(pages, '').map(({ href }) => href)).toEqual([
+    expect(findLinkTargets(pages, '').map(({ href }) => href)).toEqual([
       '/',
       '/bonus',
       '/bonus#how-to-start',
     ])
-    expect(findGoals(pages, 'how').map(({ href }) => href)).toEqual(['/bonus#how-to-start'])
-    expect(findGoals(pages, 'home').map(({ href }) => href)).toEqual(['/'])
+    expect(findLinkTargets(pages, 'how').map(({ href }) => href)).toEqual(['/bonus#how-to-start'])
+    expect(findLinkTargets(pages, 'home').map(({ href }) => href)).toEqual(['/'])
     expect(['/bonus', '#terms', 'tel:+63', 'https://a.example'].every(isAddress)).toBe(true)
     expect(['bonus', '', 'how to start'].some(isAddress)).toBe(false)
-    expect(beginWith('mailto:', 'https://a.example')).toBe('mailto:a.example')
-    expect(beginWith('https://', '/bonus')).toBe('https://')
+    expect(replaceProtocol('mailto:', 'https://a.example')).toBe('mailto:a.example')
+    expect(replaceProtocol('https://', '/bonus')).toBe('https://')
   })
 
   it('finds emojis that the schema takes, the common ones first', async () => {

@@ -2,12 +2,12 @@ import { Text } from '@codemirror/state'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indentationOf, shiftOf, unitOf } from '../../../studio/client/json/indentation.ts'
-import { readLineEnds, toEditorText } from '../../../studio/client/json/line-ends.ts'
+import { readLineBreaks, toEditorText } from '../../../studio/client/json/line-breaks.ts'
 import { readMarkdown } from '../../../studio/client/json/markdown.ts'
 import { markProblems } from '../../../studio/client/json/problem-marks.ts'
 import { toTemplate } from '../../../studio/client/json/snippet-template.ts'
 import { changesBetween } from '../../../studio/client/json/text-changes.ts'
-import { makeReplacements } from '../../../studio/client/model/change.ts'
+import { applyReplacements } from '../../../studio/client/model/change.ts'
 import { expandSnippet, openEditor } from '../../fixtures/editor.ts'
 
 describe('a snippet', () => {
@@ -46,7 +46,7 @@ describe('the changes between two texts', () => {
   it('make one of the other', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        expect(makeReplacements(before, changesBetween(before, after)).text).toBe(after)
+        expect(applyReplacements(before, changesBetween(before, after)).text).toBe(after)
       }),
     )
   })
@@ -78,7 +78,7 @@ describe('places', () => {
   it('lead to the editor and back', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const [ends, shown] = [readLineEnds(text), toEditorText(text)]
+        const [ends, shown] = [readLineBreaks(text), toEditorText(text)]
         for (let position = 0; position <= shown.length; position += 1) {
           const offset = ends.toText(position)
           expect(toEditorText(text.slice(0, offset))).toBe(shown.slice(0, position))
@@ -89,7 +89,7 @@ describe('places', () => {
   })
 
   it('never lie within a break', () => {
-    const { toText, toEditor } = readLineEnds('a\r\nb')
+    const { toText, toEditor } = readLineBreaks('a\r\nb')
     expect([0, 1, 2, 3].map((position) => toText(position))).toEqual([0, 1, 3, 4])
     expect(toEditor(2)).toBe(1)
   })
@@ -99,7 +99,7 @@ describe('places', () => {
     ['{\r\n}', '\r\n'],
     ['{\n}\r\n', '\n'],
   ])('%j gets new lines by %j', (text, lineBreak) => {
-    expect(readLineEnds(text).lineBreak).toBe(lineBreak)
+    expect(readLineBreaks(text).lineBreak).toBe(lineBreak)
   })
 })
 
@@ -108,7 +108,7 @@ describe('problems', () => {
   const mark = (from: number, to: number, text = '{\r\n"a": 1\r\n}') => {
     const [found] = markProblems(
       [{ ...problem, from, to }],
-      readLineEnds(text).toEditor,
+      readLineBreaks(text).toEditor,
       toEditorText(text).length,
     )
     return [found?.from, found?.to]

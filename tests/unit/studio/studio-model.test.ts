@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differenceOf, makeReplacements, redo, undo } from '../../../studio/client/model/change.ts'
+import { differenceOf, applyReplacements, redo, undo } from '../../../studio/client/model/change.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { numRuns, read } from '../../fixtures/json-edits.ts'
@@ -26,10 +26,10 @@ describe('replacements', () => {
         const turned = isApart
           ? [...replacements.slice(start), ...replacements.slice(0, start)]
           : replacements
-        const { text: changed, made } = makeReplacements(text, turned)
+        const { text: changed, applied } = applyReplacements(text, turned)
         expect(changed).toBe(expected)
-        expect(undo(changed, { file: 'a', made })).toBe(text)
-        expect(redo(text, { file: 'a', made })).toBe(changed)
+        expect(undo(changed, { file: 'a', applied })).toBe(text)
+        expect(redo(text, { file: 'a', applied })).toBe(changed)
       }),
       { numRuns },
     )
@@ -40,8 +40,8 @@ describe('replacements', () => {
       { from: 1, to: 1, text: 'X' },
       { from: 1, to: 2, text: 'Y' },
     ]
-    expect(makeReplacements('abc', [inserted, replaced]).text).toBe('aXYc')
-    expect(makeReplacements('abc', [replaced, inserted]).text).toBe('aXYc')
+    expect(applyReplacements('abc', [inserted, replaced]).text).toBe('aXYc')
+    expect(applyReplacements('abc', [replaced, inserted]).text).toBe('aXYc')
   })
 
   it('are one where two texts differ', () => {
@@ -51,7 +51,7 @@ describe('replacements', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const difference = differenceOf(before, after)
-        expect(makeReplacements(before, difference ? [difference] : []).text).toBe(after)
+        expect(applyReplacements(before, difference ? [difference] : []).text).toBe(after)
         expect(difference === undefined).toBe(before === after)
       }),
       { numRuns },
@@ -84,9 +84,9 @@ describe('a draft', () => {
               wanted === undefined
                 ? { kind: 'remove', path }
                 : { kind: 'set', path: path.length === 0 ? ['a'] : path, value: wanted }
-            draft.edit([{ file: 'pages.json', edit: one }], { did: 'it', ...(key && { key }) })
+            draft.edit([{ file: 'pages.json', edit: one }], { summary: 'it', ...(key && { key }) })
             draft.replace('pages.json', [{ from: 0, to: 0, text: ' ' }], {
-              did: 'it',
+              summary: 'it',
               ...(key && { key }),
             })
             seen.push(draft.state().files['pages.json']!)
@@ -115,7 +115,7 @@ describe('a draft', () => {
     const draft = createDraft({ a: '' }, undefined, () => clock)
     const type = (text: string, key: string): void => {
       const { length } = draft.state().files['a'] ?? ''
-      draft.replace('a', [{ from: length, to: length, text }], { did: 'typed', key })
+      draft.replace('a', [{ from: length, to: length, text }], { summary: 'typed', key })
     }
     type('a', 'k')
     clock += 900
@@ -136,15 +136,15 @@ describe('a draft', () => {
   it('makes all edits of a step or none', () => {
     const draft = createDraft({ a: '{"x": 1}', b: '{"x": 1' })
     const set = (file: string) => ({ file, edit: { kind: 'set', path: ['x'], value: 2 } as const })
-    expect(draft.edit([set('a'), set('b')], { did: 'it' })).toBe(false)
+    expect(draft.edit([set('a'), set('b')], { summary: 'it' })).toBe(false)
     expect(draft.state()).toMatchObject({ files: { a: '{"x": 1}' }, canUndo: false })
-    expect(draft.edit([set('a'), set('a')], { did: 'it' })).toBe(true)
+    expect(draft.edit([set('a'), set('a')], { summary: 'it' })).toBe(true)
     expect(draft.state()).toMatchObject({ files: { a: '{"x": 2}' }, canUndo: true })
   })
 
   it('forgets the disk again when what it took over is taken back', () => {
     const draft = createDraft({ a: '1' })
-    draft.replace('a', [{ from: 1, to: 1, text: '2' }], { did: 'it' })
+    draft.replace('a', [{ from: 1, to: 1, text: '2' }], { summary: 'it' })
     draft.rebase({ a: '31' }, { a: '312' })
     expect(draft.state()).toMatchObject({ files: { a: '312' }, base: { a: '31' }, canRedo: false })
     draft.undo()
@@ -160,7 +160,7 @@ describe('a draft', () => {
     const draft = createDraft({ a: '1' })
     let times = 0
     const stop = draft.subscribe(() => (times += 1))
-    draft.replace('a', [{ from: 0, to: 1, text: '1' }], { did: 'it' })
+    draft.replace('a', [{ from: 0, to: 1, text: '1' }], { summary: 'it' })
     expect(times).toBe(0)
     draft.rebase({ a: '2' }, { a: '2' })
     expect(times).toBe(1)

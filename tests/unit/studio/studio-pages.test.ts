@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
-import { linksTo } from '../../../studio/client/model/links.ts'
+import { findLinks } from '../../../studio/client/model/links.ts'
 import {
   addPage,
   copyPage,
-  explainPath,
+  findPathError,
   movePage,
   removePage,
   shiftPage,
@@ -40,7 +40,7 @@ function view(texts = files) {
 
 function apply(edits: readonly FileEdit[]) {
   const draft = createDraft(files)
-  expect(draft.edit(edits, { did: '' })).toBe(true)
+  expect(draft.edit(edits, { summary: '' })).toBe(true)
   return draft.state().files
 }
 
@@ -51,7 +51,7 @@ function pageAt(path: string) {
 }
 
 it('finds every link to a page, and no other', () => {
-  const places = linksTo(view(), bundle, main, '/bonus')
+  const places = findLinks(view(), bundle, main, '/bonus')
   expect(places.map(({ file, path }) => `${file} ${path.join('.')}`)).toEqual([
     'pages.json site.redirects./old.html',
     'pages.json pages./.blocks.0.desc',
@@ -87,10 +87,10 @@ it('adds, copies, shifts and takes out pages', () => {
 })
 
 it('says what is wrong with a path', () => {
-  const said = ['promos', '/Promos', '/bonus', '/x', '/promos', '/summer-promos/may'].map((path) =>
-    explainPath(view(), path),
+  const status = ['promos', '/Promos', '/bonus', '/x', '/promos', '/summer-promos/may'].map(
+    (path) => findPathError(view(), path),
   )
-  expect(said).toEqual([
+  expect(status).toEqual([
     'A path starts with a slash, as in /promos.',
     'A path has small letters, digits and single dashes between its slashes, as in /summer-promos.',
     'There is a page at /bonus already.',

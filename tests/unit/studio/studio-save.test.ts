@@ -119,9 +119,7 @@ describe('a save', () => {
     const files = { [main]: `${base[main]} `, [vip]: `${base[vip]} `, 'pages/x.json': club }
     const { status, json } = await save(files, base, true)
     expect(status).toBe(500)
-    expect(json.message).toMatch(
-      /^pages\/x\.json could not be written\. Saved: pages\/vip\.json\./,
-    )
+    expect(json.message).toMatch(/^pages\/x\.json could not be written\. Saved: pages\/vip\.json\./)
     expect(bytesOf(main).toString()).toBe(base[main])
   })
 
@@ -195,7 +193,10 @@ describe('the name of a file', () => {
 
   it('is not one that no pattern matches', async () => {
     const { status, json } = await save({ 'other/club.json': club })
-    expect([status, json.message]).toEqual([400, '"other/club.json" is not a page file of this site.'])
+    expect([status, json.message]).toEqual([
+      400,
+      '"other/club.json" is not a page file of this site.',
+    ])
     const files = { [main]: base[main].replace('pages/**', 'other/**'), 'other/club.json': club }
     expect((await studio.call('PUT', 'draft', { files, base })).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { useTool } from '../form/form-store.ts'
-import { beginWith, findGoals, isAddress, protocols } from './links.ts'
+import { replaceProtocol, findLinkTargets, isAddress, protocols } from './links.ts'
 
 /** Goals that are listed at once. */
 const mostListed = 200
@@ -27,7 +27,7 @@ export function LinkDialog({
     .filter((word) => /^[a-z]+$/i.test(word))
     .map((word) => ({ href: word, label: 'The promotional page' }))
   // Until something is typed everything is offered, whatever the link is now.
-  const found = [...special, ...findGoals(pages, isTyped ? address : '')]
+  const found = [...special, ...findLinkTargets(pages, isTyped ? address : '')]
 
   return (
     <Dialog title="Where does the link lead?" onClose={onClose}>
@@ -62,7 +62,7 @@ export function LinkDialog({
               type="button"
               className="studio-button is-small"
               onClick={() => {
-                setAddress(beginWith(start, address))
+                setAddress(replaceProtocol(start, address))
                 setTyped(true)
                 box.current?.focus()
               }}

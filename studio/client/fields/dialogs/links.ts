@@ -1,15 +1,15 @@
 import type { LinkedPage } from '../form/form-tools.ts'
 
 /** Something that a link can lead to. */
-export interface LinkGoal {
+export interface LinkTarget {
   href: string
   label: string
 }
 
 /** The pages of a site and the named blocks on them, of which address or label hold what was typed. */
-export function findGoals(pages: readonly LinkedPage[], asked: string): LinkGoal[] {
+export function findLinkTargets(pages: readonly LinkedPage[], asked: string): LinkTarget[] {
   const wanted = asked.trim().toLowerCase()
-  const goals = pages.flatMap(({ path, label, anchors }): LinkGoal[] => [
+  const goals = pages.flatMap(({ path, label, anchors }): LinkTarget[] => [
     { href: path, label },
     ...anchors.map((anchor) => ({ href: `${path}#${anchor}`, label: `${label}, at ${anchor}` })),
   ])
@@ -24,7 +24,7 @@ export const protocols = [
 ] as const
 
 /** An address that begins otherwise: what was typed behind its beginning is kept. */
-export function beginWith(start: string, address: string): string {
+export function replaceProtocol(start: string, address: string): string {
   const rest = address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')
   return start + (/^[/#]/.test(rest) ? '' : rest)
 }

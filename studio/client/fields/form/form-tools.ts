@@ -1,14 +1,14 @@
 import { createContext } from 'react'
 import type { StudioPicture, StudioProblem } from '../../../api.ts'
 import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
-import type { ChangeWords } from '../../model/draft.ts'
+import type { ChangeLabel } from '../../model/draft.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 
 /** What forms need of the composer around them. They hold no data of their own. */
 export interface FormTools {
   bundle: SchemaBundle
   /** Makes edits as one step of the history. Words are for the announcement; `key` joins typing into one step. */
-  edit(edits: readonly ModelEdit[], words: ChangeWords): void
+  edit(edits: readonly ModelEdit[], words: ChangeLabel): void
   /** The problems of the file that the form shows a part of; their paths lead from its top. */
   problems: readonly StudioProblem[]
   pictures: readonly StudioPicture[]

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { dereference } from '../../../../schema/read/bundle.ts'
-import { isEqual } from '../../model/edit.ts'
+import { isSameJson } from '../../model/edit.ts'
 import type { FieldProps } from '../form/field-props.ts'
 import { useForm } from '../form/form-store.ts'
 import { keyOf } from '../form/problem-index.ts'
@@ -15,11 +15,11 @@ export const FieldView = memo(
     before.schema === after.schema &&
     before.within === after.within &&
     before.isRequired === after.isRequired &&
-    before.goesFrom === after.goesFrom &&
+    before.removableFrom === after.removableFrom &&
     before.label === after.label &&
     before.isBare === after.isBare &&
     keyOf(before.path) === keyOf(after.path) &&
-    isEqual(before.value, after.value),
+    isSameJson(before.value, after.value),
 )
 
 function View(props: FieldProps): ReactNode {

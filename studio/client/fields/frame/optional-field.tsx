@@ -17,14 +17,14 @@ export function OptionalField({
   const field = useField(props)
   const id = useId()
   const [isNew, setNew] = useState(false)
-  const isThere = props.value !== undefined
-  const { ref, follow } = useSwapFocus(isThere)
+  const isPresent = props.value !== undefined
+  const { ref, follow } = useSwapFocus(isPresent)
 
   function add(): void {
     follow()
     setNew(true)
     const value = startValue(field.form.tools().bundle, props.schema)
-    field.set(value, { did: `added ${field.title}` })
+    field.set(value, { summary: `added ${field.title}` })
   }
 
   function remove(): void {
@@ -44,7 +44,7 @@ export function OptionalField({
   )
   return (
     <div ref={ref}>
-      {isThere ? (
+      {isPresent ? (
         <Kind {...props} removal={removal} isNew={isNew} />
       ) : (
         <div className="studio-add-row" data-path={JSON.stringify(props.path)}>

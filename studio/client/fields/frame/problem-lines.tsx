@@ -30,7 +30,7 @@ export function ProblemLines({
                 <button
                   type="button"
                   className="studio-button is-small"
-                  onClick={() => form.tools().edit(edits, { did: `${fix.title} (${code})` })}
+                  onClick={() => form.tools().edit(edits, { summary: `${fix.title} (${code})` })}
                 >
                   {fix.title}
                 </button>

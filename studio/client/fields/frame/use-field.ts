@@ -4,7 +4,7 @@ import type { FieldProps } from '../form/field-props.ts'
 import { useForm, type FormStore } from '../form/form-store.ts'
 import { clearEdits, setEdit, textEdits } from '../schema/place-edits.ts'
 import { keyOf } from '../form/problem-index.ts'
-import { readable } from '../schema/summary.ts'
+import { toLabel } from '../schema/summary.ts'
 
 /** A field with its words, and with the edits that it makes. */
 export interface Field {
@@ -16,7 +16,7 @@ export interface Field {
   /** What counts when nothing is written. */
   standard: JsonValue | undefined
   /** Writes a value, with other edits in the same step. */
-  set(value: JsonValue, words?: { also?: readonly ModelEdit[]; did?: string }): void
+  set(value: JsonValue, words?: { also?: readonly ModelEdit[]; summary?: string }): void
   /** Writes what was typed, in one step with what was typed before. Nothing empties the field. */
   type(text: string | number): void
   /** Empties the field. */
@@ -28,9 +28,9 @@ export function useField(props: FieldProps): Field {
   const { schema, path, label } = props
   const form = useForm()
   const target = dereference(form.tools().bundle, schema)
-  const title = label ?? schema.title ?? target.title ?? readable(String(path.at(-1) ?? ''))
-  const make = (edits: readonly ModelEdit[], did: string, key?: string): void => {
-    if (edits.length > 0) form.tools().edit(edits, { did, ...(key !== undefined && { key }) })
+  const title = label ?? schema.title ?? target.title ?? toLabel(String(path.at(-1) ?? ''))
+  const make = (edits: readonly ModelEdit[], summary: string, key?: string): void => {
+    if (edits.length > 0) form.tools().edit(edits, { summary, ...(key !== undefined && { key }) })
   }
   return {
     form,
@@ -38,8 +38,8 @@ export function useField(props: FieldProps): Field {
     title,
     help: schema.description ?? target.description,
     standard: schema.default ?? target.default,
-    set: (value, { also = [], did = `changed ${title}` } = {}) =>
-      make([setEdit(form.root(), props, value), ...also], did),
+    set: (value, { also = [], summary = `changed ${title}` } = {}) =>
+      make([setEdit(form.root(), props, value), ...also], summary),
     type: (typed) =>
       make(
         typeof typed === 'number'

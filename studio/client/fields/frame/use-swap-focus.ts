@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * Keeps the focus in an element while a button in it adds or removes all the rest. Call `follow` before the edit: once
- * `isThere` has changed, the first control has the focus.
+ * `isPresent` has changed, the first control has the focus.
  */
-export function useSwapFocus(isThere: boolean): {
+export function useSwapFocus(isPresent: boolean): {
   ref: RefObject<HTMLDivElement | null>
   follow: () => void
 } {
   const ref = useRef<HTMLDivElement>(null)
   const left = useRef<boolean>(undefined)
   useLayoutEffect(() => {
-    if (left.current === undefined || left.current === isThere) return
+    if (left.current === undefined || left.current === isPresent) return
     left.current = undefined
     const field = ref.current?.querySelector<HTMLElement>(
       ':scope :is(.studio-fields, .studio-items) :is(input, textarea, select, button)',
@@ -22,7 +22,7 @@ export function useSwapFocus(isThere: boolean): {
   return {
     ref,
     follow: () => {
-      left.current = isThere
+      left.current = isPresent
     },
   }
 }

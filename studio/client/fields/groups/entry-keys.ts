@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import type { Arranged } from '../../model/arrange.ts'
+import type { OrderEntry } from '../../model/arrange.ts'
 
 /** The order of a list of so many entries after one of them was moved. */
 export function moved(count: number, from: number, to: number): number[] {
@@ -15,8 +15,8 @@ export function without(count: number, at: number): number[] {
 }
 
 /** The order after a value was put in at an index. */
-export function withNew(count: number, at: number, value: JsonValue): Arranged[] {
-  const order: Arranged[] = Array.from({ length: count }, (_, index) => index)
+export function withNew(count: number, at: number, value: JsonValue): OrderEntry[] {
+  const order: OrderEntry[] = Array.from({ length: count }, (_, index) => index)
   order.splice(at, 0, { value })
   return order
 }

@@ -7,7 +7,7 @@ import { Fold } from './fold.tsx'
 import { useProblems } from '../form/form-store.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import type { Place } from '../schema/place-edits.ts'
-import { readable, summaryOf } from '../schema/summary.ts'
+import { toLabel, summaryOf } from '../schema/summary.ts'
 import type { FieldProps } from '../form/field-props.ts'
 import { useField } from '../frame/use-field.ts'
 
@@ -69,13 +69,13 @@ export function GroupField(props: FieldProps): ReactNode {
 
 /** The titles of what a group has. */
 function titlesIn(group: JsonObject, properties: Schema['properties'] = {}): string {
-  const titles = Object.keys(group).map((key) => properties[key]?.title ?? readable(key))
+  const titles = Object.keys(group).map((key) => properties[key]?.title ?? toLabel(key))
   return titles.join(', ')
 }
 
 /** The properties of a group, each as its field. */
 export function GroupBody({
-  place: { path, isRequired, goesFrom },
+  place: { path, isRequired, removableFrom },
   target,
   value,
   omit = nothing,
@@ -88,7 +88,7 @@ export function GroupBody({
   const { required = [], properties = {} } = target
   // A group that is not needed goes with the last of its properties, unless it is there for what it requires.
   const from =
-    !isRequired && required.length === 0 ? Math.min(goesFrom, path.length) : path.length + 1
+    !isRequired && required.length === 0 ? Math.min(removableFrom, path.length) : path.length + 1
   const shown = Object.entries(properties).filter(([key]) => !omit.includes(key))
   return (
     <div className="studio-fields">
@@ -101,7 +101,7 @@ export function GroupBody({
           path={[...path, key]}
           value={Object.hasOwn(value, key) ? value[key] : undefined}
           isRequired={required.includes(key)}
-          goesFrom={from}
+          removableFrom={from}
         />
       ))}
     </div>

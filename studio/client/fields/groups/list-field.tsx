@@ -10,11 +10,11 @@ import {
 import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
 import { useProblems } from '../form/form-store.ts'
 import { Icon } from '../frame/icons.tsx'
-import { focused, ListItem, moveEntry, type Wish } from './list-item.tsx'
+import { focused, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
 import { keepKeys, noKeys, withNew } from './entry-keys.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { startEntry } from '../schema/start-value.ts'
-import { readable } from '../schema/summary.ts'
+import { toLabel } from '../schema/summary.ts'
 import type { FieldProps } from '../form/field-props.ts'
 import { useField } from '../frame/use-field.ts'
 
@@ -28,7 +28,7 @@ export function ListField(props: FieldProps): ReactNode {
   const id = useId()
   const problems = useProblems(path)
   const element = useRef<HTMLDivElement>(null)
-  const wish = useRef<Wish>(undefined)
+  const wish = useRef<FocusTarget>(undefined)
   const values = Array.isArray(value) ? value : nothing
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, values))
   if (keyed.values !== values) setKeyed(keepKeys(keyed, values))
@@ -41,7 +41,7 @@ export function ListField(props: FieldProps): ReactNode {
     shown.current = values
     const wanted = wish.current
     wish.current = undefined
-    if (wanted && element.current) fulfil(wanted, element.current)
+    if (wanted && element.current) moveFocus(wanted, element.current)
   })
 
   const { bundle } = form.tools()
@@ -50,9 +50,9 @@ export function ListField(props: FieldProps): ReactNode {
   const count = values.length
   const isFixed = minItems === maxItems && count === minItems
   const noun =
-    singular(title) ?? readable(items.title ?? dereference(bundle, items).title ?? 'Entry')
+    singular(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
 
-  const onWish = useCallback((wanted: Wish | undefined) => {
+  const onFocusTarget = useCallback((wanted: FocusTarget | undefined) => {
     wish.current = wanted
   }, [])
 
@@ -68,7 +68,7 @@ export function ListField(props: FieldProps): ReactNode {
       event.preventDefault()
       // A list within the list moves its own entries.
       event.stopPropagation()
-      onWish(focused())
+      onFocusTarget(focused())
       moveEntry(form, { path, count, noun, from, to: from + step })
     }
     list?.addEventListener('keydown', onKeyDown)
@@ -82,7 +82,9 @@ export function ListField(props: FieldProps): ReactNode {
     if (value === undefined) field.set([entry])
     else {
       const order = withNew(count, count, entry)
-      form.tools().edit([{ kind: 'arrange', path, order }], { did: `added ${noun} ${count + 1}` })
+      form
+        .tools()
+        .edit([{ kind: 'arrange', path, order }], { summary: `added ${noun} ${count + 1}` })
     }
   }
 
@@ -121,7 +123,7 @@ export function ListField(props: FieldProps): ReactNode {
               startsOpen={count === 1 || key === added}
               mayRemove={!isFixed && count > minItems}
               mayCopy={!isFixed && count < maxItems}
-              onWish={onWish}
+              onFocusTarget={onFocusTarget}
             />
           )
         })}
@@ -152,7 +154,7 @@ function singular(title: string): string | undefined {
 }
 
 /** Puts the focus where it is wished, once the list has changed. */
-function fulfil(wish: Wish, list: HTMLElement): void {
+function moveFocus(wish: FocusTarget, list: HTMLElement): void {
   if ('element' in wish) {
     if (document.activeElement !== wish.element) wish.element.focus()
     return

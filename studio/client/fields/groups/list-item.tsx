@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
-import type { Arranged } from '../../model/arrange.ts'
-import { isEqual } from '../../model/edit.ts'
+import type { OrderEntry } from '../../model/arrange.ts'
+import { isSameJson } from '../../model/edit.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { fits, kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
@@ -13,7 +13,7 @@ import { keyOf } from '../form/problem-index.ts'
 import { summaryOf } from '../schema/summary.ts'
 
 /** Where the focus goes once the list has changed: where it was, or to a part of an entry. */
-export type Wish = { element: HTMLElement } | { index: number; part: 'head' | 'first' }
+export type FocusTarget = { element: HTMLElement } | { index: number; part: 'head' | 'first' }
 
 interface ListItemProps {
   /** The schema of an entry. */
@@ -29,7 +29,7 @@ interface ListItemProps {
   mayRemove: boolean
   mayCopy: boolean
   /** Says where the focus goes after the change that follows. It is the same function each time. */
-  onWish: (wish: Wish | undefined) => void
+  onFocusTarget: (wish: FocusTarget | undefined) => void
 }
 
 /** One entry of a list. It is drawn anew only when its value, its place or the limits change. */
@@ -43,24 +43,25 @@ export const ListItem = memo(
     before.mayRemove === after.mayRemove &&
     before.mayCopy === after.mayCopy &&
     keyOf(before.path) === keyOf(after.path) &&
-    isEqual(before.value, after.value),
+    isSameJson(before.value, after.value),
 )
 
 function ItemView(props: ListItemProps): ReactNode {
-  const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy, onWish } = props
+  const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy, onFocusTarget } =
+    props
   const form = useForm()
   const kind = kindOf(form.tools().bundle, schema)
   const isFolded = ['group', 'list', 'map', 'union', 'unknown'].includes(kind) || !fits(kind, value)
   const name = `${noun} ${index + 1}`
   const itemPath = [...path, index]
 
-  function arrange(order: readonly Arranged[], did: string, wish: Wish): void {
-    onWish(wish)
-    form.tools().edit([{ kind: 'arrange', path, order }], { did })
+  function arrange(order: readonly OrderEntry[], summary: string, wish: FocusTarget): void {
+    onFocusTarget(wish)
+    form.tools().edit([{ kind: 'arrange', path, order }], { summary })
   }
 
   function move(to: number): void {
-    onWish(focused())
+    onFocusTarget(focused())
     moveEntry(form, { path, count, noun, from: index, to })
   }
 
@@ -111,7 +112,7 @@ function ItemView(props: ListItemProps): ReactNode {
       path={itemPath}
       value={value}
       isRequired
-      goesFrom={itemPath.length}
+      removableFrom={itemPath.length}
       label={name}
       isBare
     />
@@ -151,12 +152,12 @@ export function moveEntry(
   }: { path: Path; count: number; noun: string; from: number; to: number },
 ): void {
   if (to < 0 || to >= count || from === to) return
-  const did = `moved ${noun} ${from + 1} to place ${to + 1} of ${count}`
-  form.tools().edit([{ kind: 'arrange', path, order: moved(count, from, to) }], { did })
+  const summary = `moved ${noun} ${from + 1} to place ${to + 1} of ${count}`
+  form.tools().edit([{ kind: 'arrange', path, order: moved(count, from, to) }], { summary })
 }
 
 /** The wish that the focus stays on what has it, wherever that moves. */
-export function focused(): Wish | undefined {
+export function focused(): FocusTarget | undefined {
   const { activeElement } = document
   return activeElement instanceof HTMLElement ? { element: activeElement } : undefined
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
-import { isEqual } from '../../model/edit.ts'
+import { isSameJson } from '../../model/edit.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { useProblems } from '../form/form-store.ts'
 import { Icon, IconButton } from '../frame/icons.tsx'
@@ -15,7 +15,7 @@ const empty: JsonObject = {}
 
 /** Values by names that people choose, such as addresses and where they lead. */
 export function MapField(props: FieldProps): ReactNode {
-  const { value, path, isRequired, goesFrom } = props
+  const { value, path, isRequired, removableFrom } = props
   const field = useField(props)
   const { form, target, title } = field
   const id = useId()
@@ -24,12 +24,12 @@ export function MapField(props: FieldProps): ReactNode {
   const names = Object.keys(entries)
   // A name that is renamed in its place stays the same entry, and keeps the focus.
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, names))
-  if (!isEqual([...keyed.values], names)) setKeyed(keepKeys(keyed, names))
+  if (!isSameJson([...keyed.values], names)) setKeyed(keepKeys(keyed, names))
   const schema = typeof target.additionalProperties === 'object' ? target.additionalProperties : {}
 
   function add(name: string): void {
     const entry = startValue(form.tools().bundle, schema)
-    const words = { did: `added ${name}` }
+    const words = { summary: `added ${name}` }
     if (value === undefined) field.set({ [name]: entry })
     else form.tools().edit([{ kind: 'set', path: [...path, name], value: entry }], words)
   }
@@ -37,7 +37,8 @@ export function MapField(props: FieldProps): ReactNode {
   function remove(name: string): void {
     const isLast = names.length === 1 && !isRequired
     if (isLast) field.clear()
-    else form.tools().edit([{ kind: 'remove', path: [...path, name] }], { did: `removed ${name}` })
+    else
+      form.tools().edit([{ kind: 'remove', path: [...path, name] }], { summary: `removed ${name}` })
   }
 
   return (
@@ -69,7 +70,7 @@ export function MapField(props: FieldProps): ReactNode {
                 map={target}
                 onName={(next) =>
                   form.tools().edit([{ kind: 'rename', path: [...path, name], name: next }], {
-                    did: `renamed ${name} to ${next}`,
+                    summary: `renamed ${name} to ${next}`,
                   })
                 }
               />
@@ -80,7 +81,7 @@ export function MapField(props: FieldProps): ReactNode {
               path={[...path, name]}
               value={entries[name]}
               isRequired
-              goesFrom={Math.max(goesFrom, path.length + 1)}
+              removableFrom={Math.max(removableFrom, path.length + 1)}
               label={`${schema.title ?? 'Value'} of ${name}`}
               isBare
             />
@@ -108,7 +109,7 @@ function NameBox({
 }): ReactNode {
   const [typed, setTyped] = useState<string>()
   const id = useId()
-  const fault = typed === undefined || typed === name ? undefined : faultOf(typed, taken, map)
+  const fault = typed === undefined || typed === name ? undefined : findNameError(typed, taken, map)
 
   function leave(): void {
     if (typed !== undefined && typed !== name && fault === undefined) onName(typed)
@@ -153,7 +154,7 @@ function NewName({
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
   const id = useId()
-  const fault = faultOf(typed, taken, map)
+  const fault = findNameError(typed, taken, map)
   const example = exampleName(map)
 
   function add(): void {
@@ -193,7 +194,7 @@ function NewName({
 }
 
 /** What is wrong with a name; undefined of one that can be taken. */
-function faultOf(name: string, taken: readonly string[], map: Schema): string | undefined {
+function findNameError(name: string, taken: readonly string[], map: Schema): string | undefined {
   if (name === '') return 'Type a name first.'
   if (taken.includes(name)) return `“${name}” is there already.`
   const { pattern } = map.propertyNames ?? {}

@@ -4,7 +4,7 @@ import { branchesByType, dereference, type JsonValue } from '../../../../schema/
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
 import { startValue } from '../schema/start-value.ts'
-import { readable } from '../schema/summary.ts'
+import { toLabel } from '../schema/summary.ts'
 import type { FieldProps } from '../form/field-props.ts'
 import { useField } from '../frame/use-field.ts'
 
@@ -58,5 +58,5 @@ export function UnionField(props: FieldProps): ReactNode {
 
 function nameOfBranch(type: unknown): string {
   const name: JsonValue = typeof type === 'string' ? type : ''
-  return readable(name)
+  return toLabel(name)
 }

@@ -12,7 +12,7 @@ export interface Place {
   /** Left out when it holds nothing. */
   isRequired: boolean
   /** The length of the shortest path that may go with it when it leaves nothing behind. */
-  goesFrom: number
+  removableFrom: number
 }
 
 /** What a form shows, and where it stands. */
@@ -50,11 +50,11 @@ export function setEdit(root: Root, { path, within }: Place, value: JsonValue): 
 }
 
 /** The edits that empty a place: what is required stays as "", what may be left out goes, with groups that it leaves empty. */
-export function clearEdits(root: Root, { path, isRequired, goesFrom }: Place): ModelEdit[] {
+export function clearEdits(root: Root, { path, isRequired, removableFrom }: Place): ModelEdit[] {
   if (isRequired) return [{ kind: 'set', path, value: '' }]
   if (valueAt(root, path) === undefined) return []
   let gone = path
-  while (gone.length > Math.max(goesFrom, root.path.length)) {
+  while (gone.length > Math.max(removableFrom, root.path.length)) {
     const parent = valueAt(root, gone.slice(0, -1))
     if (!isJsonObject(parent) || Object.keys(parent).length > 1) break
     gone = gone.slice(0, -1)

@@ -40,7 +40,7 @@ function cut(text: string): string {
 }
 
 /** A name or a choice as people read it: `bottom-right` is Bottom right, `imgPath` Img path. */
-export function readable(name: string): string {
+export function toLabel(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[-_]+/g, ' ')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import { readable } from '../schema/summary.ts'
+import { toLabel } from '../schema/summary.ts'
 import type { FieldProps } from '../form/field-props.ts'
 import { useField } from '../frame/use-field.ts'
 
@@ -73,5 +73,5 @@ export function ChoiceField(props: FieldProps): ReactNode {
 /** What people read of a value: words as words, codes such as _blank as they are, for the help names them. */
 function choiceName(value: JsonValue): string {
   if (typeof value !== 'string') return JSON.stringify(value)
-  return value.startsWith('_') ? value : readable(value)
+  return value.startsWith('_') ? value : toLabel(value)
 }

@@ -1,5 +1,5 @@
 /** Places of a text, where a line break may be two characters, as places of the editor, where it is one, and back. */
-export interface LineEnds {
+export interface LineBreaks {
   /** The break that new lines get: that of the text. */
   lineBreak: string
   toEditor: (offset: number) => number
@@ -7,7 +7,7 @@ export interface LineEnds {
 }
 
 /** Reads the line breaks of a text. */
-export function readLineEnds(text: string): LineEnds {
+export function readLineBreaks(text: string): LineBreaks {
   /** Where each break of two characters starts in the text. */
   const wide: number[] = []
   let at = text.indexOf('\r\n')

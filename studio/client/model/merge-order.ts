@@ -9,7 +9,7 @@ interface Orders {
  * The names of all sides in one order: that of theirs, or of mine where only mine has moved names. The others stand behind
  * the neighbour that they stand behind on their own side.
  */
-export function joinOrders({ base, mine, theirs }: Orders): string[] {
+export function mergeOrders({ base, mine, theirs }: Orders): string[] {
   const isMine = hasMoved(base, mine) && !hasMoved(base, theirs)
   const order = [...(isMine ? mine : theirs)]
   const placed = new Set(order)
@@ -25,7 +25,7 @@ export function joinOrders({ base, mine, theirs }: Orders): string[] {
 }
 
 /** Whether both sides have moved names, and differently. */
-export function movedBoth({ base, mine, theirs }: Orders): boolean {
+export function haveBothMoved({ base, mine, theirs }: Orders): boolean {
   return hasMoved(base, mine) && hasMoved(base, theirs) && hasMoved(mine, theirs)
 }
 
