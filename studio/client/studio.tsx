@@ -17,11 +17,11 @@ import { BlocksContext } from './puck/block-row.tsx'
 import { BlockEditor } from './puck/block-editor.tsx'
 import { BlockRows } from './puck/block-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import { openPage, type Place, type Session } from './session/session.ts'
+import { openPage, type Panel, type Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSession, useSessionState } from './session/use-session.ts'
 
-const places: Record<Place, string> = { blocks: 'Blocks', pages: 'Pages', site: 'Site' }
+const panelNames: Record<Panel, string> = { blocks: 'Blocks', pages: 'Pages', site: 'Site' }
 
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
@@ -41,14 +41,14 @@ export function Studio({ session }: { session: Session }) {
 function Workbench() {
   const session = useSession()
   const block = useSessionState((state) => state.block)
-  const place = useSessionState((state) => state.place)
-  const setPlace = (next: Place): void => session.set({ place: next })
+  const panel = useSessionState((state) => state.panel)
+  const setPanel = (next: Panel): void => session.set({ panel: next })
   return (
     <div className="studio-bench">
       <Header />
       <nav className="studio-left" aria-label="What to edit">
-        <Tabs<Place> names={places} value={place} onChange={setPlace} />
-        <div className="studio-panel" hidden={place !== 'blocks'}>
+        <Tabs<Panel> names={panelNames} value={panel} onChange={setPanel} />
+        <div className="studio-panel" hidden={panel !== 'blocks'}>
           <h2>Blocks of this page</h2>
           <button
             type="button"
@@ -56,24 +56,24 @@ function Workbench() {
             aria-pressed={block === undefined}
             onClick={() => session.set({ block: undefined })}
           >
-            Name, head and other settings
+            Page settings
           </button>
           <BlockRows />
           <h2>Add a block</h2>
-          <p className="studio-hint">Drag a block into the list above, or press it.</p>
+          <p className="studio-hint">Click a block type to add it after the selected block, or drag it into the list.</p>
           <BlockDrawer />
         </div>
-        {place === 'pages' && <PagesPanel onOpen={() => setPlace('blocks')} />}
-        {place === 'site' && <SiteContents />}
+        {panel === 'pages' && <PagesPanel onOpen={() => setPanel('blocks')} />}
+        {panel === 'site' && <SiteContents />}
       </nav>
       <main className="studio-middle">
         <Preview />
         <Dock />
       </main>
       <aside className="studio-right" aria-label="Fields">
-        {place === 'site' ? (
+        {panel === 'site' ? (
           <SiteSettings />
-        ) : place === 'pages' || block === undefined ? (
+        ) : panel === 'pages' || block === undefined ? (
           <PageSettings />
         ) : (
           <BlockFields />
@@ -83,7 +83,7 @@ function Workbench() {
   )
 }
 
-/** The fields of the selected block, below what it is. */
+/** The fields of the selected block, below its type and description. */
 function BlockFields() {
   const types = use(BlocksContext)?.types
   const index = useSessionState((state) => state.block) ?? 0
@@ -99,7 +99,7 @@ function BlockFields() {
           Block {index + 1}: {info?.label ?? 'Unknown block'}
         </h2>
         <p className="studio-hint">
-          {info?.description ?? 'It can be edited as JSON, or taken out.'}
+          {info?.description ?? 'Edit it as JSON or remove it.'}
         </p>
       </div>
       <Puck.Fields />
@@ -133,7 +133,7 @@ function WithFormTools({ children }: { children: ReactNode }) {
         const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
         const more =
           edits.length > 1 && count?.kind === 'set'
-            ? `. Pictures in all: ${JSON.stringify(count.value)}.`
+            ? `. The image count is now ${JSON.stringify(count.value)}.`
             : ''
         session.edit(edits.map(fileEditOf), summary + more, key)
       },
@@ -148,7 +148,7 @@ function WithFormTools({ children }: { children: ReactNode }) {
   return <FormToolsContext value={tools}>{children}</FormToolsContext>
 }
 
-/** The file in which a place stands. */
+/** Returns the file that contains a path. */
 function fileOf({ opened, state }: Session, [group, key]: ModelEdit['path']): string {
   if (group !== 'pages') return opened.main
   const page = state().site.pages.find((other) => other.key === key)

@@ -4,15 +4,15 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { lineStartAt, unitOf, formatEntry, type Layout } from './layout.ts'
 
 /**
- * One place of a list, or of a group, after it was arranged anew: what stood at an index, or something new. A new member of
- * a group has a name.
+ * One entry of a rearranged list, or property of a rearranged object: the index of an existing one, or a new value. A new
+ * property has a name.
  */
 export type OrderEntry = number | { name?: string; value: JsonValue }
 
 /**
- * Arranges the entries of a list, or the members of a group, anew. What stays is taken over character by character; only the
- * stretch between the first and the last difference is written. Undefined where nothing changes. Throws an Error where
- * `order` names an index that is not there.
+ * Rearranges the entries of a list or the properties of an object. Existing ones keep their exact characters; only the range
+ * between the first and the last difference is rewritten. Returns undefined if nothing changes. Throws an Error if `order`
+ * contains an index that does not exist.
  */
 export function arrange(
   text: string,
@@ -48,14 +48,14 @@ export function arrange(
   }
 }
 
-/** Takes out a stretch of entries with the comma and the blanks that go with it. */
+/** Removes a range of entries with their comma and whitespace. */
 function cut(children: readonly Node[], from: number, to: number): Replacement {
   const [before, after] = [children[from - 1], children[to]]
   if (before) return { from: endOf(before), to: endOf(children[to - 1]), text: '' }
   return { from: children[0]?.offset ?? 0, to: after?.offset ?? 0, text: '' }
 }
 
-/** The comma before an entry that stays, with the blanks around it as they are. */
+/** The comma before an entry that is kept, with the whitespace around it. */
 function gapBefore(
   text: string,
   children: readonly Node[],
@@ -66,7 +66,7 @@ function gapBefore(
   return before && after ? text.slice(endOf(before), after.offset) : `,${between}`
 }
 
-/** What stands between the brackets of a list or group that was empty. */
+/** The new content of an empty list or object. */
 function fill(text: string, parent: Node, order: readonly OrderEntry[]): string {
   const outer = lineStartAt(text, parent.offset)
   const unit = unitOf(text)
@@ -87,11 +87,11 @@ function fill(text: string, parent: Node, order: readonly OrderEntry[]): string 
 function write(text: string, children: readonly Node[], place: OrderEntry, layout: Layout): string {
   if (typeof place !== 'number') return formatEntry(place.name, place.value, layout)
   const child = children[place]
-  if (!child) throw new Error(`there is no entry ${place} to arrange`)
+  if (!child) throw new Error(`there is no entry ${place}`)
   return text.slice(child.offset, endOf(child))
 }
 
-/** The blanks between a comma and what follows: the line break and the indentation of the last entry, or its blanks. */
+/** The whitespace between a comma and the next entry: the line break and indentation of the last entry, or its spaces. */
 function separatorOf(text: string, parent: Node, children: readonly Node[]): string {
   const [before, last] = [children.at(-2), children.at(-1)]
   const gap = text.slice(before ? endOf(before) : parent.offset + 1, last?.offset)

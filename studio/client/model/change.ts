@@ -1,27 +1,27 @@
 import { sameEnds } from '../../../check/fix/edit-tree.ts'
 import type { Replacement } from '../../../check/fix/edits.ts'
 
-/** One replacement as it was made: where, what stood there, and what stands there now. */
+/** A replacement that was applied: its place, the old text and the new text. */
 export interface AppliedReplacement {
   at: number
   removed: string
   inserted: string
 }
 
-/** A change of one file: replacements in the order in which they are made, each in the text that the one before left. */
+/** A change to one file: replacements in the order they were applied, each to the result of the one before. */
 export interface FileChange {
   file: string
   applied: readonly AppliedReplacement[]
 }
 
-/** Makes replacements, whose places are those of `text` and do not overlap, and tells how each was made. */
+/** Applies replacements, which refer to `text` and do not overlap. Returns the new text and each applied replacement. */
 export function applyReplacements(
   text: string,
   replacements: readonly Replacement[],
 ): { text: string; applied: AppliedReplacement[] } {
   const applied: AppliedReplacement[] = []
   let changed = text
-  // From the end, so that the places of the others stay. What is inserted at one place stands there in the order given.
+  // From the end, so that earlier offsets stay valid. Insertions at the same place keep their order.
   const fromEnd = replacements.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)
   for (const { from, to, text: wanted } of fromEnd) {
     const replaced = replaceOnce(changed, from, to, wanted)
@@ -31,7 +31,7 @@ export function applyReplacements(
   return { text: changed, applied }
 }
 
-/** The one replacement that makes `after` of `before`; undefined where they are the same. */
+/** The single replacement that turns `before` into `after`; undefined if they are the same. */
 export function differenceOf(before: string, after: string): Replacement | undefined {
   const [head, tail] = sameEnds(before, after)
   const replacement = {
@@ -42,7 +42,7 @@ export function differenceOf(before: string, after: string): Replacement | undef
   return replacement.from === replacement.to && replacement.text === '' ? undefined : replacement
 }
 
-/** Makes a change again. */
+/** Applies a change again. */
 export function redo(text: string, { applied }: FileChange): string {
   return applied.reduce(
     (before, { at, removed, inserted }) =>
@@ -51,7 +51,7 @@ export function redo(text: string, { applied }: FileChange): string {
   )
 }
 
-/** Takes a change back. */
+/** Reverts a change. */
 export function undo(text: string, { applied }: FileChange): string {
   return applied.reduceRight(
     (after, { at, removed, inserted }) =>

@@ -8,14 +8,14 @@ import { alignEntries } from './align.ts'
 import { arrange, type OrderEntry } from './arrange.ts'
 import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 
-/** One edit of a file's JSON, as forms and lists make it. Paths lead from the top of the file. */
+/** An edit of the JSON in a file, as forms and lists make it. Paths start at the top of the file. */
 export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
   | { kind: 'remove'; path: Path }
   | { kind: 'rename'; path: Path; name: string }
   | { kind: 'arrange'; path: Path; order: readonly OrderEntry[] }
 
-/** The replacements in `text` that make one edit; undefined where it does not fit, or the text is no JSON. */
+/** The replacements that apply an edit to `text`; undefined if it does not fit, or the text is not valid JSON. */
 export function resolveEdit(text: string, edit: ModelEdit): readonly Replacement[] | undefined {
   const root = parseJson(text)
   if (!root) return undefined
@@ -42,7 +42,7 @@ function set(
   return [{ from, to, text: formatEntry(undefined, value, layout) }]
 }
 
-/** Adds what is missing at the end of the innermost list or group that is there. */
+/** Adds what is missing at the end of the innermost list or object that exists. */
 function add(
   text: string,
   root: Node,
@@ -85,7 +85,7 @@ function arrangeAt(
   return replacement ? [replacement] : []
 }
 
-/** Whether an order names only what is there and, of a group, each name once. */
+/** Whether an order contains only existing indexes and, for an object, each name once. */
 function fits({ type, children = [] }: Node, order: readonly OrderEntry[]): boolean {
   const names = order.map((place) => {
     const name = typeof place === 'number' ? children[place]?.children?.[0]?.value : place.name
@@ -96,15 +96,15 @@ function fits({ type, children = [] }: Node, order: readonly OrderEntry[]): bool
   return order.every((place) => typeof place === 'number' || place.name === undefined)
 }
 
-/** Whether a group has a name twice: its places could be mistaken. */
+/** Whether an object has duplicate names, which makes paths ambiguous. */
 function hasDuplicateNames({ type, children = [] }: Node): boolean {
   if (type !== 'object') return false
   return new Set(children.map((member) => member.children?.[0]?.value)).size < children.length
 }
 
 /**
- * The edits that make a value of another, one after the other: what is equal on both sides is not touched. The members of a
- * group with a name that is a whole number keep their order.
+ * The edits that turn a value into another, to be applied in order. Equal parts are left alone. The properties of an object
+ * keep their order if one of their names is a whole number.
  */
 export function editsBetween(
   before: JsonValue | undefined,
@@ -127,7 +127,7 @@ export function editsBetween(
   return [{ kind: 'set', path, value: after }]
 }
 
-/** Entries that were there stay as they are written, apart from what has changed in them. */
+/** Existing entries keep their text, apart from what changed in them. */
 function listEdits(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
@@ -143,7 +143,7 @@ function listEdits(
   return isSame ? inner : [...inner, { kind: 'arrange', path, order }]
 }
 
-/** Members that stand in another order than they would after the other edits. */
+/** Restores the order of properties that the other edits leave in a different one. */
 function orderEdits(
   before: Readonly<Record<string, JsonValue>>,
   after: Readonly<Record<string, JsonValue>>,
@@ -154,17 +154,17 @@ function orderEdits(
   const reached = [...present, ...wanted.filter((key) => !Object.hasOwn(before, key))]
   const order = wanted.map((key) => reached.indexOf(key))
   const isSame = order.every((place, index) => place === index)
-  // Names that are whole numbers come first in a value, wherever they stand in the text.
+  // JavaScript puts names that are whole numbers first, wherever they are in the text.
   const isUnknown = wanted.some((key) => /^\d+$/.test(key))
   return isSame || isUnknown ? [] : [{ kind: 'arrange', path, order }]
 }
 
-/** Whether two JSON values are the same, the order of members included. */
+/** Whether two JSON values are the same, including the order of properties. */
 export function isSameJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The tree of a text that is JSON; undefined of any other. */
+/** Parses a text as JSON; returns undefined if it is not valid. */
 export function parseJson(text: string): Node | undefined {
   if (latest?.text === text) return latest.tree
   const errors: ParseError[] = []
@@ -173,5 +173,5 @@ export function parseJson(text: string): Node | undefined {
   return latest.tree
 }
 
-/** Several parts ask for the tree of one text, one after the other. Nobody changes it. */
+/** A cache of one, since several parts parse the same text in turn. The tree must not be changed. */
 let latest: { text: string; tree: Node | undefined } | undefined

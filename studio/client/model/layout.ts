@@ -1,20 +1,20 @@
 import { snippet } from '../../../check/schema/snippet.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 
-/** Characters that a line may have before a list of plain values is written on several: the width of this project's formatter. */
-const width = 100
+/** In characters: the line width of this project's formatter, beyond which a list of plain values is broken. */
+const maxWidth = 100
 
-/** How new values are written in a text: on lines, each behind a break and its indentation, or on one line. */
+/** How new values are formatted: on several indented lines, or on one. */
 export interface Layout {
-  /** One step of indentation. */
+  /** One level of indentation. */
   unit: string
-  /** The break and the indentation of the line that the value begins on; undefined where it stays on one line. */
+  /** The line break and indentation of the line where the value starts; undefined to keep it on one line. */
   lineStart: string | undefined
-  /** Whether no blanks stand between things. */
+  /** Whether to leave out spaces. */
   isCompact: boolean
 }
 
-/** Writes a value, and its name where it has one, as it stands in a text of that layout. */
+/** Formats a value, with its name if it is a property. */
 export function formatEntry(name: string | undefined, value: JsonValue, layout: Layout): string {
   const { lineStart, unit, isCompact } = layout
   const before = name === undefined ? '' : `${JSON.stringify(name)}:${isCompact ? '' : ' '}`
@@ -22,13 +22,13 @@ export function formatEntry(name: string | undefined, value: JsonValue, layout: 
   return before + (isCompact ? JSON.stringify(value) : snippet(value, Infinity))
 }
 
-/** `used` is how many characters stand before the value, apart from the indentation. */
+/** `used` is the number of characters before the value, without the indentation. */
 function writeOnLines(value: JsonValue, lineStart: string, unit: string, used: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   if (Array.isArray(value) && value.every(isPlain)) {
     const line = snippet(value, Infinity)
-    if (columnsOf(lineStart) + used + line.length < width) return line
+    if (columnsOf(lineStart) + used + line.length < maxWidth) return line
   }
   const inner = lineStart + unit
   const entries = Array.isArray(value)
@@ -41,7 +41,7 @@ function writeOnLines(value: JsonValue, lineStart: string, unit: string, used: n
   return `${open}${entries.map((entry) => inner + entry).join(',')}${lineStart}${close}`
 }
 
-/** The break and the indentation of the line on which a place stands; undefined in a text of one line. */
+/** The line break and indentation of the line at an offset; undefined if the text has one line. */
 export function lineStartAt(text: string, offset: number): string | undefined {
   const lineBreak = /\r\n|\n|\r/.exec(text)?.[0]
   if (lineBreak === undefined) return undefined
@@ -49,7 +49,7 @@ export function lineStartAt(text: string, offset: number): string | undefined {
   return lineBreak + (/^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '')
 }
 
-/** One step of indentation: what the first indented line has. */
+/** One level of indentation, taken from the first indented line. */
 export function unitOf(text: string): string {
   return /[\r\n](\t| {1,8})(?=\S)/.exec(text)?.[1] ?? '  '
 }

@@ -1,4 +1,4 @@
-/** Names in the order in which each side has them; none comes twice on a side. */
+/** The order of names on each side, without duplicates. */
 interface Orders {
   base: readonly string[]
   mine: readonly string[]
@@ -6,8 +6,8 @@ interface Orders {
 }
 
 /**
- * The names of all sides in one order: that of theirs, or of mine where only mine has moved names. The others stand behind
- * the neighbour that they stand behind on their own side.
+ * Merges the names of all sides into one order: that of theirs, or of mine if only mine moved names. The others follow the
+ * same neighbour as on their own side.
  */
 export function mergeOrders({ base, mine, theirs }: Orders): string[] {
   const isMine = hasMoved(base, mine) && !hasMoved(base, theirs)
@@ -24,12 +24,12 @@ export function mergeOrders({ base, mine, theirs }: Orders): string[] {
   return order
 }
 
-/** Whether both sides have moved names, and differently. */
+/** Whether both sides moved names differently. */
 export function haveBothMoved({ base, mine, theirs }: Orders): boolean {
   return hasMoved(base, mine) && hasMoved(base, theirs) && hasMoved(mine, theirs)
 }
 
-/** Whether names that two sides share stand in another order. */
+/** Whether the names that two sides share are in a different order. */
 function hasMoved(a: readonly string[], b: readonly string[]): boolean {
   const [inA, inB] = [new Set(a), new Set(b)]
   const shared = b.filter((name) => inA.has(name))

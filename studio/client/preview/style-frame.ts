@@ -1,16 +1,16 @@
-/** What the preview shows besides the page itself. */
+/** How the preview displays a page. */
 export interface FrameStyle {
-  /** The place of the marked block among those that are shown; undefined where none is. */
+  /** The index of the highlighted block among those shown; undefined for none. */
   block: number | undefined
   scheme: 'light' | 'dark'
 }
 
-/** Media queries as they were written, by their rules. */
-const written = new WeakMap<CSSMediaRule, string>()
+/** The original media queries by rule. */
+const originals = new WeakMap<CSSMediaRule, string>()
 
 /**
- * Marks a block in a document, and shows the look of a scheme where the page has both. All of it is done by sheets, not by
- * elements: the page's policy refuses style elements that the build summary not write. A frame cannot be told a scheme otherwise.
+ * Highlights a block in a document and switches to a color scheme, if the page has both. It uses constructed style sheets, since
+ * the content security policy of the page blocks added style elements. There is no other way to set the scheme of a frame.
  */
 export function styleFrame(document: Document, { block, scheme }: FrameStyle): void {
   const window = document.defaultView
@@ -19,9 +19,9 @@ export function styleFrame(document: Document, { block, scheme }: FrameStyle): v
   for (const { cssRules } of document.styleSheets) {
     for (const rule of cssRules) {
       if (!(rule instanceof window.CSSMediaRule)) continue
-      const query = written.get(rule) ?? rule.media.mediaText
+      const query = originals.get(rule) ?? rule.media.mediaText
       if (!query.includes('prefers-color-scheme')) continue
-      written.set(rule, query)
+      originals.set(rule, query)
       hasSchemes = true
       rule.media.mediaText = query.replaceAll(/\(prefers-color-scheme:\s*(\w+)\)/g, (_, name) =>
         name === scheme ? '(min-width:0)' : '(max-width:0)',

@@ -2,7 +2,7 @@ import type { OrderEntry } from '../model/arrange.ts'
 import { openPage, type Session } from '../session/session.ts'
 import type { BlockTypeInfo } from './block-types.ts'
 
-/** Arranges the blocks of the open page anew, as one step, and selects the one at a place. */
+/** Rearranges the blocks of the open page as one step and selects one of them. */
 export function arrangeBlocks(
   session: Session,
   order: readonly OrderEntry[],
@@ -16,7 +16,7 @@ export function arrangeBlocks(
   session.set({ block })
 }
 
-/** Moves a block by one place. Returns whether there was one. */
+/** Moves a block up or down. Returns whether it could be moved. */
 export function moveBlock(session: Session, index: number, by: -1 | 1, label: string): boolean {
   const order = placesOf(session)
   const to = index + by
@@ -27,21 +27,21 @@ export function moveBlock(session: Session, index: number, by: -1 | 1, label: st
   return true
 }
 
-/** Puts a copy of a block behind it. */
-export function copyBlock(session: Session, index: number, label: string): void {
+/** Adds a copy of a block after it. */
+export function duplicateBlock(session: Session, index: number, label: string): void {
   const block = openPage(session.state())?.blocks[index]
   if (block === undefined) return
   const order = placesOf(session)
   order.splice(index + 1, 0, { value: block })
-  arrangeBlocks(session, order, `${label} is there twice.`, index + 1)
+  arrangeBlocks(session, order, `Duplicated ${label}.`, index + 1)
 }
 
-/** Takes a block out. */
+/** Removes a block. */
 export function removeBlock(session: Session, index: number, label: string): void {
-  arrangeBlocks(session, placesOf(session).toSpliced(index, 1), `${label} is taken out.`)
+  arrangeBlocks(session, placesOf(session).toSpliced(index, 1), `Removed ${label}.`)
 }
 
-/** Adds the sample of a type behind the selected block, or at the end. */
+/** Adds the example of a block type after the selected block, or at the end. */
 export function addBlock(session: Session, { type, label }: BlockTypeInfo): void {
   const order = placesOf(session)
   const at = (session.state().block ?? order.length - 1) + 1

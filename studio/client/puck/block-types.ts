@@ -5,16 +5,16 @@ import {
   type SchemaBundle,
 } from '../../../schema/read/bundle.ts'
 
-/** A block type as its schema describes it. */
+/** A block type, as described by its schema. */
 export interface BlockTypeInfo {
   type: string
-  /** Its name for people: Promo grid. */
+  /** Its name for display, such as Promo grid. */
   label: string
   description: string
   schema: Schema
 }
 
-/** The block types of a bundle, in its order. */
+/** Lists the block types of a bundle in its order. */
 export function listBlockTypes(bundle: SchemaBundle): BlockTypeInfo[] {
   return (bundle.$defs['Block']?.oneOf ?? []).map((branch) => {
     const schema = dereference(bundle, branch)
@@ -28,7 +28,7 @@ export function listBlockTypes(bundle: SchemaBundle): BlockTypeInfo[] {
   })
 }
 
-/** PromoGridBlock is Promo grid, FaqBlock is FAQ. */
+/** Turns PromoGridBlock into Promo grid, FaqBlock into FAQ. */
 function labelOf(title: string): string {
   const words = title.replace(/Block$/, '').replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
   return words.length <= 3 ? words.toUpperCase() : words.slice(0, 1) + words.slice(1).toLowerCase()

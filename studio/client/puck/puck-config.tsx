@@ -6,7 +6,7 @@ import type { BlockTypeInfo } from './block-types.ts'
 import { BlockRow } from './block-row.tsx'
 import { unknownType } from './content.ts'
 
-/** Puck's configuration, all of it from the schemas: a component for each block type, a field for each property. */
+/** Creates the configuration of Puck from the schemas: a component for each block type, a field for each property. */
 export function makeConfig(
   types: readonly BlockTypeInfo[],
   examples: Readonly<Record<string, readonly JsonObject[]>>,
@@ -48,7 +48,7 @@ function fieldsOf(block: Schema): Fields {
   )
 }
 
-/** A new block starts as the first sample of its type. */
+/** A new block starts as the first example of its type. */
 function startOf(example: JsonObject | undefined): JsonObject {
   const { type: _type, ...members } = example ?? {}
   return members

@@ -1,25 +1,25 @@
 import type { Draft, StudioReport } from '../../api.ts'
 import { Unreachable, type StudioServer } from './server.ts'
 
-/** Sends drafts to the server, one at a time and the latest only, so that they are kept and checked. */
+/** Sends drafts to the server, which stores and checks them: one at a time, and only the latest. */
 export interface DraftSync {
   push(draft: Draft): void
-  /** Resolves when nothing is left to be sent, or the server does not answer. */
+  /** Resolves when there is nothing left to send, or the server cannot be reached. */
   idle(): Promise<void>
 }
 
-/** What becomes of a draft that was sent. */
+/** Receives the results of sent drafts. */
 export interface DraftSyncEvents {
   onReport(report: StudioReport, draft: Draft): void
   onFailure(error: Error): void
 }
 
 /** Milliseconds without another change before a draft is sent. */
-const pause = 100
-/** Milliseconds between attempts while the server does not answer. */
-const again = 2000
+const sendDelay = 100
+/** Milliseconds between attempts while the server cannot be reached. */
+const retryDelay = 2000
 
-/** Makes the draftSync of a session. What cannot be sent is laid up in the browser under `name` until it can. */
+/** Creates the sync of a session. A draft that cannot be sent is backed up in the browser under `name` until it can. */
 export function createDraftSync(
   server: StudioServer,
   name: string,
@@ -29,7 +29,7 @@ export function createDraftSync(
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let sending: Draft | undefined
-  // A tab that closes has no time for a request.
+  // There is no time for a request when the tab closes.
   addEventListener('pagehide', () => {
     const draft = waiting ?? sending
     if (draft) writeBackup(name, draft)
@@ -41,7 +41,7 @@ export function createDraftSync(
       waiting = undefined
       sending = draft
       try {
-        const report = await server.keep(draft)
+        const report = await server.sendDraft(draft)
         sending = undefined
         writeBackup(name, undefined)
         if (!waiting) events.onReport(report, draft)
@@ -50,7 +50,7 @@ export function createDraftSync(
         events.onFailure(error instanceof Error ? error : new Error(String(error)))
         if (!(error instanceof Unreachable)) return
         waiting ??= draft
-        timer = setTimeout(start, again)
+        timer = setTimeout(start, retryDelay)
         return
       }
     }
@@ -68,7 +68,7 @@ export function createDraftSync(
       waiting = draft
       if (running) return
       clearTimeout(timer)
-      timer = setTimeout(start, pause)
+      timer = setTimeout(start, sendDelay)
     },
     async idle() {
       start()
@@ -77,7 +77,7 @@ export function createDraftSync(
   }
 }
 
-/** The draft that was laid up in the browser; undefined where there is none. */
+/** Reads the draft that was backed up in the browser; undefined if there is none. */
 export function readBackup(name: string): Draft | undefined {
   try {
     const text = localStorage.getItem(name)
@@ -92,6 +92,6 @@ function writeBackup(name: string, draft: Draft | undefined): void {
     if (draft) localStorage.setItem(name, JSON.stringify(draft))
     else localStorage.removeItem(name)
   } catch {
-    // The browser keeps nothing for this page; then the tab itself is the only place.
+    // Storage is not available, so the draft exists only in this tab.
   }
 }

@@ -9,11 +9,11 @@ const other = { type: 'cta', title: 'C' }
 
 function start(blocks: JsonValue[]) {
   const list = createBlockList(types)
-  return { list, ids: list.follow(blocks).map(({ props }) => props.id) }
+  return { list, ids: list.update(blocks).map(({ props }) => props.id) }
 }
 
 function idsOf(list: ReturnType<typeof createBlockList>, blocks: JsonValue[]): string[] {
-  return list.follow(blocks).map(({ props }) => props.id)
+  return list.update(blocks).map(({ props }) => props.id)
 }
 
 it('keeps the names of blocks that stay, wherever the others go', () => {
@@ -41,9 +41,9 @@ it('tells how a list was arranged, and what is new in it', () => {
   const { list, ids } = start([hero, cta, other])
   const [a, b, c] = list.items()
   if (!a || !b || !c) throw new Error('unreachable')
-  expect(list.arranged([a, b, c])).toBeUndefined()
+  expect(list.orderOf([a, b, c])).toBeUndefined()
   const fresh = { type: 'cta', props: { id: 'new', title: 'N' } }
-  expect(list.arranged([c, a, fresh])).toEqual([2, 0, { value: { type: 'cta', title: 'N' } }])
+  expect(list.orderOf([c, a, fresh])).toEqual([2, 0, { value: { type: 'cta', title: 'N' } }])
   expect(list.placeOf('new')).toBe(2)
   expect(list.placeOf(ids[1] ?? '')).toBe(-1)
   const after = [other, hero, { type: 'cta', title: 'N' }]
