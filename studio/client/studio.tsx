@@ -60,7 +60,9 @@ function Workbench() {
           </button>
           <BlockRows />
           <h2>Add a block</h2>
-          <p className="studio-hint">Click a block type to add it after the selected block, or drag it into the list.</p>
+          <p className="studio-hint">
+            Click a block type to add it after the selected block, or drag it into the list.
+          </p>
           <BlockDrawer />
         </div>
         {panel === 'pages' && <PagesPanel onOpen={() => setPanel('blocks')} />}
@@ -98,9 +100,7 @@ function BlockFields() {
         <h2>
           Block {index + 1}: {info?.label ?? 'Unknown block'}
         </h2>
-        <p className="studio-hint">
-          {info?.description ?? 'Edit it as JSON or remove it.'}
-        </p>
+        <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
       </div>
       <Puck.Fields />
     </>

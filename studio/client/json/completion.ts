@@ -12,7 +12,7 @@ import type { Language, Suggestion } from './language.ts'
 import { renderMarkdown } from './markdown.ts'
 import { toTemplate } from './snippet-template.ts'
 
-/** Offers what may stand at the caret, and explains what the pointer rests on. */
+/** Suggests completions at the caret and describes what the pointer is over. */
 export function languageHelp(language: Language): Extension {
   return [
     autocompletion({ override: [(context) => complete(language, context)], icons: false }),
@@ -34,24 +34,24 @@ async function complete(
   return {
     from: first.from,
     to: first.to,
-    options: suggestions.map((offer) => toCompletion(offer)),
-    // A quotation mark brings its twin along, and so another stretch to replace.
+    options: suggestions.map((suggestion) => toCompletion(suggestion)),
+    // An opening quotation mark adds the closing one, which changes the range to replace.
     validFor: isQuoted ? /^"[^"\\{}]*$/ : /^[\w-]+$/,
   }
 }
 
-function toCompletion(offer: Suggestion): Completion {
-  const insert = snippet(toTemplate(offer.snippet))
+function toCompletion(suggestion: Suggestion): Completion {
+  const insert = snippet(toTemplate(suggestion.snippet))
   return {
-    label: offer.match,
-    displayLabel: offer.label,
-    sortText: offer.order,
-    type: offer.isProperty ? 'property' : 'text',
-    ...(offer.detail !== '' && { detail: offer.detail }),
-    ...(offer.about !== '' && { info: () => renderMarkdown(offer.about) }),
+    label: suggestion.match,
+    displayLabel: suggestion.label,
+    sortText: suggestion.order,
+    type: suggestion.isProperty ? 'property' : 'text',
+    ...(suggestion.detail !== '' && { detail: suggestion.detail }),
+    ...(suggestion.description !== '' && { info: () => renderMarkdown(suggestion.description) }),
     apply(view, completion, from, to) {
       insert(view, completion, from, to)
-      if (offer.reopens) startCompletion(view)
+      if (suggestion.reopens) startCompletion(view)
     },
   }
 }
@@ -64,6 +64,6 @@ async function explain(
   const { doc } = view.state
   const found = await language.explain(doc.toString(), position)
   if (!found || view.state.doc !== doc) return null
-  const { from, to, about } = found
-  return { pos: from, end: to, above: true, create: () => ({ dom: renderMarkdown(about) }) }
+  const { from, to, description } = found
+  return { pos: from, end: to, above: true, create: () => ({ dom: renderMarkdown(description) }) }
 }

@@ -17,14 +17,14 @@ import type { Replacement } from '../../../check/fix/edits.ts'
 import { applyReplacements } from '../model/change.ts'
 import { languageHelp } from './completion.ts'
 import { historyKeys } from './history-keys.ts'
-import { layOut } from './indent-lines.ts'
+import { indentLines } from './indent-lines.ts'
 import type { Language } from './language.ts'
 import { readLineBreaks, toEditorText } from './line-breaks.ts'
-import { look } from './theme.ts'
+import { theme } from './theme.ts'
 import { markProblems, type PaneProblem } from './problem-marks.ts'
 import { changesBetween } from './text-changes.ts'
 
-/** What is status around the text. */
+/** What is displayed around the text. */
 export interface EditorFrame {
   /** The number of the first line. */
   firstLine: number
@@ -33,7 +33,7 @@ export interface EditorFrame {
   help: string
 }
 
-/** Whom the editor tells what happens in it. */
+/** The events of the editor. */
 export interface EditorListener {
   onEdit(replacements: readonly Replacement[]): void
   onUndo(): void
@@ -41,13 +41,13 @@ export interface EditorListener {
   onCaret(offset: number): void
 }
 
-/** An editor of a JSON text, without a history of its own. All offsets are those of the text, with its own line breaks. */
+/** An editor for JSON, without a history. All offsets refer to the text with its original line breaks. */
 export interface JsonEditor {
-  /** Shows a text; what is the same stays as it is, with caret, folds and scroll place. Own edits that come back do nothing. */
+  /** Shows a text and keeps caret, folds and scroll position in unchanged parts. Ignores own edits that come back. */
   setText(text: string): void
   setFrame(frame: EditorFrame): void
   setProblems(problems: readonly PaneProblem[]): void
-  /** Puts the caret at a place and scrolls there. */
+  /** Moves the caret to an offset and scrolls to it. */
   goTo(offset: number): void
   close(): void
 }
@@ -64,7 +64,7 @@ export function openEditor(
 ): JsonEditor {
   let shown = text
   let ends = readLineBreaks(text)
-  /** Texts after edits of its own that have not come back yet. */
+  /** Texts after own edits that have not come back yet. */
   let sent: string[] = []
   const framing = new Compartment()
   const view = new EditorView({
@@ -76,7 +76,7 @@ export function openEditor(
         onUndo: () => (forgetSent(), listener.onUndo()),
         onRedo: () => (forgetSent(), listener.onRedo()),
       }),
-      layOut,
+      indentLines,
       languageHelp(language),
       basics,
     ],
@@ -143,7 +143,7 @@ export function openEditor(
 function frameOf({ firstLine, label, help }: EditorFrame): Extension {
   return [
     lineNumbers({ formatNumber: (line) => String(line + firstLine - 1) }),
-    // It takes the focus in any case; the number says so to tools that look for it.
+    // The editor is focusable anyway; accessibility checkers look for the tabindex.
     EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-describedby': help,
@@ -166,7 +166,7 @@ const basics: Extension = [
   highlightSelectionMatches(),
   search({ top: true }),
   EditorView.lineWrapping,
-  look,
+  theme,
   keymap.of([
     ...closeBracketsKeymap,
     ...defaultKeymap,

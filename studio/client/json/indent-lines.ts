@@ -3,11 +3,11 @@ import { countColumn, EditorState, type Extension } from '@codemirror/state'
 import { Decoration, EditorView } from '@codemirror/view'
 import { indentationOf, shiftOf, unitOf } from './indentation.ts'
 
-/** Columns of a tab. */
+/** In columns. */
 const tabSize = 2
 
-/** New lines are indented as those around them, and the first line stands where it stands in the file. */
-export const layOut: Extension = [
+/** Indents new lines like those around them, and the first line as in the file. */
+export const indentLines: Extension = [
   EditorState.tabSize.of(tabSize),
   indentUnit.compute(['doc'], ({ doc }) => unitOf(doc)),
   indentOnInput(),

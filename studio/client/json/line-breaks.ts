@@ -1,6 +1,6 @@
-/** Places of a text, where a line break may be two characters, as places of the editor, where it is one, and back. */
+/** Converts offsets between a text, whose line breaks may have two characters, and the editor, where they have one. */
 export interface LineBreaks {
-  /** The break that new lines get: that of the text. */
+  /** The line break of the text, also used for new lines. */
   lineBreak: string
   toEditor: (offset: number) => number
   toText: (position: number) => number
@@ -8,7 +8,7 @@ export interface LineBreaks {
 
 /** Reads the line breaks of a text. */
 export function readLineBreaks(text: string): LineBreaks {
-  /** Where each break of two characters starts in the text. */
+  /** Offsets of the line breaks with two characters. */
   const wide: number[] = []
   let at = text.indexOf('\r\n')
   while (at !== -1) {
@@ -22,12 +22,12 @@ export function readLineBreaks(text: string): LineBreaks {
   }
 }
 
-/** A text as the editor holds it. */
+/** Normalizes the line breaks of a text for the editor. */
 export function toEditorText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n')
 }
 
-/** How many entries at the start of a list pass a test that none after them passes. */
+/** Counts the entries that pass a test, which must be at the start of the list. */
 function countBelow(
   list: readonly number[],
   passes: (entry: number, index: number) => boolean,

@@ -109,8 +109,8 @@ const rules = EditorView.theme({
   },
 })
 
-/** How the editor looks: every colour is of the composer's palette, so light and dark are one. */
-export const look: Extension = [
+/** The theme of the editor. All colours are variables of the composer, which cover light and dark mode. */
+export const theme: Extension = [
   rules,
   syntaxHighlighting({ style: (tags) => tags.map((tag) => `json-${tag.toString()}`).join(' ') }),
 ]

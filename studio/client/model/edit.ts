@@ -1,7 +1,7 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import { removeFrom, replaceValue } from '../../../check/fix/edit-tree.ts'
 import { findNode, type Replacement } from '../../../check/fix/edits.ts'
-import type { Path } from '../../../check/problem/problem.ts'
+import type { Fix, Path } from '../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEntries } from './align.ts'
@@ -14,6 +14,12 @@ export type ModelEdit =
   | { kind: 'remove'; path: Path }
   | { kind: 'rename'; path: Path; name: string }
   | { kind: 'arrange'; path: Path; order: readonly OrderEntry[] }
+
+/** Returns the edits of a fix; undefined if one of them uses offsets, which may not match the current text. */
+export function editsOf({ edits }: Fix): ModelEdit[] | undefined {
+  const known = edits.filter((edit) => edit.kind !== 'text')
+  return known.length === edits.length ? known : undefined
+}
 
 /** The replacements that apply an edit to `text`; undefined if it does not fit, or the text is not valid JSON. */
 export function resolveEdit(text: string, edit: ModelEdit): readonly Replacement[] | undefined {

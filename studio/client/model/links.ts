@@ -30,7 +30,9 @@ export function findLinks(
       piece === 'Href'
         ? findTarget(value, [0, value.length], value, target)
         : piece === 'Html' && value.includes('href')
-          ? listLinks(value).flatMap(({ href, at: around }) => findTarget(value, around, href, target))
+          ? listLinks(value).flatMap(({ href, at: around }) =>
+              findTarget(value, around, href, target),
+            )
           : []
     if (at.length > 0) places.push({ file, path, text: value, at })
   }

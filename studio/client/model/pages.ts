@@ -1,9 +1,9 @@
 import { normalizePath } from '../../../schema/values/path.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
-import type { OrderEntry } from './arrange.ts'
 import type { FileEdit } from './draft.ts'
 import { findLinks, replaceTarget } from './links.ts'
+import { moved } from './list-order.ts'
 import { memberOf, type PageView, type SiteView } from './site.ts'
 
 /** The site that page edits refer to. */
@@ -50,9 +50,7 @@ export function shiftPage(site: SiteView, { file, key }: PageView, by: number): 
   const from = keys.indexOf(key)
   const to = from + by
   if (from === -1 || to < 0 || to >= keys.length) return []
-  const order: OrderEntry[] = [...keys.keys()]
-  order.splice(from, 1)
-  order.splice(to, 0, from)
+  const order = moved(keys.length, from, to)
   return [{ file, edit: { kind: 'arrange', path: ['pages'], order } }]
 }
 

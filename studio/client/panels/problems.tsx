@@ -1,6 +1,6 @@
-import type { Edit, Path } from '../../../check/problem/problem.ts'
+import type { Path } from '../../../check/problem/problem.ts'
 import type { StudioProblem } from '../../api.ts'
-import type { FileEdit } from '../model/draft.ts'
+import { editsOf } from '../model/edit.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 /** All problems of the site, with the texts of the command line. A click on one shows its field. */
@@ -52,19 +52,13 @@ function FixButton({ problem }: { problem: StudioProblem }) {
   const session = useSession()
   const { fix, file } = problem
   if (!fix) return null
-  const name = file ?? session.opened.main
-  const edits = fix.edits.flatMap((edit) => toFileEdit(name, edit))
-  if (edits.length !== fix.edits.length) return null
+  const edits = editsOf(fix)?.map((edit) => ({ file: file ?? session.opened.main, edit }))
+  if (!edits) return null
   return (
     <button type="button" onClick={() => session.edit(edits, `${fix.title}.`)}>
       {fix.title}
     </button>
   )
-}
-
-/** Edits by characters are those of another text than the one that is shown; they are left out. */
-function toFileEdit(file: string, edit: Edit): FileEdit[] {
-  return edit.kind === 'text' ? [] : [{ file, edit }]
 }
 
 /** Focuses the field of a path once it is rendered, or the nearest one around it while it is collapsed. */

@@ -9,7 +9,7 @@ export interface FrameStyle {
 const originals = new WeakMap<CSSMediaRule, string>()
 
 /**
- * Highlights a block in a document and switches to a color scheme, if the page has both. It uses constructed style sheets, since
+ * Highlights a block in a document and switches to a colour scheme, if the page has both. It uses constructed style sheets, since
  * the content security policy of the page blocks added style elements. There is no other way to set the scheme of a frame.
  */
 export function styleFrame(document: Document, { block, scheme }: FrameStyle): void {

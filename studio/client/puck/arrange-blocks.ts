@@ -1,4 +1,5 @@
 import type { OrderEntry } from '../model/arrange.ts'
+import { moved, withNew, without } from '../model/list-order.ts'
 import { openPage, type Session } from '../session/session.ts'
 import type { BlockTypeInfo } from './block-types.ts'
 
@@ -18,12 +19,11 @@ export function arrangeBlocks(
 
 /** Moves a block up or down. Returns whether it could be moved. */
 export function moveBlock(session: Session, index: number, by: -1 | 1, label: string): boolean {
-  const order = placesOf(session)
+  const count = countBlocks(session)
   const to = index + by
-  if (to < 0 || to >= order.length) return false
-  order.splice(index, 1)
-  order.splice(to, 0, index)
-  arrangeBlocks(session, order, `${label} is now block ${to + 1} of ${order.length}.`, to)
+  if (to < 0 || to >= count) return false
+  const summary = `${label} is now block ${to + 1} of ${count}.`
+  arrangeBlocks(session, moved(count, index, to), summary, to)
   return true
 }
 
@@ -31,24 +31,23 @@ export function moveBlock(session: Session, index: number, by: -1 | 1, label: st
 export function duplicateBlock(session: Session, index: number, label: string): void {
   const block = openPage(session.state())?.blocks[index]
   if (block === undefined) return
-  const order = placesOf(session)
-  order.splice(index + 1, 0, { value: block })
+  const order = withNew(countBlocks(session), index + 1, block)
   arrangeBlocks(session, order, `Duplicated ${label}.`, index + 1)
 }
 
 /** Removes a block. */
 export function removeBlock(session: Session, index: number, label: string): void {
-  arrangeBlocks(session, placesOf(session).toSpliced(index, 1), `Removed ${label}.`)
+  arrangeBlocks(session, without(countBlocks(session), index), `Removed ${label}.`)
 }
 
 /** Adds the example of a block type after the selected block, or at the end. */
 export function addBlock(session: Session, { type, label }: BlockTypeInfo): void {
-  const order = placesOf(session)
-  const at = (session.state().block ?? order.length - 1) + 1
-  order.splice(at, 0, { value: session.opened.examples[type]?.[0] ?? { type } })
+  const count = countBlocks(session)
+  const at = (session.state().block ?? count - 1) + 1
+  const order = withNew(count, at, session.opened.examples[type]?.[0] ?? { type })
   arrangeBlocks(session, order, `Added ${label} as block ${at + 1} of ${order.length}.`, at)
 }
 
-function placesOf(session: Session): OrderEntry[] {
-  return [...(openPage(session.state())?.blocks.keys() ?? [])]
+function countBlocks(session: Session): number {
+  return openPage(session.state())?.blocks.length ?? 0
 }

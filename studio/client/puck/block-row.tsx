@@ -124,12 +124,12 @@ function RowView({
         )}
       </button>
       <span ref={buttons} className="studio-block-buttons">
-        {tools.map(([icon, words, act, isOff]) => (
+        {tools.map(([icon, words, act, isDisabled]) => (
           <IconButton
             key={icon}
             icon={icon}
             label={words}
-            isOff={isOff}
+            isDisabled={isDisabled}
             onClick={(event) => {
               hideFromPuck(event)
               act()

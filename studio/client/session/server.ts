@@ -65,7 +65,8 @@ export function createServer(token: string): StudioServer {
         draft: draft && { files: removeMarks(draft.files), base: removeMarks(draft.base) },
       }
     },
-    sendDraft: async (draft) => readJson<StudioReport>(await send('PUT', 'draft', restoreMarks(draft))),
+    sendDraft: async (draft) =>
+      readJson<StudioReport>(await send('PUT', 'draft', restoreMarks(draft))),
     async save(request) {
       const response = await send('POST', 'save', restoreMarks(request))
       if (response.status === 409 || response.status === 422) {

@@ -11,7 +11,7 @@ const validName = /^(?:[\w-][\w. -]*\/)*[\w-][\w. -]*\.json$/
 
 /**
  * Throws an HttpError with status 400 unless each name in `files` is pages.json, matches an "include" pattern of `files` or
- * of the site on disk, or is in `known`. Paths through symbolic links are refused, wherever they lead; pages.json itself may be one.
+ * of the site on disk, or is in `known`. Paths through symbolic links are refused, but pages.json itself may be one.
  */
 export async function checkFileNames(
   pagesFile: string,

@@ -16,7 +16,7 @@ function idsOf(list: ReturnType<typeof createBlockList>, blocks: JsonValue[]): s
   return list.update(blocks).map(({ props }) => props.id)
 }
 
-it('keeps the names of blocks that stay, wherever the others go', () => {
+it('keeps the ids of existing blocks when others move', () => {
   const { list, ids } = start([hero, cta, other])
   const [first, second, third] = ids
   expect(idsOf(list, [hero, other])).toEqual([first, third])
@@ -25,19 +25,19 @@ it('keeps the names of blocks that stay, wherever the others go', () => {
   expect(idsOf(list, [{ ...hero, title: 'New' }, cta, other])).toEqual([first, 'cta-4', third])
 })
 
-it('keeps the names of blocks that change places', () => {
+it('keeps the ids of blocks that swap places', () => {
   const { list, ids } = start([hero, cta, other])
   const [first, second, third] = ids
   expect(idsOf(list, [other, hero, cta])).toEqual([third, first, second])
 })
 
-it('takes what is no block of a known type as one thing', () => {
+it('treats anything else than a known block as an unknown one', () => {
   const { list } = start([hero, 5, { type: 'nothing', title: 'x' }])
   expect(list.items().map(({ type }) => type)).toEqual(['hero', 'unknown', 'unknown'])
   expect(list.items()[2]?.props).toEqual({ id: 'unknown-3' })
 })
 
-it('tells how a list was arranged, and what is new in it', () => {
+it('returns the new order of a list and its new blocks', () => {
   const { list, ids } = start([hero, cta, other])
   const [a, b, c] = list.items()
   if (!a || !b || !c) throw new Error('unreachable')

@@ -3,17 +3,12 @@ import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import type { StudioProblem } from '../../../studio/api.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
 import {
-  replaceProtocol,
+  replaceScheme,
   findLinkTargets,
   isAddress,
 } from '../../../studio/client/fields/dialogs/links.ts'
-import {
-  keepKeys,
-  moved,
-  noKeys,
-  withNew,
-  without,
-} from '../../../studio/client/fields/groups/entry-keys.ts'
+import { keepKeys, noKeys } from '../../../studio/client/fields/groups/entry-keys.ts'
+import { moved, withNew, without } from '../../../studio/client/model/list-order.ts'
 import {
   breakLine,
   makeLink,
@@ -41,13 +36,13 @@ describe('edits of a place', () => {
   }
   const at = (...steps: (string | number)[]) => [...root.path, ...steps]
 
-  it('find the value of a path', () => {
+  it('find the value at a path', () => {
     expect(valueAt(root, at('button', 'label'))).toBe('y')
     expect(valueAt(root, at('button', 'toString'))).toBeUndefined()
     expect(valueAt(root, at(0, 'label'))).toBeUndefined()
   })
 
-  it('write what is there, and put what is new into the order of the schema', () => {
+  it('set existing values and insert new ones in the order of the schema', () => {
     const place = { within, isRequired: true, removableFrom: 9 }
     expect(setEdit(root, { ...place, path: at('desc') }, 'new')).toEqual({
       kind: 'set',
@@ -68,7 +63,7 @@ describe('edits of a place', () => {
     })
   })
 
-  it('empty what is required to "", and remove the rest', () => {
+  it('set required values to "" and remove optional ones', () => {
     const path = at('desc')
     expect(clearEdits(root, { path, isRequired: true, removableFrom: 9 })).toEqual([
       { kind: 'set', path, value: '' },
@@ -79,7 +74,7 @@ describe('edits of a place', () => {
     expect(clearEdits(root, { path: at('image'), isRequired: false, removableFrom: 9 })).toEqual([])
   })
 
-  it('remove a group with the last thing in it, where the group may go', () => {
+  it('remove an optional group with its last property', () => {
     const path = at('meta', 'title')
     expect(clearEdits(root, { path, isRequired: false, removableFrom: 5 })).toEqual([
       { kind: 'remove', path: at('meta') },
@@ -93,7 +88,7 @@ describe('edits of a place', () => {
     ])
   })
 
-  it('take what is typed for the value, and nothing for emptying', () => {
+  it('set typed text, and clear the place for an empty one', () => {
     const place = { path: at('desc'), isRequired: false, removableFrom: 9 }
     expect(textEdits(root, place, 'a')).toEqual([{ kind: 'set', path: at('desc'), value: 'a' }])
     expect(textEdits(root, place, '')).toEqual([{ kind: 'remove', path: at('desc') }])
@@ -101,7 +96,7 @@ describe('edits of a place', () => {
 })
 
 describe('lists', () => {
-  it('move, take out and put in', () => {
+  it('move, remove and insert entries', () => {
     expect(moved(4, 3, 0)).toEqual([3, 0, 1, 2])
     expect(moved(4, 0, 1)).toEqual([1, 0, 2, 3])
     expect(without(3, 1)).toEqual([0, 2])
@@ -120,7 +115,7 @@ describe('lists', () => {
     expect(keepKeys(first, ['X', 'b', 'c', 'd']).keys).toEqual([3, 1, 2, 4])
   })
 
-  it('say what is in an entry', () => {
+  it('summarize their entries', () => {
     expect(summaryOf({ emoji: '🎲', title: 'Daily <b>missions</b>', desc: 'x' })).toBe(
       '🎲 Daily missions',
     )
@@ -136,7 +131,7 @@ describe('lists', () => {
   })
 })
 
-describe('the toolbar of markup', () => {
+describe('the markup toolbar', () => {
   const select = (marked: string) => {
     const [before = '', inner = '', after = ''] = marked.split('|')
     return {
@@ -155,7 +150,7 @@ describe('the toolbar of markup', () => {
     ['a| b |c', 'a <strong>|b|</strong> c'],
     ['a|| c', 'a<strong>||</strong> c'],
     ['<strong>||</strong>', '||'],
-  ])('makes %s bold, or takes it back: %s', (before, after) => {
+  ])('toggles bold in %s: %s', (before, after) => {
     expect(show(toggleElement(select(before), 'strong'))).toBe(after)
   })
 
@@ -173,7 +168,7 @@ describe('the toolbar of markup', () => {
 })
 
 describe('numbers', () => {
-  it('are read as people type them', () => {
+  it('are parsed as people type them', () => {
     const integer = { type: 'integer' }
     expect(numberOf(' 12 ', integer)).toBe(12)
     expect(numberOf('1.5', integer)).toBeUndefined()
@@ -184,7 +179,7 @@ describe('numbers', () => {
     expect(numberOf('1e3', { type: 'number' })).toBeUndefined()
   })
 
-  it('go step by step within their limits', () => {
+  it('change in steps within their limits', () => {
     const columns = { type: 'integer', minimum: 1, maximum: 4 }
     expect(stepFrom(3, 1, columns)).toBe(4)
     expect(stepFrom(4, 1, columns)).toBe(4)
@@ -195,15 +190,15 @@ describe('numbers', () => {
   })
 })
 
-describe('what is said and offered', () => {
-  it('counts characters when few are left', () => {
+describe('notes and searches', () => {
+  it('show the length near the maximum', () => {
     expect(lengthNote('a'.repeat(50), 300)).toBeUndefined()
     expect(lengthNote('a'.repeat(250), 300)).toBe('250 of 300 characters.')
     expect(lengthNote('🎲'.repeat(301), 300)).toBe('301 of 300 characters: 1 too many.')
     expect(lengthNote('🎲'.repeat(150), 300)).toBeUndefined()
   })
 
-  it('finds pages and blocks', () => {
+  it('find pages and anchors', () => {
     const pages = [
       { path: '/', label: 'Home', anchors: [] },
       { path: '/bonus', label: 'Bonus', anchors: ['how-to-start'] },
@@ -217,11 +212,11 @@ describe('what is said and offered', () => {
     expect(findLinkTargets(pages, 'home').map(({ href }) => href)).toEqual(['/'])
     expect(['/bonus', '#terms', 'tel:+63', 'https://a.example'].every(isAddress)).toBe(true)
     expect(['bonus', '', 'how to start'].some(isAddress)).toBe(false)
-    expect(replaceProtocol('mailto:', 'https://a.example')).toBe('mailto:a.example')
-    expect(replaceProtocol('https://', '/bonus')).toBe('https://')
+    expect(replaceScheme('mailto:', 'https://a.example')).toBe('mailto:a.example')
+    expect(replaceScheme('https://', '/bonus')).toBe('https://')
   })
 
-  it('finds emojis that the schema takes, the common ones first', async () => {
+  it('find emojis that the schema allows, common ones first', async () => {
     const words = await loadEmojis()
     const offered = findEmojis(words, '', 40)
     expect(offered.slice(0, 3)).toEqual(['🎯', '🎉', '🎁'])
@@ -237,7 +232,7 @@ describe('what is said and offered', () => {
     expect(emojiName(words, '🎉')).toBe('party popper')
   })
 
-  it('sorts problems by place, and keeps what is equal', () => {
+  it('group problems by path and reuse equal lists', () => {
     const problem = (path: (string | number)[], message: string): StudioProblem => ({
       code: 'P012',
       name: 'unknown-property',

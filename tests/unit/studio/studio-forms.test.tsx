@@ -15,7 +15,7 @@ const tools: FormTools = {
   pictures: [],
   publicFiles: [],
   pages: [],
-  upload: () => Promise.reject(new Error('nothing is uploaded here')),
+  upload: () => Promise.reject(new Error('unexpected upload')),
   editsForNewPicture: () => [],
 }
 
@@ -47,7 +47,7 @@ const schemas = Object.keys(bundle.$defs).map(
 )
 
 describe('a form', () => {
-  it.each(schemas)('of %s shows its start, and stands every other value', (_, schema) => {
+  it.each(schemas)('of %s shows its start value and survives any other value', (_, schema) => {
     const start = startValue(bundle, schema)
     expect(draw(schema, start)).not.toContain('This is not')
     for (const value of odd) {
@@ -56,7 +56,7 @@ describe('a form', () => {
     }
   })
 
-  it.each(schemas)('of %s stands every value in each property', (_, schema) => {
+  it.each(schemas)('of %s survives any value in each property', (_, schema) => {
     for (const key of Object.keys(dereference(bundle, schema).properties ?? {}))
       for (const value of odd)
         expect(draw(schema, value === undefined ? {} : { [key]: value })).toContain('studio-form')
@@ -78,7 +78,7 @@ describe('a form', () => {
   it('says what a value is not, and offers to begin anew', () => {
     const drawn = draw({ $ref: '#/$defs/HeroBlock' }, { type: 'hero', title: ['a', 'b'] })
     expect(drawn).toContain('This is not a text: <code>[&quot;a&quot;, &quot;b&quot;]</code>')
-    expect(drawn).toContain('Start anew')
+    expect(drawn).toContain('Reset')
   })
 
   it('offers what may be left out, and only that can be removed', () => {

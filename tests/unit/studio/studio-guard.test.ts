@@ -14,7 +14,7 @@ it.each([
   [page, { host: 'LOCALHOST' }],
   [api, given],
   [api, { ...given, 'sec-fetch-site': 'same-origin', origin: `http://${host}` }],
-])('answers %s with %j', (pathname, headers) => {
+])('allows %s with %j', (pathname, headers) => {
   expect(findRefusal({ pathname, headers }, token)).toBeUndefined()
 })
 
@@ -26,7 +26,7 @@ it.each([
   [page, { host: 'evil.localhost:5173' }],
   [page, { host: 'localhost:5173@evil.example' }],
   [page, { host: '192.168.0.7:5173' }],
-])('answers %s only under a name of this machine, not with %j', (pathname, headers) => {
+])('refuses %s from another host: %j', (pathname, headers) => {
   const refusal = 'Open the composer at http://localhost.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
 })
@@ -42,7 +42,7 @@ it.each([
   [api, { ...given, origin: 'null' }],
   [api, { ...given, origin: '' }],
   [api, { ...given, origin: 'http://127.0.0.1:5173' }],
-])('answers no other site that asks for %s with %j', (pathname, headers) => {
+])('refuses %s from another site: %j', (pathname, headers) => {
   const refusal = 'Requests from other sites are not allowed.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
 })
@@ -54,7 +54,7 @@ it.each([
   [api, { host, 'x-studio-token': 'b'.repeat(64) }],
   ['/__studio/api/', { host }],
   ['/__studio/api/nothing', { host }],
-])('wants the token for %s with %j', (pathname, headers) => {
+])('requires the token for %s: %j', (pathname, headers) => {
   const refusal = 'The composer was restarted. Reload this page.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
 })

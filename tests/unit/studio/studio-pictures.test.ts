@@ -27,7 +27,7 @@ const kept = (): string[] => (existsSync(uploadsOf(studio)) ? readdirSync(upload
 const published = (): string[] => readdirSync(join(studio.folder, 'public/images'))
 
 describe('an upload', () => {
-  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('may be %s', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('can be %s', async (format) => {
     const { status, json } = await upload(
       `A ${format}.${format}`,
       await draw().toFormat(format).toBuffer(),
@@ -48,7 +48,7 @@ describe('an upload', () => {
     expect(published()).toHaveLength(2)
   })
 
-  it('becomes a picture and nothing else', async () => {
+  it('keeps only the picture itself', async () => {
     const secret = '<script>alert(1)</script>'
     const jpeg = await draw(3000, 600)
       .withExif({ IFD0: { Copyright: secret, Artist: secret } })
@@ -107,7 +107,7 @@ describe('an upload', () => {
       /^This picture is too large: the maximum is 50 million pixels\.$/,
     ],
   ]
-  it.each(wrong)('is not %s', async (_what, bytes, status, says) => {
+  it.each(wrong)('is rejected if it is %s', async (_what, bytes, status, says) => {
     const before = kept()
     const { status: found, json } = await upload('x.png', await bytes())
     expect([found, Object.keys(json)]).toEqual([status, ['message']])
@@ -137,7 +137,7 @@ it.each([
   expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 })
 
-it('puts pictures into the public folder as a whole, over none that is there', async () => {
+it('copies pictures to the public folder atomically without overwriting any', async () => {
   const { path, remove } = makeFolder()
   const images = join(path, 'public/images')
   writeFiles(path, { 'new.webp': 'new', 'old.webp': 'other', 'public/images/old.webp': 'old' })
@@ -154,7 +154,7 @@ it('puts pictures into the public folder as a whole, over none that is there', a
 describe('a draft with an uploaded picture', () => {
   const withPicture = base[vip].replace(/"image": "[^"]*"/, '"image": "gift-2"')
   const counted = base[main].replace('"imageCount": 2', '"imageCount": 3')
-  it('counts and shows it, and a save publishes it', async () => {
+  it('counts and shows it, and a save copies it to the public folder', async () => {
     expect(withPicture).not.toBe(base[vip])
     const picture = await draw(800, 600).png().toBuffer()
     await upload('gift.png', picture)
@@ -194,7 +194,7 @@ describe('a draft with an uploaded picture', () => {
     expect(names).toContainEqual(['gift', true])
   })
 
-  it('is published as the build makes it', async () => {
+  it('is served as the build writes it', async () => {
     const { status, json } = await studio.call('POST', 'published')
     expect(status).toBe(200)
     const answer = await fetch(new URL('/vip', json.url))

@@ -7,15 +7,15 @@ import { lengthNote, rowsOf, textOf } from '../values/text-field.tsx'
 import type { FieldProps } from '../form/field-props.ts'
 import { useField } from '../frame/use-field.ts'
 
-/** Text with simple markup, and a toolbar that writes it. */
+/** A field for text with simple markup, with a toolbar that inserts it. */
 export function MarkupField(props: FieldProps): ReactNode {
   const field = useField(props)
   const text = textOf(props)
   const box = useRef<HTMLTextAreaElement>(null)
   const next = useRef<Selected>(undefined)
-  const [asksLink, setAsksLink] = useState(false)
+  const [isLinkOpen, setLinkOpen] = useState(false)
 
-  // The value comes back from outside; only then can its part be selected.
+  // Restores the selection once the new value is rendered.
   useLayoutEffect(() => {
     const wanted = next.current
     if (!wanted || wanted.text !== text) return
@@ -44,7 +44,7 @@ export function MarkupField(props: FieldProps): ReactNode {
       face: <i>I</i>,
       run: () => change((at) => toggleElement(at, 'em')),
     },
-    { label: 'Link', key: 'k', face: <Icon name="link" />, run: () => setAsksLink(true) },
+    { label: 'Link', key: 'k', face: <Icon name="link" />, run: () => setLinkOpen(true) },
     { label: 'List', face: <Icon name="list" />, run: () => change(makeList) },
     { label: 'Line break', face: <Icon name="break" />, run: () => change(breakLine) },
   ]
@@ -64,7 +64,7 @@ export function MarkupField(props: FieldProps): ReactNode {
           <div
             className="studio-toolbar"
             role="toolbar"
-            aria-label={`Markup of ${field.title}`}
+            aria-label={`Formatting for ${field.title}`}
             aria-controls={control.id}
           >
             {tools.map(({ label, key, face, run }, index) => (
@@ -91,12 +91,12 @@ export function MarkupField(props: FieldProps): ReactNode {
             onKeyDown={onKeyDown}
             onChange={(event) => field.type(event.target.value)}
           />
-          {asksLink && (
+          {isLinkOpen && (
             <LinkDialog
               value=""
-              onClose={() => setAsksLink(false)}
+              onClose={() => setLinkOpen(false)}
               onChoose={(href, label) => {
-                setAsksLink(false)
+                setLinkOpen(false)
                 change((at) => makeLink(at, href, label))
               }}
             />
@@ -107,7 +107,7 @@ export function MarkupField(props: FieldProps): ReactNode {
   )
 }
 
-/** The arrows lead from button to button; Tab leaves the toolbar. */
+/** The arrow keys move between buttons; Tab leaves the toolbar. */
 function walkToolbar({ key, currentTarget }: KeyboardEvent<HTMLButtonElement>): void {
   const { nextElementSibling: next, previousElementSibling: previous } = currentTarget
   const goal = key === 'ArrowRight' ? next : key === 'ArrowLeft' ? previous : undefined

@@ -1,11 +1,11 @@
-/** A text with what is selected in it, in UTF-16 units. */
+/** A text and its selection, as offsets in UTF-16 units. */
 export interface Selected {
   text: string
   from: number
   to: number
 }
 
-/** Puts an element around what is selected, or takes it away where it is there already. */
+/** Wraps the selection in an element, or unwraps it. */
 export function toggleElement({ text, from, to }: Selected, name: 'strong' | 'em'): Selected {
   const [open, close] = [`<${name}>`, `</${name}>`]
   const [before, inner, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)]
@@ -15,20 +15,20 @@ export function toggleElement({ text, from, to }: Selected, name: 'strong' | 'em
   }
   if (inner.startsWith(open) && inner.endsWith(close) && inner.length > open.length + close.length)
     return select(before, inner.slice(open.length, -close.length), after)
-  // Blanks at the ends of what is selected stay outside.
+  // Whitespace at the ends of the selection stays outside.
   const [lead, trail] = [/^\s*/.exec(inner)?.[0] ?? '', /\s*$/.exec(inner)?.[0] ?? '']
   if (inner.trim() === '') return select(before + open, '', close + inner + after)
   return select(before + lead + open, inner.trim(), close + trail + after)
 }
 
-/** Makes what is selected a link. Where nothing is selected, `label` is what the link says. */
+/** Turns the selection into a link. If it is empty, `label` becomes the text of the link. */
 export function makeLink({ text, from, to }: Selected, href: string, label: string): Selected {
   const inner = text.slice(from, to) || escapeText(label)
   const open = `<a href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`
   return select(text.slice(0, from) + open, inner, `</a>${text.slice(to)}`)
 }
 
-/** Makes a list of what is selected, one entry for each line. */
+/** Turns the selection into a list, one entry for each line. */
 export function makeList({ text, from, to }: Selected): Selected {
   const lines = text
     .slice(from, to)
@@ -41,7 +41,7 @@ export function makeList({ text, from, to }: Selected): Selected {
   return select(text.slice(0, from), `<ul>${entries}</ul>`, text.slice(to))
 }
 
-/** Puts a line break in the place of what is selected, and the caret behind it. */
+/** Replaces the selection with a line break and puts the caret after it. */
 export function breakLine({ text, from, to }: Selected): Selected {
   return select(`${text.slice(0, from)}<br>`, '', text.slice(to))
 }

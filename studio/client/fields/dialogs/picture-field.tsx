@@ -7,7 +7,7 @@ import { textOf } from '../values/text-field.tsx'
 import type { FieldProps } from '../form/field-props.ts'
 import { useField } from '../frame/use-field.ts'
 
-/** A picture of the site by its name. */
+/** A field for a picture, by name. */
 export function PictureField(props: FieldProps): ReactNode {
   const pictures = useTool((tools) => tools.pictures)
   return (
@@ -24,7 +24,7 @@ export function PictureField(props: FieldProps): ReactNode {
   )
 }
 
-/** A picture file of the public folder by its path. */
+/** A field for a picture file in the public folder, by path. */
 export function FileField(props: FieldProps): ReactNode {
   const files = useTool((tools) => tools.publicFiles)
   return (

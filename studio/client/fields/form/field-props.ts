@@ -3,18 +3,18 @@ import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import type { FieldKind } from '../schema/field-kind.ts'
 import type { Place } from '../schema/place-edits.ts'
 
-/** What every field is given. */
+/** The props of every field. */
 export interface FieldProps extends Place {
-  /** As it stands at the place: it may be a reference with words of its own. */
+  /** The schema at this place; it may be a reference with its own title and description. */
   schema: Schema
   value: JsonValue | undefined
-  /** What it is called, where that is not the schema's title. */
+  /** Overrides the title of the schema. */
   label?: string | undefined
-  /** Shown without label and help, which are still read out. */
+  /** Whether label and help are only for screen readers. */
   isBare?: boolean | undefined
-  /** The button that removes it as a whole. */
+  /** The button that removes the value. */
   removal?: ReactNode
-  /** It was added just now, and begins unfolded. */
+  /** Whether it was just added and starts expanded. */
   isNew?: boolean | undefined
 }
 

@@ -7,8 +7,8 @@ import type { Root } from '../schema/place-edits.ts'
 import { indexProblems, type ProblemIndex } from './problem-index.ts'
 
 /**
- * The tools of one form and what it shows, for its fields to look up. A field that reads of it just what it needs is drawn
- * anew only when that has changed.
+ * The tools and the value of a form, for its fields. A field that reads only what it needs renders again only when that
+ * changes.
  */
 export interface FormStore {
   components: FieldComponents
@@ -19,7 +19,7 @@ export interface FormStore {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes the store of a form. */
+/** Creates the store of a form. */
 export function createFormStore(
   components: FieldComponents,
   tools: FormTools,
@@ -35,9 +35,9 @@ export function createFormStore(
     update(next, nextRoot) {
       const isSame = next.problems === now.tools.problems
       const problems = isSame ? now.problems : indexProblems(next.problems, now.problems)
-      const isQuiet = next === now.tools
+      const isUnchanged = next === now.tools
       now = { tools: next, root: nextRoot, problems }
-      if (!isQuiet) for (const listener of listeners) listener()
+      if (!isUnchanged) for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -46,27 +46,27 @@ export function createFormStore(
   }
 }
 
-/** Gives the fields of a form its store. */
+/** Provides the store of a form to its fields. */
 export const FormStoreContext = createContext<FormStore | undefined>(undefined)
 
-/** The store of the form around a field. Throws an Error outside of a form. */
+/** Returns the store of the form around a field. Throws an Error outside of a form. */
 export function useForm(): FormStore {
   const form = useContext(FormStoreContext)
-  if (!form) throw new Error('a field stands in a ValueForm')
+  if (!form) throw new Error('useForm needs a ValueForm')
   return form
 }
 
-/** A part of the tools that is the same object until it changes. */
+/** Returns a part of the tools and renders again when it changes. */
 export function useTool<T>(select: (tools: FormTools) => T): T {
   return useStored((form) => select(form.tools()))
 }
 
-/** The problems of exactly this place. */
+/** Returns the problems at exactly this path. */
 export function useProblems(path: Path): readonly StudioProblem[] {
   return useStored((form) => form.problems().at(path))
 }
 
-/** How many problems of a severity there are of a place and below it. */
+/** Counts the problems of a severity at a path and below it. */
 export function useProblemCount(path: Path, severity: Severity): number {
   return useStored((form) => form.problems().countBelow(path, severity))
 }

@@ -4,30 +4,30 @@ import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { ChangeLabel } from '../../model/draft.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 
-/** What forms need of the composer around them. They hold no data of their own. */
+/** What forms need from the composer. Forms hold no data themselves. */
 export interface FormTools {
   bundle: SchemaBundle
-  /** Makes edits as one step of the history. Words are for the announcement; `key` joins typing into one step. */
-  edit(edits: readonly ModelEdit[], words: ChangeLabel): void
-  /** The problems of the file that the form shows a part of; their paths lead from its top. */
+  /** Applies edits as one step of the history. */
+  edit(edits: readonly ModelEdit[], label: ChangeLabel): void
+  /** The problems of the file that contains the value; their paths start at the top of the file. */
   problems: readonly StudioProblem[]
   pictures: readonly StudioPicture[]
-  /** The files of the public folder that a page may name, from the first slash. */
+  /** The paths of the public files that a page may use, each with a leading slash. */
   publicFiles: readonly string[]
   /** The pages of the site, with the anchors of their blocks. */
   pages: readonly LinkedPage[]
-  /** Uploads a picture; rejects with an Error whose message is for people. */
+  /** Uploads a picture. Rejects with an Error whose message can be displayed. */
   upload(file: File): Promise<StudioPicture>
-  /** Edits that go with the choice of a picture that was just uploaded; made in the same step. */
+  /** The edits that go with the choice of a new picture, in the same step. */
   editsForNewPicture(): readonly ModelEdit[]
 }
 
-/** A page that links can lead to. */
+/** A page that links can point to. */
 export interface LinkedPage {
   path: string
   label: string
   anchors: readonly string[]
 }
 
-/** Gives forms their tools. */
+/** Provides the tools to forms. */
 export const FormToolsContext = createContext<FormTools | undefined>(undefined)

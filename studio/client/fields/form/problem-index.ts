@@ -1,17 +1,17 @@
 import type { Path, Severity } from '../../../../check/problem/problem.ts'
 import type { StudioProblem } from '../../../api.ts'
 
-/** The problems of a file by their places. What has not changed stays the same object from one index to the next. */
+/** The problems of a file by path. Unchanged lists are the same objects as in the previous index. */
 export interface ProblemIndex {
-  /** The problems of exactly this place. */
+  /** Returns the problems at exactly this path. */
   at(path: Path): readonly StudioProblem[]
-  /** How many of a severity there are of this place and below it. */
+  /** Counts the problems of a severity at a path and below it. */
   countBelow(path: Path, severity: Severity): number
 }
 
 const none: readonly StudioProblem[] = []
 
-/** Sorts problems by their places. Lists that are equal to those of the index before are taken over from it. */
+/** Groups problems by path and reuses the equal lists of the previous index. */
 export function indexProblems(
   problems: readonly StudioProblem[],
   before?: ProblemIndex,
@@ -36,7 +36,7 @@ export function indexProblems(
   }
 }
 
-/** A path as one word. */
+/** Returns a path as a key. */
 export function keyOf(path: Path): string {
   return JSON.stringify(path)
 }

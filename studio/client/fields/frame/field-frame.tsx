@@ -4,7 +4,7 @@ import { ProblemLines } from './problem-lines.tsx'
 import type { FieldProps } from '../form/field-props.ts'
 import type { Field } from './use-field.ts'
 
-/** What ties a control to its words. */
+/** The attributes that connect a control to its label, help and problems. */
 export interface ControlProps {
   id: string
   'aria-describedby': string
@@ -12,12 +12,11 @@ export interface ControlProps {
 }
 
 /**
- * A control with its label, its help, and its problems. `isGroup` is for several controls in one: they are named by the
- * label, which then leads to none of them.
+ * A control with its label, help and problems. With `isGroup`, the label names a group of controls instead of one.
  */
 export function FieldFrame({
   props: { path, value, isRequired, isBare = false },
-  field: { title, help, standard },
+  field: { title, help, defaultValue },
   note,
   isGroup = false,
   action,
@@ -25,7 +24,7 @@ export function FieldFrame({
 }: {
   props: FieldProps
   field: Field
-  /** Something to say of what is written: that it is no number, or how long it is. */
+  /** A remark on the input, such as its length. */
   note?: string | undefined
   isGroup?: boolean
   /** A button beside the label. */
@@ -40,7 +39,7 @@ export function FieldFrame({
     'aria-describedby': `${id}-help ${id}-note ${id}-problems`,
     'aria-invalid': hasError,
   }
-  const isLeftOut = value === undefined && !isRequired
+  const isOmitted = value === undefined && !isRequired
   const Label = isGroup ? 'span' : 'label'
   return (
     <div
@@ -56,8 +55,8 @@ export function FieldFrame({
         <Label className="studio-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
           {title}
         </Label>
-        {isLeftOut && (
-          <span className="studio-tag">{standard === undefined ? 'optional' : 'default'}</span>
+        {isOmitted && (
+          <span className="studio-tag">{defaultValue === undefined ? 'optional' : 'default'}</span>
         )}
         {action}
       </div>

@@ -8,7 +8,7 @@ import { fits, kindOf } from '../schema/field-kind.ts'
 import { OptionalField } from './optional-field.tsx'
 import { WrongKind } from './wrong-kind.tsx'
 
-/** The field of a value, as its schema asks for it. It is drawn anew only when its value or its place has changed. */
+/** The field of a value, chosen by its schema. It renders again only when its value or place has changed. */
 export const FieldView = memo(
   View,
   (before, after) =>

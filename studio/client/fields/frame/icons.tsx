@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-/** Strokes on a square of 16. */
+/** Paths in a view box of 16 by 16. */
 const strokes = {
   add: 'M8 3v10M3 8h10',
   remove: 'M4 4l8 8M12 4l-8 8',
@@ -15,10 +15,10 @@ const strokes = {
   warning: 'M8 2l6.5 12h-13zM8 6.5v3.5M8 12h.01',
 } as const
 
-/** The name of a drawn icon. */
+/** The name of an icon. */
 export type IconName = keyof typeof strokes
 
-/** An icon in the colour of the text. It is not read out: words stand beside it. */
+/** An icon in the colour of the text, hidden from screen readers. */
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (
     <svg className="studio-icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
@@ -27,17 +27,17 @@ export function Icon({ name }: { name: IconName }): ReactNode {
   )
 }
 
-/** A button that shows just an icon. */
+/** A button with only an icon. */
 export function IconButton({
   icon,
   label,
-  isOff = false,
+  isDisabled = false,
   onClick,
 }: {
   icon: IconName
   label: string
-  /** It keeps the focus while it has no effect. */
-  isOff?: boolean
+  /** Disabled, but still focusable. */
+  isDisabled?: boolean
   onClick: (event: MouseEvent) => void
 }): ReactNode {
   return (
@@ -46,8 +46,8 @@ export function IconButton({
       className="studio-icon-button"
       aria-label={label}
       title={label}
-      aria-disabled={isOff}
-      onClick={isOff ? undefined : onClick}
+      aria-disabled={isDisabled}
+      onClick={isDisabled ? undefined : onClick}
     >
       <Icon name={icon} />
     </button>

@@ -6,7 +6,7 @@ import type { FieldProps } from '../form/field-props.ts'
 import { useField } from './use-field.ts'
 import { useSwapFocus } from './use-swap-focus.ts'
 
-/** A list or a group that may be left out: it is added as its example, and removed as a whole. */
+/** An optional list or group, with buttons to add its example and to remove it. */
 export function OptionalField({
   props,
   kind: Kind,
@@ -18,17 +18,17 @@ export function OptionalField({
   const id = useId()
   const [isNew, setNew] = useState(false)
   const isPresent = props.value !== undefined
-  const { ref, follow } = useSwapFocus(isPresent)
+  const { ref, followFocus } = useSwapFocus(isPresent)
 
   function add(): void {
-    follow()
+    followFocus()
     setNew(true)
     const value = startValue(field.form.tools().bundle, props.schema)
     field.set(value, { summary: `added ${field.title}` })
   }
 
   function remove(): void {
-    follow()
+    followFocus()
     field.clear()
   }
 
@@ -50,7 +50,7 @@ export function OptionalField({
         <div className="studio-add-row" data-path={JSON.stringify(props.path)}>
           <span className="studio-add-title">
             {field.title}
-            {coloursOf(field.standard).map((background, index) => (
+            {coloursOf(field.defaultValue).map((background, index) => (
               <span key={index} className="studio-swatch" style={{ background }} />
             ))}
           </span>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { StudioProblem } from '../../../api.ts'
-import type { Fix } from '../../../../check/problem/problem.ts'
-import type { ModelEdit } from '../../model/edit.ts'
+import { editsOf } from '../../model/edit.ts'
 import { useForm, useProblemCount } from '../form/form-store.ts'
 import { Icon } from './icons.tsx'
 import type { Path } from '../../../../check/problem/problem.ts'
 
-/** The problems of a place, each with its severity in words, and with a button for its fix. */
+/** The problems at a path, each with its severity and a button for its fix. */
 export function ProblemLines({
   id,
   problems,
@@ -19,7 +18,7 @@ export function ProblemLines({
   return (
     <ul className="studio-problems" id={id} role="list">
       {problems.map(({ code, severity, message, hint, fix }, index) => {
-        const edits = fix && modelEdits(fix)
+        const edits = fix && editsOf(fix)
         return (
           <li key={index} className={`studio-problem is-${severity}`}>
             <Icon name={severity} />
@@ -43,13 +42,7 @@ export function ProblemLines({
   )
 }
 
-/** The edits of a fix; undefined where one is by offsets in the text, which forms do not know. */
-function modelEdits({ edits }: Fix): ModelEdit[] | undefined {
-  const known = edits.filter((edit) => edit.kind !== 'text')
-  return known.length === edits.length ? known : undefined
-}
-
-/** How many problems are in what is folded. */
+/** The number of problems in a collapsed part. */
 export function ProblemBadge({ path }: { path: Path }): ReactNode {
   const errors = useProblemCount(path, 'error')
   const count = errors + useProblemCount(path, 'warning')

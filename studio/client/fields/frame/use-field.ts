@@ -6,24 +6,24 @@ import { clearEdits, setEdit, textEdits } from '../schema/place-edits.ts'
 import { keyOf } from '../form/problem-index.ts'
 import { toLabel } from '../schema/summary.ts'
 
-/** A field with its words, and with the edits that it makes. */
+/** A field with its texts and the edits it makes. */
 export interface Field {
   form: FormStore
-  /** The schema that references lead to. */
+  /** The schema with references resolved. */
   target: Schema
   title: string
   help: string | undefined
-  /** What counts when nothing is written. */
-  standard: JsonValue | undefined
-  /** Writes a value, with other edits in the same step. */
+  /** The default value. */
+  defaultValue: JsonValue | undefined
+  /** Sets a value, with other edits in the same step. */
   set(value: JsonValue, words?: { also?: readonly ModelEdit[]; summary?: string }): void
-  /** Writes what was typed, in one step with what was typed before. Nothing empties the field. */
+  /** Sets typed input, in one step with the input before. An empty text clears the field. */
   type(text: string | number): void
-  /** Empties the field. */
+  /** Clears the field. */
   clear: () => void
 }
 
-/** Reads the schema of a field. */
+/** Returns the texts of a field, from its schema, and its edits. */
 export function useField(props: FieldProps): Field {
   const { schema, path, label } = props
   const form = useForm()
@@ -37,7 +37,7 @@ export function useField(props: FieldProps): Field {
     target,
     title,
     help: schema.description ?? target.description,
-    standard: schema.default ?? target.default,
+    defaultValue: schema.default ?? target.default,
     set: (value, { also = [], summary = `changed ${title}` } = {}) =>
       make([setEdit(form.root(), props, value), ...also], summary),
     type: (typed) =>

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keeps the focus in an element while a button in it adds or removes all the rest. Call `follow` before the edit: once
- * `isPresent` has changed, the first control has the focus.
+ * Keeps the focus in an element when a button adds or removes its content. Call `followFocus` before the edit: the first
+ * control gets the focus once `isPresent` has changed.
  */
 export function useSwapFocus(isPresent: boolean): {
   ref: RefObject<HTMLDivElement | null>
-  follow: () => void
+  followFocus: () => void
 } {
   const ref = useRef<HTMLDivElement>(null)
   const left = useRef<boolean>(undefined)
@@ -21,7 +21,7 @@ export function useSwapFocus(isPresent: boolean): {
   })
   return {
     ref,
-    follow: () => {
+    followFocus: () => {
       left.current = isPresent
     },
   }

@@ -6,10 +6,10 @@ import { startValue } from '../schema/start-value.ts'
 import type { FieldProps } from '../form/field-props.ts'
 import { useField } from './use-field.ts'
 
-/** Characters of a value that are shown. */
-const mostShown = 120
+/** In characters. */
+const maxShown = 120
 
-/** A value that its field cannot show: a list where a text belongs. It can be begun anew. */
+/** A value of another type than its field, such as a list instead of a text. It can be reset. */
 export function WrongKind({ kind, ...props }: FieldProps & { kind: FieldKind }): ReactNode {
   const field = useField(props)
   const { value = null, schema } = props
@@ -18,14 +18,14 @@ export function WrongKind({ kind, ...props }: FieldProps & { kind: FieldKind }):
       {() => (
         <div className="studio-wrong">
           <p>
-            This is not {nameOfKind(kind)}: <code>{snippet(value, mostShown)}</code>
+            This is not {nameOfKind(kind)}: <code>{snippet(value, maxShown)}</code>
           </p>
           <button
             type="button"
             className="studio-button is-small"
             onClick={() => field.set(startValue(field.form.tools().bundle, schema))}
           >
-            Start anew
+            Reset
           </button>
         </div>
       )}
@@ -33,14 +33,14 @@ export function WrongKind({ kind, ...props }: FieldProps & { kind: FieldKind }):
   )
 }
 
-/** A value for which there is no field. */
+/** A value that has no field. */
 export function UnknownField(props: FieldProps): ReactNode {
   const field = useField(props)
   return (
     <FieldFrame props={props} field={field} isGroup>
       {() => (
         <p className="studio-wrong">
-          This is edited as JSON: <code>{snippet(props.value ?? null, mostShown)}</code>
+          Edit this as JSON: <code>{snippet(props.value ?? null, maxShown)}</code>
         </p>
       )}
     </FieldFrame>

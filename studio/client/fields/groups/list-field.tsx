@@ -10,8 +10,9 @@ import {
 import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
 import { useProblems } from '../form/form-store.ts'
 import { Icon } from '../frame/icons.tsx'
-import { focused, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
-import { keepKeys, noKeys, withNew } from './entry-keys.ts'
+import { currentFocus, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
+import { withNew } from '../../model/list-order.ts'
+import { keepKeys, noKeys } from './entry-keys.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { startEntry } from '../schema/start-value.ts'
 import { toLabel } from '../schema/summary.ts'
@@ -20,7 +21,7 @@ import { useField } from '../frame/use-field.ts'
 
 const nothing: readonly JsonValue[] = []
 
-/** A list: its entries can be added, copied, moved and removed. */
+/** A list whose entries can be added, duplicated, moved and removed. */
 export function ListField(props: FieldProps): ReactNode {
   const { value, path, removal } = props
   const field = useField(props)
@@ -28,7 +29,7 @@ export function ListField(props: FieldProps): ReactNode {
   const id = useId()
   const problems = useProblems(path)
   const element = useRef<HTMLDivElement>(null)
-  const wish = useRef<FocusTarget>(undefined)
+  const focusTarget = useRef<FocusTarget>(undefined)
   const values = Array.isArray(value) ? value : nothing
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, values))
   if (keyed.values !== values) setKeyed(keepKeys(keyed, values))
@@ -39,8 +40,8 @@ export function ListField(props: FieldProps): ReactNode {
   useLayoutEffect(() => {
     if (shown.current === values) return
     shown.current = values
-    const wanted = wish.current
-    wish.current = undefined
+    const wanted = focusTarget.current
+    focusTarget.current = undefined
     if (wanted && element.current) moveFocus(wanted, element.current)
   })
 
@@ -53,7 +54,7 @@ export function ListField(props: FieldProps): ReactNode {
     singular(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
 
   const onFocusTarget = useCallback((wanted: FocusTarget | undefined) => {
-    wish.current = wanted
+    focusTarget.current = wanted
   }, [])
 
   useEffect(() => {
@@ -66,9 +67,9 @@ export function ListField(props: FieldProps): ReactNode {
       )
       if (from === -1 || event.target.closest('dialog')) return
       event.preventDefault()
-      // A list within the list moves its own entries.
+      // A nested list moves its own entries.
       event.stopPropagation()
-      onFocusTarget(focused())
+      onFocusTarget(currentFocus())
       moveEntry(form, { path, count, noun, from, to: from + step })
     }
     list?.addEventListener('keydown', onKeyDown)
@@ -76,7 +77,7 @@ export function ListField(props: FieldProps): ReactNode {
   })
 
   function add(): void {
-    wish.current = { index: count, part: 'first' }
+    focusTarget.current = { index: count, part: 'first' }
     setAdded(keyed.next)
     const entry = startEntry(bundle, target)
     if (value === undefined) field.set([entry])
@@ -140,29 +141,29 @@ export function ListField(props: FieldProps): ReactNode {
             <Icon name="add" />
             Add {noun.toLowerCase()}
           </button>
-          {count >= maxItems && <span className="studio-help">There are at most {maxItems}.</span>}
+          {count >= maxItems && <span className="studio-help">The maximum is {maxItems}.</span>}
         </div>
       )}
     </div>
   )
 }
 
-/** One of several: Cards are made of a Card. Undefined of a name that is no simple plural. */
+/** Returns the singular of a title, such as Card for Cards; undefined if it is not a simple plural. */
 function singular(title: string): string | undefined {
   if (!/[^s]s$/.test(title)) return undefined
   return title.endsWith('ies') ? `${title.slice(0, -3)}y` : title.slice(0, -1)
 }
 
-/** Puts the focus where it is wished, once the list has changed. */
-function moveFocus(wish: FocusTarget, list: HTMLElement): void {
-  if ('element' in wish) {
-    if (document.activeElement !== wish.element) wish.element.focus()
+/** Moves the focus once the list has changed. */
+function moveFocus(focusTarget: FocusTarget, list: HTMLElement): void {
+  if ('element' in focusTarget) {
+    if (document.activeElement !== focusTarget.element) focusTarget.element.focus()
     return
   }
-  const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[wish.index]
+  const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[focusTarget.index]
   const controls = 'input, textarea, select, button'
   const goal =
-    wish.part === 'first'
+    focusTarget.part === 'first'
       ? (item?.querySelector<HTMLElement>(
           `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`,
         ) ?? item?.querySelector<HTMLElement>(controls))

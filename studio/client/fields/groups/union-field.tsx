@@ -10,7 +10,7 @@ import { useField } from '../frame/use-field.ts'
 
 const empty: JsonObject = {}
 
-/** A group of one of several kinds, which its type names. Another kind begins as its example. */
+/** A group of one of several types. Another type starts as its example. */
 export function UnionField(props: FieldProps): ReactNode {
   const field = useField(props)
   const id = useId()
@@ -24,7 +24,7 @@ export function UnionField(props: FieldProps): ReactNode {
       <span className="studio-unseen" id={id}>
         {field.title}
       </span>
-      <FieldFrame props={{ ...props, isBare: false }} field={{ ...field, title: 'Kind' }}>
+      <FieldFrame props={{ ...props, isBare: false }} field={{ ...field, title: 'Type' }}>
         {(control) => (
           <select
             {...control}
@@ -35,7 +35,7 @@ export function UnionField(props: FieldProps): ReactNode {
               if (chosen) field.set(startValue(bundle, chosen))
             }}
           >
-            {at === -1 && <option value={-1}>Not chosen</option>}
+            {at === -1 && <option value={-1}>Not set</option>}
             {branches.map(([type], index) => (
               <option key={index} value={index}>
                 {nameOfBranch(type)}

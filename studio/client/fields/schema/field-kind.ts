@@ -8,7 +8,7 @@ import {
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
 
-/** What a field is edited with. `fixed` is not shown: there is just one value. */
+/** The kinds of fields. A `fixed` value is not shown, since it cannot change. */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -30,7 +30,7 @@ export type FieldKind =
   | 'fixed'
   | 'unknown'
 
-/** The shared texts that have a field of their own. */
+/** The shared schemas with a special field. */
 const kindsByPiece: Readonly<Record<string, FieldKind>> = {
   Html: 'markup',
   Emoji: 'emoji',
@@ -42,10 +42,10 @@ const kindsByPiece: Readonly<Record<string, FieldKind>> = {
   Moment: 'moment',
 }
 
-/** Texts that may have more characters than this get room to grow. */
-const mostOnOneLine = 120
+/** In characters: texts that may be longer get a growing field. */
+const maxOnOneLine = 120
 
-/** Finds what a value is edited with, from its schema alone. */
+/** Returns the kind of field for a schema. */
 export function kindOf(bundle: SchemaBundle, schema: Schema): FieldKind {
   const target = dereference(bundle, schema)
   if (target.const !== undefined) return 'fixed'
@@ -65,10 +65,10 @@ function kindOfText(bundle: SchemaBundle, schema: Schema, target: Schema): Field
     return kindsByPiece[piece] ?? 'text'
   const { pattern, maxLength = Infinity } = target
   if (pattern !== undefined) return isForLinks(pattern) ? 'link' : 'text'
-  return maxLength > mostOnOneLine ? 'longText' : 'text'
+  return maxLength > maxOnOneLine ? 'longText' : 'text'
 }
 
-/** The name of the last schema that references lead to. */
+/** Returns the name of the last schema in a chain of references. */
 function pieceOf(bundle: SchemaBundle, schema: Schema): string | undefined {
   let name: string | undefined
   for (let at = schema; at.$ref !== undefined; at = bundle.$defs[name ?? ''] ?? {})
@@ -76,13 +76,13 @@ function pieceOf(bundle: SchemaBundle, schema: Schema): string | undefined {
   return name
 }
 
-/** Whether a form of text takes pages of the site and whole addresses, and no words. */
+/** Whether a pattern matches paths and full addresses, but not words. */
 function isForLinks(pattern: string): boolean {
   const form = new RegExp(pattern, 'u')
   return form.test('/bonus') && form.test('https://site.example/') && !form.test('a word')
 }
 
-/** Whether a value can be shown by a field of this kind. Nothing can be shown by every field. */
+/** Whether a field of this kind can show a value. Every field can show undefined. */
 export function fits(kind: FieldKind, value: JsonValue | undefined): boolean {
   if (value === undefined || kind === 'choice' || kind === 'fixed' || kind === 'unknown')
     return true
@@ -94,9 +94,9 @@ export function fits(kind: FieldKind, value: JsonValue | undefined): boolean {
 }
 
 const names: Readonly<Record<FieldKind, string>> = {
-  text: 'a text',
-  longText: 'a text',
-  markup: 'a text',
+  text: 'text',
+  longText: 'text',
+  markup: 'text',
   emoji: 'an emoji',
   choice: 'a choice',
   switch: 'on or off',
@@ -108,14 +108,14 @@ const names: Readonly<Record<FieldKind, string>> = {
   picture: 'the name of a picture',
   file: 'the name of a file',
   link: 'a link',
-  day: 'a day',
-  moment: 'a day or a time',
+  day: 'a date',
+  moment: 'a date or time',
   union: 'a group',
-  fixed: 'what it must be',
-  unknown: 'known',
+  fixed: 'the required value',
+  unknown: 'a known value',
 }
 
-/** What a value of this kind is called, with its article. */
+/** Returns the name of a kind for display. */
 export function nameOfKind(kind: FieldKind): string {
   return names[kind]
 }

@@ -3,25 +3,25 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 
-/** A place in the file, as a form knows it. */
+/** A place in the file. */
 export interface Place {
-  /** From the top of the file. */
+  /** The path from the top of the file. */
   path: Path
-  /** The schema of the group that it is a property of. */
+  /** The schema of the object that contains it. */
   within?: Schema | undefined
-  /** Left out when it holds nothing. */
+  /** Whether it is kept when it is empty. */
   isRequired: boolean
-  /** The length of the shortest path that may go with it when it leaves nothing behind. */
+  /** The length of the shortest parent path that may be removed with it when it becomes empty. */
   removableFrom: number
 }
 
-/** What a form shows, and where it stands. */
+/** The value of a form and its path. */
 export interface Root {
   path: Path
   value: JsonValue | undefined
 }
 
-/** The value at a path below a root; undefined where there is none. */
+/** Returns the value at a path below a root; undefined if there is none. */
 export function valueAt({ path: top, value }: Root, path: Path): JsonValue | undefined {
   return path.slice(top.length).reduce<JsonValue | undefined>((at, step) => {
     if (Array.isArray(at)) return typeof step === 'number' ? at[step] : undefined
@@ -29,7 +29,7 @@ export function valueAt({ path: top, value }: Root, path: Path): JsonValue | und
   }, value)
 }
 
-/** The edit that writes a value. A property that is new to its group stands in the order of the schema. */
+/** Returns the edit that sets a value. A new property is inserted in the order of the schema. */
 export function setEdit(root: Root, { path, within }: Place, value: JsonValue): ModelEdit {
   const key = path.at(-1)
   const parentPath = path.slice(0, -1)
@@ -49,7 +49,7 @@ export function setEdit(root: Root, { path, within }: Place, value: JsonValue): 
   }
 }
 
-/** The edits that empty a place: what is required stays as "", what may be left out goes, with groups that it leaves empty. */
+/** Returns the edits that clear a place: a required value becomes "", an optional one is removed, as are objects it leaves empty. */
 export function clearEdits(root: Root, { path, isRequired, removableFrom }: Place): ModelEdit[] {
   if (isRequired) return [{ kind: 'set', path, value: '' }]
   if (valueAt(root, path) === undefined) return []
@@ -62,7 +62,7 @@ export function clearEdits(root: Root, { path, isRequired, removableFrom }: Plac
   return [{ kind: 'remove', path: gone }]
 }
 
-/** The edits that write what was typed: nothing empties the place. */
+/** Returns the edits that set typed text; an empty text clears the place. */
 export function textEdits(root: Root, place: Place, text: string): ModelEdit[] {
   return text === '' ? clearEdits(root, place) : [setEdit(root, place, text)]
 }

@@ -7,8 +7,8 @@ import {
 } from '../../../../schema/read/bundle.ts'
 
 /**
- * What a value begins as when it is added: its default where that says something, else its example, completed with what its
- * schema requires.
+ * Returns the start value of a schema: its default, unless that is empty, or its example, completed with required
+ * properties.
  */
 export function startValue(bundle: SchemaBundle, schema: Schema): JsonValue {
   const target = dereference(bundle, schema)
@@ -23,7 +23,7 @@ export function startValue(bundle: SchemaBundle, schema: Schema): JsonValue {
   return given ?? target.enum?.[0] ?? plainStart(target)
 }
 
-/** What is added to a list: an example of its entries; of plain texts an empty one, which asks to be filled. */
+/** Returns a new entry of a list: an example, or an empty text for plain texts. */
 export function startEntry(bundle: SchemaBundle, list: Schema): JsonValue {
   const items = list.items ?? {}
   const { type, pattern, enum: choices, minLength } = dereference(bundle, items)

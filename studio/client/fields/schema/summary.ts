@@ -1,15 +1,15 @@
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 
-/** Characters of a summary. */
-const most = 80
+/** In characters. */
+const maxLength = 80
 
-/** What a folded value says of itself: its emoji, and its first text that says something. Empty where it has none. */
+/** Summarizes a collapsed value: its emoji and its most telling text; empty if it has neither. */
 export function summaryOf(value: JsonValue | undefined): string {
   if (Array.isArray(value)) return cut(value.map(summaryOf).filter(Boolean).join(', '))
   if (!isJsonObject(value)) return value === undefined || value === null ? '' : cut(plain(value))
   const texts = Object.entries(value).filter(([key, entry]) => key !== 'type' && isWords(entry))
-  const emoji = Object.values(value).find(isSign)
+  const emoji = Object.values(value).find(isEmoji)
   const named = texts.find(([key]) => /title|label|name|question|text/i.test(key))
   const [, words] = named ?? texts[0] ?? []
   const found = [emoji, words].flatMap((part) => (part === undefined ? [] : [plain(part)]))
@@ -20,7 +20,7 @@ function isWords(value: JsonValue): boolean {
   return typeof value === 'string' && /[\p{L}\p{N}]/u.test(value)
 }
 
-function isSign(value: JsonValue): boolean {
+function isEmoji(value: JsonValue): boolean {
   return (
     typeof value === 'string' && value !== '' && value.length <= 16 && !/[\p{L}\s]/u.test(value)
   )
@@ -36,10 +36,10 @@ function plain(value: JsonValue): string {
 }
 
 function cut(text: string): string {
-  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
 }
 
-/** A name or a choice as people read it: `bottom-right` is Bottom right, `imgPath` Img path. */
+/** Turns a name into a label: `bottom-right` into Bottom right, `imgPath` into Img path. */
 export function toLabel(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -49,13 +49,13 @@ export function toLabel(name: string): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The colours in a group. */
+/** Lists the colours in an object. */
 export function coloursOf(value: JsonValue | undefined): string[] {
   if (!isJsonObject(value)) return []
   return Object.values(value).filter(isColour)
 }
 
-/** Whether a value is a colour as six hexadecimal digits. */
+/** Whether a value is a colour of six hexadecimal digits. */
 export function isColour(value: unknown): value is string {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 }

@@ -5,18 +5,18 @@ import { placeholderOf, textOf } from './text-field.tsx'
 import type { FieldProps } from '../form/field-props.ts'
 import { useField } from '../frame/use-field.ts'
 
-/** A colour: to choose, and as six hexadecimal digits. */
+/** A field for a colour, with a picker and as six hexadecimal digits. */
 export function ColourField(props: FieldProps): ReactNode {
   const field = useField(props)
   const text = textOf(props)
-  const shown = [text, field.standard].find(isColour)
+  const shown = [text, field.defaultValue].find(isColour)
   return (
     <FieldFrame props={props} field={field}>
       {(control) => (
         <div className="studio-colour">
           <input
             type="color"
-            aria-label={`Choose: ${field.title}`}
+            aria-label={`Choose ${field.title}`}
             value={shown ?? '#000000'}
             onChange={(event) => field.type(event.target.value)}
           />
@@ -26,7 +26,7 @@ export function ColourField(props: FieldProps): ReactNode {
             autoComplete="off"
             spellCheck={false}
             value={text}
-            placeholder={placeholderOf(field.standard)}
+            placeholder={placeholderOf(field.defaultValue)}
             onChange={(event) => field.type(event.target.value)}
           />
         </div>
