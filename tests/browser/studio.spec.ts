@@ -31,7 +31,7 @@ test('composes a page from nothing, and saves what was added only', async ({ pag
   await expect(composer.problems).toHaveCount(0)
   expect(site.read('pages.json')).toBe(original)
   await composer.save()
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
 
   const saved = site.read('pages.json')
   const { pages } = JSON.parse(saved)
@@ -84,7 +84,7 @@ test('moves blocks by mouse and by keyboard, and says where they are', async ({ 
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
   await expect(kinds.nth(4)).toHaveText('Legal')
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
 })
 
 test('drags a new block between two others', async ({ page }) => {
@@ -116,7 +116,7 @@ test('takes sixty steps back to the identical bytes, and makes them again', asyn
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Title 19')
   for (let step = 0; step < 60; step++) await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
   for (let step = 0; step < 60; step++) await page.keyboard.press('Control+Shift+z')
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Title 19')
   await composer.save()
@@ -148,7 +148,7 @@ test('keeps JSON and forms in step, in one history', async ({ page }) => {
   await expect(composer.form.getByLabel('Title', { exact: true })).toHaveValue(
     'Start with the facts',
   )
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
 })
 
 test('shows a problem in the block, in its field, and in the list, and leads to it', async ({
@@ -170,7 +170,7 @@ test('shows a problem in the block, in its field, and in the list, and leads to 
   await composer.save()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('This site has 1 error in 1 page')
-  await dialog.getByRole('button', { name: 'Go on editing' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   expect(site.read('pages.json')).toBe(original)
 })
 
@@ -206,7 +206,7 @@ test('shows widths and looks in the preview', async ({ page }) => {
       const [red = 0] = getComputedStyle(body).color.match(/\d+/g)?.map(Number) ?? []
       return red > 127 ? 'dark' : 'light'
     })
-  const looks = page.getByRole('group', { name: 'Look of the preview' })
+  const looks = page.getByRole('group', { name: 'Preview mode' })
   const first = await scheme()
   await expect(looks.getByRole('button', { pressed: true })).toHaveText(
     first === 'dark' ? 'Dark' : 'Light',

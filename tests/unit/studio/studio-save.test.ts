@@ -45,7 +45,7 @@ describe('a save', () => {
     const { json } = await studio.call('GET', 'site')
     expect(json.draft).toBeNull()
     expect(json.disk).toEqual({ ...base, ...files })
-    expect((await studio.ask('/club')).status).toBe(200)
+    expect((await studio.request('/club')).status).toBe(200)
   })
 
   it('records the day of a change if the site keeps days', async () => {
@@ -126,7 +126,7 @@ describe('a save', () => {
   it.each(['{}', '{"files":{},"base":{}}', '{"files":{},"base":{},"withProblems":1}'])(
     'is rejected as %s',
     async (body) => {
-      const { status } = await studio.ask('/__studio/api/save', { method: 'POST', body })
+      const { status } = await studio.request('/__studio/api/save', { method: 'POST', body })
       expect(status).toBe(400)
     },
   )
@@ -184,7 +184,7 @@ describe('the name of a file', () => {
       ['PUT', 'draft'],
       ['POST', 'save'],
     ] as const) {
-      const { status, text } = await studio.ask(`/__studio/api/${path}`, { method, body })
+      const { status, text } = await studio.request(`/__studio/api/${path}`, { method, body })
       expect([status, Object.keys(JSON.parse(text))]).toEqual([400, ['message']])
     }
     expect(readFolder(studio.folder)).toEqual(before)

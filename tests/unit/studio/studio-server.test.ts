@@ -7,7 +7,7 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
-import { startStudio, startTexts, type Sent, type Studio } from '../../fixtures/studio.ts'
+import { startStudio, startTexts, type RequestOptions, type Studio } from '../../fixtures/studio.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const keep = (files: Record<string, string>) => studio.call('PUT', 'draft', { fi
 
 describe('the page', () => {
   it('is sent with headers that keep other sites out', async () => {
-    const { status, headers, text } = await studio.ask('/__studio/')
+    const { status, headers, text } = await studio.request('/__studio/')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -44,24 +44,24 @@ describe('the page', () => {
   })
 
   it('redirects to the path with a slash', async () => {
-    const { status, headers } = await studio.ask('/__studio')
+    const { status, headers } = await studio.request('/__studio')
     expect([status, headers.location]).toEqual([308, '/__studio/'])
   })
 
   it.each(['127.0.0.1:5173', '[::1]:5173'])('redirects from %s to localhost', async (host) => {
-    const { status, headers, text } = await studio.ask('/__studio/', { headers: { host } })
+    const { status, headers, text } = await studio.request('/__studio/', { headers: { host } })
     const there = 'http://localhost:5173/__studio/'
     expect([status, headers.location, text]).toEqual([307, there, ''])
   })
 
   it('serves its script', async () => {
-    const { status, headers } = await studio.ask('/studio/client/main.tsx')
+    const { status, headers } = await studio.request('/studio/client/main.tsx')
     expect([status, headers['content-type']]).toEqual([200, 'text/javascript'])
   })
 })
 
 describe('another site', () => {
-  const foreign: [what: string, path: string, sent: Sent][] = [
+  const foreign: [what: string, path: string, sent: RequestOptions][] = [
     ['a foreign origin', '/__studio/', { headers: { origin: 'http://evil.example' } }],
     ['another port', '/__studio/api/site', { headers: { origin: 'http://localhost:1' } }],
     ['same-site', '/__studio/preview/', { headers: { 'sec-fetch-site': 'same-site' } }],
@@ -84,14 +84,14 @@ describe('another site', () => {
     ],
   ]
   it.each(foreign)('is refused with %s at %s', async (_what, path, sent) => {
-    const { status, headers, text } = await studio.ask(path, sent)
+    const { status, headers, text } = await studio.request(path, sent)
     expect(status).toBe(403)
     expect(headers).not.toHaveProperty('access-control-allow-origin')
     expect(text).not.toContain('studio-token')
   })
 
   it.each(['/studio/client/main.tsx', '/pages.json'])('may not read %s', async (path) => {
-    const { headers } = await studio.ask(path, { headers: { origin: 'http://localhost:1' } })
+    const { headers } = await studio.request(path, { headers: { origin: 'http://localhost:1' } })
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 })
@@ -109,7 +109,7 @@ it('returns the files on disk', async () => {
   expect(json.examples.hero[0]).toMatchObject({ type: 'hero' })
   expect(json.pictures).toHaveLength(2)
   expect(json.pictures[0]).toMatchObject({ width: 800, height: 480, isNew: false })
-  const { status: found, headers } = await studio.ask(json.pictures[0].src)
+  const { status: found, headers } = await studio.request(json.pictures[0].src)
   expect([found, headers['content-type']]).toEqual([200, 'image/webp'])
   expect(json.publicFiles).toContain('/logo/p666.png')
   expect(json.publicFiles.join()).not.toContain('/images/')
@@ -192,13 +192,13 @@ describe('a draft', () => {
     '{"files":[],"base":{}}',
     '{"files":{"pages.json":"\\ud800"},"base":{}}',
   ])('is rejected as %s', async (body) => {
-    const { status, text } = await studio.ask('/__studio/api/draft', { method: 'PUT', body })
+    const { status, text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
     expect([status, Object.keys(JSON.parse(text))]).toEqual([400, ['message']])
   })
 
   it('is at most 50 MB', async () => {
     const body = Buffer.alloc(50 * 1024 * 1024 + 1, ' ')
-    const { status, text } = await studio.ask('/__studio/api/draft', { method: 'PUT', body })
+    const { status, text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
     expect([status, text]).toEqual([413, '{"message":"The maximum size is 50 MB."}'])
   })
 })
@@ -207,7 +207,7 @@ describe('the preview', () => {
   /** The dev server formats the script differently, which changes its hash. */
   const plain = (html: string) =>
     html.replace(/<script>.*?<\/script>/gs, '').replace(/'sha256-[^']*'/g, '')
-  const preview = (path: string) => studio.ask(`/__studio/preview/${path}`)
+  const preview = (path: string) => studio.request(`/__studio/preview/${path}`)
 
   it('matches the build', async () => {
     const text = base[vip].replace('"title": "VIP', '"title": "Very VIP')
@@ -244,10 +244,10 @@ describe('the preview', () => {
     const { status, text } = await preview('club')
     expect([status, text]).toEqual([200, expect.stringContaining('Club')])
     const card = /\/img\/card-\w+\.jpg/.exec(text)?.[0] ?? ''
-    const { status: found, headers, body } = await studio.ask(card)
+    const { status: found, headers, body } = await studio.request(card)
     expect([found, headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(body.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
-    expect((await studio.ask('/club')).status).toBe(404)
+    expect((await studio.request('/club')).status).toBe(404)
   })
 
   it('replaces broken blocks by cards, or shows the last valid version', async () => {
@@ -268,7 +268,7 @@ describe('before the first valid version', () => {
   it('the preview explains that', async () => {
     writeFiles(studio.folder, { [main]: '{' })
     await studio.restart()
-    const { status, headers, text } = await studio.ask('/__studio/preview/')
+    const { status, headers, text } = await studio.request('/__studio/preview/')
     expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(text).toContain('There is nothing to show yet.')
   })
@@ -286,6 +286,6 @@ it('is served only by npm run studio', async () => {
 describe('an unknown path', () => {
   it.each(['/__studio/api/nothing', '/__studio/api/constructor', '/__studio/nothing'])(
     'is not found: %s',
-    async (path) => expect((await studio.ask(path)).status).toBe(404),
+    async (path) => expect((await studio.request(path)).status).toBe(404),
   )
 })
