@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { describePlace } from '../../check/problem/describe.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Choice } from './model/merge.ts'
 import type { FileConflict, Question } from './session/session.ts'
@@ -78,7 +79,7 @@ function Conflicts({
         const name = nameOf(conflict)
         return (
           <fieldset key={name}>
-            <legend>{[conflict.file, ...conflict.path].join(' › ')}</legend>
+            <legend>{`${conflict.file} › ${describePlace(conflict.path, undefined)}`}</legend>
             {(['mine', 'theirs'] as const).map((choice) => (
               <label key={choice}>
                 <input

@@ -40,7 +40,7 @@ test('one window composes; another is refused until the first is closed', async 
   for (const url of [site.url, site.url.replace('localhost', '127.0.0.1')]) {
     await second.goto(url)
     await expect(refusal).toHaveText(
-      'The composer is open in another window. Two would write over each other’s draft: close the other one, then load this one again.',
+      'The composer is already open in another window. Close that window, then reload this one.',
     )
     await expect(second.getByRole('button', { name: 'Save' })).toHaveCount(0)
   }

@@ -26,7 +26,7 @@ test.describe('what has changed on disk', () => {
   const theirs = original.replace('Start with the facts', 'Start with these facts')
   const ours = original.replace(heading, typed)
   const both = theirs.replace(heading, typed)
-  const isTaken = 'pages.json changed on disk. The changes are taken over.'
+  const isTaken = 'pages.json changed on disk. The changes were merged.'
 
   for (const [how, write] of [
     ['in another block', (text: string) => site.write('pages.json', text)],
@@ -76,7 +76,7 @@ test.describe('what has changed on disk', () => {
     const dialog = page.getByRole('dialog', { name: 'Changed here and on disk' })
     const placeOf = (index: number) =>
       dialog.getByRole('group', {
-        name: `pages.json › pages › / › blocks › ${index} › title`,
+        name: `pages.json › / › block ${index + 1} › title`,
         exact: true,
       })
     await expect(dialog.locator('pre')).toHaveText([

@@ -20,7 +20,7 @@ export interface RequestHead {
 export function findRefusal({ pathname, headers }: RequestHead, token: string): string | undefined {
   const { host = '', origin } = headers
   if (!/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host))
-    return 'Open the composer at http://localhost.'
+    return 'The composer is available only at localhost.'
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
   if (isForeign || (origin !== undefined && origin !== `http://${host}`))

@@ -43,7 +43,7 @@ describe('editsBetween', () => {
       fc.property(pairs, layouts, ([before, after], layout) => {
         const text = edit(layout.write(before), editsBetween(before, after))
         expect(read(text)).toEqual(after)
-        // In a value, members whose names are numbers stand first, wherever they are in the text.
+        // JavaScript puts names that are whole numbers first, wherever they are in the text.
         const isOrdered = !JSON.stringify([before, after]).includes('"7":')
         expect(isOrdered ? JSON.stringify(read(text)) : '').toBe(
           isOrdered ? JSON.stringify(after) : '',

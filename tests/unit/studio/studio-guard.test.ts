@@ -27,7 +27,7 @@ it.each([
   [page, { host: 'localhost:5173@evil.example' }],
   [page, { host: '192.168.0.7:5173' }],
 ])('refuses %s from another host: %j', (pathname, headers) => {
-  const refusal = 'Open the composer at http://localhost.'
+  const refusal = 'The composer is available only at localhost.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
 })
 
