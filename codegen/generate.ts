@@ -50,7 +50,7 @@ async function generate(root: string): Promise<Map<string, string>> {
     'builder/compile/block-compilers.gen.ts': compilers(
       types.filter((type) => existsSync(join(root, 'blocks', type, 'compile.ts'))),
     ),
-    'docs/blocks.md': documentBlocks(bundle, root),
+    'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/licences.md': licencesPage(root),
     'docs/problems.md': problemsPage(bundle),
   }
@@ -62,14 +62,14 @@ async function generate(root: string): Promise<Map<string, string>> {
   return formatted
 }
 
-/** Writes the generated sources that differ from what stands below `root`; returns their paths. */
+/** Writes the generated sources that differ from those under `root`; returns their paths. */
 export async function writeSources(root = projectRoot): Promise<string[]> {
   const stale = await findStaleSources(root)
   for (const [file, source] of stale) writeFileSync(join(root, file), source)
   return [...stale.keys()]
 }
 
-/** The generated sources whose committed text is missing or differs, as path → text that should be there. */
+/** The generated sources that are missing or out of date, as path → correct text. */
 export async function findStaleSources(root = projectRoot): Promise<Map<string, string>> {
   const stale = new Map<string, string>()
   for (const [file, source] of await generateSources(root)) {
@@ -99,7 +99,7 @@ export const registry: Registry = { ${types.map((type) => `${type}: ${capitalize
 function structuredDataMakers(types: string[]): string {
   return `${note}
 ${types.map((type) => `import { structuredData as ${type} } from '../../blocks/${type}/structured-data.ts'`).join('\n')}
-import type { StructuredDataMakers } from './structured-data.tsx'
+import type { StructuredDataMakers } from '../page/registry.ts'
 
 export const structuredDataMakers: StructuredDataMakers = { ${types.join(', ')} }
 `

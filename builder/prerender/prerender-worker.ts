@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Batch, BatchResult, ThreadSetup } from './pool.ts'
-import { createPrerenderer, writeBatch } from './prerender.ts'
+import type { BatchResult, ThreadSetup } from './pool.ts'
+import { createPrerenderer, writeBatch, type Batch } from './prerender.ts'
 import { startProfile } from './profile.ts'
 
-/* One thread of the build: writes the pages of each batch that it is sent, and answers what became of them. */
+/** A thread of the build: writes the pages of each batch that it receives, and sends back the results. */
 
 const { setup, profile }: ThreadSetup = workerData
 const stopProfile = profile === undefined ? undefined : startProfile(profile)

@@ -3,22 +3,17 @@ import { Helmet } from 'react-helmet-async'
 import { describePage } from './describe-page.ts'
 import { useLoaded, type Loaded } from '../page/loaded.ts'
 import type { PageData, SiteData } from '../page/page-data.ts'
-import type { BlockOf, BlockType } from '../page/registry.ts'
+import type { BlockOf, BlockType, StructuredDataMakers } from '../page/registry.ts'
 import { useSite } from './site-context.ts'
 import { structuredDataMakers } from './structured-data.gen.ts'
 import { trustMarkup } from '../jsx/trust.ts'
 
-/** Makes the structured data of a page from its blocks of one type: an object of https://schema.org. */
-export type StructuredDataMakers = {
-  readonly [T in BlockType]?: (blocks: readonly BlockOf<T>[]) => object
-}
-
 /**
- * What a page tells search engines beside its text, as JSON-LD in `<head>`. Browsers run none of it, so the security policy
+ * The structured data of a page for search engines, as JSON-LD in `<head>`. Browsers do not run it, so the security policy
  * needs no hash of it.
  *
- * The prerendered scripts are not hydrated but replaced: React tells scripts in the head apart by their order alone, which
- * development tools and browser extensions change. It also makes script elements in a way that the policy refuses.
+ * The prerendered scripts are replaced instead of hydrated: React matches scripts in the head only by their order, which
+ * developer tools and browser extensions change. It also creates script elements in a way that the policy blocks.
  */
 export function StructuredData() {
   const loaded = useLoaded()

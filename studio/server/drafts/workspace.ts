@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readCard } from '../../../builder/compile/card.ts'
-import { noteChanges } from '../../../builder/lastmod.ts'
+import { recordChanges } from '../../../builder/lastmod.ts'
 import type { SiteContent } from '../../../builder/load-site.ts'
 import { readClock } from '../../../check/check.ts'
 import { countProblems } from '../../../check/formats/report.ts'
@@ -110,7 +110,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     await publishPictures(publicDir, uploads)
     if (!(await writeTexts(pagesFile, request))) return refuseChanged()
     // The save has succeeded, whether or not the day of the change can be recorded.
-    await noteChanges(place, dayAt(readClock())).catch(() => {})
+    await recordChanges(place, dayAt(readClock())).catch(() => {})
     await Promise.all(uploads.map((file) => rm(file, { force: true })))
     // Edits made since the request stay in the draft.
     const rest = Object.entries(draft?.files ?? {}).filter(([name, text]) => files[name] !== text)

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../../schema/read/capitalize.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 
@@ -46,7 +47,7 @@ export function toLabel(name: string): string {
     .replace(/[-_]+/g, ' ')
     .trim()
     .toLowerCase()
-  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? name : capitalize(words)
 }
 
 /** Lists the colours in an object. */
