@@ -140,7 +140,7 @@ test.describe('what has changed on disk', () => {
     [
       'is not in UTF-8',
       () => writeFileSync(site.at('pages.json'), Buffer.from([0xff, 0x7b])),
-      'pages.json is not in UTF-8. Save it again with this encoding.',
+      'pages.json is not encoded in UTF-8. Save it again with this encoding.',
     ],
   ] as const) {
     test(`${what} is told, and the draft stays`, async ({ page, request }) => {
