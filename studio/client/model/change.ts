@@ -1,5 +1,4 @@
-import { sameEnds } from '../../../check/fix/edit-tree.ts'
-import type { Replacement } from '../../../check/fix/edits.ts'
+import { sameEnds, type Replacement } from '../../../check/fix/edit-tree.ts'
 
 /** A replacement that was applied: its place, the old text and the new text. */
 export interface AppliedReplacement {

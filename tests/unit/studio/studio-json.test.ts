@@ -181,11 +181,11 @@ describe('parseMarkdown', () => {
   })
 
   it('reads code within a line', () => {
-    expect(parseMarkdown('If left out: `true`, or `` a`b ``.')).toEqual([
+    expect(parseMarkdown('Default: `true`, or `` a`b ``.')).toEqual([
       {
         kind: 'paragraph',
         spans: [
-          { text: 'If left out: ', isCode: false },
+          { text: 'Default: ', isCode: false },
           { text: 'true', isCode: true },
           { text: ', or ', isCode: false },
           { text: 'a`b', isCode: true },
