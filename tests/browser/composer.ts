@@ -50,7 +50,7 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
     },
   }
   await expect(composer.rows.first()).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByText('Checking …')).toHaveCount(0)
+  await expect(page.getByText('Checking…')).toHaveCount(0)
   return composer
 }
 

@@ -38,7 +38,7 @@ test('only one window can compose; another is refused until the first is closed'
   for (const url of [site.url, site.url.replace('localhost', '127.0.0.1')]) {
     await second.goto(url)
     await expect(refusal).toHaveText(
-      'The composer is open in another window. Two would write over each other’s draft: close the other one, then load this one again.',
+      'The composer is already open in another window. Close that window, then reload this one.',
     )
     await expect(second.getByRole('button', { name: 'Save' })).toHaveCount(0)
   }
@@ -182,7 +182,7 @@ test('a link from another site does not open the composer', async ({ page }) => 
   const popup = page.waitForEvent('popup')
   await page.evaluate((url) => void window.open(url), site.url)
   const opened = await popup
-  await expect(opened.locator('body')).toContainText('The composer does not answer other sites.')
+  await expect(opened.locator('body')).toContainText('Requests from other sites are not allowed.')
   expect(await opened.content()).not.toContain('studio-token')
 })
 

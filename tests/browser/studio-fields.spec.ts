@@ -67,13 +67,13 @@ test('markup: bold from the toolbar, a link by the picker, a list', async ({ pag
 test('an emoji, found by name', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   await form.unfold(/^Step 1/)
-  await form.button('Choose: Icon').press('Enter')
+  await form.button('Choose Icon').press('Enter')
   await page.keyboard.type('wrapped gift')
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'wrapped gift' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(form.button('Choose: Icon')).toBeFocused()
+  await expect(form.button('Choose Icon')).toBeFocused()
   expect(await form.savedLines()).toEqual(['- "icon": "🔎",', '+ "icon": "🎁",'])
 })
 
@@ -107,8 +107,8 @@ test('a switch', async ({ page }) => {
 
 test('a number: with buttons up to its limit, with arrow keys, and typed', async ({ page }) => {
   await form.openBlock('/', 2)
-  await form.button('More: Columns').press('Enter')
-  await form.button('More: Columns').press('Enter')
+  await form.button('Increase Columns').press('Enter')
+  await form.button('Increase Columns').press('Enter')
   await expect(form.field('Columns')).toHaveValue('4')
   expect(await form.savedLines()).toEqual(['- "columns": 3,', '+ "columns": 4,'])
   await form.field('Columns').focus()
@@ -127,12 +127,12 @@ test('a number: with buttons up to its limit, with arrow keys, and typed', async
 test('a color: as hex digits, and picked', async () => {
   await form.openSite()
   await composer.form.getByRole('textbox', { name: 'Theme colour', exact: true }).fill('#204060')
-  await expect(composer.form.getByLabel('Choose: Theme colour')).toHaveValue('#204060')
+  await expect(composer.form.getByLabel('Choose Theme colour')).toHaveValue('#204060')
   expect(await form.savedLines()).toEqual([
     '- "themeColor": "#1b1036",',
     '+ "themeColor": "#204060",',
   ])
-  await composer.form.getByLabel('Choose: Theme colour').fill('#402060')
+  await composer.form.getByLabel('Choose Theme colour').fill('#402060')
   expect(await form.savedLines()).toEqual([
     '- "themeColor": "#1b1036",',
     '+ "themeColor": "#402060",',
@@ -173,7 +173,7 @@ test('an uploaded picture: it is counted, and public once saved', async ({ page 
   expect(existsSync(file)).toBe(false)
 
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
   await page.getByRole('button', { name: 'Redo' }).press('Enter')
   expect(await form.savedLines()).toEqual([
     '- "imageCount": 15,',
@@ -200,7 +200,7 @@ test('a public file', async ({ page }) => {
 
 test('a link: searched, typed, and removed', async ({ page }) => {
   await form.openBlock('/bonus', 0)
-  await form.button('Choose: Target').press('Enter')
+  await form.button('Choose Target').press('Enter')
   await page.keyboard.type('how-to')
   await page.getByRole('dialog').getByRole('button', { name: '/bonus#how-to-start' }).press('Enter')
   await expect(form.field('Target')).toHaveValue('/bonus#how-to-start')

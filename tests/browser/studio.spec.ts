@@ -35,7 +35,7 @@ test(
     await expect(composer.problems).toHaveCount(0)
     expect(site.read('pages.json')).toBe(original)
     await composer.save()
-    await expect(composer.status).toContainText('All is saved.')
+    await expect(composer.status).toContainText('All changes saved.')
 
     const saved = site.read('pages.json')
     const { pages } = JSON.parse(saved)
@@ -53,7 +53,7 @@ test(
 
 test('moves blocks by mouse and by keyboard, and announces their position', async ({ page }) => {
   const composer = await openComposer(page, site)
-  const kinds = composer.page.locator('.studio-block-kind')
+  const kinds = composer.page.locator('.studio-block-label')
   await expect(kinds).toHaveText([
     'Hero',
     'Heading card',
@@ -89,7 +89,7 @@ test('moves blocks by mouse and by keyboard, and announces their position', asyn
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
   await expect(kinds.nth(4)).toHaveText('Legal')
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
 })
 
 test('drags a new block between two others', async ({ page }) => {
@@ -104,7 +104,7 @@ test('drags a new block between two others', async ({ page }) => {
   await page.waitForTimeout(300)
   await page.mouse.up()
   await expect(composer.rows).toHaveCount(7)
-  const kinds = await page.locator('.studio-block-kind').allTextContents()
+  const kinds = await page.locator('.studio-block-label').allTextContents()
   expect(kinds.indexOf('Content cards')).toBeGreaterThan(0)
   expect(kinds.indexOf('Content cards')).toBeLessThan(4)
   await expect(composer.preview.locator('main > *')).toHaveCount(7)
@@ -121,7 +121,7 @@ test('undoes sixty steps to the identical bytes, and redoes them', async ({ page
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Title 19')
   for (let step = 0; step < 60; step++) await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
   for (let step = 0; step < 60; step++) await page.keyboard.press('Control+Shift+z')
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Title 19')
   await composer.save()
@@ -153,7 +153,7 @@ test('keeps JSON and forms in step, in one history', { tag: '@main' }, async ({ 
   await expect(composer.form.getByLabel('Title', { exact: true })).toHaveValue(
     'Start with the facts',
   )
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
 })
 
 test(
@@ -176,7 +176,7 @@ test(
     await composer.save()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('This site has 1 error in 1 page')
-    await dialog.getByRole('button', { name: 'Go on editing' }).click()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
     expect(site.read('pages.json')).toBe(original)
   },
 )
@@ -213,7 +213,7 @@ test('shows widths, dark and light in the preview', async ({ page }) => {
       const [red = 0] = getComputedStyle(body).color.match(/\d+/g)?.map(Number) ?? []
       return red > 127 ? 'dark' : 'light'
     })
-  const looks = page.getByRole('group', { name: 'Look of the preview' })
+  const looks = page.getByRole('group', { name: 'Preview mode' })
   const first = await scheme()
   await expect(looks.getByRole('button', { pressed: true })).toHaveText(
     first === 'dark' ? 'Dark' : 'Light',
