@@ -18,7 +18,7 @@ test('asks before it removes a page that others link to', async ({ page }) => {
   await expect(composer.status).toContainText('All changes saved.')
   await page.getByRole('button', { name: 'Delete page' }).click()
   await page.getByRole('button', { name: 'Delete and leave broken links' }).click()
-  await expect(composer.problems.first()).toContainText('leads to no page')
+  await expect(composer.problems.first()).toContainText('does not lead to a page')
   await page.keyboard.press('Control+z')
   await expect(composer.problems).toHaveCount(0)
 })
