@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../fixtures/site-folder.ts'
 
 /** A commit in a temporary folder, ready to run. */
@@ -29,7 +37,10 @@ export function checkOut(commit: string): Checkout {
   else execFileSync('npm', ['ci'], { cwd: folder, stdio: 'ignore' })
   return {
     root: folder,
-    remove: () => void git('worktree', 'remove', '--force', folder),
+    remove() {
+      git('worktree', 'remove', '--force', folder)
+      rmdirSync(dirname(folder))
+    },
   }
 }
 

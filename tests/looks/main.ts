@@ -23,13 +23,17 @@ import { compareLooks, type Comparison, type Side } from './compare.ts'
 import { describeLooks, unexplained, writeReport } from './report.ts'
 
 /*
- * Compares how pages and gallery look with how they looked at another commit: npm run compare:looks [-- BASE --out DIR].
+ * Compares how pages and gallery look with how they looked at another commit: npm run compare:looks
+ * [-- BASE --out DIR --only TEXT]. Compares only addresses that contain TEXT, such as a block type.
  * Fails when a page looks different although its HTML is the same.
  */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: 'string', default: join(root, 'test-results/looks') } },
+  options: {
+    out: { type: 'string', default: join(root, 'test-results/looks') },
+    only: { type: 'string', default: '' },
+  },
 })
 const base = positionals[0] ?? findBase()
 const checkout = checkOut(base)
@@ -67,7 +71,9 @@ async function compareSites(
   const [before, after] = await Promise.all([start(checkout.root), start(root)])
   try {
     const known = new Set(await list(before))
-    const addresses = (await list(after)).filter((address) => known.has(address))
+    const addresses = (await list(after)).filter(
+      (address) => known.has(address) && address.includes(values.only),
+    )
     console.log(`Comparing ${addresses.length} pages with ${base} …`)
     return await compareLooks(browser, [before, after], addresses)
   } finally {
@@ -92,7 +98,7 @@ async function compareThemes(): Promise<Comparison[]> {
   const { site, ...rest } = JSON.parse(readFileSync(join(fixtureSite, 'pages.json'), 'utf8'))
   const themes = join(root, 'tests/fixtures/themes')
   const comparisons: Comparison[] = []
-  for (const file of readdirSync(themes)) {
+  for (const file of 'vip'.includes(values.only) ? readdirSync(themes) : []) {
     const folder = join(themed, basename(file, '.json'))
     if (!existsSync(folder)) mkdirSync(folder)
     symlinkSync(join(fixtureSite, 'public'), join(folder, 'public'))
