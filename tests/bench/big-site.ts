@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import { fixtureSite } from '../fixtures/site-folder.ts'
 
 /**
- * The text of a valid site of so many pages: those of pages.json, then copies of them in turn, each under an address and
+ * The text of a valid site of so many pages: those of the fixture site, then copies of them in turn, each under an address and
  * a title of its own, and with a number in each of its texts, so that no two blocks are the same. About 5 KB a page; the
  * same at each call.
  */
 export function makeBigSite(count: number): string {
-  const { site, pages } = readProject()
+  const { site, pages } = readFixture()
   const originals = Object.entries(pages)
   const copies = copyPages(1, count - originals.length)
   return textOf({ site, pages: Object.fromEntries([...originals.slice(0, count), ...copies]) })
 }
 
 /**
- * The same site over many files, by their names: pages.json with the pages of the project, and so many more files of copies.
+ * The same site over many files, by their names: pages.json with the pages of the fixture site, and so many more files of copies.
  * A file is made when it is asked for. About as many pages, as each file has the same number.
  */
 export function* makeBigSiteInFiles(count: number, files: number): Generator<[string, string]> {
   const each = Math.ceil(count / files)
-  yield ['pages.json', textOf({ ...readProject(), include: ['pages/**/*.json'] })]
+  yield ['pages.json', textOf({ ...readFixture(), include: ['pages/**/*.json'] })]
   for (let file = 0; file < files; file++) {
     const name = String(file).padStart(6, '0')
     const pages = Object.fromEntries(copyPages(file * each + 1, each))
@@ -44,9 +44,9 @@ interface Page {
   blocks: JsonValue
 }
 
-/** So many copies of the project's pages in turn, by their paths, from a number on. */
+/** So many copies of the fixture site's pages in turn, by their paths, from a number on. */
 function copyPages(first: number, count: number): [string, Page][] {
-  const originals = Object.entries(readProject().pages)
+  const originals = Object.entries(readFixture().pages)
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const [path, page] = originals[(first + index - 1) % originals.length] ?? ['/', { blocks: [] }]
     const number = String(first + index).padStart(6, '0')
@@ -89,6 +89,6 @@ function textOf(site: object): string {
   return `${JSON.stringify(site, undefined, 2)}\n`
 }
 
-function readProject(): { site: JsonValue; pages: Record<string, Page> } {
-  return JSON.parse(readFileSync(join(projectRoot, 'pages.json'), 'utf8'))
+function readFixture(): { site: JsonValue; pages: Record<string, Page> } {
+  return JSON.parse(readFileSync(join(fixtureSite, 'pages.json'), 'utf8'))
 }

@@ -6,7 +6,14 @@ import { createLiveSite } from '../../../server/live-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, readFolder, root, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import {
+  fixtureSite,
+  makeFolder,
+  readFolder,
+  root,
+  runCli,
+  writeSite,
+} from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 
 /* Two brands from one pages.json. */
@@ -142,11 +149,11 @@ it('takes the public folder of all brands where a brand has none', () => {
   expect(placeSite(at('pages.json'), 'other').publicDir).toBe(at('public'))
 })
 
-it('checks a second brand of the project', async () => {
+it('checks a second brand of the fixture site', async () => {
   const project = makeFolder()
   const place = (name: string): string => join(project.path, name)
   for (const name of ['pages.json', 'public'])
-    cpSync(join(root, name), place(name), { recursive: true })
+    cpSync(join(fixtureSite, name), place(name), { recursive: true })
   renameSync(place('public/logo/p666.png'), place('public/logo/lucky.png'))
   mkdirSync(place('brands'))
   const overlay = readFileSync(join(root, 'tests', 'fixtures', 'brands', 'lucky.json'), 'utf8')
@@ -165,7 +172,7 @@ it('checks a second brand of the project', async () => {
     '/app',
     '/lanterns',
   ])
-  // The texts of the project name the brand only by its token.
+  // The texts of the site name the brand only by its token.
   expect(/.{30}p666.{30}/i.exec(JSON.stringify(data?.pages))).toBeNull()
   expect(/.{30}p666.{30}/i.exec(JSON.stringify(data?.site))).toBeNull()
   project.remove()
