@@ -8,7 +8,7 @@ import { readOptions, usage, type OptionName, type Options } from './options.ts'
 import { nameInReports, placeExisting } from './site/pages-file.ts'
 import { mendCommand, printProblems } from './output/print.ts'
 import { validate } from './commands/validate.ts'
-import { createSiteReader } from '../builder/load-site.ts'
+import { createSiteChecker } from '../site/site-checker.ts'
 
 /** A command, and the options that mean something to it. */
 interface Command {
@@ -58,7 +58,7 @@ async function runPull(options: Options): Promise<number> {
 
 async function dev({ pages, port, at, brand }: Options): Promise<number> {
   const place = placeExisting(pages, brand)
-  const check = await createSiteReader().check(place, { at })
+  const check = await createSiteChecker().check(place, { at })
   // Other problems are shown over the page; a wrong number of pictures stops the start (specification, section 5).
   if (check.problems.some(({ code }) => code === 'P022')) {
     print(check, pages, brand)
@@ -81,7 +81,11 @@ async function studio({ pages, port, at, brand }: Options): Promise<number> {
   }
   const place = placeExisting(pages)
   const { startDevServer } = await import('../server/dev-server.ts')
-  const server = await startDevServer(place, port ?? 5173, { hasStudio: true, at })
+  const { createStudioPlugin } = await import('../studio/server/studio-plugin.ts')
+  const server = await startDevServer(place, port ?? 5173, {
+    plugins: (site) => createStudioPlugin(place, site),
+    at,
+  })
   console.log(
     `The composer for ${pages}${sayAt(at)} is at ${server.url}__studio/ until you press Ctrl+C.`,
   )

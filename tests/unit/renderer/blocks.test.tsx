@@ -65,7 +65,7 @@ describe.each(types)('the block %s', (type) => {
   })
 
   it('exports its component, named like the type, and nothing else', async () => {
-    const module = await components[`../../blocks/${type}/index.tsx`]?.()
+    const module = await components[`../../../blocks/${type}/index.tsx`]?.()
     expect(Object.keys(Object(module))).toEqual([type.charAt(0).toUpperCase() + type.slice(1)])
   })
 
