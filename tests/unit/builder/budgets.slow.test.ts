@@ -1,3 +1,4 @@
+// covers: tests/fixtures/site/**
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// covers: blocks/** codegen/** schema/** docs/**
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// covers: .github/** .ci/** cli/** diff/**
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// covers: pages.json pages/** brands/** public/**
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

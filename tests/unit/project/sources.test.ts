@@ -1,3 +1,4 @@
+// covers: **/*.{ts,tsx,mjs} schema/** docs/** blocks/**
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// covers: tests/fixtures/brands/** tests/fixtures/site/**
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
