@@ -15,36 +15,40 @@ beforeAll(() => {
 afterAll(() => project.remove())
 
 const graph = readGraph()
-/** What only browser tests see. */
-const onlyInBrowsers = new Set<string>([])
+/** What runs in browsers only: their tests have to be among the selected. */
+const inBrowsers = /^renderer\/client\//
 
-it.each(faults)('%s is found', async (file, from, to) => {
-  const selected = selectTests([file], graph)
-  const unit = selected.filter((test) => test.startsWith('tests/unit/'))
-  if (onlyInBrowsers.has(file)) {
-    expect(selected.length).toBeGreaterThan(unit.length)
-    return
-  }
-  const path = join(project.path, file)
-  const text = readFileSync(path, 'utf8')
-  expect(text).toContain(from)
-  writeFileSync(
-    path,
-    text.replace(from, () => to),
-  )
-  try {
-    expect(await findFailure(unit)).toBeDefined()
-  } finally {
-    writeFileSync(path, text)
-  }
+it.each(faults.filter(([file]) => inBrowsers.test(file)))('%s has browser tests', (file) => {
+  expect(selectTests([file], graph)).toContain('tests/browser/navigation.spec.ts')
 })
 
-/** Runs tests, the nearest first and then the others, up to the first that fails; returns what it says. */
+it.each(faults.filter(([file]) => !inBrowsers.test(file)))(
+  '%s is found',
+  async (file, from, to) => {
+    const unit = selectTests([file], graph).filter((test) => test.startsWith('tests/unit/'))
+    const path = join(project.path, file)
+    const text = readFileSync(path, 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(
+      path,
+      text.replace(from, () => to),
+    )
+    try {
+      expect(await findFailure(unit)).toMatch(/FAIL/)
+    } finally {
+      writeFileSync(path, text)
+    }
+  },
+)
+
+/** Runs tests, the quick ones first, up to the first that fails; returns what it says. */
 async function findFailure(tests: readonly string[]): Promise<string | undefined> {
-  for (const part of [tests.slice(0, 4), tests.slice(4)]) {
+  const groups = [/\/\w[\w-]*\.test\./, /\.isolated\./, /\.slow\./]
+  const [pure = [], ...others] = groups.map((kind) => tests.filter((test) => kind.test(test)))
+  for (const part of [pure.slice(0, 8), pure.slice(8), ...others]) {
     if (part.length === 0) continue
-    const { code, stdout } = await project.tool('vitest', 'run', '--bail', '1', ...part)
-    if (code !== 0) return /FAIL.*/.exec(stdout)?.[0] ?? stdout
+    const { code, stdout, stderr } = await project.tool('vitest', 'run', '--bail', '1', ...part)
+    if (code !== 0) return stdout + stderr
   }
   return undefined
 }

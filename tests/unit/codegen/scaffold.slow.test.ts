@@ -146,6 +146,22 @@ The block type "trialNotes" is gone. \`npm run typecheck\` names any other code 
   })
 })
 
+it('takes the names of pictures in generated sources for content', async () => {
+  const picture = join(project.path, 'public', 'images', 'lanterns.svg')
+  writeFileSync(picture, '<svg/>')
+  expect(await complaintsOf('tsx', 'cli/commands/codegen.ts', '--check')).toBe('')
+  rmSync(picture)
+  const file = join(project.path, 'schema', 'pages.editor.schema.json')
+  writeFileSync(
+    file,
+    before.get('schema/pages.editor.schema.json')?.replace('Emoji', 'Emoij') ?? '',
+  )
+  expect(await complaintsOf('tsx', 'cli/commands/codegen.ts', '--check')).toContain(
+    'schema/pages.editor.schema.json is out of date. Run `npm run codegen` and commit it.',
+  )
+  writeFileSync(file, Buffer.from(before.get('schema/pages.editor.schema.json') ?? '', 'latin1'))
+})
+
 describe.sequential('what does not go', () => {
   const calls: [command: typeof newBlock, args: string[], says: string][] = [
     [newBlock, [], 'Name one block type: npm run new-block playerStories ['],
