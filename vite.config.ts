@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { licenceNotices } from './builder/client/licence-notices.ts'
-import { shakePackages } from './builder/client/shake-packages.ts'
+import { improveTreeShaking } from './builder/client/tree-shaking.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shakePackages(), licenceNotices(), react({ jsxImportSource: '#renderer' })],
+  plugins: [improveTreeShaking(), licenceNotices(), react({ jsxImportSource: '#renderer' })],
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  // The first page that the client takes over must not wait for a second round of bundling.
+  // Hydrating the first page must not wait for a second round of bundling.
   optimizeDeps: {
     entries: ['renderer/client/entry-dev.tsx'],
     include: ['react/jsx-dev-runtime', 'react-dom/client'],
@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/fixtures/seed.ts'],
     hookTimeout: 120_000,
-    testTimeout: 120_000, // thousands of generated documents take a while on a busy machine
+    testTimeout: 120_000, // thousands of generated documents take time on a busy machine
     projects: [
       {
         extends: true,
@@ -32,9 +32,12 @@ export default defineConfig({
         },
       },
       // Tests that start programs, or change globals or the environment.
-      { extends: true, test: { name: 'isolated', include: ['tests/unit/**/*.isolated.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'isolated', include: ['tests/unit/**/*.isolated.test.{ts,tsx}'] },
+      },
       // Tests that take more than five seconds: `npm run test:all` runs them.
-      { extends: true, test: { name: 'slow', include: ['tests/unit/**/*.slow.test.ts'] } },
+      { extends: true, test: { name: 'slow', include: ['tests/unit/**/*.slow.test.{ts,tsx}'] } },
     ],
   },
 })

@@ -1,4 +1,5 @@
-import { asRecord, isRecord, type PageNotes } from './facts.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
+import type { PageNotes } from './facts.ts'
 import type { OpenText } from './syntax/open-text.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
@@ -28,7 +29,7 @@ export function checkFile(
 /** The pages of a parsed file, whatever its shape. */
 export function entriesOf(value: unknown): [key: string, page: unknown][] {
   const { pages } = asRecord(value)
-  return isRecord(pages) ? Object.entries(pages) : []
+  return isJsonObject(pages) ? Object.entries(pages) : []
 }
 
 /** A problem of the page file `file`; without one, of pages.json. */

@@ -1,3 +1,4 @@
+import { asRecord } from '../schema/read/json-object.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { always, meet, spanOf, type Span } from './dates/span.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
@@ -161,14 +162,4 @@ export function readShown(written: unknown, { keyword }: SiteFacts['site']): str
 /** The path of the page that a path leads into, normalised; undefined in the site settings. */
 export function pageOf(path: Path): string | undefined {
   return path[0] === 'pages' && path.length > 1 ? normalizePath(String(path[1])) : undefined
-}
-
-/** The value itself when it is an object, else an empty one. */
-export function asRecord(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {}
-}
-
-/** Whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

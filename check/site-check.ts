@@ -2,8 +2,8 @@ import { branchesByType, type SchemaBundle } from '../schema/read/bundle.ts'
 import { dayAt } from '../schema/values/calendar.ts'
 import { always } from './dates/span.ts'
 import { createCollector, type Collector } from './problem/collector.ts'
+import { asRecord } from '../schema/read/json-object.ts'
 import {
-  asRecord,
   readPage,
   spanAt,
   takeNotes,

@@ -6,7 +6,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../schema/read/bundle.ts'
-import { isRecord } from './facts.ts'
+import { isJsonObject } from '../schema/read/json-object.ts'
 import type { Path } from './problem/problem.ts'
 
 /** A string in pages.json whose schema is one of the shared pieces. */
@@ -68,7 +68,7 @@ export function createWalk(bundle: SchemaBundle): Walk {
       return (
         visit &&
         ((value, before, emit) => {
-          if (!isRecord(value)) return
+          if (!isJsonObject(value)) return
           for (const [key, entry] of Object.entries(value)) {
             visit(entry, { before, key }, emit, value)
           }
@@ -96,7 +96,7 @@ export function createWalk(bundle: SchemaBundle): Walk {
     })
     if (visits.length === 0) return undefined
     return (value, before, emit) => {
-      if (!isRecord(value)) return
+      if (!isJsonObject(value)) return
       for (const [key, visit] of visits) {
         if (Object.hasOwn(value, key)) visit(value[key], { before, key }, emit, value)
       }
@@ -108,7 +108,7 @@ export function createWalk(bundle: SchemaBundle): Walk {
       [...branchesByType(bundle, union)].map(([type, branch]) => [type, make(branch)]),
     )
     return (value, step, emit, parent) => {
-      if (isRecord(value)) visits.get(value['type'])?.(value, step, emit, parent)
+      if (isJsonObject(value)) visits.get(value['type'])?.(value, step, emit, parent)
     }
   }
 }
@@ -138,7 +138,7 @@ class TextOccurrence implements Occurrence {
   }
 
   get parent(): Record<string, unknown> {
-    return isRecord(this.#parent) ? this.#parent : {}
+    return isJsonObject(this.#parent) ? this.#parent : {}
   }
 }
 

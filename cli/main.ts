@@ -6,11 +6,11 @@ import { explainFailure } from '../site/files/explain-failure.ts'
 import { lastmod } from './commands/lastmod.ts'
 import { readOptions, usage, type OptionName, type Options } from './options.ts'
 import { nameInReports, placeExisting } from './site/pages-file.ts'
-import { mendCommand, printProblems } from './output/print.ts'
+import { fixCommand, printProblems } from './output/print.ts'
 import { validate } from './commands/validate.ts'
 import { createSiteChecker } from '../site/site-checker.ts'
 
-/** A command, and the options that mean something to it. */
+/** A command and the options that it accepts. */
 interface Command {
   run(options: Options): Promise<number>
   takes: readonly OptionName[]
@@ -38,7 +38,7 @@ async function main(argv: string[]): Promise<number> {
   try {
     const [name = '', ...rest] = argv
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (command === undefined) throw new UserError(`There is no command "${name}".\n${usage}`)
+    if (command === undefined) throw new UserError(`Unknown command "${name}".\n${usage}`)
     return await command.run(readOptions(rest, command.takes))
   } catch (error) {
     console.error(explainFailure(error))
@@ -59,16 +59,16 @@ async function runPull(options: Options): Promise<number> {
 async function dev({ pages, port, at, brand }: Options): Promise<number> {
   const place = placeExisting(pages, brand)
   const check = await createSiteChecker().check(place, { at })
-  // Other problems are shown over the page; a wrong number of pictures stops the start (specification, section 5).
+  // Other problems are shown above the page; a wrong number of pictures prevents the start (specification, section 5).
   if (check.problems.some(({ code }) => code === 'P022')) {
     print(check, pages, brand)
     return 1
   }
   const { startDevServer } = await import('../server/dev-server.ts')
   const server = await startDevServer(place, port ?? 5173, { at })
-  const others = brand === undefined ? '' : ` and the overlay of ${brand}`
+  const others = brand === undefined ? '' : `  with the overlay of ${brand}`
   console.log(
-    `The site${sayAt(at)} follows ${pages}${others} at ${server.url} until you press Ctrl+C.`,
+    `Serving ${pages}${others}${formatInstant(at)} at ${server.url} (press Ctrl+C to stop)`,
   )
   return 0
 }
@@ -76,7 +76,7 @@ async function dev({ pages, port, at, brand }: Options): Promise<number> {
 async function studio({ pages, port, at, brand }: Options): Promise<number> {
   if (brand !== undefined) {
     throw new UserError(
-      `The composer edits pages.json and no overlays. To see one: npm run dev -- --brand ${brand}`,
+      `The composer edits only pages.json, not overlays. To preview an overlay: npm run dev -- --brand ${brand}`,
     )
   }
   const place = placeExisting(pages)
@@ -87,7 +87,7 @@ async function studio({ pages, port, at, brand }: Options): Promise<number> {
     at,
   })
   console.log(
-    `The composer for ${pages}${sayAt(at)} is at ${server.url}__studio/ until you press Ctrl+C.`,
+    `Composer for ${pages}${formatInstant(at)} at ${server.url}__studio/ (press Ctrl+C to stop)`,
   )
   return 0
 }
@@ -97,16 +97,16 @@ async function preview({ out, port }: Options): Promise<number> {
   const server = await servePreview(out, port ?? 4173)
   const address = server.address()
   const actual = typeof address === 'object' && address !== null ? address.port : port
-  console.log(`The site is at http://localhost:${actual}/ until you press Ctrl+C.`)
+  console.log(`Serving the built site at http://localhost:${actual}/ (press Ctrl+C to stop)`)
   return 0
 }
 
-/** Says as of when a site is shown, where that is not now. */
-function sayAt(at: number | undefined): string {
+/** Names the instant that a site is shown at, unless that is now. */
+function formatInstant(at: number | undefined): string {
   return at === undefined ? '' : ` as of ${nameInstant(at)} in the Philippines`
 }
 
 function print(check: CheckResult, pages: string, brand: string | undefined): void {
   const file = nameInReports(pages)
-  printProblems(reportOf(check, file), mendCommand(file, brand))
+  printProblems(reportOf(check, file), fixCommand(file, brand))
 }

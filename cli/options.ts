@@ -4,43 +4,43 @@ import { readShard, type Shard } from '../builder/output/shard.ts'
 import { suggest } from '../check/problem/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
 
-/** How to call each command. */
+/** The help text: how to call each command. */
 export const usage = `Usage:
   npm run validate [-- FILE OPTIONS]             check pages.json, or FILE
       --format NAME[:FILE]    pretty, json, github, sarif, junit or markdown; may be given more than once
-      --fix                   make the fixes that are safe, in the file
+      --fix                   apply all safe fixes to the file
       --max-warnings N        fail when there are more than N warnings
-      --watch                 check again after each change, until Ctrl+C
-      --brand NAME            lay the overlay brands/NAME.json over it; also for build and dev
-      --at TIME               as of a day, 2026-12-31, or a time in the Philippines, 2026-12-31T18:00
-  npm run build [-- --pages FILE] [--out DIR]    write the site to dist, or DIR
-      --at TIME               the site as of a day or a time
-      --next-file FILE        write when the site must be built again: a time, or nothing for never
-      --shard I/N             only the I-th of N shares, so that several machines build one site
-      --no-cache              use no pages and no client that builds before have left
-      --compress              also write texts compressed by brotli and gzip, for a server of your own
-      --profile FILE          write a CPU profile of the build; its name should end in .cpuprofile
-  npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
-      --at TIME               the site as of a day or a time
-  npm run studio [-- --pages FILE] [--port N]    compose the site in the browser
-      --at TIME               the site as of a day or a time
-  npm run preview [-- --out DIR] [--port N]      serve what was built
-  npm run pull -- --brand NAME [--pages FILE]    get the overlay of a brand from the content API
-      --host HOST             where that is: host, host:port, or a whole address; else CONTENT_API_HOST
-      --offline               ask nobody: check the overlay that is there
-  npm run lastmod [-- FILE]                      note which pages have changed, for sitemap.xml`
+      --watch                 check again after each change
+      --brand NAME            apply the overlay brands/NAME.json; also for build and dev
+      --at TIME               check as of a date (2026-12-31) or a Philippine time (2026-12-31T18:00)
+  npm run build [-- --pages FILE] [--out DIR]    build the site into dist, or DIR
+      --at TIME               build as of a date or time
+      --next-file FILE        write the time of the next scheduled change to FILE; empty if there is none
+      --shard I/N             build only the I-th of N shards, so that several machines can share the work
+      --no-cache              do not reuse anything from earlier builds
+      --compress              also write brotli and gzip files, for self-hosted servers
+      --profile FILE          write a CPU profile of the build to FILE (use the extension .cpuprofile)
+  npm run dev [-- --pages FILE] [--port N]       start the dev server, with live preview
+      --at TIME               show the site as of a date or time
+  npm run studio [-- --pages FILE] [--port N]    edit the site in the browser
+      --at TIME               show the site as of a date or time
+  npm run preview [-- --out DIR] [--port N]      serve the built site
+  npm run pull -- --brand NAME [--pages FILE]    fetch the overlay of a brand from the content API
+      --host HOST             host, host:port or URL of the content API (default: CONTENT_API_HOST)
+      --offline               fetch nothing; only check the existing overlay
+  npm run lastmod [-- FILE]                      record which pages have changed, for sitemap.xml`
 
-/** What the commands are told. */
+/** The options of all commands, parsed. */
 export interface Options {
   pages: string
   out: string
   port: number | undefined
-  /** As they were given: NAME or NAME:FILE. */
+  /** As given on the command line: NAME or NAME:FILE. */
   formats: readonly string[]
   maxWarnings: number | undefined
   fix: boolean
   watch: boolean
-  /** The first instant of the day or time, in milliseconds since 1970. */
+  /** The first instant of the date or time, in milliseconds since 1970. */
   at: number | undefined
   nextFile: string | undefined
   shard: Shard | undefined
@@ -71,10 +71,10 @@ const kinds = {
   offline: { type: 'boolean' },
 } as const
 
-/** The name of an option; `file` is the name of a pages file without an option. */
+/** The name of an option; `file` is a pages file given without an option name. */
 export type OptionName = keyof typeof kinds | 'file'
 
-/** Reads what stands after a command that takes these options. Throws UserError where it makes no sense. */
+/** Parses the arguments of a command that accepts these options. Throws UserError for invalid ones. */
 export function readOptions(args: string[], takes: readonly OptionName[]): Options {
   const { values, positionals } = parse(args, takes)
   if (positionals.length > 1 || (positionals.length > 0 && values.pages !== undefined)) {
@@ -106,7 +106,7 @@ function parseMoment(text: string): number {
   const moment = readMoment(text)
   if (moment === undefined) {
     throw new UserError(
-      `"${text}" is no day and no time. Write it as 2026-12-31, or as 2026-12-31T18:00 for the time in the Philippines.`,
+      `"${text}" is not a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00 in Philippine time.`,
     )
   }
   return moment.start
@@ -115,21 +115,21 @@ function parseMoment(text: string): number {
 function parseShard(text: string): Shard {
   const shard = readShard(text)
   if (shard === undefined) {
-    throw new UserError(`"${text}" is no share of a build. Write it as 3/8, the third of eight.`)
+    throw new UserError(`"${text}" is not a shard. Expected a value like 3/8, the third of eight.`)
   }
   return shard
 }
 
 function readBrand(name: string): string {
-  // The form of site.brand in the schema; no name leads out of the folder.
+  // The pattern of site.brand in the schema; it cannot lead out of the folder.
   if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return name
-  throw new UserError(`"${name}" is no brand. Write small letters, digits and dashes.`)
+  throw new UserError(`"${name}" is not a brand name. Use lowercase letters, digits and hyphens.`)
 }
 
-function readNumber(text: string | undefined, most: number, what: string): number | undefined {
+function readNumber(text: string | undefined, max: number, what: string): number | undefined {
   if (text === undefined) return undefined
   const number = /^\d{1,10}$/.test(text.trim()) ? Number(text) : Infinity
-  if (number > most) throw new UserError(`"${text}" is not ${what}.`)
+  if (number > max) throw new UserError(`"${text}" is not ${what}.`)
   return number
 }
 
@@ -145,7 +145,7 @@ function parse(args: string[], takes: readonly OptionName[]) {
   }
 }
 
-/** Node's first sentence, without its advice on names that begin with a dash, and the nearest option. */
+/** The first sentence of Node's message, without its advice on names that begin with a dash, and the closest option. */
 function explainOption(error: unknown, takes: readonly OptionName[]): string {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(
     '. To specify',

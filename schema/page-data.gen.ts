@@ -467,7 +467,7 @@ export interface SecurityContact {
   expires: Day
 }
 /**
- * Rules that count otherwise on this site for a while, by their names.
+ * Rules whose severity is changed on this site for a while, by name.
  *
  */
 export interface Checks {
@@ -673,16 +673,16 @@ export interface Meta {
   noindex?: boolean
 }
 /**
- * A table that compares things: one row for each, one column for each respect.
+ * A comparison table: one row for each item, one column for each criterion.
  *
  */
 export interface ComparisonTableBlock {
   /**
-   * comparisonTable: A table that compares things: one row for each, one column for each respect.
+   * comparisonTable: A comparison table: one row for each item, one column for each criterion.
    */
   type: 'comparisonTable'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
@@ -690,11 +690,11 @@ export interface ComparisonTableBlock {
    */
   title: Text
   /**
-   * A few words before the table.
+   * A short introduction before the table.
    */
   desc?: Html
   /**
-   * What the table shows, in a few words. It stands above the columns and is read out first.
+   * What the table shows, in a few words. It appears above the columns and is read out first.
    */
   caption: Text
   /**
@@ -709,45 +709,45 @@ export interface ComparisonTableBlock {
    */
   columns: Text[]
   /**
-   * The things that are compared, from top to bottom.
+   * The items compared, from top to bottom.
    *
    * @minItems 1
    * @maxItems 40
    *
-   * Items: One thing that is compared.
+   * Items: One item of the comparison.
    */
   rows: ComparisonRow[]
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
 /**
- * One thing that is compared.
+ * One item of the comparison.
  *
  */
 export interface ComparisonRow {
   /**
-   * The heading of the row: what is compared.
+   * The heading of the row: the item compared.
    */
   title: Text
   /**
-   * One text for each column, in their order. A cell that says just "Yes" or "No" gets a mark before the word. Cells that are left out at the end are shown as a dash, and so is the heading of a column that has none.
+   * One text for each column, in order. A cell with just "Yes" or "No" gets a mark before the word. Missing cells at the end, and missing column headings, are shown as a dash.
    *
    * @minItems 1
    * @maxItems 6
    */
   cells: Text[]
   /**
-   * The day, or the day and time, from which on the row is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the row is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the row is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the row is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
@@ -766,20 +766,20 @@ export interface CalendarMoment {
   text: string
 }
 /**
- * Cards with longer texts, with one picture for all or one each.
+ * Cards with longer texts, with one picture for all cards or one for each.
  *
  */
 export interface ContentCardsBlock {
   /**
-   * contentCards: Cards with longer texts, with one picture for all or one each.
+   * contentCards: Cards with longer texts, with one picture for all cards or one for each.
    */
   type: 'contentCards'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
-   * Where each card has the picture: alternate lets picture and text change sides, columns puts the cards side by side.
+   * Where the picture appears on each card: alternate swaps picture and text from card to card, columns puts the cards side by side.
    */
   variant: 'alternate' | 'columns'
   /**
@@ -787,11 +787,11 @@ export interface ContentCardsBlock {
    */
   title?: Text
   /**
-   * The picture that goes with the cards.
+   * The picture shown with the cards.
    */
   image?: Picture
   /**
-   * With once, one picture stands for all cards. With each, it stands on every card.
+   * once shows one picture for all cards, each shows it on every card.
    */
   imageUse: 'once' | 'each'
   /**
@@ -804,11 +804,11 @@ export interface ContentCardsBlock {
    */
   cards: ContentCard[]
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
@@ -852,11 +852,11 @@ export interface ContentCard {
    */
   desc: Html
   /**
-   * The day, or the day and time, from which on the card is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the card is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the card is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the card is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
@@ -870,15 +870,15 @@ export interface CtaBlock {
    */
   type: 'cta'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
-   * centered puts all in the middle, band puts the buttons beside the text.
+   * centered puts everything in the middle, band puts the buttons next to the text.
    */
   variant: 'centered' | 'band'
   /**
-   * Whether the logo stands above the heading.
+   * Whether the logo appears above the heading.
    */
   logo: boolean
   /**
@@ -886,7 +886,7 @@ export interface CtaBlock {
    */
   title: Text
   /**
-   * A few words below the heading.
+   * A short text below the heading.
    */
   desc?: Html
   /**
@@ -897,11 +897,11 @@ export interface CtaBlock {
    */
   buttons: Action[]
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
@@ -924,16 +924,16 @@ export interface Action {
   linkType: 'page' | 'promo' | 'contact' | 'other'
 }
 /**
- * Questions that open to show their answers. Search engines are told of them too.
+ * Questions that expand to show their answers. They are also published as structured data for search engines.
  *
  */
 export interface FaqBlock {
   /**
-   * faq: Questions that open to show their answers. Search engines are told of them too.
+   * faq: Questions that expand to show their answers. They are also published as structured data for search engines.
    */
   type: 'faq'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
@@ -941,7 +941,7 @@ export interface FaqBlock {
    */
   title: Text
   /**
-   * A few words before the questions.
+   * A short introduction before the questions.
    */
   desc?: Html
   /**
@@ -954,11 +954,11 @@ export interface FaqBlock {
    */
   questions: FaqQuestion[]
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
@@ -972,29 +972,29 @@ export interface FaqQuestion {
    */
   question: Text
   /**
-   * The whole answer, so that it makes sense by itself.
+   * The complete answer; it must make sense on its own.
    */
   answer: Html
   /**
-   * The day, or the day and time, from which on the question is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the question is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the question is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the question is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
 /**
- * A second heading with its text in a card.
+ * A card with a heading and a text.
  *
  */
 export interface HeadingCardBlock {
   /**
-   * headingCard: A second heading with its text in a card.
+   * headingCard: A card with a heading and a text.
    */
   type: 'headingCard'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
@@ -1010,29 +1010,29 @@ export interface HeadingCardBlock {
    */
   button?: Action
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
 /**
- * The head of the page with its main heading. Every page has exactly one.
+ * The top of the page, with its main heading. Every page has exactly one.
  *
  */
 export interface HeroBlock {
   /**
-   * hero: The head of the page with its main heading. Every page has exactly one.
+   * hero: The top of the page, with its main heading. Every page has exactly one.
    */
   type: 'hero'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
-   * How heading and banner stand: split puts them side by side, reversed puts the banner first, centered puts it below.
+   * How heading and banner are arranged: split puts them side by side, reversed puts the banner first, centered puts it below.
    */
   variant: 'split' | 'reversed' | 'centered'
   /**
@@ -1044,11 +1044,11 @@ export interface HeroBlock {
    */
   desc: Html
   /**
-   * The banner picture beside the heading.
+   * The banner picture next to the heading.
    */
   image?: Picture
   /**
-   * Whether the logo stands above the heading.
+   * Whether the logo appears above the heading.
    */
   logo: boolean
   /**
@@ -1056,11 +1056,11 @@ export interface HeroBlock {
    */
   button?: Action
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
@@ -1074,7 +1074,7 @@ export interface LegalBlock {
    */
   type: 'legal'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
@@ -1091,11 +1091,11 @@ export interface LegalBlock {
    */
   sections: LegalSection[]
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
@@ -1105,7 +1105,7 @@ export interface LegalBlock {
  */
 export interface LegalSection {
   /**
-   * What the text is called.
+   * The heading of the text.
    */
   title: Text
   /**
@@ -1113,33 +1113,33 @@ export interface LegalSection {
    */
   desc: Html
   /**
-   * The day, or the day and time, from which on the text is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the text is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the text is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the text is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
 /**
- * A short notice that stands out, such as a word on limits or on a service.
+ * A short notice that stands out, such as a reminder of limits or a note on a service.
  *
  */
 export interface NoticeBlock {
   /**
-   * notice: A short notice that stands out, such as a word on limits or on a service.
+   * notice: A short notice that stands out, such as a reminder of limits or a note on a service.
    */
   type: 'notice'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
-   * What kind of notice it is: info to know, important to heed, help to find. It sets icon, colour and label.
+   * The kind of notice: info, important or help. It sets the icon, colour and label.
    */
   tone: 'info' | 'important' | 'help'
   /**
-   * The words above the title. Left out, they go by the tone: "Good to know", "Important" or "Help".
+   * The words above the title. If omitted, they follow from the tone: "Good to know", "Important" or "Help".
    */
   label?: Text
   /**
@@ -1155,11 +1155,11 @@ export interface NoticeBlock {
    */
   button?: Action
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
@@ -1173,11 +1173,11 @@ export interface PromoGridBlock {
    */
   type: 'promoGrid'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
-   * cards puts each on a surface of its own, plain leaves the surfaces away.
+   * cards puts each card on a raised surface, plain omits the surfaces.
    */
   variant: 'cards' | 'plain'
   /**
@@ -1185,11 +1185,11 @@ export interface PromoGridBlock {
    */
   title?: Text
   /**
-   * How many cards stand side by side on a wide enough screen.
+   * How many cards appear side by side on a wide screen.
    */
   columns: number
   /**
-   * Which emojis the cards take instead of their own.
+   * Which emojis replace those of the cards.
    */
   emojiRule?: EmojiRule
   /**
@@ -1202,11 +1202,11 @@ export interface PromoGridBlock {
    */
   cards: PromoCard[]
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
@@ -1237,7 +1237,7 @@ export interface EmojiRule {
  */
 export interface PromoCard {
   /**
-   * The emoji of the card. Left out, it is 🎯.
+   * The emoji of the card. If omitted, it is 🎯.
    */
   emoji: Emoji
   /**
@@ -1253,33 +1253,33 @@ export interface PromoCard {
    */
   imgPath?: Picture
   /**
-   * The day, or the day and time, from which on the promotion runs. The card is shown from then on; the day is not written on it.
+   * The date, or date and time, from which the promotion runs. The card is shown from then on; the date does not appear on it.
    */
   from?: CalendarMoment
   /**
-   * The last day of the promotion, or the time at which it ends. It is written on the card, which is shown until then. You are told a week before.
+   * The last day of the promotion, or the time at which it ends. It appears on the card, which is shown until then. You get a warning a week before.
    */
   until?: CalendarMoment
   /**
-   * One button at the foot of the card.
+   * One button at the bottom of the card.
    */
   button?: Action
 }
 /**
- * A list of steps that says how something is done.
+ * A list of steps that explains how to do something.
  *
  */
 export interface StepListBlock {
   /**
-   * stepList: A list of steps that says how something is done.
+   * stepList: A list of steps that explains how to do something.
    */
   type: 'stepList'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
-   * path leads from step to step, grid puts the steps in two columns.
+   * path connects the steps with a line, grid puts them in two columns.
    */
   variant: 'path' | 'grid'
   /**
@@ -1287,11 +1287,11 @@ export interface StepListBlock {
    */
   title: Text
   /**
-   * A few words before the steps.
+   * A short introduction before the steps.
    */
   desc?: Html
   /**
-   * bullets shows an icon before each step, numbers its number.
+   * bullets shows an icon before each step, numbers shows its number.
    */
   style: 'bullets' | 'numbers'
   /**
@@ -1304,11 +1304,11 @@ export interface StepListBlock {
    */
   steps: Step[]
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
@@ -1322,7 +1322,7 @@ export interface Step {
    */
   icon: Emoji
   /**
-   * What the step is called.
+   * The heading of the step.
    */
   title: Text
   /**
@@ -1330,25 +1330,25 @@ export interface Step {
    */
   desc: Html
   /**
-   * The day, or the day and time, from which on the step is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the step is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the step is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the step is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }
 /**
- * A guide in numbered steps, made for the VIP page.
+ * A guide in numbered steps, designed for the VIP page.
  *
  */
 export interface VipGuideBlock {
   /**
-   * vipGuide: A guide in numbered steps, made for the VIP page.
+   * vipGuide: A guide in numbered steps, designed for the VIP page.
    */
   type: 'vipGuide'
   /**
-   * A short name by which links can lead to this block.
+   * A short name that links can use to point to this block.
    */
   anchor?: Anchor
   /**
@@ -1356,22 +1356,22 @@ export interface VipGuideBlock {
    */
   title: Text
   /**
-   * A few words before the steps.
+   * A short introduction before the steps.
    */
   desc: Html
   /**
-   * The steps, in order. They are numbered by themselves.
+   * The steps, in order. They are numbered automatically.
    *
    * @minItems 1
    * @maxItems 30
    */
   steps: Text[]
   /**
-   * The day, or the day and time, from which on the block is shown. Left out, it is shown at once.
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
    */
   from?: CalendarMoment
   /**
-   * The last day on which the block is shown, or the time at which it ends. Left out, it stays.
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
 }

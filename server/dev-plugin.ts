@@ -14,13 +14,13 @@ import { inspectFiles, type SitePlace } from '../site/files/site-files.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
 
-/** Between two looks at the files of pages, in milliseconds. */
+/** Milliseconds between two polls of the files of pages. */
 const pause = 200
 
-/** The name of the event that carries a `ShownState`, when the site has changed on disk. */
+/** The name of the event that sends a `ShownState` after the site has changed on disk. */
 export const siteEvent = 'site:changed'
 
-/** The name of the event by which a page says which reading it shows. */
+/** The name of the event by which a page reports the version that it shows. */
 const helloEvent = 'site:hello'
 
 interface Hello {
@@ -28,9 +28,9 @@ interface Hello {
 }
 
 /**
- * Lets Vite serve a site as it is edited: every request is rendered by the build's own entry, pictures are encoded when
- * they are asked for, and a changed pages.json updates the open page. Broken blocks are shown as cards; a file that
- * cannot be read keeps the last good page, with its problems laid over it.
+ * Lets Vite serve a site while it is edited: every request is rendered by the build's own entry, pictures are encoded
+ * on request, and a changed pages.json updates the open page. Broken blocks are shown as cards; a file that cannot be
+ * read keeps the last valid page, with its problems in an overlay.
  */
 export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
   function watch(server: ViteDevServer): void {
@@ -38,7 +38,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
     server.watcher.add([place.pagesFile, place.publicDir, schemas, join(projectRoot, 'blocks')])
     let timer: NodeJS.Timeout | undefined
     let schemasChanged = false
-    // The names of the project's pictures stand in the editors' schema.
+    // The names of the project's pictures are part of the editor schema.
     const pictures = join(projectRoot, 'public', 'images', '/')
     const onListed = (file: string): void => onChange(file, file.startsWith(pictures))
     const onChange = (file: string, isListed = false): void => {
@@ -55,28 +55,28 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
       schemasChanged = false
       await site.reload(options)
     }
-    // A page that was rendered before the latest reading, and connected after it, has missed the event.
+    // A page that was rendered before the latest change and connected after it has missed the event.
     server.ws.on(helloEvent, ({ version }: Hello, client) => {
       if (version !== site.state.version) client.send(siteEvent, site.state)
     })
     let isClosed = false
-    let poll = setTimeout(() => void look(), pause).unref()
-    // Many files take their time; most of it is left to others.
-    const look = async (): Promise<void> => {
+    let timeout = setTimeout(() => void poll(), pause).unref()
+    // Polling many files takes time; leave most of the processor to others.
+    const poll = async (): Promise<void> => {
       const started = performance.now()
       await site.catchUp()
       const rest = Math.min(2000, 20 * (performance.now() - started))
-      if (!isClosed) poll = setTimeout(() => void look(), Math.max(pause, rest)).unref()
+      if (!isClosed) timeout = setTimeout(() => void poll(), Math.max(pause, rest)).unref()
     }
     server.httpServer?.once('close', () => {
       isClosed = true
-      clearTimeout(poll)
+      clearTimeout(timeout)
     })
     server.watcher.on('add', onListed).on('unlink', onListed)
     server.watcher.on('change', (file) => onChange(file))
   }
 
-  /** Answers what the build would have written; returns undefined for what is Vite's. */
+  /** Responds with what the build would have written; undefined for requests that Vite handles. */
   async function answer(server: ViteDevServer, pathname: string): Promise<Answer | undefined> {
     if (site.content === undefined)
       return extname(pathname) === ''
@@ -119,7 +119,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
     return { status, type: 'text/html', body: await withTools(server, pathname, html) }
   }
 
-  /** The document before any good page was seen: nothing but the problems. */
+  /** The document before the first valid page: only the problems. */
   function shell(server: ViteDevServer): Promise<string> {
     return withTools(
       server,
@@ -161,7 +161,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
 
   return {
     name: 'site',
-    /** What only the server renders with has no hot update of its own, so the page is loaded anew. */
+    /** Modules that only the server renders with have no hot update, so the page is reloaded. */
     hotUpdate({ modules, server, file }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return
       const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
@@ -187,7 +187,7 @@ interface Answer {
   body: string | Buffer
 }
 
-/** The renderer through Vite, so that changed blocks count at once; typed as the module that it is. */
+/** Loads the renderer through Vite, so that changed blocks apply at once. */
 export async function loadEntry(
   server: ViteDevServer,
 ): Promise<Pick<typeof EntryServer, 'createPageRenderer'>> {

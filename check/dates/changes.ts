@@ -1,4 +1,4 @@
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
 import { always, isIn, meet, spanOf, type Span } from './span.ts'
 

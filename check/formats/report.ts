@@ -1,5 +1,5 @@
 import type { CheckResult, PageFilesRead } from '../check.ts'
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Problem } from '../problem/problem.ts'
 
 /** What a check found in a site, as every format takes it. */

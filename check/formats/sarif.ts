@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createEditor, type Editor } from '../fix/edits.ts'
@@ -97,10 +97,10 @@ function createFingerprints(): (problem: Problem) => string {
   const seen = new Map<string, number>()
   return ({ code, where, message }) => {
     const data = JSON.stringify([code, where, message])
-    const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
-    const times = (seen.get(hash) ?? 0) + 1
-    seen.set(hash, times)
-    return `${hash}:${times}`
+    const fingerprint = hash('sha256', data).slice(0, 32)
+    const times = (seen.get(fingerprint) ?? 0) + 1
+    seen.set(fingerprint, times)
+    return `${fingerprint}:${times}`
   }
 }
 

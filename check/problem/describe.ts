@@ -1,4 +1,4 @@
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from './problem.ts'
 
 /** Says a path in the composer's words, counted from 1: `/bonus › block 3 (promoGrid) › card 2 › title`. */

@@ -1,5 +1,6 @@
 import { isRealDay } from '../../schema/values/calendar.ts'
-import { asRecord, type SiteFacts } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import type { SiteFacts } from '../facts.ts'
 import { codeNames, type Severity } from './problem.ts'
 import type { Rule } from '../rules/rule.ts'
 

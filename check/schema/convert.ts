@@ -1,5 +1,5 @@
 import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
-import { asRecord, isRecord } from '../facts.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 
 /** What was meant by a value of the wrong type, and whether it can mean nothing else. */
 interface Conversion {
@@ -77,5 +77,5 @@ function toGroup(
 
 /** What is inside of a parsed group is JSON as well. */
 function isGroup(value: unknown): value is { [key: string]: JsonValue } {
-  return isRecord(value)
+  return isJsonObject(value)
 }

@@ -6,7 +6,7 @@ import {
 } from '../../schema/read/bundle.ts'
 import { renameTo } from './explain.ts'
 import type { SchemaError } from './explain-place.ts'
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Finding, Fix, Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema/read/bundle.ts'
 import { convert } from './convert.ts'
 import type { SchemaError } from './explain-place.ts'
-import { isRecord } from '../facts.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
 import { exampleOf, join, nameOf, removal, replaceBy, schemaOf, typeName } from './phrases.ts'
 import type { Finding, Path } from '../problem/problem.ts'
@@ -40,9 +40,9 @@ function adviseType(
   const { data } = error
   const example = exampleOf(error, property)
   if (data === null && path.length > 0) return join(removal(property), example)
-  if (wanted === 'array' && isRecord(data)) {
+  if (wanted === 'array' && isJsonObject(data)) {
     const values = Object.values(data)
-    return values.length > 0 && values.every(isRecord)
+    return values.length > 0 && values.every(isJsonObject)
       ? 'Write [ ] in place of { }, and leave out the names before its entries.'
       : 'If it is one entry, put [ before it and ] after it.'
   }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { SchemaError } from './explain-place.ts'
 import { explainType } from './explain-type.ts'
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
 import { exampleOf, join, quoteValue, removal, replaceBy, schemaOf } from './phrases.ts'
 import type { Finding, Path } from '../problem/problem.ts'

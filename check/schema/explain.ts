@@ -5,7 +5,7 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 import type { SchemaError } from './explain-place.ts'
-import { asRecord, isRecord } from '../facts.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { codeNames, type Code, type Finding, type Fix, type Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
@@ -154,7 +154,7 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     }
     if (type === 'integer') return Number.isInteger(value)
     if (type === 'array') return Array.isArray(value)
-    return type === 'object' ? isRecord(value) : typeof value === type
+    return type === 'object' ? isJsonObject(value) : typeof value === type
   }
 
   /** Whether a group or a list holds all that a property needs, so that it is likely to be it under another name. */
@@ -162,7 +162,7 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     if (schema === undefined) return false
     const { required, items, additionalProperties: others } = dereference(bundle, schema)
     if (items) return Array.isArray(value) && value.length > 0 && fits(value[0], items)
-    if (!isRecord(value)) return false
+    if (!isJsonObject(value)) return false
     if (required) return required.length > 0 && required.every((name) => Object.hasOwn(value, name))
     const entries = Object.values(value)
     return typeof others === 'object' && entries.length > 0 && fits(entries[0], others)

@@ -4,7 +4,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
 
 /** What the schema says of one place in pages.json. */

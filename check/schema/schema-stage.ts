@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import type { Collector } from '../problem/collector.ts'
 import { createExplainPlace, type SchemaError } from './explain-place.ts'
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
 
 /** Reports what a parsed pages.json or page file breaks of the schema, each finding with its path from the top. */

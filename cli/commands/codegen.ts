@@ -11,7 +11,7 @@ try {
     for (const file of await writeSources()) console.log(`wrote ${file}`)
   }
 } catch (error) {
-  // A mistake in a schema explains itself; anything else needs the stack.
+  // A mistake in a schema explains itself; any other error needs its stack.
   if (!(error instanceof UserError) || process.env['DEBUG']) throw error
   console.error(error.message)
   process.exitCode = 2

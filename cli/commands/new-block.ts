@@ -4,14 +4,14 @@ import { addBlock } from '../../codegen/scaffold/new-block.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { run } from '../../codegen/scaffold/run.ts'
 
-const usage = 'Name one block type: npm run new-block playerStories [-- --no-pictures]'
+const usage = 'Expected one block type: npm run new-block playerStories [-- --no-pictures]'
 
 await run(async () => {
   const { type, pictures } = readArguments(process.argv.slice(2))
   const written = await addBlock(type)
   console.log(written.map((file) => `wrote ${file}`).join('\n'))
   if (pictures) {
-    console.log('Drawing its pictures takes about half a minute …')
+    console.log('Drawing its pictures (about half a minute) …')
     const isDrawn = drawBlock(type)
     if (isDrawn)
       console.log(
@@ -23,13 +23,13 @@ await run(async () => {
   }
   const redraw = 'npm run test:update-screenshots && npm run docs:pictures'
   return `
-The block type "${type}" is there: checked, typed, shown and tested.
+Added the block type "${type}": it is validated, typed, rendered and tested.
 Next:
-  1. Change what it says and shows in blocks/${type}/. Every example in example.json is a test.
-  2. Run \`npm run codegen\` after each change of its schema.json.
-  3. Look at it in the gallery (\`npm run dev\`, then /__gallery/${type}). Draw it again: \`${redraw}\`.
+  1. Edit its fields and its look in blocks/${type}/. Every example in example.json is a test.
+  2. Run \`npm run codegen\` after each change to its schema.json.
+  3. View it in the gallery (\`npm run dev\`, then /__gallery/${type}). To redraw its pictures: \`${redraw}\`.
   4. Run \`npm test\`.
-  5. Put it on a page: { "type": "${type}", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }`
+  5. Add it to a page: { "type": "${type}", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }`
 })
 
 function readArguments(args: string[]): { type: string; pictures: boolean } {

@@ -5,16 +5,16 @@ import { run } from '../../codegen/scaffold/run.ts'
 
 await run(async () => {
   const { type, pages } = readArguments(process.argv.slice(2))
-  // The project's own pages always count: removing a type is for all sites.
+  // The project's own pages always count: removing a type affects every site.
   const written = await retireBlock(type, [...new Set(['pages.json', ...pages])])
   return `removed blocks/${type}/ and its pictures
 ${written.map((file) => `wrote ${file}`).join('\n')}
 
-The block type "${type}" is gone. \`npm run typecheck\` names any other code that still uses it.`
+Removed the block type "${type}". Run \`npm run typecheck\` to find other code that still uses it.`
 })
 
 function readArguments(args: string[]): { type: string; pages: string[] } {
-  const usage = 'Name one block type: npm run retire-block playerStories [-- --pages FILE]'
+  const usage = 'Expected one block type: npm run retire-block playerStories [-- --pages FILE]'
   try {
     const options = { pages: { type: 'string', multiple: true } } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

@@ -1,14 +1,14 @@
 import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
 
-/** Prints problems for people, in colour on a terminal. `mend` is the command that makes safe fixes. */
-export function printProblems(report: Report, mend?: string): void {
+/** Prints problems for people, in colour on a terminal. `fix` is the command that applies safe fixes. */
+export function printProblems(report: Report, fixCommand?: string): void {
   const color = process.stderr.isTTY && !process.env['NO_COLOR']
-  process.stderr.write(formatPretty(report, { color, ...(mend !== undefined && { mend }) }))
+  process.stderr.write(formatPretty(report, { color, ...(fixCommand !== undefined && { mend: fixCommand }) }))
 }
 
-/** The command that makes the safe fixes in a file, and in the overlay of a brand. */
-export function mendCommand(file: string, brand?: string): string {
+/** The command that applies the safe fixes to a file, and to the overlay of a brand. */
+export function fixCommand(file: string, brand?: string): string {
   const fix = brand === undefined ? '--fix' : `--brand ${brand} --fix`
   if (file === 'pages.json') return `npm run validate -- ${fix}`
   const isPlain = /^[\w./-]+$/.test(file)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asRecord } from '../../check/facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** A package that what is published rests on. */

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 
-/** Where pictures of a block type are kept: the screenshots that tests compare with, and its picture in the docs. */
+/** The folders with pictures of a block type: the screenshots that tests compare with, and its picture in the docs. */
 export function picturesOf(type: string): string[] {
   return [`tests/browser/screenshots/${type}`, `docs/blocks/${type}.webp`]
 }
 
-/** Draws them in the gallery, which takes a browser and about half a minute. Returns whether it went well. */
+/**
+ * Draws the pictures in the gallery, which needs a browser and takes about half a minute. Returns whether it succeeded.
+ */
 export function drawBlock(type: string): boolean {
   const scripts = [
     ['test:update-screenshots', '--grep', `\\b${type} is accessible`],
@@ -14,7 +16,7 @@ export function drawBlock(type: string): boolean {
   ]
   return scripts.every(([script = '', ...args]) => {
     const command = ['run', '--silent', script, '--', ...args]
-    // Only what goes wrong is worth reading.
+    // Only errors are worth reading.
     const { status, stdout } = spawnSync('npm', command, {
       cwd: projectRoot,
       encoding: 'utf8',

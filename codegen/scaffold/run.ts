@@ -1,6 +1,6 @@
 import { UserError } from '../../schema/read/user-error.ts'
 
-/** Runs a command of the scaffold to its end: says what it answers, or why it cannot, and sets the exit code. */
+/** Runs a scaffold command: prints its result, or why it failed, and sets the exit code. */
 export async function run(command: () => Promise<string>): Promise<void> {
   try {
     console.log(await command())

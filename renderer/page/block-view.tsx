@@ -5,7 +5,7 @@ import { BrokenCard } from '../parts/broken-card.tsx'
 import type { BlockProps, BlockType } from './registry.ts'
 import { registry } from './registry.gen.ts'
 
-/** Renders what stands at one place of page data: a block, or in the dev server what is wrong with it. */
+/** Renders one item of page data: a block, or in the dev server its problems. */
 export function PlaceView({ block }: { block: Block | BrokenBlock }) {
   if (block.type !== 'broken') return <BlockView block={block} />
   if (import.meta.env.DEV) return <BrokenCard block={block} />

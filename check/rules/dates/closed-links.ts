@@ -1,7 +1,8 @@
 import { nameInstant } from '../../../schema/values/calendar.ts'
 import { always, isIn, meet, without, type Span } from '../../dates/span.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
-import { asRecord, pageOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { pageOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 

@@ -1,4 +1,4 @@
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { helplineNumber, houseRules } from './house-rules.ts'
 import type { Rule } from '../rule.ts'
 

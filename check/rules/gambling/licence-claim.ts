@@ -1,4 +1,4 @@
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'

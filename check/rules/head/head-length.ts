@@ -1,4 +1,5 @@
-import { asRecord, readShown } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { readShown } from '../../facts.ts'
 import type { Rule } from '../rule.ts'
 
 /** Characters that are shown. Search engines name no number; their results have room for about so many. */

@@ -1,4 +1,5 @@
-import { asRecord, type SiteFacts } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import type { SiteFacts } from '../../facts.ts'
 import type { Finding, Path } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'

@@ -1,6 +1,7 @@
 import { htmlFileOf } from '../../../schema/values/file-path.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
-import { asRecord, type Facts } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import type { Facts } from '../../facts.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import { isReserved } from './reserved.ts'

@@ -1,4 +1,4 @@
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Rule } from '../rule.ts'
 
 /** Pixels that a large floating button takes with its label, and a little air. */

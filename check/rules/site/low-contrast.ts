@@ -1,7 +1,7 @@
 import { colorPairs } from '../../../schema/values/color-pairs.ts'
 import { channelsOf, contrastOf, readableOn } from '../../../schema/values/contrast.ts'
 import { dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Rule } from '../rule.ts'
 
 /** What text needs at least: WCAG 2.2, success criterion 1.4.3, level AA. */

@@ -1,5 +1,5 @@
 import { isRealDay, nameDay } from '../../../schema/values/calendar.ts'
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Rule } from '../rule.ts'
 

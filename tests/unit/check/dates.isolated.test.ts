@@ -139,7 +139,7 @@ describe('what has dates is shown', () => {
   it.each(['America/New_York', 'UTC', 'Pacific/Kiritimati'])(
     'at the same instants where the machine is in %s',
     async (TZ) => {
-      const { code, stderr, stdout } = await runProgram('tests/fixtures/say-edges.ts', [], {
+      const { code, stderr, stdout } = await runProgram('tests/fixtures/print-edges.ts', [], {
         env: { TZ },
       })
       expect([code, stderr]).toEqual([0, ''])

@@ -10,7 +10,7 @@ const pages = writeSite(folder.path, baseSite())
 const broken = join(folder.path, 'broken.json')
 writeFileSync(broken, textOf(baseSite()).replace('"minAge": 21', '"minAge": 18'))
 
-it('validates the file that is named', async () => {
+it('validates the named file', async () => {
   expect(await runCli('validate', pages)).toEqual({
     code: 0,
     stdout: `${pages}: no problems in 3 pages\n`,
@@ -22,7 +22,7 @@ it('validates the file of the option', async () => {
   expect(await runCli('validate', '--pages', pages)).toMatchObject({ code: 0, stderr: '' })
 })
 
-it('validates the project where no file is named', async () => {
+it('validates the project by default', async () => {
   const { code, stdout, stderr } = await runCli('validate') // which may have warnings
   expect({ code, names: `${stdout}${stderr}`.includes('pages.json') }).toEqual({
     code: 0,
@@ -85,7 +85,7 @@ it.each(['dev', 'build', 'validate'])(
   },
 )
 
-it('starts the composer where the number of pictures is wrong, which it can mend', async () => {
+it('starts the composer even if the number of pictures is wrong, which it can fix', async () => {
   const other = join(folder.path, 'studio.json')
   writeFileSync(other, textWith(['"imageCount": 2', '"imageCount": 3']))
   const studio = startCli('studio', '--pages', other, '--port', '0')
@@ -96,7 +96,7 @@ it('starts the composer where the number of pictures is wrong, which it can mend
   expect(stdout.replace(/localhost:\d+/, 'localhost:PORT')).toBe(says)
 })
 
-it.each(calls)('cannot run %j, says why, and ends with 2', async (args, says) => {
+it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) => {
   const { code, stdout, stderr } = await runCli(...args)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(says)

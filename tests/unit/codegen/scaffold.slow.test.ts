@@ -19,7 +19,7 @@ const newBlock = (...args: string[]) =>
   project.script('cli/commands/new-block.ts', ...args, '--no-pictures')
 const retireBlock = (...args: string[]) => project.script('cli/commands/retire-block.ts', ...args)
 
-/** The paths of all files that differ from what was copied, and of folders in the places where blocks stand. */
+/** The paths of all files that differ from the copied ones, and of folders where blocks are. */
 function changes(): string[] {
   const after = readFolder(project.path)
   const files = [...new Set([...before.keys(), ...after.keys()])]
@@ -30,7 +30,7 @@ function changes(): string[] {
   ].toSorted()
 }
 
-/** Runs a tool in the copy; returns all that it says unless it ends well. */
+/** Runs a tool in the copy; returns its output unless it succeeds. */
 async function complaintsOf(name: string, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await project.tool(name, ...args)
   return code === 0 ? '' : `${name} ended with ${code}\n${stdout}${stderr}`
@@ -49,7 +49,7 @@ const types = [
 ]
 
 describe.sequential('a block type', () => {
-  it('is added, and said in plain words', async () => {
+  it('is added, with plain output', async () => {
     const { code, stdout, stderr } = await newBlock('trialNotes')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toBe(`wrote blocks/trialNotes/schema.json
@@ -162,19 +162,22 @@ it('takes the names of pictures in generated sources for content', async () => {
   writeFileSync(file, Buffer.from(before.get('schema/pages.editor.schema.json') ?? '', 'latin1'))
 })
 
-describe.sequential('what does not go', () => {
+describe.sequential('invalid calls', () => {
   const calls: [command: typeof newBlock, args: string[], says: string][] = [
     [newBlock, [], 'Name one block type: npm run new-block playerStories ['],
     [newBlock, ['comparison-table'], 'such as "comparisonTable".\n'],
     [retireBlock, ['hero', '--force'], "Unknown option '--force'"],
   ]
-  it.each(calls)('changes nothing, says why, and ends with 2', async (command, args, says) => {
-    const { code, stdout, stderr } = await command(...args)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(says)
-    expect(stderr).not.toMatch(/^\s+at /m)
-    expect(changes()).toEqual([])
-  })
+  it.each(calls)(
+    'change nothing, and print the reason and exit code 2',
+    async (command, args, says) => {
+      const { code, stdout, stderr } = await command(...args)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(says)
+      expect(stderr).not.toMatch(/^\s+at /m)
+      expect(changes()).toEqual([])
+    },
+  )
 
   it.each([
     ['heroo', 'knip.json', 'There is no block type "heroo". Did you mean "hero"?\nThere are: '],
@@ -193,7 +196,7 @@ describe.sequential('what does not go', () => {
     expect(changes()).toEqual([])
   })
 
-  it('takes everything back where a source cannot be written, in the middle of it', async () => {
+  it('restores everything when a source cannot be written midway', async () => {
     const source = join(project.path, 'renderer', 'page', 'registry.gen.ts')
     rmSync(source)
     symlinkSync(join(project.path, 'gone', 'registry.gen.ts'), source) // can be neither read nor written
