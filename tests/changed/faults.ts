@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
     'builder/compile/card.ts',
     'builder/prerender/pool.ts',
     'builder/hosts/answer.ts',
-    'builder/cache/keep-page.ts',
+    'builder/cache/reuse-page.ts',
     'builder/cards/set-heading.ts',
     'builder/output/shard.ts',
     'diff/similarity.ts',
