@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, sep } from 'node:path'
-import type { CheckResult, PageFilesRead } from '../check/check.ts'
+import type { CheckResult, CheckedPageFiles } from '../check/check.ts'
 import { codeNames, type Problem } from '../check/problem/problem.ts'
 import { isInBlock, type BrokenPlace } from '../site/salvage.ts'
 import { explainProblem, readLines } from '../check/formats/pretty.ts'
@@ -19,7 +19,7 @@ export interface ShownFile {
   name: string
   path: string
   text: string
-  pageFiles?: PageFilesRead
+  pageFiles?: CheckedPageFiles
 }
 
 /** Formats problems for the dev server, at most 50, with the same texts as the command line. */

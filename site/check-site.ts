@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { checkFile, entriesOf } from '../check/check-file.ts'
 import {
-  inOrder,
+  compareProblems,
   isPagesFile,
   readClock,
   type CheckOptions,
@@ -10,7 +10,7 @@ import {
 } from '../check/check.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes, SiteFiles } from '../check/facts.ts'
-import { createLimit, most } from '../check/problem/limit.ts'
+import { createLimit, problemLimit } from '../check/problem/limit.ts'
 import { openText, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
@@ -61,7 +61,7 @@ export function createFilesCheck(
     const texts = new Map<string, string>()
     const notes: PageNotes[] = []
     const pages = new Map(entriesOf(source.value))
-    const limit = createLimit(most)
+    const limit = createLimit(problemLimit)
     const found: Problem[] = []
     const read = (opened: OpenText, name?: string): void => {
       const checked = checkFile(site, opened, name)
@@ -125,5 +125,5 @@ function hasPatternsOnly(root: unknown): boolean {
 export function sortByFile(problems: readonly Problem[], names: readonly string[]): Problem[] {
   const places = new Map(names.map((name, index) => [name, index + 1]))
   const placeOf = ({ file }: Problem): number => (file === undefined ? 0 : (places.get(file) ?? 0))
-  return problems.toSorted((a, b) => placeOf(a) - placeOf(b) || inOrder(a, b))
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b) || compareProblems(a, b))
 }

@@ -2,7 +2,7 @@ import { buildSite, type BuildReport } from '../../builder/build-site.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { startProfile } from '../../builder/prerender/profile.ts'
 import { count, reportOf } from '../../check/formats/report.ts'
-import { sayChanges } from '../../check/dates/format-changes.ts'
+import { formatChanges } from '../../check/dates/format-changes.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
@@ -39,7 +39,7 @@ export async function build(options: Options): Promise<number> {
     if (report.compression) console.log(describeCompression(report.compression))
     if (report.unrecorded > 0)
       console.log(`${count(report.unrecorded, 'page')} changed since the last \`npm run lastmod\`.`)
-    if (report.next.length > 0) console.log(sayChanges(report.next))
+    if (report.next.length > 0) console.log(formatChanges(report.next))
     if (nextFile !== undefined) await writeWhole(nextFile, describeNext(report))
     return 0
   } finally {

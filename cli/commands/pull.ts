@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { applyEdits, format } from 'jsonc-parser'
 import { countProblems, reportOf } from '../../check/formats/report.ts'
-import { surveyText } from '../../check/syntax/survey.ts'
+import { measureText } from '../../check/syntax/scan.ts'
 import {
   createContentClient,
   ContentError,
@@ -126,7 +126,7 @@ async function check(
  */
 function formatJson(text: string): string {
   // Indenting a million nested brackets would exhaust memory; the check rejects such a text.
-  if (surveyText(text).depth > 1000) return text
+  if (measureText(text).depth > 1000) return text
   const options = { tabSize: 2, insertSpaces: true, eol: '\n', insertFinalNewline: true }
   return applyEdits(text, format(text, undefined, options))
 }

@@ -1,10 +1,12 @@
 import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
 
-/** Prints problems for people, in colour on a terminal. `fix` is the command that applies safe fixes. */
+/** Prints problems for people, in colour on a terminal. `fixCommand` is the command that makes safe fixes. */
 export function printProblems(report: Report, fixCommand?: string): void {
   const color = process.stderr.isTTY && !process.env['NO_COLOR']
-  process.stderr.write(formatPretty(report, { color, ...(fixCommand !== undefined && { mend: fixCommand }) }))
+  process.stderr.write(
+    formatPretty(report, { color, ...(fixCommand !== undefined && { fixCommand }) }),
+  )
 }
 
 /** The command that applies the safe fixes to a file, and to the overlay of a brand. */

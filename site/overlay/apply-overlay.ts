@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
-import { entriesOf, inFile } from '../../check/check-file.ts'
+import { entriesOf, withFile } from '../../check/check-file.ts'
 import { sortByFile } from '../check-site.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
@@ -43,7 +43,7 @@ export interface OverlaidSite {
 export function applyOverlay(texts: SiteTexts): OverlaidSite {
   const { brand, own, overlay } = texts
   const name = overlayOf(brand)
-  const inOverlay = (problem: Problem): Problem => inFile(problem, name)
+  const inOverlay = (problem: Problem): Problem => withFile(problem, name)
   const inText = [...own.problems, ...overlay.problems.map(inOverlay)]
   const explained =
     overlay.source && !hasErrors(inText)
@@ -56,7 +56,7 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
   const problems = [
     ...inText,
     ...[...spliced.keys()].flatMap((file) =>
-      file === undefined ? [] : openedAs(file).problems.map((problem) => inFile(problem, file)),
+      file === undefined ? [] : openedAs(file).problems.map((problem) => withFile(problem, file)),
     ),
     ...explained.map(inOverlay),
   ]

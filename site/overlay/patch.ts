@@ -1,5 +1,5 @@
 import { listEntries, type Entry } from '../../check/syntax/locate.ts'
-import { skipBlanks } from '../../check/syntax/survey.ts'
+import { skipSpaces } from '../../check/syntax/scan.ts'
 
 /**
  * A part of an overlay, as indexes into its text. Objects are merged member by member, null removes a member, and
@@ -23,7 +23,7 @@ export interface PatchMember {
 
 /** Reads the text of an overlay, which must be valid JSON without duplicate names. */
 export function readPatch(text: string): Patch {
-  return readPiece(text, { from: skipBlanks(text, 0), to: text.trimEnd().length })
+  return readPiece(text, { from: skipSpaces(text, 0), to: text.trimEnd().length })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sayOther } from '../../check/problem/place-across.ts'
+import { describeOtherPlace } from '../../check/problem/place-across.ts'
 import type { Problem, Range } from '../../check/problem/problem.ts'
 import type { Trace } from './trace.ts'
 
@@ -56,7 +56,10 @@ function restoreHint(
   { first, second }: { first: Place; second: Place },
   { own }: Origins,
 ): string {
-  const said = related && file !== related.file ? sayOther(related.file ?? own, related) : ''
+  const said =
+    related && file !== related.file ? describeOtherPlace(related.file ?? own, related) : ''
   const rest = hint.endsWith(said) ? hint.slice(0, hint.length - said.length) : hint
-  return first.file === second.file ? rest : rest + sayOther(second.file ?? own, second.range)
+  return first.file === second.file
+    ? rest
+    : rest + describeOtherPlace(second.file ?? own, second.range)
 }

@@ -1,5 +1,5 @@
 import { listEntries } from '../../check/syntax/locate.ts'
-import { skipBlanks } from '../../check/syntax/survey.ts'
+import { skipSpaces } from '../../check/syntax/scan.ts'
 import type { Patch } from './patch.ts'
 
 /** Which of the two texts a piece comes from; a comma between pieces of both comes from neither. */
@@ -29,7 +29,7 @@ export function splice(base: string, overlay: string, patch: Patch): Spliced {
   const segments: Segment[] = []
   let at = 0
 
-  merge(skipBlanks(base, 0), base.trimEnd().length, patch)
+  merge(skipSpaces(base, 0), base.trimEnd().length, patch)
   return { text: pieces.join(''), segments }
 
   function take(side: Side, from: number, to: number): void {

@@ -85,7 +85,7 @@ it('names a file of the project relative to its folder', async () => {
 it('ends with a line on fixable problems, with the command for that file', async () => {
   const { stderr } = await runCli('validate', broken)
   expect(stderr).toMatch(
-    /\n2 errors in 1 page\n1 of these can be mended by: npm run validate -- --fix \/.*broken\.json\n$/,
+    /\n2 errors in 1 page\nTo fix 1 of these automatically, run: npm run validate -- --fix \/.*broken\.json\n$/,
   )
 })
 
@@ -147,7 +147,7 @@ it('shows the same problems by validate, build and the library', async () => {
   const result = await createSiteChecker().check(placeSite(file))
   const expected = formatPretty(reportOf(result, name), {
     color: false,
-    mend: `npm run validate -- --fix ${name}`,
+    fixCommand: `npm run validate -- --fix ${name}`,
   })
   expect(result.problems.length).toBeGreaterThan(1)
   const [validated, built] = await Promise.all([
