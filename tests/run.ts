@@ -55,7 +55,8 @@ for (const { name, scripts: calls } of steps) {
   console.log(`${name}: ${secondsSince(start)}`)
   if (failed.length > 0) {
     console.error(`Failed: ${failed.map((call) => `npm run ${call}`).join(', ')}`)
-    process.exit(1)
+    process.exitCode = 1
+    break
   }
 }
 

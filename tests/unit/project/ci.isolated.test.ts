@@ -134,22 +134,45 @@ describe('the summary of a CI run', () => {
   })
 })
 
+it.each([
+  ['only content', { 'pages.json': '{ }', 'public/images/a.svg': '<svg/>' }, false],
+  ['code', { 'pages.json': '{ }', 'check/check.ts': '' }, true],
+])('runs all tests for a change of %s: %s', async (_what, files, isCode) => {
+  const { path, remove } = makeFolder()
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
+      cwd: path,
+    })
+  git('init', '--quiet')
+  for (const each of [{ 'pages.json': '{}' }, files]) {
+    writeFiles(path, each)
+    git('add', '--all')
+    git('commit', '--quiet', '--no-gpg-sign', '--message', 'Change')
+  }
+  const { stdout } = await runProgram('.ci/touches-code', ['HEAD^1'], { cwd: path })
+  expect(stdout).toBe(`code=${isCode}\n`)
+  remove()
+})
+
 describe('the workflow', () => {
   const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8')
 
   it('runs only existing scripts', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    const runs = [...workflow.matchAll(/- run: (\S+)(?: run (\S+))?/g)]
+    const runs = [...workflow.matchAll(/^ +(?:- )?run: (\S+)(?: run (\S+))?/gm)]
     expect(runs.map(([, program, script]) => script ?? program)).toEqual([
       'npm',
       'validate',
       '.ci/summary',
+      'test:unit',
+      '.ci/touches-code',
       '.ci/run',
       'npm',
       'bundle',
     ])
-    for (const script of ['validate', 'bundle']) expect(scripts).toHaveProperty(script)
-    for (const file of ['.ci/summary', '.ci/run']) accessSync(join(root, file), constants.X_OK)
+    for (const script of ['validate', 'test:unit', 'bundle']) expect(scripts).toHaveProperty(script)
+    for (const file of ['.ci/summary', '.ci/touches-code', '.ci/run'])
+      accessSync(join(root, file), constants.X_OK)
   })
 
   it('gives write permission only to the upload of problems, which may fail', () => {
