@@ -107,7 +107,7 @@ test('keeps the last good pages while a page file is broken or none is found', a
   await openAwake(page, 'bonus')
   const overlay = page.getByRole('alert')
   write('pages/bonus.json', '{')
-  await expect(overlay).toContainText('pages/bonus.json has problems. You see the last good page.')
+  await expect(overlay).toContainText('pages/bonus.json has problems. You see the last valid page.')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
   renameSync(at('pages'), at('off'))

@@ -17,7 +17,7 @@ test('asks before it takes out a page to which links lead', async ({ page }) => 
   await expect(composer.status).toContainText('All is saved.')
   await page.getByRole('button', { name: 'Take it out' }).click()
   await page.getByRole('button', { name: 'Take it out with dead links' }).click()
-  await expect(composer.problems.first()).toContainText('leads to no page')
+  await expect(composer.problems.first()).toContainText('does not lead to a page')
   await page.keyboard.press('Control+z')
   await expect(composer.problems).toHaveCount(0)
 })

@@ -77,8 +77,8 @@ it('trusts no certificate that is expired, for another host, or self-signed, and
     [good, known, ''],
     [expired, known, 'its certificate has expired (CERT_HAS_EXPIRED)'],
     [otherHost, known, 'its certificate is for another host (ERR_TLS_CERT_ALTNAME_INVALID)'],
-    [selfSigned, known, 'it made its certificate itself, and nobody vouches for it'],
-    [good, {}, 'nobody that is known here vouches for its certificate'],
+    [selfSigned, known, 'its certificate is self-signed'],
+    [good, {}, 'the issuer of its certificate is unknown'],
   ]
   for (const [certificate, env, says] of cases) {
     reset()

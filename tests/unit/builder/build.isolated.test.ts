@@ -247,7 +247,7 @@ describe('a build that fails', () => {
     const { code, stderr } = await runCli('build', '--pages', file, '--out', out)
     other.remove()
     expect(code).toBe(2)
-    expect(stderr).toContain('vip-8-1.svg cannot be read as a picture')
+    expect(stderr).toContain('vip-8-1.svg is not a readable picture')
     expect(before()).toEqual([old, beside])
   })
 

@@ -6,8 +6,8 @@ it('wants an alternative text that says something', () => {
     .toMatchInlineSnapshot(`
     "pages.json:84:16  error  P042 blank-text
       site › floating button 2 › alt
-      The alternative text is blank.
-      Say in a few words what the picture shows.
+      The alternative text contains only spaces.
+      Describe in a few words what the picture shows.
 
            83 |         "imageSrc": "/floating/get.svg",
       >    84 |         "alt": " \\t"

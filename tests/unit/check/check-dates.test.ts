@@ -35,10 +35,10 @@ describe('the times of blocks and pages', () => {
       if (two) Object.assign(two, { from: '2026-12-31T18:00Z', until: '2026-12-31T20:00' })
     })
     expect(found).toEqual([
-      'P039 error /bonus › block 2 (promoGrid) › card 1 › until: This ends as it begins, so it is never shown.',
+      'P039 error /bonus › block 2 (promoGrid) › card 1 › until: This ends when it begins, so it is never shown.',
       'P039 error /bonus › block 2 (promoGrid) › card 2 › until: This ends before it begins, on "2026-12-31T18:00Z".',
-      'P039 error /bonus › block 2 (promoGrid) › from: "2026-12-31T24:30" is no time of a day.',
-      'P039 error /vip › until: "2026-02-31" is no day of the calendar.',
+      'P039 error /bonus › block 2 (promoGrid) › from: "2026-12-31T24:30" is not a time of day.',
+      'P039 error /vip › until: "2026-02-31" is not a day of the calendar.',
     ])
   })
 
@@ -47,27 +47,27 @@ describe('the times of blocks and pages', () => {
       if (home) home.until = '2099-12-31'
     })
     expect(found).toEqual([
-      'P039 error / › until: The page "/" cannot have dates: it is the one that visitors see first.',
+      'P039 error / › until: The page "/" cannot have dates, because visitors see it first.',
     ])
   })
 
-  const ends: [at: string, statement: string[]][] = [
+  const ends: [at: string, expected: string[]][] = [
     ['2026-12-31T23:59:59.999', []],
     [
       '2027-01-01T00:00:00.000',
       [
-        'P041 warning /bonus › block 3 (stepList) › until: This ended on 31 December 2026, and is left out.',
+        'P041 warning /bonus › block 3 (stepList) › until: This ended on 31 December 2026, so it is no longer shown.',
       ],
     ],
   ]
-  it.each(ends)('are told when they are over, and no week before: at %s', (at, statement) => {
+  it.each(ends)('are told when they are over, and no week before: at %s', (at, expected) => {
     const found = tell(at, ({ '/bonus': bonus, '/': home }) => {
       const steps = bonus?.blocks[2]
       if (steps) steps.until = '2026-12-31'
       const card = home?.blocks[1]
       if (card?.type === 'headingCard') card.desc = 'No link.'
     })
-    expect(found).toEqual(statement)
+    expect(found).toEqual(expected)
   })
 })
 
@@ -76,20 +76,20 @@ describe('dates that leave nothing', () => {
     for (const card of gridOf(pages).cards) card.until = '2026-12-31T18:00'
   }
   const where = '/bonus › block 2 (promoGrid) › cards'
-  const lacks = 'no card is shown here, and at least 1 is needed.'
-  const over = '31 December 2026, 18:00, and is left out.'
+  const lacks = 'no card is shown here, but at least 1 is required.'
+  const over = '31 December 2026, 18:00, so it is no longer shown.'
   const gone = [1, 2].map(
     (card) =>
       `P041 warning /bonus › block 2 (promoGrid) › card ${card} › until: This ended on ${over}`,
   )
-  const days: [at: string, statement: string[]][] = [
+  const days: [at: string, expected: string[]][] = [
     ['2026-10-01T23:59:59', []],
     ['2026-10-02T00:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
     ['2026-12-20T12:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
     ['2026-12-31T18:00:00', [`P046 error ${where}: Because of dates, ${lacks}`, ...gone]],
   ]
-  it.each(days)('are told 90 days before, and are an error then: at %s', (at, statement) => {
-    expect(tell(at, lastCards)).toEqual(statement)
+  it.each(days)('are told 90 days before, and are an error then: at %s', (at, expected) => {
+    expect(tell(at, lastCards)).toEqual(expected)
   })
 
   it('are none where the block ends with its cards', () => {
@@ -139,7 +139,7 @@ describe('dates that leave nothing', () => {
       steps.until = '2026-12-31T18:00'
     })
     expect(found).toEqual([
-      'P026 error /bonus › block 5 (hero) › type: The page has a second hero. A page has one main heading.',
+      'P026 error /bonus › block 5 (hero) › type: The page has a second hero, but a page has only one main heading.',
     ])
   })
 })
@@ -150,7 +150,7 @@ describe('a link to what is shown for a while', () => {
     if (bonus) bonus.until = until
   }
   const page = (is: string) =>
-    `he link "/bonus" leads to a page that is not shown: it is there until ${is}.`
+    `he link "/bonus" leads to a page that is not shown: it is shown until ${is}.`
 
   it('is told before, and is dead after', () => {
     expect(tell('2026-09-20T12:00:00', bonusUntil('2026-12-31'))).toEqual([])
@@ -183,10 +183,10 @@ describe('a link to what is shown for a while', () => {
     expect(tell('2026-12-20T12:00:00', change('2026-12-31', '2026-12-31'))).toEqual([])
     expect(tell('2026-12-20T12:00:00', change('2026-12-31', '2026-12-31T12:00'))).toEqual([])
     expect(tell('2026-12-20T12:00:00', change('2026-12-31', '2027-01-01'))).toEqual([
-      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/vip" leads to a page that is not shown: it is there until 1 January 2027, 00:00.',
+      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/vip" leads to a page that is not shown: it is shown until 1 January 2027, 00:00.',
     ])
     expect(tell('2027-01-01T12:00:00', change('2026-12-31', '2027-01-01'))).toContainEqual(
-      'P024 error / › block 2 (headingCard) › desc: The link "/vip" leads to a page that is not shown: it is there until 1 January 2027, 00:00.',
+      'P024 error / › block 2 (headingCard) › desc: The link "/vip" leads to a page that is not shown: it is shown until 1 January 2027, 00:00.',
     )
   })
 
@@ -200,7 +200,7 @@ describe('a link to what is shown for a while', () => {
     }
     expect(tell('2026-12-20T12:00:00', change('2027-01-01'))).toEqual([])
     expect(tell('2026-12-20T12:00:00', change('2027-01-02'))).toEqual([
-      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/bonus#how-to-start" leads to a block that is not shown: it is there until 1 January 2027, 00:00, it is there from 2 January 2027, 00:00.',
+      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/bonus#how-to-start" leads to a block that is not shown: it is shown until 1 January 2027, 00:00, it is shown from 2 January 2027, 00:00.',
     ])
   })
 })

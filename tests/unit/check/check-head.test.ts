@@ -61,7 +61,7 @@ describe('two heads that are the same', () => {
       "pages.json:243:18  warning  P035 duplicate-head
         /vip › meta › title
         The page "/bonus" has the same title.
-        Write a title that only this page can have.
+        Write a title that only fits this page.
 
         >   183 |         "title": "Bonus terms at {keyword}",
                 |         ^^^^^^^
@@ -108,8 +108,8 @@ describe('the length of a head', () => {
     expect(sayProblems(textWith([title, '"title": "VIP"']))).toMatchInlineSnapshot(`
       "pages.json:243:18  warning  P036 head-length
         /vip › meta › title
-        The title has 3 characters as it is shown. 10 to 65 are good.
-        Say more: what is on this page, and for whom?
+        The title has 3 characters as it is shown. Aim for 10 to 65.
+        Add more: what is on this page, and who is it for?
 
             242 |       "meta": {
         >   243 |         "title": "VIP",
@@ -123,8 +123,8 @@ describe('the length of a head', () => {
     ).toMatchInlineSnapshot(`
       "pages.json:244:24  warning  P036 head-length
         /vip › meta › description
-        The description has 186 characters as it is shown. 50 to 170 are good.
-        Shorten it: search results show about two lines, and cut the rest off.
+        The description has 186 characters as it is shown. Aim for 50 to 170.
+        Shorten it: search results show about two lines and cut off the rest.
 
             243 |         "title": "VIP levels at {keyword}",
         >   244 |         "description": "Levels and more. Levels and more. Levels and more. Levels and more. Leve…

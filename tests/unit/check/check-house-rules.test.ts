@@ -18,8 +18,8 @@ describe('the age limit', () => {
       .toMatchInlineSnapshot(`
       "pages.json:120:28  error  P050 age-limit
         / › block 2 (headingCard) › title
-        "18+" is too young. People may play from 21 years on.
-        Write 21, or leave the age out: it stands at the foot of every page.
+        "18+" is too young. The minimum age is 21.
+        Write 21, or leave the age out: it is in the footer of every page.
 
             119 |           "type": "headingCard",
         >   120 |           "title": "Facts, 18+ only",
@@ -271,8 +271,8 @@ describe('winnings', () => {
     ).toMatchInlineSnapshot(`
       "pages.json:112:40  warning  P054 promise-of-winnings
         / › block 1 (hero) › desc
-        "risk-free" promises winnings, or play without risk.
-        Leave it out. Say what there is to play, and that it can be lost.
+        "risk-free" promises winnings or risk-free play.
+        Leave it out. Describe the game, and that it can be lost.
 
             111 |           "title": "Welcome to {keyword}",
         >   112 |           "desc": "Caf&eacute; &amp; \\"risk<i>-free</i>\\"",

@@ -102,7 +102,7 @@ describe.each(inherited)('the word %s', (word) => {
 
   it('is no value of a list', () => {
     const printed = sayProblems(textWith(['"size": "medium"', `"size": "${word}"`]))
-    expect(printed).toContain(`"${word}" is not possible here.`)
+    expect(printed).toContain(`"${word}" is not allowed here.`)
   })
 
   it('is no anchor, picture, token or redirect', () => {
@@ -116,10 +116,10 @@ describe.each(inherited)('the word %s', (word) => {
       `Unknown token "{${word}}".`,
     )
     expect(sayProblems(textWith(['"href": "/bonus"', `"href": "/${word}"`]))).toContain(
-      'leads to no page',
+      'does not lead to a page',
     )
     expect(sayProblems(textWith(['"/old.html": "/bonus"', `"/old.html": "/${word}"`]))).toContain(
-      'leads to no page',
+      'does not lead to a page',
     )
   })
 

@@ -17,7 +17,7 @@ it('says what a relation lacks, and writes it', () => {
     "pages.json:46:40  warning  P037 link-relation
       site › footer › social link 1 › link › rel
       This link to another site lacks the relation "nofollow" and "noopener".
-      Write "rel": "noindex nofollow noopener", or leave it out: the right words then follow from the kind of link.
+      Write "rel": "noindex nofollow noopener", or leave it out: then the right words follow from the kind of link.
 
            45 |             "href": "https://video.p666.example/",
       >    46 |             "target": "_blank", "rel": "noindex"
@@ -78,8 +78,8 @@ it('says that a link in a text cannot carry a relation', () => {
     .toMatchInlineSnapshot(`
     "pages.json:121:32  warning  P037 link-relation
       / › block 2 (headingCard) › desc
-      A link in a text cannot say how another site relates to this one.
-      Lead to "https://x.example/a" by a button, which can.
+      A link in a text cannot declare its relation to another site.
+      Link to "https://x.example/a" with a button instead.
 
           120 |           "title": "The facts",
       >   121 |           "desc": "Read the <a href=\\"https://x.example/a\\">steps</a>.",

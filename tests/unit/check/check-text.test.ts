@@ -16,7 +16,7 @@ it('reads over a byte order mark with a warning, in a text and in bytes', () => 
   expect(checkText(new TextEncoder().encode(`\uFEFF${text}`))).toEqual(inText)
   expect(sayProblems(`\uFEFF${text}`)).toMatchInlineSnapshot(`
     "pages.json:1:1  warning  P005 byte-order-mark
-      The file begins with an invisible byte order mark.
+      The file starts with an invisible byte order mark.
       Save it as UTF-8 without a byte order mark.
 
       >     1 | {
@@ -34,8 +34,8 @@ it('counts no column for a byte order mark', () => {
 it('says that a file is not in UTF-8', () => {
   expect(sayProblems(new Uint8Array([0x7b, 0xe9, 0x7d]))).toMatchInlineSnapshot(`
     "pages.json:1:2  error  P003 not-utf8
-      The file is not in UTF-8. This is its first letter in another encoding.
-      Save it again with the encoding UTF-8.
+      The file is not saved as UTF-8. This is the first character that cannot be read.
+      Save it again as UTF-8.
 
       >     1 | {�}
               |  ^
@@ -91,8 +91,8 @@ it('shows a page that stands twice', () => {
     .toMatchInlineSnapshot(`
     "pages.json:240:5  error  P002 duplicate-key
       /vip
-      "/vip" stands here twice. Only the last one would count.
-      Remove one, or rename it. The first is in line 239.
+      "/vip" appears twice here. Only the last one would count.
+      Remove one, or rename it. The first is on line 239.
 
       >   239 |     "/vip": { "name": "V", "blocks": [{ "type": "hero", "title": "V", "desc": "v" }] },
               |     ^^^^^^

@@ -14,35 +14,30 @@ const slips: [from: string, to: string, mended: string, did: string][] = [
     '"copyrightYear": 2025',
     '"copyrightYear": "2025"',
     '"copyrightYear": 2025',
-    'wrote 2025 instead of "2025"',
+    'changed "2025" to 2025',
   ],
   ['"minAge": 21', '"MinAge": 21', '"minAge": 21', 'renamed "MinAge" to "minAge"'],
   [
     '"type": "stepList"',
     '"type": "steplist"',
     '"type": "stepList"',
-    'wrote "stepList" instead of "steplist"',
+    'changed "steplist" to "stepList"',
   ],
-  [
-    '"size": "medium"',
-    '"size": "Medium"',
-    '"size": "medium"',
-    'wrote "medium" instead of "Medium"',
-  ],
+  ['"size": "medium"', '"size": "Medium"', '"size": "medium"', 'changed "Medium" to "medium"'],
   [
     '"image": "vip-8-1"',
     '"image": "vip-8-1.svg"',
     '"image": "vip-8-1"',
-    'wrote "vip-8-1" instead of "vip-8-1.svg"',
+    'changed "vip-8-1.svg" to "vip-8-1"',
   ],
-  ['"logo": true', '"logo": "yes"', '"logo": true', 'wrote true instead of "yes"'],
-  ['"logo": true', '"logo": True', '"logo": true', 'wrote true instead of True'],
-  ['"What it is."', '"What\tit is."', '"What\\tit is."', 'wrote \\t instead of a tab'],
+  ['"logo": true', '"logo": "yes"', '"logo": true', 'changed "yes" to true'],
+  ['"logo": true', '"logo": True', '"logo": true', 'changed True to true'],
+  ['"What it is."', '"What\tit is."', '"What\\tit is."', 'changed a tab to \\t'],
   [
     '"What it is."',
     '"\\u0057hat\\u0008 it\\/s"',
     '"\\u0057hat it\\/s"',
-    'wrote "What it/s" instead of "What\\b it/s"',
+    'changed "What\\b it/s" to "What it/s"',
   ],
 ]
 
@@ -144,7 +139,7 @@ it('mends what shows up in a group once it is known', () => {
   )
   expect(text).toBe(good)
   expect(applied.map(({ did }) => did)).toEqual([
-    'wrote "stepList" instead of "step-list"',
+    'changed "step-list" to "stepList"',
     'renamed "Icon" to "icon"',
   ])
 })

@@ -221,9 +221,9 @@ describe('what it says', () => {
     ['<p style="a">x</p>', 'style="a"', 'The attribute "style" is not allowed on <p>.'],
     ['🎉 <a href="//evil">x</a>', 'href="//evil"', 'The link "//evil" is not allowed.'],
     ['x <!-- y --> z', '<!-- y -->', 'Comments are not allowed in texts.'],
-    ['x <b>y', '<b>', '<b> is not closed, or closed at the wrong place.'],
+    ['x <b>y', '<b>', '<b> is not closed, or closed in the wrong place.'],
     ['x</b>', '</b>', '</b> closes an element that is not open.'],
-    ['a <li>x</li>', '<li>', '<li> stands outside of a list.'],
+    ['a <li>x</li>', '<li>', '<li> is outside a list.'],
   ]
   it.each(cases)('of %j, at %j', (html, part, message) => {
     const [first] = findUnsafeMarkup(html)

@@ -38,19 +38,19 @@ it('prints problems to stderr and ends with 1', async () => {
 })
 
 const calls: [args: string[], says: string][] = [
-  [[], 'There is no command "".'],
-  [['bulid'], 'There is no command "bulid".'],
-  [['constructor'], 'There is no command "constructor".'],
-  [['__proto__'], 'There is no command "__proto__".'],
+  [[], 'Unknown command "".'],
+  [['bulid'], 'Unknown command "bulid".'],
+  [['constructor'], 'Unknown command "constructor".'],
+  [['__proto__'], 'Unknown command "__proto__".'],
   [['validate', '--port', '3'], "Unknown option '--port'"],
   [['preview', 'x.json'], "Unexpected argument 'x.json'"],
   [['validate', 'a.json', '--pages', 'b.json'], 'Expected one file, got b.json a.json.'],
   [['validate', '--color'], "Unknown option '--color'"],
   [['validate', 'a.json', 'b.json'], 'Expected one file, got a.json b.json.'],
-  [['validate', 'gone.json'], 'There is no file gone.json.'],
-  [['build', '--pages', 'gone.json'], 'There is no file gone.json.'],
+  [['validate', 'gone.json'], 'File not found: gone.json'],
+  [['build', '--pages', 'gone.json'], 'File not found: gone.json'],
   [['build', '--pages'], "Option '--pages <value>' argument missing"],
-  [['studio', '--pages', 'gone.json'], 'There is no file gone.json.'],
+  [['studio', '--pages', 'gone.json'], 'File not found: gone.json'],
   [['studio', '--fix'], "Unknown option '--fix'"],
   [['preview', '--port', 'x'], '"x" is not a port number.'],
   [['preview', '--port', ''], '"" is not a port number.'],
@@ -58,21 +58,21 @@ const calls: [args: string[], says: string][] = [
   [['preview', '--out', join(folder.path, 'gone')], 'there is no site in'],
   [['validate', folder.path], `${folder.path} is a folder, not a file.`],
   [['build', '--pages', folder.path], `${folder.path} is a folder, not a file.`],
-  [['validate', 'package.json/x'], 'There is no file package.json/x.'],
+  [['validate', 'package.json/x'], 'File not found: package.json/x'],
   [['build', '--fix'], "Unknown option '--fix'"],
   [['validate', '--fixx'], "Unknown option '--fixx'. Did you mean --fix?\n"],
   [['validate', '--max-warnings', '-1'], "'--max-warnings' argument is ambiguous"],
   [['validate', '--max-warnings', '1.5'], '"1.5" is not a number of warnings.'],
-  [['validate', '--format', 'sarf'], 'There is no format "sarf". Did you mean sarif?'],
-  [['validate', '--format', 'toString'], 'There is no format "toString".'],
-  [['validate', '--format', 'json:'], '"json:" names no file. Write it as json:FILE.'],
+  [['validate', '--format', 'sarf'], 'Unknown format "sarf". Did you mean sarif?'],
+  [['validate', '--format', 'toString'], 'Unknown format "toString".'],
+  [['validate', '--format', 'json:'], '"json:" has no file name. Expected json:FILE.'],
   [['validate', '--format', 'json', '--format', 'github'], 'Only one format can be printed,'],
-  [['validate', '--format', 'json:pages.json'], 'A report would overwrite pages.json.'],
-  [['validate', '--format', 'json:x', '--format', 'sarif:./x'], 'Two reports would be written'],
-  [['validate', '--format', 'json:package.json/x'], 'the report package.json/x cannot be written'],
-  [['validate', '--watch', '--format', 'json'], 'With --watch, give the format a file'],
-  [['validate', '--watch', '--fix'], '--fix and --watch do not go together.'],
-  [['validate', '--watch', 'gone.json'], 'There is no file gone.json.'],
+  [['validate', '--format', 'json:pages.json'], 'Refusing to overwrite pages.json with a report.'],
+  [['validate', '--format', 'json:x', '--format', 'sarif:./x'], 'Two reports cannot be written to the same file, '],
+  [['validate', '--format', 'json:package.json/x'], 'cannot write the report package.json/x'],
+  [['validate', '--watch', '--format', 'json'], 'With --watch, the format needs a file'],
+  [['validate', '--watch', '--fix'], '--fix and --watch cannot be combined.'],
+  [['validate', '--watch', 'gone.json'], 'File not found: gone.json'],
 ]
 it.each(['dev', 'build', 'validate'])(
   'stops %s where the number of pictures is wrong',
@@ -92,7 +92,7 @@ it('starts the composer even if the number of pictures is wrong, which it can fi
   await vi.waitFor(() => expect(studio.printed.stdout).toContain('Ctrl+C'), { timeout: 60_000 })
   studio.interrupt()
   const { stdout } = await studio.ended
-  const says = `The composer for ${other} is at http://localhost:PORT/__studio/ until you press Ctrl+C.\n`
+  const says = `Composer for ${other} at http://localhost:PORT/__studio/ (press Ctrl+C to stop)\n`
   expect(stdout.replace(/localhost:\d+/, 'localhost:PORT')).toBe(says)
 })
 

@@ -108,7 +108,7 @@ it('applies safe fixes, and prints each edit and the remaining problems', async 
   const { code, stdout, stderr } = await runCli('validate', at('link.json'), '--fix')
   expect(code).toBe(1)
   expect(stdout).toBe(
-    `${at('link.json')}:1:1 removed the byte order mark\n${at('link.json')}:92:17 wrote 21 instead of "21"\n`,
+    `${at('link.json')}:1:1 removed the byte order mark\n${at('link.json')}:92:17 changed "21" to 21\n`,
   )
   expect(stderr).toContain('P020 unknown-token')
   expect(stderr).toMatch(/\n1 error in 1 page\n$/)
@@ -173,7 +173,7 @@ it('watches a file through mistakes, renames and deletion, until Ctrl+C', async 
   renameSync(write('watched.json~', good), file)
   await until('stdout', 'no problems in 3 pages', 2)
   rmSync(file)
-  await until('stderr', `There is no file ${file}.`)
+  await until('stderr', `File not found: ${file}`)
   writeFileSync(file, '{')
   await until('stderr', 'P001 json-syntax')
   writeFileSync(file, good)

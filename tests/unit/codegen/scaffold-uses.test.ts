@@ -52,7 +52,7 @@ it('keeps a block type that only a page file uses', async () => {
     'more/a.json': JSON.stringify({ pages: { '/a': page } }),
   })
   await expect(retireBlock('faq', [pages])).rejects.toThrow(
-    `"faq" stays: pages use it.\n  ${join(folder.path, 'more/a.json')}:1:46  /a › block 1 (faq)\n`,
+    `Cannot remove "faq", because pages use it.\n  ${join(folder.path, 'more/a.json')}:1:46  /a › block 1 (faq)\n`,
   )
   folder.remove()
 })

@@ -60,7 +60,7 @@ describe('the summary of a CI run', () => {
 
 1 error in 1 page
 
-## What changes on the pages
+## Changes to pages
 
 - \`/\`
   - legal section 1 desc changed: \`"All rules of {keyword}."\` → \`\`"A \`rule\` of {keyword}."\`\`
@@ -74,7 +74,7 @@ describe('the summary of a CI run', () => {
     commit({ 'pages.json': textOf(main), 'pages/vip.json': desc })
     const changed = '- `/vip`\n  - hero desc changed: `"Levels."` → `"All levels."`\n'
     expect(await summarize('HEAD^1')).toContain(
-      `## What changes on the pages\n\n${changed}- include was added`,
+      `## Changes to pages\n\n${changed}- include was added`,
     )
     commit({ 'pages/vip.json': textOf(vip) })
     expect(await summarize('HEAD^1')).toContain(

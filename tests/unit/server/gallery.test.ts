@@ -131,7 +131,7 @@ it('omits what the check rejects, with the reason', () => {
     {
       name: 'example-1',
       title: 'Example 1',
-      reasons: ['desc: Unknown property "desc". It belongs into the entries of "steps".'],
+      reasons: ['desc: Unknown property "desc". It belongs in the entries of "steps".'],
     },
   ])
 })

@@ -121,7 +121,7 @@ describe('when no response comes', () => {
   test('logs a network error and rejects when the headers take too long', async () => {
     const port = await serve(() => {})
     expect(await get({ port, timeout: 80 }, '/pages')).toEqual(
-      networkError(port, 'no whole answer within 80 ms', { name: 'TimeoutError' }),
+      networkError(port, 'no complete response within 80 ms', { name: 'TimeoutError' }),
     )
   })
 
@@ -135,7 +135,7 @@ describe('when no response comes', () => {
       clearInterval(collecting),
     )
     expect(outcome).toEqual(
-      networkError(port, 'no whole answer within 80 ms', { name: 'TimeoutError' }),
+      networkError(port, 'no complete response within 80 ms', { name: 'TimeoutError' }),
     )
   })
 
@@ -159,7 +159,7 @@ describe('when no response comes', () => {
       response.write('{"pages":[', () => request.socket.destroy()),
     )
     expect(await get({ port }, '/pages')).toEqual(
-      networkError(port, 'the answer broke off: other side closed', { message: 'terminated' }),
+      networkError(port, 'the response broke off: other side closed', { message: 'terminated' }),
     )
   })
 
@@ -184,7 +184,7 @@ describe('when no response comes', () => {
 })
 
 describe('when the request cannot be created', () => {
-  const outside = 'Expected an address below `/content/`'
+  const outside = 'Expected an address under `/content/`'
   const badTimeout =
     'The value of "delay" is out of range. It must be >= 0 && <= 4294967295. Received -1'
 

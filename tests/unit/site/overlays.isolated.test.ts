@@ -50,7 +50,7 @@ describe('the check of a site with an overlay', () => {
     expect(await say({ [overlay]: text })).toMatchInlineSnapshot(`
       "brands/lucky.json:3:12  error  P016 wrong-form
         site › url
-        "not an address" does not have the right form.
+        "not an address" is not in the right format.
         Where the site is published, with https:// before it and without a slash at the end. For example: "https://p666.example"
 
               2 |   "site": { "brand": "lucky", "keyword": "Lucky",
@@ -113,7 +113,7 @@ describe('the check of a site with an overlay', () => {
       "brands/lucky.json:10:18  warning  P035 duplicate-head
         /bonus › meta › title
         The page "/" has the same title.
-        Write a title that only this page can have. The other one is at pages.json:105.
+        Write a title that only fits this page. The other one is at pages.json:105.
 
               9 |       "meta": {
         >    10 |         "title": "Slots and tables at {keyword}",
@@ -122,7 +122,7 @@ describe('the check of a site with an overlay', () => {
       brands/lucky.json:11:24  warning  P035 duplicate-head
         /bonus › meta › description
         The page "/" has the same description.
-        Write a description that only this page can have. The other one is at pages.json:106.
+        Write a description that only fits this page. The other one is at pages.json:106.
 
              10 |         "title": "Slots and tables at {keyword}",
         >    11 |         "description": "What there is to play at {keyword}, explained before you begin."
@@ -171,7 +171,7 @@ describe('the check of a site with an overlay', () => {
     expect(await sayShort({ 'pages.json': base, [overlay]: '{ "site": }' })).toMatchInlineSnapshot(`
       [
         "pages.json:92:20  error  P001 json-syntax |  There is one comma too many. |  Remove this comma.",
-        "brands/lucky.json:1:11  error  P001 json-syntax |  "}" cannot stand here. |  A value has to come here: a text between " quotation marks, a number, true, false, a list in [ ] or a group in { }.",
+        "brands/lucky.json:1:11  error  P001 json-syntax |  "}" is not allowed here. |  Expected a value: a text in quotation marks ("…"), a number, true, false, a list in [ ] or an object in { }.",
       ]
     `)
   })

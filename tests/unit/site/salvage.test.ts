@@ -99,7 +99,7 @@ describe('the message of the preview', () => {
 
   it('of an error outside blocks: no card', () => {
     expect(say(['"imageCount": 2', '"imageCount": 3'], 'partial')).toEqual({
-      title: 'pages.json has problems. The page is shown as far as it can be.',
+      title: 'pages.json has problems. The page is shown as far as possible.',
       totals: '1 error',
       isStale: false,
       cards: [null],
@@ -108,7 +108,7 @@ describe('the message of the preview', () => {
 
   it('of a text that is not JSON: the last good page', () => {
     expect(say(['"showNav": false,', '"showNav": false'], 'stale')).toEqual({
-      title: 'pages.json has problems. You see the last good page.',
+      title: 'pages.json has problems. You see the last valid page.',
       totals: '1 error',
       isStale: true,
       cards: [null],

@@ -65,7 +65,7 @@ it('does not fix a file that was changed since it was read', async () => {
   const said: string[] = []
   const mending = { file: pages, bytes: Buffer.from(read), check: checkText }
   await expect(fixFile({ ...mending, print: (line) => said.push(line) })).rejects.toThrow(
-    'was changed meanwhile. Nothing was mended; run it again.',
+    'was changed in the meantime. No fixes were applied; run the command again.',
   )
   expect(readFileSync(pages, 'utf8')).toBe(`${read}\n`)
   expect(said).toEqual([])

@@ -181,11 +181,11 @@ describe('a description', () => {
   })
 
   it('has code within a line', () => {
-    expect(readMarkdown('If left out: `true`, or `` a`b ``.')).toEqual([
+    expect(readMarkdown('Default: `true`, or `` a`b ``.')).toEqual([
       {
         kind: 'paragraph',
         words: [
-          { text: 'If left out: ', isCode: false },
+          { text: 'Default: ', isCode: false },
           { text: 'true', isCode: true },
           { text: ', or ', isCode: false },
           { text: 'a`b', isCode: true },
