@@ -15,7 +15,7 @@ export const faults: readonly Fault[] = [
     'renderer/document/describe-page.ts',
     'renderer/parts/action.tsx',
     'renderer/theme/theme-style.ts',
-    'check/syntax/saying.ts',
+    'check/syntax/syntax-message.ts',
     'check/schema/explain-type.ts',
     'check/rules/routes/reserved.ts',
     'check/rules/gambling/licence-claim.ts',
