@@ -1,3 +1,4 @@
+// covers: tests/browser/screenshots/**
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
