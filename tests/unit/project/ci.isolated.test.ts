@@ -127,7 +127,7 @@ describe('the summary of a CI run', () => {
 
   it('copes with a deleted file and with a missing commit', async () => {
     commit({ 'pages.json': '{}' })
-    expect(await summarize('HEAD^1')).toMatch(/\nThe commit to compare with is not here\.\n$/)
+    expect(await summarize('HEAD^1')).toMatch(/\nThe base commit is not available\.\n$/)
     rmSync(join(folder.path, 'pages.json'))
     commit({ 'a.txt': '' })
     expect(await summarize('HEAD^1')).toMatch(/\n`pages\.json` was removed\.\n$/)
