@@ -1,3 +1,4 @@
+// covers: **/*.{ts,tsx,mjs} docs/architecture.md
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -63,6 +64,18 @@ describe('imports', () => {
         .map((name) => `${file} imports ${name}`),
     )
     expect(others).toEqual([])
+  })
+
+  it('keep the client and the server of the composer apart', () => {
+    const crossings = ['client', 'server'].flatMap((side) =>
+      readSources(`studio/${side}`).flatMap(({ file, imports }) =>
+        imports
+          .filter((name) => name.startsWith('studio/') && name !== 'studio/api.ts')
+          .filter((name) => !name.startsWith(`studio/${side}/`))
+          .map((name) => `${file} imports ${name}`),
+      ),
+    )
+    expect(crossings).toEqual([])
   })
 
   it.each(['blocks', 'renderer', 'studio/client'])(

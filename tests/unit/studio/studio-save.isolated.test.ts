@@ -1,0 +1,231 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createLiveSite } from '../../../server/live-site.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { createWorkspace } from '../../../studio/server/drafts/workspace.ts'
+import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
+import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
+
+let studio: Studio
+const outside = makeFolder()
+beforeAll(async () => {
+  studio = await startStudio()
+})
+afterAll(async () => {
+  await studio.remove()
+  outside.remove()
+})
+const base = startTexts()
+const [main, vip] = ['pages.json', 'pages/vip.json'] as const
+const pathOf = (name: string): string => join(studio.folder, name)
+const bytesOf = (name: string): Buffer => readFileSync(pathOf(name))
+afterEach(async () => {
+  rmSync(pathOf('pages'), { recursive: true, force: true })
+  writeFiles(studio.folder, base)
+  await studio.call('PUT', 'draft', { files: {}, base: {} })
+})
+const save = (files: object, from: object = base, withProblems = false) =>
+  studio.call('POST', 'save', { files, base: from, withProblems })
+const club = base[vip].replace('"/vip"', '"/club"').replaceAll('VIP', 'Club')
+const broken = base[vip].replace('"desc": "Levels."', '"desk": "Levels."')
+
+describe('a save', () => {
+  it('writes every byte of the texts and deletes the draft', async () => {
+    const files = {
+      [main]: `\uFEFF${base[main].replaceAll('\n', '\r\n')}\r\n\t`,
+      'pages/club.json': club,
+    }
+    await studio.call('PUT', 'draft', { files, base })
+    expect(await save(files)).toEqual({ status: 200, json: { saved: true } })
+    expect(bytesOf(main).equals(Buffer.from(files[main] ?? ''))).toBe(true)
+    expect(bytesOf('pages/club.json').toString()).toBe(club)
+    const { json } = await studio.call('GET', 'site')
+    expect(json.draft).toBeNull()
+    expect(json.disk).toEqual({ ...base, ...files })
+    expect((await studio.request('/club')).status).toBe(200)
+  })
+
+  it('records the day of a change if the site keeps days', async () => {
+    const days = pathOf('pages.lastmod.txt')
+    const changed = base[vip].replace('Levels.', 'More levels.')
+    await save({ [vip]: changed })
+    expect(existsSync(days)).toBe(false)
+    writeFileSync(days, '')
+    await save(base, { ...base, [vip]: changed })
+    await save({ [vip]: changed })
+    expect(readFileSync(days, 'utf8')).toContain('\n/vip 2026-06-15 ')
+    rmSync(days)
+  })
+
+  it('keeps later edits as a draft', async () => {
+    const [saved, typed] = [`${base[vip]} `, `${base[vip]}  `]
+    await studio.call('PUT', 'draft', { files: { [vip]: typed, [main]: base[main] }, base })
+    await save({ [vip]: saved, [main]: base[main] })
+    expect((await studio.call('GET', 'site')).json.draft).toEqual({
+      files: { [vip]: typed },
+      base: { ...base, [vip]: saved },
+    })
+  })
+
+  it.each([
+    [
+      'a file that was changed',
+      { [vip]: club },
+      () => writeFiles(studio.folder, { [vip]: broken }),
+    ],
+    [
+      'line breaks that were changed',
+      { [vip]: club },
+      () => writeFiles(studio.folder, { [vip]: base[vip].replaceAll('\n', '\r\n') }),
+    ],
+    ['a deleted file', { [vip]: club }, () => rmSync(pathOf(vip))],
+    [
+      'a new file that was created meanwhile',
+      { [main]: `${base[main]} `, 'pages/club.json': club },
+      () => writeFiles(studio.folder, { 'pages/club.json': '{ "pages": {} }' }),
+    ],
+  ])('does not overwrite %s', async (_what, files, change) => {
+    await studio.call('PUT', 'draft', { files, base })
+    change()
+    const before = readFolder(studio.folder)
+    const { status, json } = await save(files)
+    expect([status, json.reason]).toEqual([409, 'changed'])
+    for (const [name, text] of Object.entries(json.disk))
+      expect(bytesOf(name).toString()).toBe(text)
+    expect(Object.keys(json.disk)).toContain(main)
+    expect(readFolder(studio.folder)).toEqual(before)
+    expect((await studio.call('GET', 'site')).json.draft.files).toEqual(files)
+  })
+
+  it('refuses errors unless told otherwise', async () => {
+    const before = readFolder(studio.folder)
+    const { status, json } = await save({ [vip]: broken })
+    expect([status, json.reason, json.report.totals]).toEqual([
+      422,
+      'problems',
+      '1 error in 1 page',
+    ])
+    expect(json.report.problems[0]).toMatchObject({ file: vip, severity: 'error' })
+    expect(readFolder(studio.folder)).toEqual(before)
+    expect((await save({ [vip]: broken }, base, true)).status).toBe(200)
+    expect(bytesOf(vip).toString()).toBe(broken)
+  })
+
+  it('writes page files first, and lists what was saved if one fails', async () => {
+    mkdirSync(pathOf('pages/x.json'), { recursive: true })
+    const files = { [main]: `${base[main]} `, [vip]: `${base[vip]} `, 'pages/x.json': club }
+    const { status, json } = await save(files, base, true)
+    expect(status).toBe(500)
+    expect(json.message).toMatch(/^pages\/x\.json could not be written\. Saved: pages\/vip\.json\./)
+    expect(bytesOf(main).toString()).toBe(base[main])
+  })
+
+  it.each(['{}', '{"files":{},"base":{}}', '{"files":{},"base":{},"withProblems":1}'])(
+    'is rejected as %s',
+    async (body) => {
+      const { status } = await studio.request('/__studio/api/save', { method: 'POST', body })
+      expect(status).toBe(400)
+    },
+  )
+
+  it('reloads the site in the dev server before the response', async () => {
+    const place = placeSite(studio.pagesFile)
+    const live = createLiveSite(place)
+    const workspace = createWorkspace(place, live, openDraftFolder(studio.pagesFile))
+    await workspace.save({ files: { 'pages/club.json': club }, base: {}, withProblems: false })
+    expect(Object.keys(live.content?.data.pages ?? {})).toContain('/club')
+  })
+
+  it('leaves no other files behind', async () => {
+    const before = [...readFolder(studio.folder).keys()]
+    await save({ [vip]: `${base[vip]} ` })
+    expect([...readFolder(studio.folder).keys()]).toEqual(before)
+  })
+})
+
+describe('the name of a file', () => {
+  const include = base[main].replace(
+    '"pages/**/*.json"',
+    '"pages/**/*.json", "**/*.json", "*.json"',
+  )
+  const names = [
+    '../out.json',
+    'pages/../../out.json',
+    'pages/../vip.json',
+    './pages/vip.json',
+    '%2e%2e/out.json',
+    'pages/%2e%2e/%2e%2e/out.json',
+    '/etc/out.json',
+    '//out.json',
+    'C:/out.json',
+    'pages\\out.json',
+    '..\\out.json',
+    'pages/out\0.json',
+    'pages/out.json\0',
+    'pages/out.txt',
+    'pages/out.JSON',
+    'pages/out',
+    'pages/.out.json',
+    '.vscode/out.json',
+    'node_modules/out.json',
+    'pages/',
+    '',
+    '__proto__',
+    'public/../../out.json',
+  ]
+  it.each(names)('cannot be %j', async (name) => {
+    const before = readFolder(studio.folder)
+    // Written out, since a literal would set the prototype.
+    const body = `{"files":{"pages.json":${JSON.stringify(include)},${JSON.stringify(name)}:"{}"},"base":{},"withProblems":true}`
+    for (const [method, path] of [
+      ['PUT', 'draft'],
+      ['POST', 'save'],
+    ] as const) {
+      const { status, text } = await studio.request(`/__studio/api/${path}`, { method, body })
+      expect([status, Object.keys(JSON.parse(text))]).toEqual([400, ['message']])
+    }
+    expect(readFolder(studio.folder)).toEqual(before)
+    expect((await studio.call('GET', 'site')).json.draft).toBeNull()
+  })
+
+  it('has to match a pattern', async () => {
+    const { status, json } = await save({ 'other/club.json': club })
+    expect([status, json.message]).toEqual([
+      400,
+      '"other/club.json" is not a page file of this site.',
+    ])
+    const files = { [main]: base[main].replace('pages/**', 'other/**'), 'other/club.json': club }
+    expect((await studio.call('PUT', 'draft', { files, base })).status).toBe(200)
+  })
+
+  it('stays valid while pages.json is not valid JSON', async () => {
+    const files = { [main]: base[main].replace('pages/**', 'other/**'), 'other/club.json': club }
+    await studio.call('PUT', 'draft', { files, base })
+    const typed = { files: { ...files, [main]: '{' }, base }
+    expect((await studio.call('PUT', 'draft', typed)).status).toBe(200)
+  })
+
+  it('does not lead through a symbolic link', async () => {
+    writeFileSync(join(outside.path, 'out.json'), club)
+    symlinkSync(outside.path, pathOf('pages/away'))
+    symlinkSync(join(outside.path, 'out.json'), pathOf('pages/link.json'))
+    symlinkSync(join(outside.path, 'gone.json'), pathOf('pages/gone.json'))
+    for (const name of [
+      'pages/away/out.json',
+      'pages/away/new.json',
+      'pages/link.json',
+      'pages/gone.json',
+    ]) {
+      const { status, json } = await save({ [name]: '{ "pages": {} }' }, { [name]: club }, true)
+      expect([status, json.message]).toEqual([
+        400,
+        `"${name}" is reached through a symbolic link, which the composer does not follow.`,
+      ])
+    }
+    expect([...readFolder(outside.path).keys()]).toEqual(['out.json'])
+    expect(readFileSync(join(outside.path, 'out.json'), 'utf8')).toBe(club)
+  })
+})

@@ -1,0 +1,291 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { codeNames } from '../../../check/problem/problem.ts'
+import { startDevServer } from '../../../server/dev-server.ts'
+import { createSiteReader } from '../../../builder/load-site.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
+import { startStudio, startTexts, type RequestOptions, type Studio } from '../../fixtures/studio.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio()
+})
+afterAll(() => studio.remove())
+const base = startTexts()
+const [main, vip] = ['pages.json', 'pages/vip.json'] as const
+const drop = () => studio.call('PUT', 'draft', { files: {}, base: {} })
+afterEach(async () => {
+  writeFiles(studio.folder, base)
+  await drop()
+})
+const keep = (files: Record<string, string>) => studio.call('PUT', 'draft', { files, base })
+
+describe('the page', () => {
+  it('is sent with headers that keep other sites out', async () => {
+    const { status, headers, text } = await studio.request('/__studio/')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(text).toContain('<html lang="en">')
+    expect(text).toContain('<title>Composer</title>')
+    expect(text).toContain('<div id="studio"></div>')
+    expect(text).toContain('<script type="module" src="/studio/client/main.tsx"></script>')
+    expect(text).toContain('/@react-refresh')
+    expect(studio.token).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('redirects to the path with a slash', async () => {
+    const { status, headers } = await studio.request('/__studio')
+    expect([status, headers.location]).toEqual([308, '/__studio/'])
+  })
+
+  it.each(['127.0.0.1:5173', '[::1]:5173'])('redirects from %s to localhost', async (host) => {
+    const { status, headers, text } = await studio.request('/__studio/', { headers: { host } })
+    const there = 'http://localhost:5173/__studio/'
+    expect([status, headers.location, text]).toEqual([307, there, ''])
+  })
+
+  it('serves its script', async () => {
+    const { status, headers } = await studio.request('/studio/client/main.tsx')
+    expect([status, headers['content-type']]).toEqual([200, 'text/javascript'])
+  })
+})
+
+describe('another site', () => {
+  const foreign: [what: string, path: string, sent: RequestOptions][] = [
+    ['a foreign origin', '/__studio/', { headers: { origin: 'http://evil.example' } }],
+    ['another port', '/__studio/api/site', { headers: { origin: 'http://localhost:1' } }],
+    ['same-site', '/__studio/preview/', { headers: { 'sec-fetch-site': 'same-site' } }],
+    ['a foreign name', '/__studio/', { headers: { host: 'evil.example' } }],
+    ['a foreign name', '/__studio/api/site', { headers: { host: 'evil.localhost' } }],
+    ['no token', '/__studio/api/site', { headers: { 'x-studio-token': undefined } }],
+    ['a wrong token', '/__studio/api/site', { headers: { 'x-studio-token': 'a' } }],
+    [
+      'no token',
+      '/__studio/api/draft',
+      { method: 'PUT', headers: { 'x-studio-token': undefined }, body: '{"files":{},"base":{}}' },
+    ],
+    [
+      'a preflight',
+      '/__studio/api/draft',
+      {
+        method: 'OPTIONS',
+        headers: { origin: 'http://localhost:1', 'access-control-request-method': 'PUT' },
+      },
+    ],
+  ]
+  it.each(foreign)('is refused with %s at %s', async (_what, path, sent) => {
+    const { status, headers, text } = await studio.request(path, sent)
+    expect(status).toBe(403)
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(text).not.toContain('studio-token')
+  })
+
+  it.each(['/studio/client/main.tsx', '/pages.json'])('may not read %s', async (path) => {
+    const { headers } = await studio.request(path, { headers: { origin: 'http://localhost:1' } })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+it('returns the files on disk', async () => {
+  writeFileSync(join(studio.folder, vip), `\uFEFF${base[vip].replaceAll('\n', '\r\n')}`)
+  const { status, json } = await studio.call('GET', 'site')
+  expect(status).toBe(200)
+  expect(json).toMatchObject({
+    main,
+    disk: { [main]: base[main], [vip]: `\uFEFF${base[vip].replaceAll('\n', '\r\n')}` },
+    draft: null,
+    bundle: { $ref: '#/$defs/PagesFile' },
+  })
+  expect(json.examples.hero[0]).toMatchObject({ type: 'hero' })
+  expect(json.pictures).toHaveLength(2)
+  expect(json.pictures[0]).toMatchObject({ width: 800, height: 480, isNew: false })
+  const { status: found, headers } = await studio.request(json.pictures[0].src)
+  expect([found, headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(json.publicFiles).toContain('/logo/p666.png')
+  expect(json.publicFiles.join()).not.toContain('/images/')
+})
+
+it('names a file that is not in UTF-8', async () => {
+  writeFileSync(join(studio.folder, vip), Buffer.from([0x7b, 0xff, 0x7d]))
+  expect(await studio.call('GET', 'site')).toEqual({
+    status: 409,
+    json: { message: 'pages/vip.json is not encoded in UTF-8. Save it again with this encoding.' },
+  })
+})
+
+describe('a draft', () => {
+  const broken = base[vip].replace('"desc": "Levels."', '"desk": "Levels."')
+  it.each([
+    ['without problems', {}],
+    ['with a broken block in a page file', { [vip]: broken }],
+    ['with a comma too many', { [vip]: base[vip].replace('{', '{,') }],
+    ['that is not JSON', { [main]: 'x' }],
+    ['with a byte order mark', { [main]: `\uFEFF${base[main]}` }],
+    ['with a wrong number of pictures', { [main]: base[main].replace('t": 2', 't": 3') }],
+    ['with a new page file', { 'pages/new.json': '{ "pages": { "/new": {} } }' }],
+  ])('%s gets the report of the command line', async (_what, files) => {
+    const { status, json } = await keep({ ...base, ...files })
+    expect(status).toBe(200)
+    const copy = makeFolder()
+    writeFiles(copy.path, { ...base, ...files })
+    const place = { ...placeSite(studio.pagesFile), pagesFile: join(copy.path, main) }
+    const { problems, omitted } = await createSiteReader().check(place)
+    copy.remove()
+    expect(json.problems).toEqual(
+      JSON.parse(JSON.stringify(problems.map((one) => ({ ...one, name: codeNames[one.code] })))),
+    )
+    expect(json.problems.length > 0).toBe(Object.keys(files).length > 0)
+    expect(json.omitted).toBe(omitted)
+  })
+
+  it('reports what the preview shows', async () => {
+    expect((await keep(base)).json).toMatchObject({ shows: 'good', totals: '' })
+    expect((await keep({ [vip]: broken })).json).toMatchObject({
+      shows: 'partial',
+      totals: expect.stringMatching(/^\d errors? in 1 page$/),
+    })
+    expect((await keep({ [main]: '{' })).json).toMatchObject({ shows: 'stale', totals: '1 error' })
+  })
+
+  it('survives a restart of the server', async () => {
+    const draft = { files: { [vip]: `${base[vip]} ` }, base: { [vip]: base[vip] } }
+    await studio.call('PUT', 'draft', draft)
+    const before = studio.token
+    await studio.restart()
+    expect(studio.token).not.toBe(before)
+    expect((await studio.call('GET', 'site')).json.draft).toEqual(draft)
+    await drop()
+    expect((await studio.call('GET', 'site')).json.draft).toBeNull()
+  })
+
+  it('is not written to the site', async () => {
+    const before = readFolder(studio.folder)
+    await keep({ [vip]: '{', 'pages/new.json': '{}' })
+    expect(readFolder(studio.folder)).toEqual(before)
+  })
+
+  it('is replaced by a newer one', async () => {
+    const texts = Array.from({ length: 4 }, (_, index) => base[vip] + ' '.repeat(index))
+    const answers = await Promise.all(texts.map((text) => keep({ [vip]: text })))
+    expect(answers.at(-1)?.status).toBe(200)
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect(answers.some(({ status }) => status === 409)).toBe(true)
+    expect((await studio.call('GET', 'site')).json.draft.files[vip]).toBe(texts.at(-1))
+  })
+
+  it.each([
+    'nope',
+    '[]',
+    'null',
+    '{"files":{}}',
+    '{"files":{"pages.json":1},"base":{}}',
+    '{"files":[],"base":{}}',
+    '{"files":{"pages.json":"\\ud800"},"base":{}}',
+  ])('is rejected as %s', async (body) => {
+    const { status, text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
+    expect([status, Object.keys(JSON.parse(text))]).toEqual([400, ['message']])
+  })
+
+  it('is at most 50 MB', async () => {
+    const body = Buffer.alloc(50 * 1024 * 1024 + 1, ' ')
+    const { status, text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
+    expect([status, text]).toEqual([413, '{"message":"The maximum size is 50 MB."}'])
+  })
+})
+
+describe('the preview', () => {
+  /** The dev server formats the script differently, which changes its hash. */
+  const plain = (html: string) =>
+    html.replace(/<script>.*?<\/script>/gs, '').replace(/'sha256-[^']*'/g, '')
+  const preview = (path: string) => studio.request(`/__studio/preview/${path}`)
+
+  it('matches the build', async () => {
+    const text = base[vip].replace('"title": "VIP', '"title": "Very VIP')
+    expect(text).not.toBe(base[vip])
+    await keep({ [vip]: text })
+    const [home, page, none] = await Promise.all(['', 'vip', 'nothing'].map(preview))
+    writeFiles(studio.folder, { [vip]: text })
+    const out = join(studio.folder, 'out')
+    expect(await runCli('build', '--pages', studio.pagesFile, '--out', out)).toMatchObject({
+      code: 0,
+    })
+    const built = (name: string) => plain(readFileSync(join(out, name), 'utf8'))
+    expect(plain(home?.text ?? '') === built('index.html')).toBe(true)
+    expect(plain(page?.text ?? '') === built('vip.html')).toBe(true)
+    expect(plain(none?.text ?? '') === built('404.html')).toBe(true)
+    expect([home?.status, page?.status, none?.status]).toEqual([200, 200, 404])
+    expect(page?.text).toContain('Very VIP')
+    expect(page?.headers).toMatchObject({
+      'content-security-policy': "script-src 'none'; frame-ancestors 'self'",
+      'cache-control': 'no-store',
+    })
+    rmSync(out, { recursive: true })
+  })
+
+  it('follows the site on disk without a draft', async () => {
+    expect((await preview('vip')).text).not.toContain('Other')
+    writeFiles(studio.folder, { [vip]: base[vip].replace('"title": "VIP', '"title": "Other VIP') })
+    expect((await preview('vip')).text).toContain('Other VIP')
+  })
+
+  it('shows a page that is only in the draft, with its card', async () => {
+    const page = base[vip].replace('"/vip"', '"/club"').replaceAll('VIP', 'Club')
+    await keep({ 'pages/club.json': page })
+    const { status, text } = await preview('club')
+    expect([status, text]).toEqual([200, expect.stringContaining('Club')])
+    const card = /\/img\/card-\w+\.jpg/.exec(text)?.[0] ?? ''
+    const { status: found, headers, body } = await studio.request(card)
+    expect([found, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(body.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+    expect((await studio.request('/club')).status).toBe(404)
+  })
+
+  it('replaces broken blocks by cards, or shows the last valid version', async () => {
+    await keep({ [vip]: base[vip].replace('"desc": "Levels."', '"desk": "Levels."') })
+    const { text } = await preview('vip')
+    expect(/P01\d/.test(text)).toBe(true)
+    await keep({ [vip]: '{', [main]: '{' })
+    expect((await preview('vip')).text === text).toBe(true)
+  })
+
+  it.each(['/', '//evil.example/', '%5c%5cevil', '%2f%2f', '%252e%252e/x', 'vip%00', '%C3%A9?a=b'])(
+    'treats %s as the path of a page',
+    async (path) => expect([200, 404]).toContain((await preview(path)).status),
+  )
+})
+
+describe('before the first valid version', () => {
+  it('the preview explains that', async () => {
+    writeFiles(studio.folder, { [main]: '{' })
+    await studio.restart()
+    const { status, headers, text } = await studio.request('/__studio/preview/')
+    expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(text).toContain('There is nothing to show yet.')
+  })
+})
+
+it('is served only by npm run studio', async () => {
+  const server = await startDevServer(placeSite(studio.pagesFile), 0)
+  const answers = await Promise.all(
+    ['__studio/', '__studio/api/site', '__studio/preview/'].map((path) => fetch(server.url + path)),
+  )
+  await server.close()
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+describe('an unknown path', () => {
+  it.each(['/__studio/api/nothing', '/__studio/api/constructor', '/__studio/nothing'])(
+    'is not found: %s',
+    async (path) => expect((await studio.request(path)).status).toBe(404),
+  )
+})
