@@ -82,7 +82,7 @@ it('does not write a report over a page file', async () => {
   )
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `A report would overwrite ${at('pages/vip.json')}.\n`,
+    stderr: `Refusing to overwrite ${at('pages/vip.json')} with a report.\n`,
   })
   expect(readFileSync(at('pages/vip.json'), 'utf8')).toBe(vipText)
 })
