@@ -1,3 +1,4 @@
+import { picturesOf, redrawCommand } from '../../../codegen/scaffold/draw-block.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -72,15 +73,18 @@ describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entr
     expect(JSON.stringify(gallery.data)).toBe(before)
   })
 
-  it('has a screenshot of every entry, and none of another', () => {
-    const folder = join(projectRoot, 'tests', 'browser', 'screenshots', type)
+  it('has a picture in the docs, a screenshot of every entry, and none of another', () => {
+    const [folder = '', picture = ''] = picturesOf(type).map((path) => join(projectRoot, path))
     const wanted = entries.flatMap(({ name }) =>
       [360, 768, 1280, 1920].flatMap((width) =>
-        ['dark', 'light'].map((look) => `${name}-${width}-${look}`),
+        ['dark', 'light'].map((look) => `${name}-${width}-${look}.webp`),
       ),
     )
-    const stored = existsSync(folder) ? readdirSync(folder) : []
-    expect(stored.toSorted()).toEqual(wanted.map((name) => `${name}.webp`).toSorted())
+    const missing = [picture, ...wanted.map((name) => join(folder, name))].filter(
+      (file) => !existsSync(file),
+    )
+    expect(missing.map((file) => `${file} is missing. Draw it: ${redrawCommand}`)).toEqual([])
+    expect(readdirSync(folder).filter((name) => !wanted.includes(name))).toEqual([])
   })
 })
 
