@@ -3,36 +3,15 @@ import { readMoment } from '../schema/values/calendar.ts'
 import { readShard, type Shard } from '../builder/output/shard.ts'
 import { suggest } from '../check/problem/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
-
-/** How to call each command. */
-export const usage = `Usage:
-  npm run validate [-- FILE OPTIONS]             check pages.json, or FILE
-      --format NAME[:FILE]    pretty, json, github, sarif, junit or markdown; may be given more than once
-      --fix                   make the fixes that are safe, in the file
-      --max-warnings N        fail when there are more than N warnings
-      --watch                 check again after each change, until Ctrl+C
-      --brand NAME            lay the overlay brands/NAME.json over it; also for build and dev
-      --at TIME               as of a day, 2026-12-31, or a time in the Philippines, 2026-12-31T18:00
-  npm run build [-- --pages FILE] [--out DIR]    write the site to dist, or DIR
-      --at TIME               the site as of a day or a time
-      --next-file FILE        write when the site must be built again: a time, or nothing for never
-      --shard I/N             only the I-th of N shares, so that several machines build one site
-      --no-cache              use no pages and no client that builds before have left
-      --compress              also write texts compressed by brotli and gzip, for a server of your own
-      --profile FILE          write a CPU profile of the build; its name should end in .cpuprofile
-  npm run dev [-- --pages FILE] [--port N]       show the site while it is edited
-      --at TIME               the site as of a day or a time
-  npm run studio [-- --pages FILE] [--port N]    compose the site in the browser
-      --at TIME               the site as of a day or a time
-  npm run preview [-- --out DIR] [--port N]      serve what was built
-  npm run pull -- --brand NAME [--pages FILE]    get the overlay of a brand from the content API
-      --host HOST             where that is: host, host:port, or a whole address; else CONTENT_API_HOST
-      --offline               ask nobody: check the overlay that is there
-  npm run lastmod [-- FILE]                      note which pages have changed, for sitemap.xml`
+import type { Command } from './commands.ts'
 
 /** What the commands are told. */
 export interface Options {
+  /** What was given without the name of an option. */
+  names: readonly string[]
   pages: string
+  /** As many as were given by the option. */
+  pagesFiles: readonly string[]
   out: string
   port: number | undefined
   /** As they were given: NAME or NAME:FILE. */
@@ -50,40 +29,55 @@ export interface Options {
   brand: string | undefined
   host: string | undefined
   offline: boolean
+  check: boolean
+  noPictures: boolean
 }
 
-const kinds = {
-  pages: { type: 'string' },
-  out: { type: 'string' },
-  port: { type: 'string' },
-  format: { type: 'string', multiple: true },
-  'max-warnings': { type: 'string' },
-  fix: { type: 'boolean' },
-  watch: { type: 'boolean' },
-  at: { type: 'string' },
-  'next-file': { type: 'string' },
-  shard: { type: 'string' },
-  'no-cache': { type: 'boolean' },
-  compress: { type: 'boolean' },
-  profile: { type: 'string' },
-  brand: { type: 'string' },
-  host: { type: 'string' },
-  offline: { type: 'boolean' },
+/** Every option: the kind of its value, and the value's name in the help. */
+export const options = {
+  pages: { type: 'string', multiple: true, value: 'FILE' },
+  out: { type: 'string', value: 'DIR' },
+  port: { type: 'string', value: 'N' },
+  format: { type: 'string', multiple: true, value: 'NAME' },
+  fix: { type: 'boolean', value: '' },
+  'max-warnings': { type: 'string', value: 'N' },
+  watch: { type: 'boolean', value: '' },
+  brand: { type: 'string', value: 'NAME' },
+  at: { type: 'string', value: 'TIME' },
+  'next-file': { type: 'string', value: 'FILE' },
+  shard: { type: 'string', value: 'I/N' },
+  'no-cache': { type: 'boolean', value: '' },
+  compress: { type: 'boolean', value: '' },
+  profile: { type: 'string', value: 'FILE' },
+  host: { type: 'string', value: 'HOST' },
+  offline: { type: 'boolean', value: '' },
+  check: { type: 'boolean', value: '' },
+  'no-pictures': { type: 'boolean', value: '' },
 } as const
 
-/** The name of an option; `file` is the name of a pages file without an option. */
-export type OptionName = keyof typeof kinds | 'file'
+/** The name of an option. */
+export type OptionName = keyof typeof options
 
-/** Reads what stands after a command that takes these options. Throws UserError where it makes no sense. */
-export function readOptions(args: string[], takes: readonly OptionName[]): Options {
-  const { values, positionals } = parse(args, takes)
-  if (positionals.length > 1 || (positionals.length > 0 && values.pages !== undefined)) {
-    throw new UserError(
-      `Expected one file, got ${[values.pages, ...positionals].filter(Boolean).join(' ')}.\n${usage}`,
-    )
-  }
+/** The names of the options that a command has, in the order of its help. */
+export function optionNames(does: Command['options']): OptionName[] {
+  const isOption = (name: string): name is OptionName => Object.hasOwn(options, name)
+  return Object.keys(does).filter(isOption)
+}
+
+/** Reads what follows the name of a command. Throws UserError with its `help` where that makes no sense. */
+export function readOptions(args: string[], command: Command, help: string): Options {
+  const { values, positionals } = parse(args, command, help)
+  const { pages = [] } = values
+  const { names = '', count = '' } = command.takes ?? {}
+  // A pages file may be named by its option as well.
+  const files = names === '[FILE]' ? [...pages.slice(-1), ...positionals] : positionals
+  const most = names.split(' ').length
+  if (command.takes && (files.length > most || (files.length < most && !names.startsWith('['))))
+    throw new UserError(`Expected ${count}, got ${files.join(' ') || 'none'}.\n${help}`)
   return {
-    pages: positionals[0] ?? values.pages ?? 'pages.json',
+    names: positionals,
+    pages: files[0] ?? pages.at(-1) ?? 'pages.json',
+    pagesFiles: pages,
     out: values.out ?? 'dist',
     port: readNumber(values.port, 65535, 'a port number'),
     formats: values.format ?? [],
@@ -99,6 +93,8 @@ export function readOptions(args: string[], takes: readonly OptionName[]): Optio
     brand: values.brand === undefined ? undefined : readBrand(values.brand),
     host: values.host,
     offline: values.offline ?? false,
+    check: values.check ?? false,
+    noPictures: values['no-pictures'] ?? false,
   }
 }
 
@@ -133,28 +129,24 @@ function readNumber(text: string | undefined, most: number, what: string): numbe
   return number
 }
 
-function parse(args: string[], takes: readonly OptionName[]) {
+function parse(args: string[], { takes, options: does }: Command, help: string) {
+  const names = optionNames(does)
   try {
-    const parsed = parseArgs({ args, options: kinds, allowPositionals: takes.includes('file') })
-    const known: readonly string[] = takes
-    const foreign = Object.keys(parsed.values).find((name) => !known.includes(name))
+    const parsed = parseArgs({ args, options, allowPositionals: takes !== undefined })
+    const foreign = Object.keys(parsed.values).find((name) => !Object.hasOwn(does, name))
     if (foreign !== undefined) throw new Error(`Unknown option '--${foreign}'`)
     return parsed
   } catch (error) {
-    throw new UserError(`${explainOption(error, takes)}\n${usage}`)
+    throw new UserError(`${explainOption(error, names)}\n${help}`)
   }
 }
 
 /** Node's first sentence, without its advice on names that begin with a dash, and the nearest option. */
-function explainOption(error: unknown, takes: readonly OptionName[]): string {
-  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(
-    '. To specify',
-  )
+function explainOption(error: unknown, names: readonly OptionName[]): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const [reason = ''] = message.split('. To specify')
   const unknown = /^Unknown option '-*([^']*)'/.exec(reason)?.[1]
   if (unknown === undefined) return reason
-  const near = suggest(
-    unknown,
-    takes.filter((name) => name !== 'file'),
-  )
+  const near = suggest(unknown, names)
   return `${reason}.${near === undefined ? '' : ` Did you mean --${near}?`}`
 }

@@ -1,5 +1,6 @@
 import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
+import { nameInstant } from '../../schema/values/calendar.ts'
 
 /** Prints problems for people, in colour on a terminal. `mend` is the command that makes safe fixes. */
 export function printProblems(report: Report, mend?: string): void {
@@ -13,4 +14,9 @@ export function mendCommand(file: string, brand?: string): string {
   if (file === 'pages.json') return `npm run validate -- ${fix}`
   const isPlain = /^[\w./-]+$/.test(file)
   return `npm run validate -- ${fix} ${isPlain ? file : `'${file.replaceAll("'", `'\\''`)}'`}`
+}
+
+/** Says as of when a site is shown, where that is not now. */
+export function describeInstant(at: number | undefined): string {
+  return at === undefined ? '' : ` as of ${nameInstant(at)} in the Philippines`
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
@@ -9,11 +8,11 @@ import { chooseNames, type ChosenNames } from './check-name.ts'
 
 /** The files of a new block type, in the order in which they are read. */
 const files = ['schema.json', 'index.tsx', 'example.json'] as const
-const templates = join(dirname(fileURLToPath(import.meta.url)), 'template')
+const templates = join(projectRoot, 'codegen', 'scaffold', 'template')
 
 /**
  * Adds a complete block type below `root`: its folder, and the generated sources with it. Returns the paths of all files
- * that were written, the block's own first. Throws a Refusal where the name does not do; a fault leaves nothing behind.
+ * that were written, the block's own first. Throws a UserError where the name does not do; a fault leaves nothing behind.
  */
 export async function addBlock(type: string, root = projectRoot): Promise<string[]> {
   const names = chooseNames(type, listBlockTypes(root), loadSchemas(root))

@@ -1,0 +1,108 @@
+import type { OptionName, Options } from './options.ts'
+
+/** A command: what it takes, and what it does. */
+export interface Command {
+  summary: string
+  /** What it takes besides options: names for the help, where brackets mean that one may be left out, and how many. */
+  takes?: { names: string; count: string }
+  /** What each of its options does. */
+  options: { readonly [Name in OptionName]?: string }
+  /** Loads the command, which returns the exit code: 0 for success, 1 for problems, 2 where it could not run. */
+  load(): Promise<(options: Options) => Promise<number>>
+}
+
+const file = { names: '[FILE]', count: 'one file' }
+const blockType = { names: 'TYPE', count: 'one block type' }
+const pages = 'the file to read in place of pages.json'
+const brand = 'add the overlay brands/NAME.json to the site'
+const at = 'as of a day, 2026-12-31, or a time in the Philippines, 2026-12-31T18:00'
+const port = 'the port to listen on; where it is taken, the next free one'
+const out = 'the folder of the built site, in place of dist'
+
+/** Every command by its name, in the order of the help. */
+export const commands: { readonly [name: string]: Command } = {
+  validate: {
+    summary: 'check pages.json, or FILE',
+    takes: file,
+    options: {
+      pages,
+      format:
+        'pretty, json, github, sarif, junit or markdown, or NAME:FILE; may be given more than once',
+      fix: 'make the safe fixes in the file',
+      'max-warnings': 'fail when there are more than N warnings',
+      watch: 'check again after each change, until Ctrl+C',
+      brand,
+      at,
+    },
+    load: async () => (await import('./commands/validate.ts')).validate,
+  },
+  build: {
+    summary: 'write the site to dist',
+    options: {
+      pages,
+      out,
+      brand,
+      at,
+      'next-file': 'write when the site must be built again: a time, or nothing for never',
+      shard: 'build only the I-th of N shares, so that several machines build one site',
+      'no-cache': 'use nothing that earlier builds kept',
+      compress: 'also write texts compressed by brotli and gzip, for a server of your own',
+      profile: 'write a CPU profile of the build; its name should end in .cpuprofile',
+    },
+    load: async () => (await import('./commands/build.ts')).build,
+  },
+  dev: {
+    summary: 'show the site while it is edited',
+    options: { pages, port, brand, at },
+    load: async () => (await import('./commands/dev.ts')).dev,
+  },
+  studio: {
+    summary: 'compose the site in the browser',
+    options: { pages, port, brand: 'not supported: the composer edits no overlays', at },
+    load: async () => (await import('./commands/studio.ts')).studio,
+  },
+  preview: {
+    summary: 'serve the built site',
+    options: { out, port: 'the port to listen on' },
+    load: async () => (await import('./commands/preview.ts')).preview,
+  },
+  diff: {
+    summary: 'describe what changed between two pages.json',
+    takes: { names: 'OLD.json NEW.json', count: 'two files' },
+    options: { format: 'text, markdown or json' },
+    load: async () => (await import('./commands/diff.ts')).diff,
+  },
+  pull: {
+    summary: 'get the overlay of a brand from the content API',
+    options: {
+      pages,
+      brand: 'the brand',
+      host: 'where the API is: host, host:port or a whole address; else CONTENT_API_HOST',
+      offline: 'send no request: check the overlay that is there',
+    },
+    load: async () => (await import('./commands/pull.ts')).pull,
+  },
+  lastmod: {
+    summary: 'note which pages have changed, for sitemap.xml',
+    takes: file,
+    options: { pages },
+    load: async () => (await import('./commands/lastmod.ts')).lastmod,
+  },
+  codegen: {
+    summary: 'generate types, lists and docs from the schemas',
+    options: { check: 'write nothing, and fail where a generated file is out of date' },
+    load: async () => (await import('./commands/codegen.ts')).codegen,
+  },
+  'new-block': {
+    summary: 'add a block type',
+    takes: blockType,
+    options: { 'no-pictures': 'do not draw its pictures, which takes about half a minute' },
+    load: async () => (await import('./commands/new-block.ts')).newBlock,
+  },
+  'retire-block': {
+    summary: 'remove a block type that no page uses',
+    takes: blockType,
+    options: { pages: 'another pages.json that may use it; may be given more than once' },
+    load: async () => (await import('./commands/retire-block.ts')).retireBlock,
+  },
+}
