@@ -1,25 +1,22 @@
-import type { BuildData } from '../renderer/page/page-data.ts'
-import { createCheck, readClock, type CheckResult } from '../check/check.ts'
-import { createPageFileCheck, type CheckPageFile } from '../check/check-page-file.ts'
-import { readVersions } from './program/versions.ts'
-import type { SiteFiles } from '../check/facts.ts'
-import { placeCurrent, salvage, type BrokenPlace } from '../site/salvage.ts'
+import { readClock, type CheckResult } from '../check/check.ts'
 import { nextChange } from '../check/dates/changes.ts'
-import { createFilesCheck, type SiteCheckOptions } from '../site/check-site.ts'
+import type { SiteFiles } from '../check/facts.ts'
+import { rules } from '../check/rules/index.ts'
+import { createSiteCheck, type StartSiteCheck } from '../check/site-check.ts'
+import type { Messages } from '../renderer/messages/messages.ts'
+import type { BuildData } from '../renderer/page/page-data.ts'
+import type { SchemaBundle } from '../schema/read/bundle.ts'
+import type { SiteCheckOptions } from '../site/check-site.ts'
+import type { SitePlace } from '../site/files/site-files.ts'
+import { placeCurrent, salvage, type BrokenPlace } from '../site/salvage.ts'
+import { createSiteChecker, type SiteChecker } from '../site/site-checker.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import { compilePages, compileSettings } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
 import { createPicturePlanner, type SitePictures } from './pictures/images.ts'
-import type { Messages } from '../renderer/messages/messages.ts'
-import { rules } from '../check/rules/index.ts'
-import { createSiteCheck, type StartSiteCheck } from '../check/site-check.ts'
-import { createSizeReader } from '../site/files/picture-sizes.ts'
-import { loadSchemas } from '../schema/read/load-schemas.ts'
-import type { SchemaBundle } from '../schema/read/bundle.ts'
-import { readSite } from '../site/overlay/read-site.ts'
-import { inspectFiles, type SitePlace } from '../site/files/site-files.ts'
+import { readVersions } from './program/versions.ts'
 
-/** A site as it stands on disk: what the check says, and, when nothing is wrong, the compiled data with its pictures. */
+/** A site read from disk: the result of the check and, when it has no errors, the compiled data with its pictures. */
 export interface LoadedSite {
   check: CheckResult
   content?: SiteContent
@@ -36,28 +33,19 @@ export interface SiteContent {
   cards: SiteCards
 }
 
-/** What stands for the files of a site on disk. */
-type ReadOptions = Pick<SiteCheckOptions, 'read' | 'added' | 'at'>
-
-/** The one way by which build, dev server and validate read a site. */
-export interface SiteReader {
-  /** The schemas that sites are read by. */
-  bundle: SchemaBundle
+/** Checks and compiles sites on disk, for build and dev server alike. */
+export interface SiteReader extends SiteChecker {
   /** Plans the pictures of a site. Throws as `load` does. */
   picturesOf(place: SitePlace): Promise<SitePictures>
-  /** Looks at a site's public folder, and makes the checks of single texts, which mending asks again and again. */
-  checkersOf(place: SitePlace): Promise<TextCheckers>
   /**
-   * Checks pages.json and its page files, one after the other; none is kept. Throws only when files cannot be read;
-   * mistakes in them are problems in the result.
+   * Checks and compiles all files as one, as of an instant. With `partial`, also what is left of a file with broken
+   * blocks. Throws also where a picture cannot be read, or two have one name.
    */
-  check(place: SitePlace, options?: ReadOptions): Promise<CheckResult>
-  /**
-   * Checks and compiles all files as one, as of an instant. With `partial`, also what is left of a file with broken blocks. Throws also
-   * where a picture cannot be read, or two have one name.
-   */
-  load(place: SitePlace, options?: ReadOptions & { partial: boolean }): Promise<LoadedSite>
-  /** Looks at everything but the pages file. Throws as `load` does. */
+  load(
+    place: SitePlace,
+    options?: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> & { partial: boolean },
+  ): Promise<LoadedSite>
+  /** Reads everything but the pages file. Throws as `load` does. */
   surroundings(place: SitePlace): Promise<Surroundings>
 }
 
@@ -67,57 +55,30 @@ export interface Surroundings {
   messages: Messages
   files: SiteFiles
   pictures: SitePictures
-  /** Begins the check of the site's parsed pages. */
+  /** Starts the check of the site's parsed pages. */
   startCheck: StartSiteCheck
-}
-
-/** The checks of single texts of a site. */
-export interface TextCheckers {
-  /** Checks a text of pages.json without its page files. */
-  checkPages: (input: string | Uint8Array) => CheckResult
-  /** Makes the check of page files by themselves, which go by the settings of this parsed pages.json. */
-  checkPageFiles: (root: unknown) => CheckPageFile
 }
 
 /** Makes a reader: schemas and messages are read once, pictures again only when they have changed. */
 export function createSiteReader(): SiteReader {
-  const bundle = loadSchemas()
-  const checkSite = createFilesCheck(bundle)
+  const checker = createSiteChecker()
+  const { bundle } = checker
   const messages = translateShell(openCatalogue(siteLocale))
   const planPictures = createPicturePlanner()
-  const readSizes = createSizeReader()
   let version: string | undefined
-  const inspect = async (place: SitePlace): Promise<SiteFiles> => {
-    const sizes = await readSizes(place.publicDir, place.uploads)
-    return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image) }
-  }
   const picturesOf = ({ publicDir, uploads }: SitePlace): Promise<SitePictures> =>
     planPictures(publicDir, uploads)
-  const checkFiles = async (place: SitePlace, options: SiteCheckOptions): Promise<CheckResult> => {
-    const files = await inspect(place)
-    const { read, check } = await readSite(place, options.read, options.added)
-    return check(() => checkSite(place.pagesFile, files, { ...options, read }))
-  }
   return {
-    bundle,
+    ...checker,
     picturesOf,
-    async checkersOf(place) {
-      const files = await inspect(place)
-      const [checkText, checkPageFiles] = [createCheck(bundle), createPageFileCheck(bundle)]
-      return {
-        checkPages: (input) => checkText(input, files),
-        checkPageFiles: (root) => checkPageFiles(root, files),
-      }
-    },
     async surroundings(place) {
-      const files = await inspect(place)
+      const files = await checker.inspect(place)
       const pictures = await picturesOf(place)
       return { bundle, messages, files, pictures, startCheck: createSiteCheck(bundle, rules) }
     },
-    check: (place, options) => checkFiles(place, { ...options }),
     async load(place, { partial, ...texts } = { partial: false }) {
       const { at = readClock() } = texts
-      const result = await checkFiles(place, { ...texts, at, keep: true })
+      const result = await checker.check(place, { ...texts, at, keep: true })
       const saved = partial && !result.file ? salvage(result) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { suggest } from '../check/problem/suggest.ts'
 import { findFault } from '../check/syntax/find-fault.ts'
 import { SchemaFault } from '../schema/read/schema-fault.ts'
@@ -11,6 +12,15 @@ export function explainSchemaFault(error: unknown): unknown {
     const place = `:${before.length}:${(before.at(-1)?.length ?? 0) + 1}:`
     return new SchemaFault(error.message.replace(':', place), { cause })
   }
-  const near = unknown && suggest(unknown.name, unknown.known)
+  const near = unknown && nearest(unknown)
   return near === undefined ? error : new SchemaFault(`${error.message} Did you mean "${near}"?`)
+}
+
+/** The path whose file name comes nearest: folders are longer than names, and would outweigh them. */
+function nearest({ name, known }: { name: string; known: readonly string[] }): string | undefined {
+  const near = suggest(
+    basename(name),
+    known.map((path) => basename(path)),
+  )
+  return known.find((path) => basename(path) === near)
 }

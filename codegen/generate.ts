@@ -50,7 +50,7 @@ async function generate(root: string): Promise<Map<string, string>> {
     'builder/compile/block-compilers.gen.ts': compilers(
       types.filter((type) => existsSync(join(root, 'blocks', type, 'compile.ts'))),
     ),
-    'docs/blocks.md': documentBlocks(bundle, root),
+    'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/licences.md': licencesPage(root),
     'docs/problems.md': problemsPage(bundle),
   }
@@ -99,7 +99,7 @@ export const registry: Registry = { ${types.map((type) => `${type}: ${capitalize
 function structuredDataMakers(types: string[]): string {
   return `${note}
 ${types.map((type) => `import { structuredData as ${type} } from '../../blocks/${type}/structured-data.ts'`).join('\n')}
-import type { StructuredDataMakers } from './structured-data.tsx'
+import type { StructuredDataMakers } from '../page/registry.ts'
 
 export const structuredDataMakers: StructuredDataMakers = { ${types.join(', ')} }
 `

@@ -4,16 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { bundleProgram } from '../program/bundle-program.mjs'
-import type { PrerenderSetup, WrittenPage } from './prerender.ts'
+import type { Batch, PrerenderSetup, WrittenPage } from './prerender.ts'
 import { profileOfThread } from './profile.ts'
-
-/** Some pages: what a thread is sent. */
-export interface Batch {
-  /** The JSON of the pages, one after the other: it is read faster than JavaScript's objects are copied. */
-  bytes: ArrayBuffer
-  /** The key of each page, and where it ends in `bytes`. */
-  pages: { key: string; to: number }[]
-}
 
 /** What a thread begins with. */
 export interface ThreadSetup {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Batch, BatchResult, ThreadSetup } from './pool.ts'
-import { createPrerenderer, writeBatch } from './prerender.ts'
+import type { BatchResult, ThreadSetup } from './pool.ts'
+import { createPrerenderer, writeBatch, type Batch } from './prerender.ts'
 import { startProfile } from './profile.ts'
 
 /* One thread of the build: writes the pages of each batch that it is sent, and answers what became of them. */

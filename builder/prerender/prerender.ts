@@ -7,7 +7,6 @@ import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
 import { filesOf } from '../cache/keep-page.ts'
-import type { Batch } from './pool.ts'
 
 /** What all pages are made from, besides their own text. It is plain data, so that it can be handed to a thread. */
 export interface PrerenderSetup {
@@ -41,6 +40,14 @@ export interface WrittenPage {
   card: Card | undefined
   style: string
   took: number
+}
+
+/** Some pages: what a thread is sent. */
+export interface Batch {
+  /** The JSON of the pages, one after the other: it is read faster than JavaScript's objects are copied. */
+  bytes: ArrayBuffer
+  /** The key of each page, and where it ends in `bytes`. */
+  pages: { key: string; to: number }[]
 }
 
 /** Turns pages into files. */

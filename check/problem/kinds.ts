@@ -58,7 +58,7 @@ export const kinds: readonly Kind[] = [
     severity: 'error',
     summary: 'Every block is of a type that there is.',
     explanation:
-      'The type says what a block shows, and which properties it takes. docs/blocks.md lists all types.',
+      'The type says what a block shows, and which properties it takes. docs/block-reference.md lists all types.',
     example: ['"type": "stepList"', '"type": "steplst"'],
   },
   {

@@ -1,5 +1,5 @@
 import { reportOf } from '../../check/formats/report.ts'
-import { createSiteReader } from '../../builder/load-site.ts'
+import { createSiteChecker } from '../../site/site-checker.ts'
 import { startDevServer } from '../../server/dev-server.ts'
 import type { Options } from '../options.ts'
 import { describeInstant, mendCommand, printProblems } from '../output/print.ts'
@@ -8,7 +8,7 @@ import { nameInReports, placeExisting } from '../site/pages-file.ts'
 /** Shows a site while it is edited, until Ctrl+C. */
 export async function dev({ pages, port, at, brand }: Options): Promise<number> {
   const place = placeExisting(pages, brand)
-  const check = await createSiteReader().check(place, { at })
+  const check = await createSiteChecker().check(place, { at })
   // Other problems are shown over the page; a wrong number of pictures stops the start (specification, section 5).
   if (check.problems.some(({ code }) => code === 'P022')) {
     const file = nameInReports(pages)

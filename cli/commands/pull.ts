@@ -8,7 +8,7 @@ import {
   ContentError,
   type ContentClientOptions,
 } from '../../site/content-api/client.ts'
-import { createSiteReader } from '../../builder/load-site.ts'
+import { createSiteChecker } from '../../site/site-checker.ts'
 import { withRetries, type RetryOptions } from '../../site/content-api/retry.ts'
 import { overlayOf, placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
@@ -107,7 +107,7 @@ async function check(
 ): Promise<boolean> {
   const read = async (path: string): Promise<Uint8Array> =>
     path === given?.file ? given.bytes : readFile(path)
-  const result = await createSiteReader().check(place, { read })
+  const result = await createSiteChecker().check(place, { read })
   printProblems(reportOf(result, nameInReports(pages)))
   return countProblems(result.problems).errors === 0
 }

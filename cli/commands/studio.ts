@@ -1,5 +1,6 @@
 import { UserError } from '../../schema/read/user-error.ts'
 import { startDevServer } from '../../server/dev-server.ts'
+import { createStudioPlugin } from '../../studio/server/studio-plugin.ts'
 import type { Options } from '../options.ts'
 import { describeInstant } from '../output/print.ts'
 import { placeExisting } from '../site/pages-file.ts'
@@ -12,7 +13,10 @@ export async function studio({ pages, port, at, brand }: Options): Promise<numbe
     )
   }
   const place = placeExisting(pages)
-  const server = await startDevServer(place, port ?? 5173, { hasStudio: true, at })
+  const server = await startDevServer(place, port ?? 5173, {
+    plugins: (site) => createStudioPlugin(place, site),
+    at,
+  })
   console.log(
     `The composer for ${pages}${describeInstant(at)} is at ${server.url}__studio/ until you press Ctrl+C.`,
   )

@@ -1,6 +1,6 @@
 import { count, countProblems, reportOf, type Report } from '../../check/formats/report.ts'
 import { formatTotals } from '../../check/formats/totals.ts'
-import { createSiteReader } from '../../builder/load-site.ts'
+import { createSiteChecker } from '../../site/site-checker.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { explainFailure } from '../../site/files/explain-failure.ts'
 import { mendSite } from '../site/fix-site.ts'
@@ -28,7 +28,7 @@ export async function validate({
   if (watch && fix) throw new UserError('--fix and --watch do not go together.')
   const isPretty =
     outputs.length === 0 || outputs.some(({ format, file }) => format === 'pretty' && !file)
-  const reader = createSiteReader()
+  const reader = createSiteChecker()
   const file = nameInReports(pages)
   // What is printed for programs stands alone.
   const say = (line: string): void => (isPiped ? console.error(line) : console.log(line))

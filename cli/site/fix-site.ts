@@ -1,7 +1,7 @@
 import { access, constants, readFile } from 'node:fs/promises'
 import type { CheckResult } from '../../check/check.ts'
 import { fixText } from '../../check/fix/fix.ts'
-import type { SiteReader } from '../../builder/load-site.ts'
+import type { SiteChecker } from '../../site/site-checker.ts'
 import { createOverlaidCheck } from '../../site/overlay/check-overlaid.ts'
 import { readTexts } from '../../site/overlay/read-site.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
@@ -19,7 +19,7 @@ export interface Mending {
 
 /** A site to mend. */
 export interface SiteMending {
-  reader: SiteReader
+  reader: SiteChecker
   place: SitePlace
   /** The name of its pages.json in what is said. */
   file: string

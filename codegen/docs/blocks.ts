@@ -18,7 +18,7 @@ import {
   type PropertyRow,
 } from './properties.ts'
 
-/** The text of docs/blocks.md: every block type with an example and its properties, the shared pieces, pages and files. */
+/** The text of docs/block-reference.md: every block type with an example and its properties, the shared pieces, pages and files. */
 export function documentBlocks(bundle: SchemaBundle, root: string): string {
   const blocks = [...branchesByType(bundle, bundle.$defs['Block'])].map(([type, branch]) => ({
     type: String(type),

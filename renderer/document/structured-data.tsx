@@ -3,15 +3,10 @@ import { Helmet } from 'react-helmet-async'
 import { describePage } from './describe-page.ts'
 import { useLoaded, type Loaded } from '../page/loaded.ts'
 import type { PageData, SiteData } from '../page/page-data.ts'
-import type { BlockOf, BlockType } from '../page/registry.ts'
+import type { BlockOf, BlockType, StructuredDataMakers } from '../page/registry.ts'
 import { useSite } from './site-context.ts'
 import { structuredDataMakers } from './structured-data.gen.ts'
 import { trustMarkup } from '../jsx/trust.ts'
-
-/** Makes the structured data of a page from its blocks of one type: an object of https://schema.org. */
-export type StructuredDataMakers = {
-  readonly [T in BlockType]?: (blocks: readonly BlockOf<T>[]) => object
-}
 
 /**
  * What a page tells search engines beside its text, as JSON-LD in `<head>`. Browsers run none of it, so the security policy

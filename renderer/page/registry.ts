@@ -14,3 +14,8 @@ export type BlockProps<T extends BlockType> = { block: BlockOf<T> }
 
 /** One component for each block type; a missing, extra or wrong one does not compile. */
 export type Registry = { readonly [T in BlockType]: (props: BlockProps<T>) => ReactNode }
+
+/** Makes the structured data of a page from its blocks of one type: an object of https://schema.org. */
+export type StructuredDataMakers = {
+  readonly [T in BlockType]?: (blocks: readonly BlockOf<T>[]) => object
+}

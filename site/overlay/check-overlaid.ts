@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../check/check.ts'
 import { openText, type OpenText } from '../../check/syntax/open-text.ts'
-import type { TextCheckers } from '../../builder/load-site.ts'
+import type { TextCheckers } from '../site-checker.ts'
 import { overlayOf } from '../files/site-files.ts'
 import { layOver, type SiteTexts } from './overlaid.ts'
 

@@ -13,7 +13,7 @@ import { join, relative } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { formatPretty } from '../../../check/formats/pretty.ts'
 import { reportOf } from '../../../check/formats/report.ts'
-import { createSiteReader } from '../../../builder/load-site.ts'
+import { createSiteChecker } from '../../../site/site-checker.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { mistakes } from '../../fixtures/mistakes.ts'
 import { makeFolder, root, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
@@ -144,7 +144,7 @@ it('shows the same problems by validate, build and the library', async () => {
   const [, text] = mistakes.find(([code]) => code === 'P024')!
   const file = write('same.json', text.replace('"minAge": 21', '"minAge": "21"'))
   const name = relative(root, file).startsWith('..') ? file : relative(root, file)
-  const result = await createSiteReader().check(placeSite(file))
+  const result = await createSiteChecker().check(placeSite(file))
   const expected = formatPretty(reportOf(result, name), {
     color: false,
     mend: `npm run validate -- --fix ${name}`,

@@ -41,7 +41,7 @@ const generated = [
   'schema/pages.editor.schema.json',
 ]
 const types = [
-  'docs/blocks.md',
+  'docs/block-reference.md',
   'docs/problems.md',
   'schema/page-data.gen.ts',
   'schema/pages.gen.ts',
@@ -65,7 +65,7 @@ wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts
 wrote schema/page-data.gen.ts
 wrote renderer/page/registry.gen.ts
-wrote docs/blocks.md
+wrote docs/block-reference.md
 wrote docs/problems.md
 Drawing its pictures takes about half a minute …
 
@@ -143,7 +143,7 @@ wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts
 wrote schema/page-data.gen.ts
 wrote renderer/page/registry.gen.ts
-wrote docs/blocks.md
+wrote docs/block-reference.md
 wrote docs/problems.md
 
 The block type "trialNotes" is gone. \`npm run typecheck\` names any other code that still uses it.

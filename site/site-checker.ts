@@ -1,0 +1,60 @@
+import { createCheck, type CheckResult } from '../check/check.ts'
+import { createPageFileCheck, type CheckPageFile } from '../check/check-page-file.ts'
+import type { SiteFiles } from '../check/facts.ts'
+import type { SchemaBundle } from '../schema/read/bundle.ts'
+import { loadSchemas } from '../schema/read/load-schemas.ts'
+import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
+import { createSizeReader } from './files/picture-sizes.ts'
+import { inspectFiles, type SitePlace } from './files/site-files.ts'
+import { readSite } from './overlay/read-site.ts'
+
+/** The checks of single texts of a site. */
+export interface TextCheckers {
+  /** Checks a text of pages.json without its page files. */
+  checkPages: (input: string | Uint8Array) => CheckResult
+  /** Makes the check of single page files, which takes its settings from this parsed pages.json. */
+  checkPageFiles: (root: unknown) => CheckPageFile
+}
+
+/** Checks sites on disk. */
+export interface SiteChecker {
+  /** The schemas that sites are read by. */
+  bundle: SchemaBundle
+  /** Reads what the check has to know of the public folder. */
+  inspect(place: SitePlace): Promise<SiteFiles>
+  /** Makes the checks of single texts of a site, which fixing calls again and again. */
+  checkersOf(place: SitePlace): Promise<TextCheckers>
+  /**
+   * Checks pages.json and its page files, one after the other; none is kept unless `keep` is set. Throws only when files
+   * cannot be read; mistakes in them are problems in the result.
+   */
+  check(place: SitePlace, options?: SiteCheckOptions): Promise<CheckResult>
+}
+
+/** Makes a checker: schemas are read once, picture sizes again only when the pictures have changed. */
+export function createSiteChecker(): SiteChecker {
+  const bundle = loadSchemas()
+  const checkFiles = createFilesCheck(bundle)
+  const readSizes = createSizeReader()
+  const inspect = async (place: SitePlace): Promise<SiteFiles> => {
+    const sizes = await readSizes(place.publicDir, place.uploads)
+    return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image) }
+  }
+  return {
+    bundle,
+    inspect,
+    async checkersOf(place) {
+      const files = await inspect(place)
+      const [checkText, checkPageFiles] = [createCheck(bundle), createPageFileCheck(bundle)]
+      return {
+        checkPages: (input) => checkText(input, files),
+        checkPageFiles: (root) => checkPageFiles(root, files),
+      }
+    },
+    async check(place, options = {}) {
+      const files = await inspect(place)
+      const { read, check } = await readSite(place, options.read, options.added)
+      return check(() => checkFiles(place.pagesFile, files, { ...options, read }))
+    },
+  }
+}
