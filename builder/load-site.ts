@@ -13,7 +13,7 @@ import { createSiteChecker, type SiteChecker } from '../site/site-checker.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import { compilePages, compileSettings } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
-import { createPicturePlanner, type SitePictures } from './pictures/images.ts'
+import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
 import { readVersions } from './program/versions.ts'
 
 /** A site read from disk: the result of the check and, when it has no errors, the compiled data with its pictures. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import { restoreOutput } from '../../builder/output/output-folder.ts'
 import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
+import { readPathname } from '../read-pathname.ts'
 import { sendFile } from './send-file.ts'
 
 /**
@@ -88,15 +89,3 @@ export async function servePreview(outDir: string, port: number): Promise<Server
 /** What is no address of a site: files for hosts, compressed ones, the 404 page, empty names, and what systems take for a way. */
 const hidden =
   /^\/(?:_headers|_redirects|_nginx\.conf|404|404\.html)$|\.(?:br|gz)$|\/\/|\/$|\/\.(?!well-known\/)|[\\\0]/
-
-/** The path of a request, still encoded; undefined for an address that is none. */
-export function readPathname(address = '/'): string | undefined {
-  if (!address.startsWith('/')) return undefined
-  try {
-    const { pathname } = new URL(`http://localhost${address}`)
-    // The bundler drops a call whose result nobody uses, and with it the error.
-    return decodeURIComponent(pathname) === '' ? undefined : pathname
-  } catch {
-    return undefined
-  }
-}

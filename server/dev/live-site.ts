@@ -1,12 +1,12 @@
-import { readClock } from '../check/check.ts'
-import { formatPretty } from '../check/formats/pretty.ts'
-import { reportOf } from '../check/formats/report.ts'
-import { writeSources } from '../codegen/generate.ts'
-import type { ShownState } from '../renderer/page/shown-problems.ts'
-import { createSiteReader, type LoadedSite, type SiteReader } from '../builder/load-site.ts'
+import { readClock } from '../../check/check.ts'
+import { formatPretty } from '../../check/formats/pretty.ts'
+import { reportOf } from '../../check/formats/report.ts'
+import { writeSources } from '../../codegen/generate.ts'
+import type { ShownState } from '../../renderer/page/shown-problems.ts'
+import { createSiteReader, type LoadedSite, type SiteReader } from '../../builder/load-site.ts'
 import { chooseContent, nameOf, showState } from './show-problems.ts'
-import type { SitePlace } from '../site/files/site-files.ts'
-import { createSiteStamp } from '../site/files/site-stamp.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { createSiteStamp } from '../../site/files/site-stamp.ts'
 
 /** A site on disk as the dev server sees it: what can be shown, and what is wrong with the latest text. */
 export interface LiveSite {
