@@ -29,6 +29,8 @@ export interface CompileOptions {
   /** The pictures of the site by name. */
   pictures: ReadonlyMap<string, PictureFile>
   messages: Messages
+  /** The `compile.ts` of block types; those that the program was bundled with when left out. */
+  compilers?: BlockCompilers | undefined
   /** What social cards share; left out where pages have none. */
   cards?: CardSetup
   /** The instant as of which pages are compiled, in milliseconds since 1970. Left out, all is shown, whatever its dates. */
@@ -118,10 +120,14 @@ export type PageCompiler = (
 /** Makes the compiler of a site's pages. It throws as `compilePages` does. */
 export function createPageCompiler(
   site: PagesFile['site'],
-  { bundle, pictures, cards, at }: Omit<CompileOptions, 'messages'>,
+  { bundle, pictures, compilers = blockCompilers, cards, at }: Omit<CompileOptions, 'messages'>,
 ): PageCompiler {
   const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
   const contextOf = createContext(site, pictures)
+  const compileBlock = <T extends BlockType>(block: BlockOf<T>): BlockOf<T> => {
+    const compile: BlockCompilers[T] = compilers[block.type]
+    return compile ? compile(block) : block
+  }
   return (key, page) => {
     const path = normalizePath(key)
     const current = at === undefined ? page : keepCurrent(page, at)
@@ -188,11 +194,6 @@ function linkTypeOf(
   if (href === promoUrl || Object.hasOwn(redirects, address)) return 'promo'
   if (/^(?:mailto|tel):/.test(href)) return 'contact'
   return /^[/#]/.test(href) ? 'page' : 'other'
-}
-
-function compileBlock<T extends BlockType>(block: BlockOf<T>): BlockOf<T> {
-  const compile: BlockCompilers[T] = blockCompilers[block.type]
-  return compile ? compile(block) : block
 }
 
 /** The boundary between schema-driven filling and typed page data: a filled value follows the compiled types. */

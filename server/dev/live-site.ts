@@ -1,7 +1,9 @@
+import { stripVTControlCharacters } from 'node:util'
 import { readClock } from '../../check/check.ts'
 import { formatPretty } from '../../check/formats/pretty.ts'
 import { reportOf } from '../../check/formats/report.ts'
 import { writeSources } from '../../codegen/generate.ts'
+import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import type { ShownState } from '../../renderer/page/shown-problems.ts'
 import { createSiteReader, type LoadedSite, type SiteReader } from '../../builder/load-site.ts'
 import { chooseContent, nameOf, showState } from './show-problems.ts'
@@ -23,6 +25,8 @@ export interface LiveSite {
    * dates; waits for what is being read. The watcher may come late, and passes over a write that follows another at once.
    */
   catchUp(): Promise<void>
+  /** Sets what loads the compilers of block types, which may change. */
+  compileWith(load: () => Promise<BlockCompilers>): void
   /** Calls `listener` after each reading. */
   follow(listener: () => void): void
   /** The instant as of which the site is shown, where that is not now. */
@@ -37,6 +41,7 @@ export interface LiveSite {
  */
 export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   let reader: SiteReader | undefined
+  let loadCompilers: (() => Promise<BlockCompilers>) | undefined
   let content: LoadedSite['content']
   let state: ShownState = {
     version: 0,
@@ -72,7 +77,9 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
       }
       printed = formatPretty(reportOf(latest.check, name), { color: false })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = stripVTControlCharacters(
+        error instanceof Error ? error.message : String(error),
+      )
       const gone = readGone(error)
       printed =
         gone === undefined
@@ -87,7 +94,7 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   }
 
   function openReader(): SiteReader {
-    return (reader ??= createSiteReader())
+    return (reader ??= createSiteReader(loadCompilers))
   }
 
   function reload({ schemas } = { schemas: false }): Promise<void> {
@@ -114,6 +121,9 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
       const latest = await stampOf()
       const isOver = at === undefined && next !== undefined && readClock() >= next
       if (latest !== undefined && (latest !== stamp || isOver)) await reload()
+    },
+    compileWith(load) {
+      loadCompilers = load
     },
     follow: (listener) => listeners.push(listener),
     at,
