@@ -1,31 +1,24 @@
-import type { SiteCards } from './cards/site-cards.ts'
 import { readClock, type CheckResult } from '../check/check.ts'
-import { countProblems } from '../check/formats/report.ts'
-import { createSiteReader, type SiteReader } from './load-site.ts'
 import type { Change } from '../check/dates/changes.ts'
-import { findChanges, readLastmod } from './lastmod.ts'
-import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
+import { countProblems } from '../check/formats/report.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
-import { checkPages } from './cache/check-pages.ts'
+import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
+import { readPageSource, type PageSource } from '../site/pages/page-source.ts'
+import { openBuildCache, type BuildCache, type PageFiles } from './cache/build-cache.ts'
+import { checkPages, type Verdict } from './cache/check-pages.ts'
+import type { SiteCards } from './cards/site-cards.ts'
 import { bundleClient, clientUrl } from './client/client.ts'
+import { findChanges, readLastmod } from './lastmod.ts'
+import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
-import { keepPage } from './cache/keep-page.ts'
 import { openOutput, type OutputFolder } from './output/output-folder.ts'
-import { hashOf, openPageCache, type KnownPage } from './cache/page-cache.ts'
-import {
-  readPageSource,
-  textOf,
-  type PageSource,
-  type SourcePage,
-} from '../site/pages/page-source.ts'
-import { describeFiles, prepareSite, readerOf, startCheck } from './prepare-site.ts'
+import { isInShard, type Shard } from './output/shard.ts'
+import { writeSite } from './output/write-site.ts'
+import { prepareSite, readerOf, startCheck } from './prepare-site.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender/prerender.ts'
 import { renderPages } from './prerender/render-pages.ts'
-import { readSchedule } from './schedule.ts'
-import { isInShard, type Shard } from './output/shard.ts'
-import { listSitemapPages } from './output/sitemap-pages.ts'
-import { copyPublic, writeCards, writePictures, writeSharedFiles } from './output/shared-files.ts'
 import { readVersions, type Versions } from './program/versions.ts'
+import { readSchedule, type Schedule } from './schedule.ts'
 
 /** What a build takes. */
 export interface BuildOptions {
@@ -82,165 +75,76 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   if (source === undefined) {
     const check = await reader.check(options.place)
     if (countProblems(check.problems).errors === 0)
-      throw new Error(`${options.place.pagesFile} cannot be taken apart`)
+      throw new Error(`${options.place.pagesFile} cannot be split into pages`)
     return { check }
   }
   const output = await openOutput(options.outDir)
   const versions = readVersions()
-  // First of all, since most of it is done in threads of its own.
+  // First, since most of it runs in threads of the bundler.
   const client = bundleClient(versions.client, output.work, options.useCache)
-  client.catch(() => {}) // looked at below
+  // The folder is moved or removed only when nobody writes to it any more.
+  const clientIsDone = Promise.allSettled([client])
   try {
-    const begun = { output, source, reading, reader, versions, client, ...options }
-    // The folder is moved or thrown away only when nobody writes to it any more.
-    const outcome = await buildInto(begun).finally(() => client.catch(() => {}))
+    const at = options.at ?? readClock()
+    const schedule = readSchedule(source, at)
+    const surroundings = await reader.surroundings(options.place)
+    const started = { ...options, at, output, source, reading, reader, versions, client }
+    const outcome = await buildInto({ ...started, schedule, surroundings })
+    await clientIsDone
     await (outcome.report ? output.finish() : output.abandon())
     return outcome
   } catch (error) {
+    await clientIsDone
     await output.abandon()
     throw error
   }
 }
 
-interface Begun extends BuildOptions {
+/** A build that has read its files. */
+interface Build extends BuildOptions {
+  at: number
   output: OutputFolder
   source: PageSource
   /** How the site's files were read. */
   reading: SiteReading
   reader: SiteReader
+  schedule: Schedule
+  surroundings: Surroundings
   versions: Versions
   /** The folder with the bundled client. */
   client: Promise<string>
 }
 
-async function buildInto(begun: Begun): Promise<BuildOutcome> {
-  const { source, reading, reader, versions, client, at = readClock() } = begun
-  const { place, shard, useCache, onProgress, profile } = begun
-  const { work, target } = begun.output
-  const around = await reader.surroundings(place)
-  const { brand: _merged, ...asRead } = place
-  const checkWhole = (): Promise<CheckResult> =>
-    reading.check(() => reader.check(asRead, { read: readerOf(source, place), at }))
-  const schedule = readSchedule(source, at)
-  let setup: PrerenderSetup
-  let cards: SiteCards
-  try {
-    const site = prepareSite(source, around, {
-      publicDir: place.publicDir,
-      version: versions.cards,
-      schedule,
-    })
-    cards = site.cards
-    setup = { ...site, cards: cards.setup, client: clientUrl(versions.client), work, at }
-  } catch (error) {
-    const check = await checkWhole()
-    if (countProblems(check.problems).errors === 0) throw error
-    return { check }
-  }
+/** The steps of a build, from parsed files to a whole folder. */
+async function buildInto(build: Build): Promise<BuildOutcome> {
+  const { source, output, schedule, surroundings, at } = build
+  const prepared = await prepare(build)
+  if ('check' in prepared) return prepared
+  const { setup, cards } = prepared
+  const cache = openBuildCache({ ...build, ...output, setup, cards, shard: build.shard })
 
-  const cacheName = shard ? `${target} ${shard.index}/${shard.count}` : target
-  const cache = useCache ? openPageCache(cacheName) : undefined
-  const memory = cache?.read()
-  const hashes =
-    cache &&
-    source.pages.map((page) => {
-      const { file, from, to } = page
-      const hash = hashOf(file.bytes.subarray(from, to))
-      const state = schedule.stateOf(page)
-      return state === '' ? hash : hashOf(hash + state)
-    })
-  const { settings, site, pictures, tellsStyles } = setup
-  const renderKey = hashOf(
-    JSON.stringify([versions, settings, site, [...pictures], cards.setup, tellsStyles]),
-  )
-  const checkKey = hashOf(
-    JSON.stringify([
-      versions.program,
-      source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark]),
-      describeFiles(place, around),
-      schedule.stamp,
-    ]),
-  )
-
-  const known = new Map<string, Omit<KnownPage, 'hash' | 'notes'>>()
-  const rest = new Set<number>()
-  for (const [index, page] of source.pages.entries()) {
-    if (!isInShard(index, shard) || !schedule.has(page)) continue
-    const before = memory?.render === renderKey ? memory.pages.get(page.key) : undefined
-    const isSame = before !== undefined && before.hash === hashes?.[index]
-    const isKept = isSame && cards.isMade(before.card) && keepPage(page.key, before, target, work)
-    if (isKept) known.set(page.key, before)
-    else rest.add(index)
-  }
-  const written: WrittenPage[] = []
-  const total = rest.size
-  const onWritten = (pages: readonly WrittenPage[]): void => {
-    written.push(...pages)
-    onProgress?.(written.length, total)
-  }
-  const rendering = await renderPages(total, setup, onWritten, profile)
-  const render = (index: number): void => {
-    const page = source.pages[index]
-    if (page && rest.delete(index)) rendering.add(page)
-  }
+  const { reused, rest } = reusePages(build, cache)
+  const { rendering, render, written } = await startRendering(build, setup, rest)
   try {
-    const verdict = await checkPages({
-      source,
-      hashes,
-      memory: memory?.check === checkKey ? memory : undefined,
-      start: () => startCheck(source, around, at),
-      onClean: render,
-    })
-    const isClean = verdict.isClean && reading.problems.length === 0
-    const check = isClean ? undefined : await checkWhole()
+    const { hashes, checked } = cache
+    const start = (): ReturnType<typeof startCheck> => startCheck(source, surroundings, at)
+    const verdict = await checkPages({ source, hashes, memory: checked, start, onClean: render })
+    const check = isClean(build, verdict) ? undefined : await checkWhole(build)
     if (check && countProblems(check.problems).errors > 0) return { check }
     for (const index of rest) render(index)
     await rendering.finish()
-    for (const page of written) known.set(page.key, { ...page, card: page.card?.src ?? '' })
 
-    const { createPrerenderer } = await import('./prerender/prerender.ts')
-    const prerenderer = createPrerenderer(setup)
-    const notFound = prerenderer.writeNotFound()
-    const styleOf = (page: SourcePage): string =>
-      known.get(page.key)?.style ?? prerenderer.styleOf(page.key, textOf(page))
-    await copyPublic(place.publicDir, work)
-    await writePictures(around.pictures, work, shard)
-    await writeCards(cards, { known: [...known.values()], written }, work)
+    const pages = new Map(reused)
+    for (const page of written) pages.set(page.key, { ...page, card: page.card?.src ?? '' })
     const live = source.pages.filter((page) => schedule.has(page))
-    const changes = findChanges(await readLastmod(place.pagesFile), live)
-    await writeSharedFiles({
-      work,
-      site,
-      settings,
-      sitemap: listSitemapPages(live, (page, index) => schedule.lastDay(page, changes[index]?.day)),
-      scripts: notFound.scripts,
-      styles: tellsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
-      clientUrl: setup.client,
-      client: await client,
-    })
-    cache?.write(
-      {
-        check: checkKey,
-        isClean: verdict.isClean,
-        render: renderKey,
-        pages: new Map(
-          source.pages.map(({ key }, index) => [
-            key,
-            {
-              hash: hashes?.[index] ?? '',
-              notes: verdict.marks.get(key) ?? '',
-              ...(known.get(key) ?? elsewhere),
-            },
-          ]),
-        ),
-      },
-      verdict.notes,
-    )
+    const changes = findChanges(await readLastmod(build.place.pagesFile), live)
+    const notFound = await writeSite({ ...build, setup, cards, pages, written, live, changes })
+    cache.write(verdict, pages)
     const report: BuildReport = {
-      pages: new Map([...known].map(([key, { html }]) => [key, html.bytes])),
+      pages: new Map([...pages].map(([key, { html }]) => [key, html.bytes])),
       written: written.map(({ key, took }) => ({ key, took })),
-      notFound: notFound.bytes,
-      compression: begun.compress ? await compressFiles(work, target) : undefined,
+      notFound,
+      compression: build.compress ? await compressFiles(output.work, output.target) : undefined,
       unnoted: changes.filter(({ isUnnoted }) => isUnnoted).length,
       next: schedule.next,
     }
@@ -250,10 +154,64 @@ async function buildInto(begun: Begun): Promise<BuildOutcome> {
   }
 }
 
-/** The files of a page that another share of the build writes. */
-const elsewhere = {
-  html: { bytes: -1, time: 0, inode: 0 },
-  data: { bytes: -1, time: 0, inode: 0 },
-  card: '',
-  style: '',
+/** Compiles what all pages share. Where that fails on content that is wrong, the result of the check says why. */
+async function prepare(
+  build: Build,
+): Promise<{ setup: PrerenderSetup; cards: SiteCards } | { check: CheckResult }> {
+  const { source, surroundings, schedule, place, versions, output, at } = build
+  try {
+    const { cards, ...shared } = prepareSite(source, surroundings, {
+      publicDir: place.publicDir,
+      version: versions.cards,
+      schedule,
+    })
+    const client = clientUrl(versions.client)
+    return { setup: { ...shared, cards: cards.setup, client, work: output.work, at }, cards }
+  } catch (error) {
+    const check = await checkWhole(build)
+    if (countProblems(check.problems).errors === 0) throw error
+    return { check }
+  }
+}
+
+/** Splits the live pages of this shard into those whose old files serve again, and the rest, by their index. */
+function reusePages(
+  { source, schedule, shard }: Build,
+  cache: BuildCache,
+): { reused: Map<string, PageFiles>; rest: Set<number> } {
+  const reused = new Map<string, PageFiles>()
+  const rest = new Set<number>()
+  for (const [index, page] of source.pages.entries()) {
+    if (!isInShard(index, shard) || !schedule.has(page)) continue
+    const files = cache.reuse(index)
+    if (files) reused.set(page.key, files)
+    else rest.add(index)
+  }
+  return { reused, rest }
+}
+
+/** Starts to render pages while the check runs; `render` takes one of them out of `rest`. */
+async function startRendering(build: Build, setup: PrerenderSetup, rest: Set<number>) {
+  const written: WrittenPage[] = []
+  const total = rest.size
+  const onWritten = (pages: readonly WrittenPage[]): void => {
+    written.push(...pages)
+    build.onProgress?.(written.length, total)
+  }
+  const rendering = await renderPages(total, setup, onWritten, build.profile)
+  const render = (index: number): void => {
+    const page = build.source.pages[index]
+    if (page && rest.delete(index)) rendering.add(page)
+  }
+  return { rendering, render, written }
+}
+
+function isClean({ reading }: Build, verdict: Verdict): boolean {
+  return verdict.isClean && reading.problems.length === 0
+}
+
+/** Checks the very bytes that are built from, and explains every problem. */
+function checkWhole({ reader, reading, source, place, at }: Build): Promise<CheckResult> {
+  const { brand: _merged, ...merged } = place
+  return reading.check(() => reader.check(merged, { read: readerOf(source, place), at }))
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { marks, readIco } from '../../../art/marks.ts'
+import { marks, readIco } from '../../../art/marks/marks.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 /* The rasters in public/ are what `npm run marks` draws from the vector sources, and the marks are families. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { projectRoot } from '../schema/read/load-schemas.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
 
 /** A raster of the brand's marks. */
 export interface Mark {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectRoot } from '../schema/read/load-schemas.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { marks } from './marks.ts'
 
 /* Draws logo and icons from their vector sources: `npm run marks`. */

@@ -1,0 +1,106 @@
+import type { SitePlace } from '../../site/files/site-files.ts'
+import type { PageSource } from '../../site/pages/page-source.ts'
+import type { SiteCards } from '../cards/site-cards.ts'
+import type { Surroundings } from '../load-site.ts'
+import type { Shard } from '../output/shard.ts'
+import { describeFiles } from '../prepare-site.ts'
+import type { PrerenderSetup } from '../prerender/prerender.ts'
+import type { Versions } from '../program/versions.ts'
+import type { Schedule } from '../schedule.ts'
+import type { Verdict } from './check-pages.ts'
+import { keepPage } from './keep-page.ts'
+import { hashOf, openPageCache, type KnownPage, type Memory } from './page-cache.ts'
+
+/** What is known of the files of a page once they are written. */
+export type PageFiles = Omit<KnownPage, 'hash' | 'notes'>
+
+/** What earlier builds of an output folder left for this one, and what it leaves for the next. */
+export interface BuildCache {
+  /** The hash of the text and the dates of each page, in their order; undefined without a cache. */
+  hashes: readonly string[] | undefined
+  /** The results of the check, where nothing has changed that they depend on besides the pages. */
+  checked: Memory | undefined
+  /** Links the files of an unchanged page from the old output; undefined where it has to be rendered. */
+  reuse(index: number): PageFiles | undefined
+  /** Stores the results of this build. */
+  write(verdict: Verdict, pages: ReadonlyMap<string, PageFiles>): void
+}
+
+/** What the results of a build depend on. */
+export interface BuildInputs {
+  place: SitePlace
+  source: PageSource
+  surroundings: Surroundings
+  schedule: Schedule
+  setup: PrerenderSetup
+  cards: SiteCards
+  versions: Versions
+  /** The output folder, which the cache is kept for, and the folder where the new output is written. */
+  target: string
+  work: string
+  shard: Shard | undefined
+  useCache: boolean
+}
+
+/** Opens the cache of an output folder, or of one shard of it. */
+export function openBuildCache(inputs: BuildInputs): BuildCache {
+  const { source, schedule, cards, target, work, shard } = inputs
+  if (!inputs.useCache)
+    return { hashes: undefined, checked: undefined, reuse: () => undefined, write() {} }
+  const cache = openPageCache(shard ? `${target} ${shard.index}/${shard.count}` : target)
+  const memory = cache.read()
+  const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
+  const hashes = source.pages.map((page) => {
+    const hash = hashOf(page.file.bytes.subarray(page.from, page.to))
+    const state = schedule.stateOf(page)
+    return state === '' ? hash : hashOf(hash + state)
+  })
+  return {
+    hashes,
+    checked: memory?.check === keys.check ? memory : undefined,
+    reuse(index) {
+      const key = source.pages[index]?.key ?? ''
+      const before = memory?.render === keys.render ? memory.pages.get(key) : undefined
+      const isSame = before !== undefined && before.hash === hashes[index]
+      const isKept = isSame && cards.isMade(before.card) && keepPage(key, before, target, work)
+      return isKept ? before : undefined
+    },
+    write({ isClean, marks, notes }, pages) {
+      const rows = source.pages.map(({ key }, index): [string, KnownPage] => [
+        key,
+        {
+          ...(pages.get(key) ?? elsewhere),
+          hash: hashes[index] ?? '',
+          notes: marks.get(key) ?? '',
+        },
+      ])
+      cache.write({ ...keys, isClean, pages: new Map(rows) }, notes)
+    },
+  }
+}
+
+/** Everything that the check of a page depends on besides its text. */
+function checkKeyOf({ versions, source, place, surroundings, schedule }: BuildInputs): string {
+  return hashOf(
+    JSON.stringify([
+      versions.program,
+      source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark]),
+      describeFiles(place, surroundings),
+      schedule.stamp,
+    ]),
+  )
+}
+
+/** Everything that the files of a page depend on besides its text. */
+function renderKeyOf({ versions, setup }: BuildInputs): string {
+  const { settings, site, pictures, cards, tellsStyles } = setup
+  return hashOf(JSON.stringify([versions, settings, site, [...pictures], cards, tellsStyles]))
+}
+
+/** The files of a page that another shard of the build writes. */
+const elsewhere: PageFiles = {
+  html: { bytes: -1, time: 0, inode: 0 },
+  data: { bytes: -1, time: 0, inode: 0 },
+  card: '',
+  style: '',
+}

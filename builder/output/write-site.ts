@@ -1,0 +1,57 @@
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { textOf, type SourcePage } from '../../site/pages/page-source.ts'
+import type { PageFiles } from '../cache/build-cache.ts'
+import type { SiteCards } from '../cards/site-cards.ts'
+import type { Change } from '../lastmod.ts'
+import type { Surroundings } from '../load-site.ts'
+import type { PrerenderSetup, WrittenPage } from '../prerender/prerender.ts'
+import type { Schedule } from '../schedule.ts'
+import type { Shard } from './shard.ts'
+import { copyPublic, writeCards, writePictures, writeSharedFiles } from './shared-files.ts'
+import { listSitemapPages } from './sitemap-pages.ts'
+
+/** What is written besides the pages. */
+export interface SiteOutput {
+  place: SitePlace
+  setup: PrerenderSetup
+  cards: SiteCards
+  surroundings: Surroundings
+  schedule: Schedule
+  shard?: Shard | undefined
+  /** The files of all pages in the output. */
+  pages: ReadonlyMap<string, PageFiles>
+  /** The pages that this build rendered. */
+  written: readonly WrittenPage[]
+  /** The pages that exist at the time of the build, and when each has changed. */
+  live: readonly SourcePage[]
+  changes: readonly Change[]
+  /** The folder with the bundled client. */
+  client: Promise<string>
+}
+
+/** Writes everything but the pages: the 404 page, public files, pictures, social cards, and files for hosts. Returns the bytes of the 404 page. */
+export async function writeSite(output: SiteOutput): Promise<number> {
+  const { setup, place, surroundings, shard, cards, pages, written, live, changes } = output
+  const { work, site, settings, tellsStyles } = setup
+  const { createPrerenderer } = await import('../prerender/prerender.ts')
+  const prerenderer = createPrerenderer(setup)
+  const notFound = prerenderer.writeNotFound()
+  const styleOf = (page: SourcePage): string =>
+    pages.get(page.key)?.style ?? prerenderer.styleOf(page.key, textOf(page))
+  await copyPublic(place.publicDir, work)
+  await writePictures(surroundings.pictures, work, shard)
+  await writeCards(cards, { known: [...pages.values()], written }, work)
+  await writeSharedFiles({
+    work,
+    site,
+    settings,
+    sitemap: listSitemapPages(live, (page, index) =>
+      output.schedule.lastDay(page, changes[index]?.day),
+    ),
+    scripts: notFound.scripts,
+    styles: tellsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
+    clientUrl: setup.client,
+    client: await output.client,
+  })
+  return notFound.bytes
+}
