@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { licenceNotices } from './builder/client/licence-notices.ts'
-import { shakePackages } from './builder/client/shake-packages.ts'
+import { improveTreeShaking } from './builder/client/tree-shaking.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shakePackages(), licenceNotices(), react({ jsxImportSource: '#renderer' })],
+  plugins: [improveTreeShaking(), licenceNotices(), react({ jsxImportSource: '#renderer' })],
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  // The first page that the client takes over must not wait for a second round of bundling.
+  // Hydrating the first page must not wait for a second round of bundling.
   optimizeDeps: {
     entries: ['renderer/client/entry-dev.tsx'],
     include: ['react/jsx-dev-runtime', 'react-dom/client'],
@@ -20,6 +20,6 @@ export default defineConfig({
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/fixtures/seed.ts'],
     hookTimeout: 120_000,
-    testTimeout: 120_000, // thousands of drawn documents take their time on a busy machine
+    testTimeout: 120_000, // thousands of generated documents take time on a busy machine
   },
 })

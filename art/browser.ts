@@ -1,12 +1,12 @@
 import { scenes } from './scenes/scenes.ts'
 import { renderScene, type Quality } from './studio/render.ts'
 
-/* What the browser runs: the renderer of one picture by its name. */
+/** The API for the browser: a renderer of pictures by name. */
 
 const art = {
   names: Object.keys(scenes),
 
-  /** Renders a picture; returns it as a data URL of PNG. Throws when there is no picture of that name. */
+  /** Renders a picture; returns it as a data URL of PNG. Throws if there is no picture with that name. */
   draw(name: string, quality: Quality): string {
     const scene = scenes[name]
     if (!scene) throw new Error(`there is no picture "${name}"`)

@@ -7,9 +7,9 @@ import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
 import { projectRoot } from '../schema/read/load-schemas.ts'
 
-/*
- * Renders the source pictures of public/images: those that are named, or all. `--draft` takes a quarter of the pixels and
- * few frames; `--to` names another folder.
+/**
+ * Renders the source pictures of public/images: the ones named, or all. `--draft` renders a quarter of the pixels and
+ * few frames; `--to` sets another folder.
  */
 
 const { values, positionals } = parseArgs({
@@ -53,7 +53,7 @@ try {
   await browser.close()
 }
 
-/** The studio and its scenes as one script for the browser. */
+/** The studio and its scenes, bundled as one script for the browser. */
 async function bundle(): Promise<string> {
   const build = await rolldown({ input: join(import.meta.dirname, 'browser.ts') })
   const { output } = await build.generate({ format: 'iife' })

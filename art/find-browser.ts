@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The Chromium to test with: CHROMIUM_PATH, the system's, or the one that Playwright installed; undefined when there is none. */
+/** The path of Chromium for tests: CHROMIUM_PATH, the system's, or Playwright's; undefined if none is installed. */
 export function findBrowser(): string | undefined {
   const candidates = [
     process.env['CHROMIUM_PATH'],

@@ -6,7 +6,7 @@ import {
   type ColorRepresentation,
 } from 'three'
 
-/** The brand's colours, a little darker than on screens where lights make up for it. */
+/** The brand's colours, slightly darker than on screens to compensate for the lights. */
 export const palette = {
   violet: 0x4f22a6,
   gold: 0xffc24d,
@@ -14,7 +14,7 @@ export const palette = {
   coral: 0xcc2016,
 } as const
 
-/** Polished metal of that colour. */
+/** Polished metal in this colour. */
 export const metal = (color: ColorRepresentation, roughness = 0.2) =>
   new MeshStandardMaterial({ color, metalness: 1, roughness, side: DoubleSide })
 
@@ -26,7 +26,7 @@ export const lacquer = (color: ColorRepresentation, roughness = 0.42) =>
 export const satin = (color: ColorRepresentation, roughness = 0.45) =>
   new MeshPhysicalMaterial({ color, roughness, side: DoubleSide })
 
-/** Cloth that is lighter where one looks along it. */
+/** Cloth that is lighter at grazing angles. */
 export const velvet = (color: ColorRepresentation) =>
   new MeshPhysicalMaterial({
     color,
@@ -36,7 +36,7 @@ export const velvet = (color: ColorRepresentation) =>
     sheenColor: new Color(color).lerp(new Color(0xffffff), 0.1),
   })
 
-/** What shines by itself, a screen or a lamp. */
+/** A glowing material, such as a screen or a lamp. */
 export const glow = (color: ColorRepresentation, strength = 1, roughness = 0.3) =>
   new MeshStandardMaterial({
     color: new Color(color).multiplyScalar(0.25),
@@ -46,7 +46,7 @@ export const glow = (color: ColorRepresentation, strength = 1, roughness = 0.3) 
     side: DoubleSide,
   })
 
-/** A part of a screen: it shines a little, and still catches light and shadow. */
+/** A part of a screen: it glows a little, and still catches light and shadow. */
 export const lit = (color: ColorRepresentation, strength = 0.3) =>
   new MeshPhysicalMaterial({
     color,
@@ -58,7 +58,7 @@ export const lit = (color: ColorRepresentation, strength = 0.3) =>
     side: DoubleSide,
   })
 
-/* What many things are made of. */
+/** Materials that many objects share. */
 
 export const gold = metal(palette.gold, 0.2)
 export const satinGold = metal(palette.gold, 0.36)

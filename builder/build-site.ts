@@ -20,53 +20,53 @@ import { renderPages } from './prerender/render-pages.ts'
 import { readVersions, type Versions } from './program/versions.ts'
 import { readSchedule, type Schedule } from './schedule.ts'
 
-/** What a build takes. */
+/** Options of a build. */
 export interface BuildOptions {
   place: SitePlace
-  /** The folder to write; it is replaced as a whole, at the end. */
+  /** The output folder, replaced as a whole at the end. */
   outDir: string
-  /** The share of the site to write; all of it when left out. */
+  /** The share of the site to write; the whole site by default. */
   shard?: Shard | undefined
-  /** The instant as of which the site is built, in milliseconds since 1970; now when left out. */
+  /** The instant to build the site at, in milliseconds since 1970; now by default. */
   at?: number | undefined
-  /** Whether to use what builds before have left, and to leave something for the next. Pictures and cards are always kept. */
+  /** Whether to use and update the cache of earlier builds. Pictures and cards are always cached. */
   useCache: boolean
-  /** Whether texts are written compressed as well, for servers that send files as they are. */
+  /** Whether to also write compressed texts, for servers that send files as they are. */
   compress?: boolean | undefined
-  /** Where the threads write what they did: a file whose name each changes a little. */
+  /** The file for CPU profiles; each thread varies its name. */
   profile?: string | undefined
-  /** Hears how many pages of how many are written. */
+  /** Called with the number of pages written, and of all pages to write. */
   onProgress?: (done: number, total: number) => void
 }
 
-/** What a build wrote. */
+/** The result of a build. */
 export interface BuildReport {
-  /** Bytes of each HTML file of a page that is in the output, by the key of the page. */
+  /** The size in bytes of the HTML file of each page in the output, by the key of the page. */
   pages: ReadonlyMap<string, number>
-  /** The pages that were written anew, with the milliseconds that compiling and rendering took. */
+  /** The pages that were rendered, with the milliseconds that compiling and rendering took. */
   written: { key: string; took: number }[]
-  /** Bytes of the 404 page. */
+  /** The size of the 404 page in bytes. */
   notFound: number
-  /** Where it was asked for. */
+  /** Set if compression was enabled. */
   compression?: Compression | undefined
-  /** How many pages have changed since the days of changes were last noted. */
-  unnoted: number
-  /** What changes by itself later, in order: at the first of them the site must be built again. */
+  /** How many pages have changed since lastmod dates were last recorded. */
+  unrecorded: number
+  /** Scheduled changes of content, in order: the site must be built again at the first of them. */
   next: readonly Change[]
 }
 
-/** What came of a build: without a report nothing was written, because the check found errors. */
+/** The outcome of a build: without a report, nothing was written because the check found errors. */
 export interface BuildOutcome {
-  /** What the whole check says; undefined where the quick one found nothing. */
+  /** The result of the full check; undefined if the quick check found nothing. */
   check?: CheckResult
   report?: BuildReport
 }
 
 /**
- * Builds a site: HTML for every page, page data, pictures, assets, and files for hosts. Check and prerender run side by
- * side; what was written is put into place only when the check found no error. Works in a folder beside `outDir` and
- * renames at the end, so that a build which fails leaves the old output whole. Throws when `outDir` holds something that
- * no build of ours wrote, when a page does not render, and where a file cannot be read.
+ * Builds a site: HTML for every page, page data, pictures, assets, and files for hosts. Check and prerender run in
+ * parallel; the output is published only if the check finds no error. Works in a folder next to `outDir` and renames it
+ * at the end, so that a failed build leaves the old output intact. Throws when `outDir` holds files that are not build
+ * output, when a page does not render, and when a file cannot be read.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   const reader = createSiteReader()
@@ -80,9 +80,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
   }
   const output = await openOutput(options.outDir)
   const versions = readVersions()
-  // First, since most of it runs in threads of the bundler.
+  // Started first, because most of it runs in threads of the bundler.
   const client = bundleClient(versions.client, output.work, options.useCache)
-  // The folder is moved or removed only when nobody writes to it any more.
+  // The folder is moved or removed only after nothing writes to it any more.
   const clientIsDone = Promise.allSettled([client])
   try {
     const at = options.at ?? readClock()
@@ -105,7 +105,7 @@ interface Build extends BuildOptions {
   at: number
   output: OutputFolder
   source: PageSource
-  /** How the site's files were read. */
+  /** How the files of the site were read. */
   reading: SiteReading
   reader: SiteReader
   schedule: Schedule
@@ -115,7 +115,7 @@ interface Build extends BuildOptions {
   client: Promise<string>
 }
 
-/** The steps of a build, from parsed files to a whole folder. */
+/** The steps of a build, from parsed files to a complete folder. */
 async function buildInto(build: Build): Promise<BuildOutcome> {
   const { source, output, schedule, surroundings, at } = build
   const prepared = await prepare(build)
@@ -128,7 +128,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   try {
     const { hashes, checked } = cache
     const start = (): ReturnType<typeof startCheck> => startCheck(source, surroundings, at)
-    const verdict = await checkPages({ source, hashes, memory: checked, start, onClean: render })
+    const verdict = await checkPages({ source, hashes, cached: checked, start, onClean: render })
     const check = isClean(build, verdict) ? undefined : await checkWhole(build)
     if (check && countProblems(check.problems).errors > 0) return { check }
     for (const index of rest) render(index)
@@ -145,7 +145,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
       written: written.map(({ key, took }) => ({ key, took })),
       notFound,
       compression: build.compress ? await compressFiles(output.work, output.target) : undefined,
-      unnoted: changes.filter(({ isUnnoted }) => isUnnoted).length,
+      unrecorded: changes.filter(({ isUnrecorded }) => isUnrecorded).length,
       next: schedule.next,
     }
     return check ? { check, report } : { report }
@@ -154,7 +154,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   }
 }
 
-/** Compiles what all pages share. Where that fails on content that is wrong, the result of the check says why. */
+/** Compiles what all pages share. If that fails on invalid content, returns the check, which explains why. */
 async function prepare(
   build: Build,
 ): Promise<{ setup: PrerenderSetup; cards: SiteCards } | { check: CheckResult }> {
@@ -174,7 +174,7 @@ async function prepare(
   }
 }
 
-/** Splits the live pages of this shard into those whose old files serve again, and the rest, by their index. */
+/** Splits the live pages of this shard into those whose previous files are reused, and the indexes of the rest. */
 function reusePages(
   { source, schedule, shard }: Build,
   cache: BuildCache,
@@ -210,7 +210,7 @@ function isClean({ reading }: Build, verdict: Verdict): boolean {
   return verdict.isClean && reading.problems.length === 0
 }
 
-/** Checks the very bytes that are built from, and explains every problem. */
+/** Checks the same bytes that are built from, and explains every problem. */
 function checkWhole({ reader, reading, source, place, at }: Build): Promise<CheckResult> {
   const { brand: _merged, ...merged } = place
   return reading.check(() => reader.check(merged, { read: readerOf(source, place), at }))

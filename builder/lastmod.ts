@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { normalizePath } from '../schema/values/path.ts'
 import { isRealDay } from '../schema/values/calendar.ts'
-import { asRecord, isRecord } from '../check/facts.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { hashOf } from './cache/page-cache.ts'
 import { readPageSource, textOf, type SourcePage } from '../site/pages/page-source.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import { writeWhole } from '../site/files/write-whole.ts'
 
-/** On which day each state of a page came to be, by its path and the hash of its content; `-` where nobody knows. */
+/**
+ * The date on which each state of a page was first recorded, by its path and the hash of its content; `-` if not known.
+ */
 export type Lastmod = ReadonlyMap<string, string>
 
 const unknown = '-'
@@ -16,12 +18,12 @@ const unknown = '-'
 const note =
   '# The day on which the content of each page last changed, for sitemap.xml. Kept by `npm run lastmod`; see docs/decisions/sitemap.md.\n'
 
-/** The file beside a pages file that holds the days: pages.lastmod.txt beside pages.json. */
+/** The file next to a pages file that holds the dates: pages.lastmod.txt for pages.json. */
 export function lastmodFileOf(pagesFile: string): string {
   return `${pagesFile.replace(/\.json$/, '')}.lastmod.txt`
 }
 
-/** Reads the days of a site; undefined where there is no such file. Lines in another form are passed over. */
+/** Reads the dates of a site; undefined if there is no such file. Ignores invalid lines. */
 export async function readLastmod(pagesFile: string): Promise<Lastmod | undefined> {
   const file = lastmodFileOf(pagesFile)
   if (!existsSync(file)) return undefined
@@ -30,7 +32,7 @@ export async function readLastmod(pagesFile: string): Promise<Lastmod | undefine
     const [, path, day = '', hash] = /^(\/\S*) (\S+) (\S{16})\r?$/.exec(line) ?? []
     if (path === undefined || (day !== unknown && !isRealDay(day))) continue
     const state = `${path} ${hash}`
-    // Two branches may have noted the same state: the first day counts.
+    // Two branches may have recorded the same state: the first date counts.
     const known = days.get(state)
     if (known === undefined || known === unknown || (day !== unknown && day < known))
       days.set(state, day)
@@ -38,37 +40,37 @@ export async function readLastmod(pagesFile: string): Promise<Lastmod | undefine
   return days
 }
 
-/** What the days say of one page. */
+/** The recorded state of one page. */
 export interface Change {
-  /** The day on which its content came to be as it is; undefined where that is not known. */
+  /** The date of the last change to its content; undefined if not known. */
   day?: string
-  /** Whether its content is new since the days were last noted. */
-  isUnnoted: boolean
+  /** Whether its content has changed since dates were last recorded. */
+  isUnrecorded: boolean
 }
 
-/** Looks pages up, in their order; where no days are kept, nothing is known. */
+/** Looks up pages, in order; without a file of dates, nothing is known. */
 export function findChanges(days: Lastmod | undefined, pages: readonly SourcePage[]): Change[] {
   return pages.map((page) => {
-    if (days === undefined) return { isUnnoted: false }
+    if (days === undefined) return { isUnrecorded: false }
     const day = days.get(stateOf(page))
     return day === undefined || day === unknown
-      ? { isUnnoted: day === undefined }
-      : { day, isUnnoted: false }
+      ? { isUnrecorded: day === undefined }
+      : { day, isUnrecorded: false }
   })
 }
 
 /**
- * Writes down that pages whose content is new changed on `today`, and forgets pages that are gone. With `begin` a file that
- * is missing is begun: since when its pages are as they are, nobody knows. Returns the paths of the pages that changed;
- * undefined where there is nothing to write to, or the site cannot be read.
+ * Records `today` as the date of pages whose content is new, and removes deleted pages. With `create`, creates a
+ * missing file, in which dates are unknown. Returns the paths of the pages that changed; undefined if there is no file
+ * or the site cannot be read.
  */
-export async function noteChanges(
+export async function recordChanges(
   place: SitePlace,
   today: string,
-  { begin } = { begin: false },
+  { create } = { create: false },
 ): Promise<string[] | undefined> {
   const known = await readLastmod(place.pagesFile)
-  if (known === undefined && !begin) return undefined
+  if (known === undefined && !create) return undefined
   const source = await readPageSource(place)
   if (source === undefined) return undefined
   const changed: string[] = []
@@ -86,13 +88,13 @@ export async function noteChanges(
 }
 
 /**
- * A page's path and the hash of what it says: its head and its blocks, whatever the order of properties and the blanks
- * between them.
+ * A page's path and the hash of its content: its head and its blocks, regardless of whitespace and the order of
+ * properties.
  */
 function stateOf(page: SourcePage): string {
   const { meta, blocks } = asRecord(JSON.parse(textOf(page)))
   const content = JSON.stringify([meta, blocks], (_, value: unknown) =>
-    isRecord(value)
+    isJsonObject(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )

@@ -17,17 +17,17 @@ import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts
 import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
 import { readVersions } from './program/versions.ts'
 
-/** A site read from disk: the result of the check and, when it has no errors, the compiled data with its pictures. */
+/** A site on disk: the result of its check and, if it has no errors, the compiled data with its pictures. */
 export interface LoadedSite {
   check: CheckResult
   content?: SiteContent
-  /** Where blocks have errors: the content without them, and what was taken out. */
+  /** If blocks have errors: the content without them, and what was left out. */
   partial?: SiteContent & { broken: BrokenPlace[] }
-  /** When the content changes by itself next, in milliseconds since 1970. */
+  /** The time of the next scheduled change of content, in milliseconds since 1970. */
   next?: number | undefined
 }
 
-/** A compiled site, and the files that go with it. */
+/** A compiled site, and the files that belong to it. */
 export interface SiteContent {
   data: BuildData
   pictures: SitePictures
@@ -39,8 +39,8 @@ export interface SiteReader extends SiteChecker {
   /** Plans the pictures of a site. Throws as `load` does. */
   picturesOf(place: SitePlace): Promise<SitePictures>
   /**
-   * Checks and compiles all files as one, as of an instant. With `partial`, also what is left of a file with broken
-   * blocks. Throws also where a picture cannot be read, or two have one name.
+   * Checks and compiles all files together, as of an instant. With `partial`, also returns the rest of a file with
+   * broken blocks. Also throws if a picture cannot be read, or two have the same name.
    */
   load(
     place: SitePlace,
@@ -61,8 +61,8 @@ export interface Surroundings {
 }
 
 /**
- * Makes a reader: schemas and messages are read once, pictures again only when they have changed. `loadCompilers` loads what
- * block types compile their data with, where that may change.
+ * Creates a reader: schemas and messages are read once, pictures only after a change. `loadCompilers` loads the
+ * `compile.ts` of block types, if these may change.
  */
 export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>): SiteReader {
   const checker = createSiteChecker()

@@ -14,8 +14,8 @@ import type { PrerenderSetup } from './prerender/prerender.ts'
 import type { Schedule } from './schedule.ts'
 
 /**
- * Compiles what all pages share. The check runs only later, so this may throw on content that is wrong; what comes of it
- * is published only when the check found nothing. `version` is that of what draws social cards.
+ * Compiles what all pages share. The check runs later, so this may throw on invalid content; its result is published
+ * only if the check finds no error. `version` is that of the code that draws social cards.
  */
 export function prepareSite(
   source: PageSource,
@@ -36,17 +36,17 @@ export function prepareSite(
   const site = compileSite(compiled, routes, messages, parents)
   const theme = styleOfTheme(compiled.theme)
   const cards = createSiteCards({ publicDir, site, pages: source.pages.length, version })
-  const tellsStyles = source.pages.length <= mostForStyles
-  return { bundle, settings, site, theme, pictures, cards, tellsStyles }
+  const collectsStyles = source.pages.length <= maxPagesForStyles
+  return { bundle, settings, site, theme, pictures, cards, collectsStyles }
 }
 
 /**
- * So many pages a site may have to name the styles of all of them in its headers. Each share of a build has to know them,
- * and renders the pages of other shares for that.
+ * The maximum number of pages whose styles are all listed in the headers. Each shard must know them, and renders the
+ * pages of other shards for that.
  */
-const mostForStyles = 100
+const maxPagesForStyles = 100
 
-/** Begins the check with all files but their pages. */
+/** Starts the check with all files except their pages. */
 export function startCheck(
   { files }: PageSource,
   { startCheck: start, files: inPublic }: Surroundings,
@@ -58,7 +58,7 @@ export function startCheck(
   return check
 }
 
-/** Reads the bytes that are built from: what is on the disk may have changed meanwhile. */
+/** Reads the same bytes that are built from: files on disk may have changed in the meantime. */
 export function readerOf(
   { files }: PageSource,
   { pagesFile }: SitePlace,
@@ -69,7 +69,7 @@ export function readerOf(
   return async (file) => known.get(file) ?? readFile(file)
 }
 
-/** Everything that the check asks of the public folder, as data. */
+/** Everything that the check reads from the public folder, as data. */
 export function describeFiles({ publicDir }: SitePlace, { files }: Surroundings): unknown {
   const names = existsSync(publicDir)
     ? readdirSync(publicDir, { recursive: true, encoding: 'utf8' })

@@ -1,25 +1,31 @@
 import { dayAt } from '../schema/values/calendar.ts'
-import { asRecord, isRecord } from '../check/facts.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { listChanges, type Change } from '../check/dates/changes.ts'
 import { keepCurrent } from '../check/dates/keep-current.ts'
 import { isCurrent } from '../check/dates/span.ts'
 import { mayHold, textOf, type PageSource, type SourcePage } from '../site/pages/page-source.ts'
 
-/** What dates say of a site at one instant. Only pages that have dates are read for it. */
+/** What the dates of a site mean at one instant. Parses only pages that have dates. */
 export interface Schedule {
   /** Whether a page exists at that instant. */
   has(page: SourcePage): boolean
-  /** What is shown of a page that has dates, as text; empty for any other. It changes only when the page does. */
+  /** The state of a page that has dates, as text; empty for any other. It changes only when the page does. */
   stateOf(page: SourcePage): string
-  /** The day on which a page last changed: `edited`, or the one on which it last changed by itself; none where the first is not known. */
+  /**
+   * The date of a page's last change: `edited`, or that of its last scheduled change; undefined if `edited` is not
+   * known.
+   */
   lastDay(page: SourcePage, edited: string | undefined): string | undefined
-  /** What changes by itself after that instant, in order. */
+  /** The scheduled changes after that instant, in order. */
   next: readonly Change[]
-  /** Everything about that instant on which a verdict of the check depends, as text. */
+  /** Everything about that instant that a verdict of the check depends on, as text. */
   stamp: string
 }
 
-/** Reads the dates of all pages, whatever share of them is built. Of a page that is no JSON the check tells. */
+/**
+ * Reads the dates of all pages, including those of other shards. Ignores pages that are not JSON, which the check
+ * reports.
+ */
 export function readSchedule({ pages }: PageSource, at: number): Schedule {
   const dated = new Map<SourcePage, Record<string, unknown>>()
   const changes: Change[] = []
@@ -62,5 +68,5 @@ function parse(source: SourcePage): Record<string, unknown> {
 
 function hasBlocks(page: Record<string, unknown>): page is { blocks: Record<string, unknown>[] } {
   const { blocks } = page
-  return Array.isArray(blocks) && blocks.every(isRecord)
+  return Array.isArray(blocks) && blocks.every(isJsonObject)
 }

@@ -1,15 +1,15 @@
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { checkFile } from './check-file.ts'
-import { inOrder, readClock, type CheckOptions, type CheckResult } from './check.ts'
+import { compareProblems, readClock, type CheckOptions, type CheckResult } from './check.ts'
 import type { SiteFiles } from './facts.ts'
 import { openText } from './syntax/open-text.ts'
 import { rules } from './rules/index.ts'
 import { createSiteCheck } from './site-check.ts'
 
-/** Checks the text of the page file `name` by itself: what concerns the site as a whole is left out. */
+/** Checks the text of the page file `name` by itself, without the rules for the whole site. */
 export type CheckPageFile = (input: string | Uint8Array, name: string) => CheckResult
 
-/** Makes the check of single page files; `root` is the parsed pages.json, which has the settings that they go by. */
+/** Makes the check of single page files; `root` is the parsed pages.json with the site settings. */
 export function createPageFileCheck(
   bundle: SchemaBundle,
 ): (root: unknown, files: SiteFiles, options?: CheckOptions) => CheckPageFile {
@@ -20,7 +20,11 @@ export function createPageFileCheck(
       const { text, source } = opened
       const site = start(root, files, at)
       const { problems } = checkFile(site, opened, name)
-      const result = { problems: problems.toSorted(inOrder), omitted: site.collector.omitted, text }
+      const result = {
+        problems: problems.toSorted(compareProblems),
+        omitted: site.collector.omitted,
+        text,
+      }
       return source ? { ...result, value: source.value } : result
     }
 }

@@ -1,29 +1,30 @@
+import { asRecord } from '../schema/read/json-object.ts'
 import { normalizePath } from '../schema/values/path.ts'
-import { always, meet, spanOf, type Span } from './dates/span.ts'
+import { always, intersect, spanOf, type Span } from './dates/span.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Path } from './problem/problem.ts'
 
-/** What the public folder of a site holds. */
+/** The contents of a site's public folder. */
 export interface SiteFiles {
-  /** Names of the pictures in `images/`, without ending. */
+  /** Names of the pictures in `images/`, without file extension. */
   images: readonly string[]
-  /** Whether a file is there, by its path from the first slash. */
+  /** Whether a file exists, by its path from the first slash. */
   has: (path: string) => boolean
-  /** Pixels of a picture as it is shown, by its name; undefined where they are not known. */
+  /** The size of a picture in pixels, by its name; undefined if unknown. */
   sizeOf?: (image: string) => { width: number; height: number } | undefined
-  /** The patterns of "include" that match no page file, each with what is nearest to it. */
+  /** The patterns of "include" that match no page file, each with its hint. */
   unmatched?: ReadonlyMap<string, string>
 }
 
-/** What is known before any page is read. Nothing here is known to follow the schema. */
+/** What is known before any page is read. None of it is guaranteed to follow the schema. */
 export interface SiteFacts {
   site: Record<string, unknown>
   /** The patterns of page files. */
   include: readonly unknown[]
   files: SiteFiles
-  /** What the schemas say, for what they have as defaults. */
+  /** The schemas, for their defaults. */
   schemas: SchemaBundle
-  /** Every block type that there is. */
+  /** All block types. */
   blockTypes: ReadonlySet<unknown>
   /** The instant of the check, in milliseconds since 1970. */
   at: number
@@ -31,7 +32,7 @@ export interface SiteFacts {
   today: string
 }
 
-/** A page as it stands in its file, whatever its shape. */
+/** A page as it is in its file, whatever its shape. */
 export interface PageFacts {
   key: string
   /** The key, normalised. */
@@ -40,37 +41,37 @@ export interface PageFacts {
   blocks: readonly Record<string, unknown>[]
 }
 
-/** A link within the site: where it leads, and where it stands. */
+/** A link within the site: its target and its place. */
 export interface Link {
   href: string
   path: Path
-  /** Its characters in markup; a link that is the whole value has none. */
+  /** Its characters in markup; undefined if the link is the whole value. */
   at?: readonly [from: number, to: number]
-  /** When what holds it is shown, where that has dates. */
+  /** When its container is shown, if that has dates. */
   shown?: Span
 }
 
-/** What is kept of the texts of a page, or of the site settings, for when all pages are read. */
+/** What is kept of the texts of a page, or of the site settings, until all pages are read. */
 export interface Notes {
   links: Link[]
   /** Names of the pictures that are used. */
   images: string[]
 }
 
-/** What is kept of a page for the rules that look at all pages together: little, so that a site may have many. */
+/** What is kept of a page for rules that look at all pages: little, so that a site may have many. */
 export interface PageNotes extends Notes {
   key: string
   path: string
-  /** The name of the page file that it stands in; none for pages.json. */
+  /** The name of its page file; undefined for pages.json. */
   file: string | undefined
-  /** Title and description as they are shown, where they say something. */
+  /** Title and description as they are shown, if they are not empty. */
   title: string | undefined
   description: string | undefined
   /** Whether the navigation lists it. */
   isListed: boolean
-  /** The anchors of its blocks; undefined where blocks or anchors are wrong themselves. */
+  /** The anchors of its blocks; undefined if the blocks or anchors are invalid. */
   anchors: readonly string[] | undefined
-  /** When it and its blocks with an anchor are shown, where any of them has dates. */
+  /** When the page and its blocks with an anchor are shown, if any of them has dates. */
   dates: PageDates | undefined
 }
 
@@ -80,10 +81,10 @@ export interface PageDates {
   anchors: readonly (readonly [anchor: string, span: Span])[]
 }
 
-/** What the rules for the whole site look at. */
+/** The input of rules for the whole site. */
 export interface Facts extends SiteFacts {
   pages: readonly PageNotes[]
-  /** False where a page file could not be read, so that there are pages which nobody knows. */
+  /** False if a page file could not be read, so that not all pages are known. */
   isWhole: boolean
   /** What was kept of the site settings. */
   shell: Notes
@@ -101,7 +102,7 @@ export function readPage(key: string, value: unknown): PageFacts {
   }
 }
 
-/** Begins the notes of a page with what its own properties say. */
+/** Makes the notes of a page from its own properties. */
 export function takeNotes(
   { key, path, page, blocks }: PageFacts,
   site: SiteFacts['site'],
@@ -134,7 +135,7 @@ function readDates(page: PageFacts['page'], blocks: PageFacts['blocks']): PageDa
   return { page: own, anchors }
 }
 
-/** When what a path leads to is shown, by the dates of all that it stands in; `always` where nothing has any. */
+/** When the value at a path is shown, by the dates of all its containers; `always` if none has dates. */
 export function spanAt(page: unknown, path: Path): Span {
   let span = spanOf(page)
   let value = page
@@ -142,15 +143,15 @@ export function spanAt(page: unknown, path: Path): Span {
     value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[step]
     if (typeof value !== 'object') break
     const own = spanOf(value)
-    if (own !== always) span = meet(span, own)
+    if (own !== always) span = intersect(span, own)
   }
   return span
 }
 
-/** The form of an anchor; one of another form is told by itself, and what links to it is not dead. */
+/** The format of an anchor; others are reported by the schema, and links to them are not dead. */
 const anchorForm = /^[a-z][a-z0-9-]*$/
 
-/** A text with the keyword filled in, without blanks around it; undefined where it says nothing. */
+/** A text with the keyword filled in and surrounding spaces removed; undefined if it is empty. */
 export function readShown(written: unknown, { keyword }: SiteFacts['site']): string | undefined {
   if (typeof written !== 'string') return undefined
   const filled =
@@ -158,17 +159,7 @@ export function readShown(written: unknown, { keyword }: SiteFacts['site']): str
   return filled.trim() || undefined
 }
 
-/** The path of the page that a path leads into, normalised; undefined in the site settings. */
+/** The normalised path of the page that a path leads into; undefined in the site settings. */
 export function pageOf(path: Path): string | undefined {
   return path[0] === 'pages' && path.length > 1 ? normalizePath(String(path[1])) : undefined
-}
-
-/** The value itself when it is an object, else an empty one. */
-export function asRecord(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {}
-}
-
-/** Whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,8 +2,8 @@ import { branchesByType, type SchemaBundle } from '../schema/read/bundle.ts'
 import { dayAt } from '../schema/values/calendar.ts'
 import { always } from './dates/span.ts'
 import { createCollector, type Collector } from './problem/collector.ts'
+import { asRecord } from '../schema/read/json-object.ts'
 import {
-  asRecord,
   readPage,
   spanAt,
   takeNotes,
@@ -12,31 +12,31 @@ import {
   type SiteFacts,
   type SiteFiles,
 } from './facts.ts'
-import { most } from './problem/limit.ts'
+import { problemLimit } from './problem/limit.ts'
 import type { Finding, Severity } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
-import { nothing, type Rule, type VisitText } from './rules/rule.ts'
+import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
-import { severityOf } from './problem/severity.ts'
+import { severityOf } from './rules/severity.ts'
 import { createWalk } from './walk.ts'
 
 /**
- * One check of a parsed site: each page by itself, then what concerns all. Pages need not be kept: their notes are enough.
- * What was found is in the collector.
+ * One check of a parsed site: each page by itself, then all together. Pages need not be kept: their notes are enough.
+ * Findings are in the collector.
  */
 export interface SiteCheck {
   readonly collector: Collector
-  /** Looks at everything of a page file but its pages. */
+  /** Checks everything in a page file except its pages. */
   pageFile(root: unknown, file: string): void
-  /** Looks at one page; `file` is the name of its page file, none for pages.json. */
+  /** Checks one page; `file` is the name of its page file, undefined for pages.json. */
   page(key: string, value: unknown, file?: string): PageNotes
-  /** Looks at the notes of all pages together; the last step. `isWhole` is false where pages are missing among them. */
+  /** Checks the notes of all pages together; the last step. `isWhole` is false if pages are missing among them. */
   end(pages: readonly PageNotes[], isWhole?: boolean): void
 }
 
 /**
- * Begins the check of a site as of an instant, in milliseconds since 1970: looks at everything of a pages file but its
- * pages. The values may have any shape.
+ * Starts the check of a site as of an instant, in milliseconds since 1970, with everything in pages.json except its pages.
+ * The values may have any shape.
  */
 export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => SiteCheck
 
@@ -47,7 +47,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
   const blockTypes = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
 
   return (root, files, at) => {
-    const collector = createCollector(most)
+    const collector = createCollector(problemLimit)
     const { site, include } = asRecord(root)
     const facts: SiteFacts = {
       site: asRecord(site),
@@ -71,10 +71,10 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       }
     }
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
-    const refused = new Set<string>()
+    const rejected = new Set<string>()
 
     schema.shell(root, collector)
-    rememberRefused()
+    rememberRejected()
     const shell: Notes = { links: [], images: [] }
     if (visits.size > 0) walk.shell(root, visitTexts(shell))
 
@@ -83,12 +83,12 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       pageFile(value, file) {
         const before = collector.findings.length
         schema.pageFile(value, collector)
-        rememberRefused(before, file)
+        rememberRejected(before, file)
       },
       page(key, value, file) {
         const before = collector.findings.length
         schema.page(key, value, collector)
-        if (collector.findings.length > before) rememberRefused(before, file)
+        if (collector.findings.length > before) rememberRejected(before, file)
         const page = readPage(key, value)
         const notes = takeNotes(page, facts.site, file)
         if (visits.size > 0) walk.page(key, value, visitTexts(notes, file))
@@ -113,21 +113,21 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       return (occurrence) => {
         for (const { visit, severity } of visits.get(occurrence.piece) ?? []) {
           const found = visit(occurrence, notes)
-          if (found === nothing) continue // nearly always
+          if (found === noFindings) continue // by far the most common case
           for (const finding of found) report(finding, severity, file)
         }
       }
     }
 
-    /** A value that the schema refuses is told once; what is inside of its text stands for itself. */
+    /** A value that the schema rejects is reported once; findings inside its text are always reported. */
     function report(finding: Finding, severity: Severity, file: string | undefined): void {
-      const isTold =
-        refused.size > 0 && typeof finding.at !== 'object' && refused.has(placeOf(finding, file))
-      if (!isTold) collector.add(finding, severity)
+      const isReported =
+        rejected.size > 0 && typeof finding.at !== 'object' && rejected.has(placeOf(finding, file))
+      if (!isReported) collector.add(finding, severity)
     }
 
-    function rememberRefused(from = 0, file?: string): void {
-      for (const { finding } of collector.findings.slice(from)) refused.add(placeOf(finding, file))
+    function rememberRejected(from = 0, file?: string): void {
+      for (const { finding } of collector.findings.slice(from)) rejected.add(placeOf(finding, file))
     }
   }
 }

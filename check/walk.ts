@@ -6,22 +6,22 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../schema/read/bundle.ts'
-import { isRecord } from './facts.ts'
+import { isJsonObject } from '../schema/read/json-object.ts'
 import type { Path } from './problem/problem.ts'
 
 /** A string in pages.json whose schema is one of the shared pieces. */
 export interface Occurrence {
   readonly piece: PieceName
   readonly value: string
-  /** Where it stands; made at the first question. */
+  /** Its place; computed on first access. */
   readonly path: Path
-  /** The group that it stands in; empty in a list. */
+  /** The object that contains it; empty in a list. */
   readonly parent: Record<string, unknown>
 }
 
-/** Calls back for every occurrence in a value of any shape; what the schema does not know is passed over. */
+/** Calls back for every occurrence in a value of any shape; what the schema does not know is skipped. */
 export interface Walk {
-  /** Goes through a pages file but for its pages. */
+  /** Walks a pages file except for its pages. */
   shell(root: unknown, visit: (occurrence: Occurrence) => void): void
   page(key: string, page: unknown, visit: (occurrence: Occurrence) => void): void
 }
@@ -35,7 +35,7 @@ interface Step {
 type Emit = (occurrence: Occurrence) => void
 type Visit = (value: unknown, step: Step | undefined, emit: Emit, parent: unknown) => void
 
-/** Follows the schema once, and makes the function that goes only where it leads to a piece. */
+/** Follows the schema once, and makes functions that visit only the places where it leads to a piece. */
 export function createWalk(bundle: SchemaBundle): Walk {
   const made = new Map<string, Visit | undefined>()
   const { pages, ...others } = bundle.$defs['PagesFile']?.properties ?? {}
@@ -68,7 +68,7 @@ export function createWalk(bundle: SchemaBundle): Walk {
       return (
         visit &&
         ((value, before, emit) => {
-          if (!isRecord(value)) return
+          if (!isJsonObject(value)) return
           for (const [key, entry] of Object.entries(value)) {
             visit(entry, { before, key }, emit, value)
           }
@@ -96,7 +96,7 @@ export function createWalk(bundle: SchemaBundle): Walk {
     })
     if (visits.length === 0) return undefined
     return (value, before, emit) => {
-      if (!isRecord(value)) return
+      if (!isJsonObject(value)) return
       for (const [key, visit] of visits) {
         if (Object.hasOwn(value, key)) visit(value[key], { before, key }, emit, value)
       }
@@ -108,7 +108,7 @@ export function createWalk(bundle: SchemaBundle): Walk {
       [...branchesByType(bundle, union)].map(([type, branch]) => [type, make(branch)]),
     )
     return (value, step, emit, parent) => {
-      if (isRecord(value)) visits.get(value['type'])?.(value, step, emit, parent)
+      if (isJsonObject(value)) visits.get(value['type'])?.(value, step, emit, parent)
     }
   }
 }
@@ -119,7 +119,7 @@ function visitPiece(piece: PieceName): Visit {
   }
 }
 
-/** A class, for its getter costs nothing until it is asked: there are hundreds of thousands. */
+/** A class, because a getter costs nothing until it is used: there are hundreds of thousands of these. */
 class TextOccurrence implements Occurrence {
   readonly piece: PieceName
   readonly value: string
@@ -138,7 +138,7 @@ class TextOccurrence implements Occurrence {
   }
 
   get parent(): Record<string, unknown> {
-    return isRecord(this.#parent) ? this.#parent : {}
+    return isJsonObject(this.#parent) ? this.#parent : {}
   }
 }
 

@@ -13,11 +13,11 @@ export interface Command {
 
 const file = { names: '[FILE]', count: 'one file' }
 const blockType = { names: 'TYPE', count: 'one block type' }
-const pages = 'the file to read in place of pages.json'
-const brand = 'add the overlay brands/NAME.json to the site'
-const at = 'as of a day, 2026-12-31, or a time in the Philippines, 2026-12-31T18:00'
-const port = 'the port to listen on; where it is taken, the next free one'
-const out = 'the folder of the built site, in place of dist'
+const pages = 'the pages file (default: pages.json)'
+const brand = 'apply the overlay brands/NAME.json'
+const at = 'as of a date (2026-12-31) or a Philippine time (2026-12-31T18:00)'
+const port = 'the port; if it is taken, the next free one'
+const out = 'the folder of the built site (default: dist)'
 
 /** Every command by its name, in the order of the help. */
 export const commands: { readonly [name: string]: Command } = {
@@ -28,62 +28,62 @@ export const commands: { readonly [name: string]: Command } = {
       pages,
       format:
         'pretty, json, github, sarif, junit or markdown, or NAME:FILE; may be given more than once',
-      fix: 'make the safe fixes in the file',
+      fix: 'apply all safe fixes to the file',
       'max-warnings': 'fail when there are more than N warnings',
-      watch: 'check again after each change, until Ctrl+C',
+      watch: 'check again after each change',
       brand,
       at,
     },
     load: async () => (await import('./commands/validate.ts')).validate,
   },
   build: {
-    summary: 'write the site to dist',
+    summary: 'build the site into dist',
     options: {
       pages,
       out,
       brand,
       at,
-      'next-file': 'write when the site must be built again: a time, or nothing for never',
-      shard: 'build only the I-th of N shares, so that several machines build one site',
-      'no-cache': 'use nothing that earlier builds kept',
-      compress: 'also write texts compressed by brotli and gzip, for a server of your own',
-      profile: 'write a CPU profile of the build; its name should end in .cpuprofile',
+      'next-file': 'write the time of the next scheduled change to FILE; empty if there is none',
+      shard: 'build only the I-th of N shards, so that several machines can share the work',
+      'no-cache': 'do not reuse anything from earlier builds',
+      compress: 'also write brotli and gzip files, for self-hosted servers',
+      profile: 'write a CPU profile of the build to FILE (use the extension .cpuprofile)',
     },
     load: async () => (await import('./commands/build.ts')).build,
   },
   dev: {
-    summary: 'show the site while it is edited',
+    summary: 'start the dev server, with live preview',
     options: { pages, port, brand, at },
     load: async () => (await import('./commands/dev.ts')).dev,
   },
   studio: {
-    summary: 'compose the site in the browser',
+    summary: 'edit the site in the browser',
     options: { pages, port, brand: 'not supported: the composer edits no overlays', at },
     load: async () => (await import('./commands/studio.ts')).studio,
   },
   preview: {
     summary: 'serve the built site',
-    options: { out, port: 'the port to listen on' },
+    options: { out, port: 'the port' },
     load: async () => (await import('./commands/preview.ts')).preview,
   },
   diff: {
-    summary: 'describe what changed between two pages.json',
+    summary: 'show what changed between two pages.json files',
     takes: { names: 'OLD.json NEW.json', count: 'two files' },
     options: { format: 'text, markdown or json' },
     load: async () => (await import('./commands/diff.ts')).diff,
   },
   pull: {
-    summary: 'get the overlay of a brand from the content API',
+    summary: 'fetch the overlay of a brand from the content API',
     options: {
       pages,
       brand: 'the brand',
-      host: 'where the API is: host, host:port or a whole address; else CONTENT_API_HOST',
-      offline: 'send no request: check the overlay that is there',
+      host: 'host, host:port or URL of the content API (default: CONTENT_API_HOST)',
+      offline: 'fetch nothing; only check the existing overlay',
     },
     load: async () => (await import('./commands/pull.ts')).pull,
   },
   lastmod: {
-    summary: 'note which pages have changed, for sitemap.xml',
+    summary: 'record which pages have changed, for sitemap.xml',
     takes: file,
     options: { pages },
     load: async () => (await import('./commands/lastmod.ts')).lastmod,

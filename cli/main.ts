@@ -24,7 +24,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
 
 function refuse(name: string): string {
   const near = suggest(name, Object.keys(commands))
-  return `There is no command "${name}".${near === undefined ? '' : ` Did you mean ${near}?`}`
+  return `Unknown command "${name}".${near === undefined ? '' : ` Did you mean ${near}?`}`
 }
 
 function printHelp(help: string): number {

@@ -5,7 +5,7 @@ import { suggest } from '../check/problem/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
 import type { Command } from './commands.ts'
 
-/** What the commands are told. */
+/** The options of all commands, parsed. */
 export interface Options {
   /** What was given without the name of an option. */
   names: readonly string[]
@@ -14,12 +14,12 @@ export interface Options {
   pagesFiles: readonly string[]
   out: string
   port: number | undefined
-  /** As they were given: NAME or NAME:FILE. */
+  /** As given on the command line: NAME or NAME:FILE. */
   formats: readonly string[]
   maxWarnings: number | undefined
   fix: boolean
   watch: boolean
-  /** The first instant of the day or time, in milliseconds since 1970. */
+  /** The first instant of the date or time, in milliseconds since 1970. */
   at: number | undefined
   nextFile: string | undefined
   shard: Shard | undefined
@@ -64,7 +64,7 @@ export function optionNames(does: Command['options']): OptionName[] {
   return Object.keys(does).filter(isOption)
 }
 
-/** Reads what follows the name of a command. Throws UserError with its `help` where that makes no sense. */
+/** Parses the arguments of a command. Throws UserError with its `help` for invalid ones. */
 export function readOptions(args: string[], command: Command, help: string): Options {
   const { values, positionals } = parse(args, command, help)
   const { pages = [] } = values
@@ -102,7 +102,7 @@ function parseMoment(text: string): number {
   const moment = readMoment(text)
   if (moment === undefined) {
     throw new UserError(
-      `"${text}" is no day and no time. Write it as 2026-12-31, or as 2026-12-31T18:00 for the time in the Philippines.`,
+      `"${text}" is not a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00 in Philippine time.`,
     )
   }
   return moment.start
@@ -111,21 +111,21 @@ function parseMoment(text: string): number {
 function parseShard(text: string): Shard {
   const shard = readShard(text)
   if (shard === undefined) {
-    throw new UserError(`"${text}" is no share of a build. Write it as 3/8, the third of eight.`)
+    throw new UserError(`"${text}" is not a shard. Expected a value like 3/8, the third of eight.`)
   }
   return shard
 }
 
 function readBrand(name: string): string {
-  // The form of site.brand in the schema; no name leads out of the folder.
+  // The pattern of site.brand in the schema; it cannot lead out of the folder.
   if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return name
-  throw new UserError(`"${name}" is no brand. Write small letters, digits and dashes.`)
+  throw new UserError(`"${name}" is not a brand name. Use lowercase letters, digits and hyphens.`)
 }
 
-function readNumber(text: string | undefined, most: number, what: string): number | undefined {
+function readNumber(text: string | undefined, max: number, what: string): number | undefined {
   if (text === undefined) return undefined
   const number = /^\d{1,10}$/.test(text.trim()) ? Number(text) : Infinity
-  if (number > most) throw new UserError(`"${text}" is not ${what}.`)
+  if (number > max) throw new UserError(`"${text}" is not ${what}.`)
   return number
 }
 
@@ -141,7 +141,7 @@ function parse(args: string[], { takes, options: does }: Command, help: string) 
   }
 }
 
-/** Node's first sentence, without its advice on names that begin with a dash, and the nearest option. */
+/** The first sentence of Node's message, without its advice on names that begin with a dash, and the closest option. */
 function explainOption(error: unknown, names: readonly OptionName[]): string {
   const message = error instanceof Error ? error.message : String(error)
   const [reason = ''] = message.split('. To specify')

@@ -6,7 +6,7 @@ import { bundleProgram } from '../builder/program/bundle-program.mjs'
 
 const program = await bundleProgram().catch((/** @type {Error} */ error) => {
   console.error(
-    `Cannot go on: the program cannot be prepared in node_modules/.cache.\n  because: ${error.message}`,
+    `Cannot go on: the program cannot be bundled into node_modules/.cache.\n  because: ${error.message}`,
   )
 })
 if (program === undefined) process.exitCode = 2

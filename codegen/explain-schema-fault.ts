@@ -3,7 +3,10 @@ import { suggest } from '../check/problem/suggest.ts'
 import { findFault } from '../check/syntax/find-fault.ts'
 import { SchemaFault } from '../schema/read/schema-fault.ts'
 
-/** Adds to a schema fault the line and column of a JSON mistake, or the name that was probably meant; returns any other error as it is. */
+/**
+ * Adds the line and column of a JSON mistake to a schema error, or the name that was probably meant; returns any other
+ * error unchanged.
+ */
 export function explainSchemaFault(error: unknown): unknown {
   if (!(error instanceof SchemaFault)) return error
   const { text, unknown, cause } = error.details
@@ -16,7 +19,7 @@ export function explainSchemaFault(error: unknown): unknown {
   return near === undefined ? error : new SchemaFault(`${error.message} Did you mean "${near}"?`)
 }
 
-/** The path whose file name comes nearest: folders are longer than names, and would outweigh them. */
+/** The path with the closest file name: folders are longer than names, and would outweigh them. */
 function nearest({ name, known }: { name: string; known: readonly string[] }): string | undefined {
   const near = suggest(
     basename(name),

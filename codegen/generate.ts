@@ -62,14 +62,14 @@ async function generate(root: string): Promise<Map<string, string>> {
   return formatted
 }
 
-/** Writes the generated sources that differ from what stands below `root`; returns their paths. */
+/** Writes the generated sources that differ from those under `root`; returns their paths. */
 export async function writeSources(root = projectRoot): Promise<string[]> {
   const stale = await findStaleSources(root)
   for (const [file, source] of stale) writeFileSync(join(root, file), source)
   return [...stale.keys()]
 }
 
-/** The generated sources whose committed text is missing or differs, as path → text that should be there. */
+/** The generated sources that are missing or out of date, as path → correct text. */
 export async function findStaleSources(root = projectRoot): Promise<Map<string, string>> {
   const stale = new Map<string, string>()
   for (const [file, source] of await generateSources(root)) {

@@ -10,14 +10,17 @@ const style = {
   ignoreMinAndMaxItems: true,
 } as const
 
-/** TypeScript of pages.json and of page files as composers write them; returns the unformatted source of `schema/pages.gen.ts`. */
+/**
+ * The TypeScript types of pages.json and of page files as composers write them; returns the unformatted source of
+ * `schema/pages.gen.ts`.
+ */
 export async function typesOfPages(bundle: SchemaBundle): Promise<string> {
   return emit(bundle, 'PagesFile', (schema) => schema, ['PageFile'])
 }
 
 /**
- * TypeScript of what pages.json is compiled to: images are pictures, buttons are actions, and what has a default is
- * always there. Returns the unformatted source of `schema/page-data.gen.ts`.
+ * The TypeScript types of compiled page data: images are pictures, buttons are actions, and properties with a default
+ * are required. Returns the unformatted source of `schema/page-data.gen.ts`.
  */
 export async function typesOfPageData(bundle: SchemaBundle): Promise<string> {
   return emit(bundle, 'CompiledPages', (schema) => {
@@ -68,7 +71,7 @@ async function emit(
   return `${banner('schema/ and blocks/*/schema.json')}\n${prose}`
 }
 
-/** Writes references as the names of their types, and leaves out titles and checks that make no difference to a type. */
+/** Writes references as the names of their types, and removes titles and checks that do not affect a type. */
 function forTypes(schema: Schema, change: (schema: Schema) => Schema): Schema {
   const {
     title: _title,

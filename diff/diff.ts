@@ -6,8 +6,9 @@ import { matchEntries } from './match.ts'
 import { findUnmoved, type Pair } from './sequence.ts'
 
 /**
- * Lists what changed between two pages.json of any shape: the pages in their new order, then what all pages share, then
- * the order of the pages. The order of other keys is no change. Throws a RangeError on values nested thousands deep.
+ * Lists the changes between two pages.json files of any shape: pages in their new order, then shared settings, then the
+ * order of the pages. The order of other keys is ignored. Throws a RangeError on values nested thousands of levels
+ * deep.
  */
 export function diffSites(before: JsonValue, after: JsonValue): Change[] {
   if (!isJsonObject(before) || !isJsonObject(after)) return diffValues(before, after, [])
@@ -17,15 +18,18 @@ export function diffSites(before: JsonValue, after: JsonValue): Change[] {
   return [...changes, ...diffObjects(oldRest, newRest, []), ...order]
 }
 
-/** A page under another address is the same page from this similarity on; an entry of a list may differ a little more. */
-const leastOfPages = 0.6
-const leastOfEntries = 0.4
+/**
+ * The minimum similarity at which a page under another address counts as the same page; entries of a list may differ a
+ * little more.
+ */
+const minPages = 0.6
+const minEntries = 0.4
 
 function diffPages(before: JsonObject, after: JsonObject): { changes: Change[]; order: Change[] } {
   const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key))
   const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key))
   const pagesOf = (site: JsonObject, keys: string[]) => keys.map((key) => site[key] ?? null)
-  const options = { least: leastOfPages, byPlace: false }
+  const options = { least: minPages, byPlace: false }
   const oldKeys = new Map<string, string>()
   for (const [a, b] of matchEntries(pagesOf(before, removed), pagesOf(after, added), options))
     oldKeys.set(added[b] ?? '', removed[a] ?? '')
@@ -91,7 +95,7 @@ function diffObjects(before: JsonObject, after: JsonObject, path: Path): Change[
 }
 
 function diffLists(before: JsonValue[], after: JsonValue[], path: Path): Change[] {
-  const pairs = matchEntries(before, after, { least: leastOfEntries, byPlace: true })
+  const pairs = matchEntries(before, after, { least: minEntries, byPlace: true })
   const places = new Map(pairs.map(([a, b]) => [b, a]))
   const unmoved = new Set(findUnmoved(pairs).map(([, b]) => b))
   const changes = after.flatMap((value, index): Change[] => {

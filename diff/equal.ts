@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
 
-/** The value under a key, or undefined where the object has no such key of its own. */
+/** The value of an own property, or undefined. */
 export function valueAt(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
-/** Whether two values say the same; the order of keys does not count. */
+/** Whether two values are equal, ignoring the order of keys. */
 export function isEqual(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -25,7 +25,7 @@ export function isEqual(a: JsonValue, b: JsonValue): boolean {
   })
 }
 
-/** A text that two values share exactly when they are equal. */
+/** A text that is the same for two values exactly when they are equal. */
 export function fingerprint(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(fingerprint).join(',')}]`
   if (!isJsonObject(value)) return JSON.stringify(value)

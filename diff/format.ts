@@ -4,7 +4,7 @@ import type { Change } from './change.ts'
 import { reportChanges, type ReportGroup } from './report.ts'
 import type { Words } from './words.ts'
 
-/** How a difference can be printed. */
+/** The formats of a difference. */
 export const formats = {
   text: formatText,
   markdown: formatMarkdown,
@@ -14,39 +14,39 @@ export const formats = {
 /** The name of a format. */
 export type FormatName = keyof typeof formats
 
-/** For a terminal: a line for each change, those of a page under its address. Bounded. */
+/** For a terminal: one line per change, grouped by page. Limited in length. */
 function formatText(changes: readonly Change[], site: JsonValue): string {
   if (changes.length === 0) return 'No difference.\n'
-  const say = (words: Words): string =>
+  const format = (words: Words): string =>
     words.map((word) => (typeof word === 'string' ? word : visible(word.content))).join('')
   const groups = reportChanges(changes, site)
-  return `${groups.map((group) => layOut(group, say, '', '  ')).join('\n')}\n`
+  return `${groups.map((group) => formatGroup(group, format, '', '  ')).join('\n')}\n`
 }
 
-/** For GitHub's step summaries and comments: a list, with whatever stands in the content as code. Bounded. */
+/** For GitHub's step summaries and comments: a list, with content formatted as code. Limited in length. */
 function formatMarkdown(changes: readonly Change[], site: JsonValue): string {
   if (changes.length === 0) return 'No difference.\n'
   const groups = reportChanges(changes, site)
-  return `${groups.map((group) => layOut(group, sayMarkdown, '- ', '  - ')).join('\n')}\n`
+  return `${groups.map((group) => formatGroup(group, escapeWords, '- ', '  - ')).join('\n')}\n`
 }
 
-/** For programs: all changes with their whole values. */
+/** For programs: all changes with their complete values. */
 function formatJson(changes: readonly Change[]): string {
   return writeJson({ changes })
 }
 
-function layOut(
+function formatGroup(
   { page, lines }: ReportGroup,
-  say: (words: Words) => string,
+  format: (words: Words) => string,
   top: string,
   below: string,
 ): string {
-  if (page === undefined) return lines.map((words) => top + say(words)).join('\n')
-  return [top + say(page), ...lines.map((words) => below + say(words))].join('\n')
+  if (page === undefined) return lines.map((words) => top + format(words)).join('\n')
+  return [top + format(page), ...lines.map((words) => below + format(words))].join('\n')
 }
 
-/** Content stands in code, where no markup, link or mention counts; a plain word needs none. */
-function sayMarkdown(words: Words): string {
+/** Content is formatted as code, where markup, links and mentions have no effect; a plain word needs no escape. */
+function escapeWords(words: Words): string {
   return words
     .map((word) => {
       if (typeof word === 'string') return word
@@ -60,10 +60,10 @@ function sayMarkdown(words: Words): string {
     .join('')
 }
 
-/** Characters that steer a terminal or the direction of text, besides the control characters. */
+/** Characters that control a terminal or the direction of text, besides the control characters. */
 const unseen = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}]/gu
 
-/** Content must not steer the terminal: control and direction characters are shown as a mark. */
+/** Replaces control and direction characters, so that content cannot control the terminal. */
 function visible(text: string): string {
   return text.replace(/\p{Cc}/gu, '\ufffd').replace(unseen, '\ufffd')
 }

@@ -1,6 +1,6 @@
 import type { Pair } from './sequence.ts'
 
-/** Indexes of entries that are in no pair yet, rising. */
+/** Indexes of entries that are in no pair yet, in ascending order. */
 export interface Left {
   before: number[]
   after: number[]

@@ -5,15 +5,15 @@ import { pairPlain, pairTypes } from './pair-by-place.ts'
 import { pairEqual } from './pair-equal.ts'
 import type { Pair } from './sequence.ts'
 
-/** How entries may be paired that are not equal: from this similarity on (0 to 1), and by their place or not at all. */
+/** How entries that differ may be paired: the minimum similarity (0 to 1), and whether to pair by position. */
 export interface MatchOptions {
   least: number
   byPlace: boolean
 }
 
 /**
- * Says which entry of the new list is which of the old one: equal ones first, in order where possible, then the most
- * alike, then, `byPlace`, the only two of one block type and plain values at one place. Each entry is in one pair at most.
+ * Matches the entries of two lists: equal ones first, in order where possible, then the most similar ones, then, with
+ * `byPlace`, the only two of a block type, and plain values at the same position. Each entry is in at most one pair.
  */
 export function matchEntries(
   before: readonly JsonValue[],

@@ -3,7 +3,7 @@ import { findLeft, type Left } from './left.ts'
 import type { Pair } from './sequence.ts'
 import { listTexts, measureSimilarity, splitWords } from './similarity.ts'
 
-/** Pairs the entries that are in no known pair and at least so similar (0 to 1), the most similar first. */
+/** Pairs entries that are in no known pair and have at least this similarity (0 to 1), the most similar first. */
 export function pairAlike(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
@@ -31,28 +31,28 @@ export function pairAlike(
   })
 }
 
-/** Up to this many pairs are all compared; beyond, only those that share a text or word that few others have. */
-const mostPairs = 400
-const mostSharers = 8
+/** The maximum number of pairs that are all compared; beyond that, only those that share a rare text or word. */
+const maxPairs = 400
+const maxSharers = 8
 
 function findCandidates(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
   left: Left,
 ): Pair[] {
-  if (left.before.length * left.after.length <= mostPairs)
+  if (left.before.length * left.after.length <= maxPairs)
     return left.before.flatMap((a) => left.after.map((b): Pair => [a, b]))
   const sharers = indexTraits(after, left.after)
   const found = new Map<string, Pair>()
   for (const [trait, indexes] of indexTraits(before, left.before)) {
     const others = sharers.get(trait) ?? []
-    if (indexes.length > mostSharers || others.length > mostSharers) continue
+    if (indexes.length > maxSharers || others.length > maxSharers) continue
     for (const a of indexes) for (const b of others) found.set(`${a} ${b}`, [a, b])
   }
   return [...found.values()]
 }
 
-/** What to find an entry by: its texts, and their words where it has few. */
+/** The traits to find an entry by: its texts, and their words if it has few. */
 function indexTraits(values: readonly JsonValue[], indexes: readonly number[]) {
   const sharers = new Map<string, number[]>()
   for (const index of indexes) {

@@ -4,7 +4,7 @@ import { valueAt } from './equal.ts'
 import { findLeft, groupBy } from './left.ts'
 import type { Pair } from './sequence.ts'
 
-/** Two blocks of one type with no other such left are one block, however much of it was written anew. */
+/** Pairs the only two remaining blocks of a type, however much of them was rewritten. */
 export function pairTypes(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
@@ -21,7 +21,7 @@ export function pairTypes(
   )
 }
 
-/** Plain values that follow the same neighbour are paired in order, where there are as many as before. */
+/** Pairs plain values that follow the same neighbour, in order, if there are as many as before. */
 export function pairPlain(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
@@ -42,7 +42,7 @@ export function pairPlain(
   })
 }
 
-/** Rising indexes in runs without a gap, each by the index before it: -1 at the start of the list. */
+/** Splits ascending indexes into runs without a gap, by the index before each run: -1 at the start of the list. */
 function groupRuns(indexes: readonly number[]): Map<number, number[]> {
   let neighbour = -1
   let last = -1

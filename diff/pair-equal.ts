@@ -1,10 +1,13 @@
 import { findLeft, groupBy } from './left.ts'
 import { findCommon, type Pair } from './sequence.ts'
 
-/** From this product of two lengths on, order among equal entries is no longer looked for. */
-const mostCells = 1_000_000
+/** The maximum product of two lengths for which the order of equal entries is considered. */
+const maxCells = 1_000_000
 
-/** Pairs equal entries, given by their fingerprints: in one order where possible, else the first with the first. */
+/**
+ * Pairs equal entries, given by their fingerprints: in the same order where possible, otherwise the first with the
+ * first.
+ */
 export function pairEqual(before: readonly string[], after: readonly string[]): Pair[] {
   const pairs: Pair[] = []
   let start = 0
@@ -12,7 +15,7 @@ export function pairEqual(before: readonly string[], after: readonly string[]): 
   let [endA, endB] = [before.length, after.length]
   while (endA > start && endB > start && before[endA - 1] === after[endB - 1])
     pairs.push([--endA, --endB])
-  if ((endA - start) * (endB - start) <= mostCells) {
+  if ((endA - start) * (endB - start) <= maxCells) {
     const common = findCommon(before.slice(start, endA), after.slice(start, endB))
     pairs.push(...common.map(([a, b]): Pair => [a + start, b + start]))
   }

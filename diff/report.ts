@@ -1,42 +1,42 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change } from './change.ts'
 import { describeChange } from './describe-change.ts'
-import { countOf, sayName, type Words } from './words.ts'
+import { countOf, formatName, type Words } from './words.ts'
 
-/** Changes as they are told: some under the address of their page, some by themselves. */
+/** Described changes: grouped under the address of their page, or without one. */
 export interface ReportGroup {
   page?: Words
   lines: Words[]
 }
 
-/** How much is told: lines for each page, and in all. */
+/** The maximum number of lines per page and in total. */
 export interface ReportLimits {
   perPage: number
   total: number
 }
 
-/** About four screens, and far from the megabyte that GitHub takes for a summary. */
+/** About four screens, and far below GitHub's limit of one megabyte for a summary. */
 export const usualLimits: ReportLimits = { perPage: 20, total: 200 }
 
-/** Puts changes into words, grouped by page; what is over the limits is counted. */
+/** Describes changes grouped by page; changes over the limits are only counted. */
 export function reportChanges(
   changes: readonly Change[],
   site: JsonValue,
   limits = usualLimits,
 ): ReportGroup[] {
   const groups: ReportGroup[] = []
-  let [told, counted] = [0, 0]
+  let [listed, counted] = [0, 0]
   const parts = groupByPage(changes)
   for (const { page, members } of parts) {
-    const room = Math.min(page === undefined ? Infinity : limits.perPage, limits.total - told)
+    const room = Math.min(page === undefined ? Infinity : limits.perPage, limits.total - listed)
     if (room <= 0) break
     const shown = members.slice(0, room)
     const rest = members.length - shown.length
-    told += shown.length
+    listed += shown.length
     counted += members.length
     const lines = shown.map((change) => describeChange(change, site))
     if (rest > 0) lines.push([`… and ${countOf(rest, 'more change', 'more changes')}`])
-    groups.push({ ...(page !== undefined && { page: sayName(page) }), lines })
+    groups.push({ ...(page !== undefined && { page: formatName(page) }), lines })
   }
   const rest = changes.length - counted
   if (rest > 0) {
@@ -47,7 +47,7 @@ export function reportChanges(
   return groups
 }
 
-/** Changes within one page stand together; each other change stands for itself. */
+/** Groups changes within one page; each other change is its own group. */
 function groupByPage(changes: readonly Change[]): { page?: string; members: Change[] }[] {
   const groups: { page?: string; members: Change[] }[] = []
   for (const change of changes) {

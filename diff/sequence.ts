@@ -2,8 +2,8 @@
 export type Pair = readonly [before: number, after: number]
 
 /**
- * Finds a longest common subsequence of two lists of texts, as pairs of indexes in rising order. Takes time and memory by
- * the product of the lengths. Among equally long ones, the same is found when the lists are swapped.
+ * Finds a longest common subsequence of two lists of texts, as pairs of indexes in ascending order. Time and memory
+ * grow with the product of the lengths. Among equally long subsequences, finds the same one when the lists are swapped.
  */
 export function findCommon(a: readonly string[], b: readonly string[]): Pair[] {
   const width = b.length + 1
@@ -27,10 +27,10 @@ export function findCommon(a: readonly string[], b: readonly string[]): Pair[] {
   return pairs
 }
 
-/** Picks as many pairs as possible whose order is the same in both lists: what is left out has moved. */
+/** Picks as many pairs as possible whose order is the same in both lists; the other pairs have moved. */
 export function findUnmoved(pairs: readonly Pair[]): Pair[] {
   const sorted = pairs.toSorted(([, a], [, b]) => a - b)
-  const tails: number[] = [] // of the best chain of each length: where in `sorted` it ends
+  const tails: number[] = [] // the index in `sorted` at which the best chain of each length ends
   const previous: number[] = []
   sorted.forEach(([before], index) => {
     let low = 0

@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 import { isEqual, valueAt } from './equal.ts'
 
 /**
- * How much two values have in common, from 0 to 1: texts by their words, objects by their properties, lists by the words
- * in them. A block under another type counts less.
+ * The similarity of two values, from 0 to 1: texts by their words, objects by their properties, lists by the words in
+ * them. Blocks of different types score lower.
  */
 export function measureSimilarity(a: JsonValue, b: JsonValue): number {
   if (isEqual(a, b)) return 1
@@ -22,7 +22,7 @@ export function listTexts(value: JsonValue): string[] {
   return Object.values(value).flatMap(listTexts)
 }
 
-/** The words of a text, in small letters. */
+/** The words of a text, in lower case. */
 export function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
@@ -41,13 +41,13 @@ function compareProperties(a: JsonObject, b: JsonObject): number {
   return total === 0 ? 0 : (shared / total) * (isOfOneType ? 1 : 0.7)
 }
 
-/** A switch or a number says little about what a thing is, a list much. */
+/** A boolean or a number carries little weight, a list much. */
 function weigh(value: JsonValue | undefined): number {
   if (Array.isArray(value)) return 2
   return typeof value === 'string' || isJsonObject(value) ? 1 : 0.25
 }
 
-/** The share of words that both texts have, each as often as it stands there. */
+/** The share of words that both texts have, counting repetitions. */
 function compareWords(a: string, b: string): number {
   const [left, right] = [splitWords(a), splitWords(b)]
   if (left.length + right.length === 0) return 0

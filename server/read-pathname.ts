@@ -1,9 +1,9 @@
-/** The path of a request, still encoded; undefined for an address that is none. */
+/** The path of a request, still encoded; undefined if invalid. */
 export function readPathname(address = '/'): string | undefined {
   if (!address.startsWith('/')) return undefined
   try {
     const { pathname } = new URL(`http://localhost${address}`)
-    // The bundler drops a call whose result nobody uses, and with it the error.
+    // The bundler drops a call whose result is unused, and with it the error.
     return decodeURIComponent(pathname) === '' ? undefined : pathname
   } catch {
     return undefined

@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { checkFile, entriesOf } from '../check/check-file.ts'
 import {
-  inOrder,
+  compareProblems,
   isPagesFile,
   readClock,
   type CheckOptions,
   type CheckResult,
 } from '../check/check.ts'
-import { asRecord, isRecord, type PageNotes, type SiteFiles } from '../check/facts.ts'
-import { createLimit, most } from '../check/problem/limit.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
+import type { PageNotes, SiteFiles } from '../check/facts.ts'
+import { createLimit, problemLimit } from '../check/problem/limit.ts'
 import { openText, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
@@ -19,24 +20,26 @@ import { createSiteCheck } from '../check/site-check.ts'
 import { explainUnmatched, matchPageFiles, patternsOf } from './pages/page-files.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 
-/** What the check of a site may be told besides its files. */
+/** Options of the check of a site. */
 export interface SiteCheckOptions extends CheckOptions {
-  /** Whether to return the content of all files as one. Without it each file is forgotten once it is checked. */
+  /** Whether to return the merged content of all files. Otherwise each file is released once it is checked. */
   keep?: boolean
-  /** Reads a file by its path; from the disk unless given. */
+  /** Reads a file by its path; from disk by default. */
   read?: (file: string) => Promise<Uint8Array>
-  /** Names of page files that `read` knows and the disk may not. */
+  /** Names of page files that `read` knows but that may not exist on disk. */
   added?: readonly string[]
 }
 
-/** Checks a pages.json with the page files that it names, one after the other. Rejects only where a file cannot be read. */
+/**
+ * Checks a pages.json and the page files that it includes, one after the other. Rejects only if a file cannot be read.
+ */
 export type CheckSite = (
   pagesFile: string,
   files: SiteFiles,
   options?: SiteCheckOptions,
 ) => Promise<CheckResult>
 
-/** Makes the check of sites of several files for one set of schemas. `rules` are all of them unless given. */
+/** Creates the check of sites with several files for one set of schemas. `rules` are all rules by default. */
 export function createFilesCheck(
   bundle: SchemaBundle,
   rules: readonly Rule[] = allRules,
@@ -48,7 +51,7 @@ export function createFilesCheck(
     const { text, source } = first
     if (!source) return { problems: [...first.problems], omitted: 0, text }
     const { names, unmatched } = await findFiles(pagesFile, source.value, added)
-    // A pattern that finds nothing stands for pages that are somewhere.
+    // A pattern without a match may stand for pages that exist elsewhere.
     let isWhole = unmatched.size === 0 && hasPatternsOnly(source.value)
     const open = async (name: string): Promise<OpenText> =>
       openText(await readBytes(join(dirname(pagesFile), name)))
@@ -58,14 +61,14 @@ export function createFilesCheck(
     const texts = new Map<string, string>()
     const notes: PageNotes[] = []
     const pages = new Map(entriesOf(source.value))
-    const limit = createLimit(most)
+    const limit = createLimit(problemLimit)
     const found: Problem[] = []
     const read = (opened: OpenText, name?: string): void => {
       const checked = checkFile(site, opened, name)
       for (const note of checked.notes) notes.push(note)
       for (const problem of checked.problems) if (limit.passes(problem)) found.push(problem)
       if (name !== undefined && checked.problems.length > 0) texts.set(name, opened.text)
-      isWhole &&= isRecord(asRecord(opened.source?.value)['pages'])
+      isWhole &&= isJsonObject(asRecord(opened.source?.value)['pages'])
     }
 
     read(first)
@@ -99,7 +102,7 @@ export function createFilesCheck(
   }
 }
 
-/** The page files that a parsed pages.json names, and its patterns that match none, with what is nearest to each. */
+/** The page files that a parsed pages.json includes, and the patterns without a match, each with the closest names. */
 async function findFiles(
   pagesFile: string,
   root: unknown,
@@ -118,9 +121,9 @@ function hasPatternsOnly(root: unknown): boolean {
   return Array.isArray(include) && include.length === patternsOf(root).length
 }
 
-/** Sorts problems file by file, pages.json first, each by place. */
+/** Sorts problems by file, pages.json first, then by position. */
 export function sortByFile(problems: readonly Problem[], names: readonly string[]): Problem[] {
   const places = new Map(names.map((name, index) => [name, index + 1]))
   const placeOf = ({ file }: Problem): number => (file === undefined ? 0 : (places.get(file) ?? 0))
-  return problems.toSorted((a, b) => placeOf(a) - placeOf(b) || inOrder(a, b))
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b) || compareProblems(a, b))
 }

@@ -1,29 +1,29 @@
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { isCurrent } from '../check/dates/span.ts'
 import type { CheckResult } from '../check/check.ts'
-import { asRecord } from '../check/facts.ts'
+import { asRecord } from '../schema/read/json-object.ts'
 import type { Path, Problem } from '../check/problem/problem.ts'
 
-/** What of a file with errors can still be shown: every block without an error, and the problems of the others. */
+/** What can be shown of a file with errors: every block without an error, and the problems of the others. */
 export interface Salvage {
   /** The file without its broken blocks. */
   file: PagesFile
   broken: BrokenPlace[]
 }
 
-/** A block with errors: where it stood, and everything that was found in it. */
+/** A block with errors: its position and all of its problems. */
 export interface BrokenPlace {
   /** The key of its page. */
   page: string
   index: number
-  /** Its type; undefined where it has none. */
+  /** Its type; undefined if it has none. */
   type: string | undefined
   problems: Problem[]
 }
 
 /**
- * Takes the broken blocks out of a checked file, for the preview. Returns undefined where errors outside of blocks leave
- * no shape to rely on: a text that is no JSON, what the schema refuses, markup that is not safe.
+ * Removes the broken blocks from a checked file, for the preview. Returns undefined if errors outside blocks leave no
+ * reliable shape: a text that is not JSON, a violation of the schema, unsafe markup.
  */
 export function salvage(result: CheckResult): Salvage | undefined {
   const { omitted, value, pageFiles } = result
@@ -55,7 +55,7 @@ export function salvage(result: CheckResult): Salvage | undefined {
   return isPagesFile(file) ? { file, broken } : undefined
 }
 
-/** The broken blocks that are shown at an instant, each at its place among all blocks that are. */
+/** The broken blocks that are shown at an instant, each with its position among all blocks shown then. */
 export function placeCurrent(
   { broken }: Salvage,
   { value }: CheckResult,
@@ -70,27 +70,27 @@ export function placeCurrent(
   })
 }
 
-/** Of a page that stands in two files the first is shown, so problems of the other's blocks are in none that is. */
+/** If two files have the same page, the first is shown, so problems in blocks of the other are left out. */
 function isOfShown({ path, file }: Problem, pageFiles: CheckResult['pageFiles']): boolean {
   return !pageFiles || !isInBlock(path) || pageFiles.homes.get(String(path[1])) === file
 }
 
-/** The boundary between unknown JSON and typed content: what is left was not refused. */
+/** The boundary between unknown JSON and typed content: the rest was not rejected. */
 function isPagesFile(value: unknown): value is PagesFile {
   return Object.hasOwn(asRecord(value), 'site') && Object.hasOwn(asRecord(value), 'pages')
 }
 
-/** Whether a path leads to a block, or into one. */
+/** Whether a path leads to a block or into one. */
 export function isInBlock(path: Path): boolean {
   return path[0] === 'pages' && path[2] === 'blocks' && path.length > 3
 }
 
-/** The first four steps of a path name its block. */
+/** The first four steps of a path identify its block. */
 function keyOf(path: Path): string {
   return JSON.stringify(path.slice(0, 4))
 }
 
-/** The stages before the rules found it (codes below P020), or the one rule that guards the page itself. */
+/** Found before the rules ran (codes below P020), or by the one rule that guards the page itself. */
 function spoilsShape({ code }: Problem): boolean {
   return code < 'P020' || code === 'P021'
 }

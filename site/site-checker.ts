@@ -12,26 +12,26 @@ import { readSite } from './overlay/read-site.ts'
 export interface TextCheckers {
   /** Checks a text of pages.json without its page files. */
   checkPages: (input: string | Uint8Array) => CheckResult
-  /** Makes the check of single page files, which takes its settings from this parsed pages.json. */
+  /** Creates the check of single page files, which uses the settings of this parsed pages.json. */
   checkPageFiles: (root: unknown) => CheckPageFile
 }
 
 /** Checks sites on disk. */
 export interface SiteChecker {
-  /** The schemas that sites are read by. */
+  /** The schemas that sites are read with. */
   bundle: SchemaBundle
-  /** Reads what the check has to know of the public folder. */
+  /** Reads what the check needs from the public folder. */
   inspect(place: SitePlace): Promise<SiteFiles>
-  /** Makes the checks of single texts of a site, which fixing calls again and again. */
+  /** Creates the checks of single texts of a site, which automatic fixes run repeatedly. */
   checkersOf(place: SitePlace): Promise<TextCheckers>
   /**
-   * Checks pages.json and its page files, one after the other; none is kept unless `keep` is set. Throws only when files
-   * cannot be read; mistakes in them are problems in the result.
+   * Checks pages.json and its page files one by one, releasing each unless `keep` is set. Throws only when files cannot
+   * be read; mistakes in them are problems in the result.
    */
   check(place: SitePlace, options?: SiteCheckOptions): Promise<CheckResult>
 }
 
-/** Makes a checker: schemas are read once, picture sizes again only when the pictures have changed. */
+/** Creates a checker: schemas are read once, picture sizes only after a change. */
 export function createSiteChecker(): SiteChecker {
   const bundle = loadSchemas()
   const checkFiles = createFilesCheck(bundle)

@@ -69,7 +69,7 @@ function homePage(): Group {
   )
 }
 
-/** A phone that lies at an angle, with widgets and a badge rising from it. */
+/** A phone lying at an angle, with widgets and a badge rising from it. */
 export function risingWidgets(): Take {
   const rows = [0.2, -0.15].map((y, index) =>
     group(

@@ -24,7 +24,7 @@ export function giftBox(): Take {
   return { subject, camera: { from: [0.0, 3.4, 9.5], at: [-0.22, 1.34, 0] } }
 }
 
-/** Stacks of coins, and a seal with a percent sign that leans on them. */
+/** Stacks of coins, and a seal with a percent sign leaning on them. */
 export function percentSeal(): Take {
   const subject = group(
     put(coinStack(15, 1), [-0.62, 0, -0.45], [0, 0, 0], 1.25),

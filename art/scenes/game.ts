@@ -81,7 +81,7 @@ function stand(): Group {
   )
 }
 
-/** A control panel close: a round spin button, sliders and an info sign. */
+/** A close-up of a control panel: a round spin button, sliders and an info sign. */
 export function controlPanel(): Take {
   const panel = group(
     slab(roundRectangle(3.9, 2.5, 0.36), 0.3, 0.09, gold),
@@ -119,7 +119,7 @@ function spinButton(): Group {
   )
 }
 
-/** A groove of 1.5 units with a knob at a part of it. */
+/** A groove of 1.5 units with a knob at a fraction of its length. */
 function slider(at: number, material: Material): Group {
   const [length, knob] = [1.5, new CircleGeometry(0.06, 32)]
   const cap = put(solid(knob, gold), [0, 0, 0.075])

@@ -56,7 +56,7 @@ function table() {
   )
 }
 
-/** Dice and tiles close. */
+/** A close-up of dice and tiles. */
 export function diceAndTiles(): Take {
   const [, height, depth] = tileSize
   const subject = group(

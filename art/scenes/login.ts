@@ -20,7 +20,7 @@ import type { Take } from '../studio/take.ts'
 const shell = lacquer(0x35197a, 0.4)
 const brushed = metal(0x8d7fc0, 0.3)
 
-/** A safe whose door is ajar, light inside, and a phone with a lock beside it. */
+/** A safe whose door is ajar, lit inside, and a phone with a lock beside it. */
 export function safeAndPhone(): Take {
   const light = new PointLight(0xffc25a, 5, 5, 1.2)
   light.position.set(0.2, 1.5, 0.1)
@@ -56,7 +56,7 @@ function safe(): Group {
   return group(put(group(body, hinged), [0, size / 2 + 0.09, 0]), ...feet)
 }
 
-/** A door around its hinge at the left. */
+/** A door, hinged at the left. */
 function door(size: number): Group {
   const spokes = [0, 60, 120].map((angle) =>
     put(group(put(drum(0.035, 0.86, 0.015, gold), [0, -0.43, 0])), [0, 0, 0.3], [0, 0, angle]),

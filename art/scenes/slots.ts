@@ -80,7 +80,7 @@ function lever(): Group {
   )
 }
 
-/** Three symbols close: a gem, cherries and a bell on their reels, in a golden frame. */
+/** A close-up of three symbols: a gem, cherries and a bell on their reels, in a golden frame. */
 export function reelSymbols(): Take {
   const frame = roundRectangle(4.0, 2.7, 0.42)
   frame.holes.push(roundRectangle(3.42, 2.12, 0.2))
@@ -100,7 +100,7 @@ export function reelSymbols(): Take {
   return { subject, camera: { from: [0.3, 2.2, 10.4], at: [-0.04, 1.32, 0.6] } }
 }
 
-/** A reel of paper with its axis to the side. */
+/** A reel of paper with a horizontal axis. */
 function roller(radius: number, width: number): Mesh {
   const geometry = new CylinderGeometry(radius, radius, width, 128, 1).rotateZ(Math.PI / 2)
   return solid(geometry, paper)

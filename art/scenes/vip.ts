@@ -46,13 +46,13 @@ function cushion(): Group {
   return result
 }
 
-/** A square with round corners, by angle; its sides are 1 from the middle. */
+/** A square with round corners, as a radius by angle; its sides are 1 from the middle. */
 function square(angle: number): [number, number] {
   const power = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.42
   return [power(Math.cos(angle)), power(Math.sin(angle))]
 }
 
-/** A pillow on the floor, its seam at a height; the crown has pressed a dent into it. */
+/** A pillow on the floor, with the height of its seam; the crown has pressed a dent into it. */
 function pillow(half: number, height: number): Mesh {
   const geometry = new SphereGeometry(1, 160, 80)
   const position = geometry.getAttribute('position')
@@ -99,7 +99,7 @@ function tassel(): Group {
   )
 }
 
-/** A diamond on a pedestal, with three lesser gems. */
+/** A diamond on a pedestal, with three smaller gems. */
 export function diamondOnPedestal(): Take {
   const stone = put(brilliantGem(0xf2ecff), [0, 1.9, 0], [10, 12, 4], 1.06)
   const subject = group(

@@ -22,7 +22,7 @@ export function coin(): Group {
   return group(body.clone(), rim.clone(), emblem.clone(), frame.clone())
 }
 
-/** Coins that lie on each other, not quite in line; the stack stands on the origin. */
+/** A stack of slightly misaligned coins, standing on the origin. */
 export function coinStack(count: number, seed: number): Group {
   const random = createRandom(seed)
   const stack = group()

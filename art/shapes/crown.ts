@@ -45,7 +45,7 @@ function flare(height: number): number {
   return base + 0.16 * (height / 1.3) ** 2
 }
 
-/** The golden wall: a cylinder that opens upward, with tall and low points in turn. */
+/** The golden wall: a cylinder open at the top, with alternating high and low points. */
 function wall(): Mesh {
   const [around, up, thick] = [480, 24, 0.05]
   const positions: number[] = []

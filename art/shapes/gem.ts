@@ -11,7 +11,10 @@ import {
 import { softboxes } from '../studio/softboxes.ts'
 import { solid } from './solids.ts'
 
-/** Facets around the y axis: how many, turned by a part of their angle, and the line of their profile by two [radius, height]. */
+/**
+ * Facets around the y axis: how many, rotated by a fraction of their angle, and the line of their profile by two
+ * [radius, height] pairs.
+ */
 interface Tier {
   count: number
   turned?: number
@@ -106,12 +109,12 @@ export function brilliantGem(color: ColorRepresentation): Mesh {
   return gem([...facets(brilliant), new Vector4(0, 1, 0, 0.33)], color, 2.3)
 }
 
-/** An octagonal step cut of radius 1 that stands on its flat bottom at -0.5; its table is at 0.34. */
+/** An octagonal step cut of radius 1, standing on its flat bottom at -0.5; its table is at 0.34. */
 export function stepGem(color: ColorRepresentation): Mesh {
   return gem([...facets(step), new Vector4(0, 1, 0, 0.34), new Vector4(0, -1, 0, 0.5)], color, 1.9)
 }
 
-/** The planes of tiers: normal outward, and distance from the origin. */
+/** The planes of tiers: outward normal, and distance from the origin. */
 function facets(tiers: Tier[]): Vector4[] {
   return tiers.flatMap(({ count, turned = 0, line: [[lowX, lowY], [highX, highY]] }) =>
     Array.from({ length: count }, (_, index) => {
@@ -123,7 +126,7 @@ function facets(tiers: Tier[]): Vector4[] {
   )
 }
 
-/** The body that lies behind all planes, with a flat face on each. */
+/** The solid behind all planes, with a flat face on each. */
 function gem(planes: Vector4[], color: ColorRepresentation, index: number): Mesh {
   const corners = meetings(planes)
   const positions: number[] = []
@@ -155,7 +158,7 @@ function gem(planes: Vector4[], color: ColorRepresentation, index: number): Mesh
   return solid(geometry, cutStone(planes, color, index))
 }
 
-/** Where three planes meet and no other cuts it off. */
+/** The points where three planes meet and no other plane cuts them off. */
 function meetings(planes: Vector4[]): Vector3[] {
   const found: Vector3[] = []
   const normals = planes.map(({ x, y, z }) => new Vector3(x, y, z))
@@ -182,8 +185,8 @@ function meetings(planes: Vector4[]): Vector3[] {
 }
 
 /**
- * Follows light through the stone: it is bent at the face, mirrored inside from plane to plane, and where it leaves, the
- * softboxes are looked up, a little apart for each colour.
+ * Traces light through the stone: it is refracted at the face and reflected inside from plane to plane; where it
+ * leaves, the softboxes are sampled, slightly offset for each colour.
  */
 function cutStone(planes: Vector4[], color: ColorRepresentation, index: number): ShaderMaterial {
   return new ShaderMaterial({

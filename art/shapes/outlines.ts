@@ -24,7 +24,7 @@ export function ring(outer: number, inner: number): Shape {
   return shape
 }
 
-/** A piece of a ring, from one angle to another. */
+/** A segment of a ring, from one angle to another. */
 export function arc(outer: number, inner: number, from: number, to: number): Shape {
   const shape = new Shape()
   shape.absarc(0, 0, outer, from, to, false)
@@ -33,17 +33,17 @@ export function arc(outer: number, inner: number, from: number, to: number): Sha
   return shape
 }
 
-/** A polygon of even sides, its first corner at the top. */
+/** A regular polygon, its first corner at the top. */
 export function polygon(radius: number, sides: number): Shape {
   return wave(sides, () => radius)
 }
 
-/** A star with as many points. */
+/** A star with this many points. */
 export function star(outer: number, inner: number, points = 5): Shape {
   return wave(points * 2, (index) => (index % 2 === 0 ? outer : inner))
 }
 
-/** A disc whose rim goes in and out `teeth` times between two radii. */
+/** A disc with `teeth` waves in its rim, between two radii. */
 export function gear(outer: number, inner: number, teeth: number, fineness = 6): Shape {
   const middle = (outer + inner) / 2
   const depth = (outer - inner) / 2
@@ -76,7 +76,7 @@ export function spade(): Shape {
   return shape
 }
 
-/** A rhombus with hollow sides, 1 unit high. */
+/** A rhombus with concave sides, 1 unit high. */
 export function diamond(): Shape {
   const shape = new Shape()
   shape.moveTo(0, 0.54)

@@ -9,7 +9,7 @@ export const phoneSize = { width: 1.56, height: 3.08, depth: 0.17 }
 const frame = metal(0xd9a24a, 0.26)
 const back = lacquer(0x2a1560, 0.4)
 
-/** A phone around the origin, its screen to the front; what is given stands on the screen. */
+/** A phone around the origin, its screen to the front; the given objects are placed on the screen. */
 export function phone(...shown: (Group | Mesh)[]): Group {
   const { width, height, depth } = phoneSize
   return group(
@@ -39,7 +39,7 @@ export function phone(...shown: (Group | Mesh)[]): Group {
   )
 }
 
-/** A plate on a screen: width, height, radius, and where its middle is. */
+/** A plate on a screen: width, height, radius, and the position of its middle. */
 export function plate(
   [width, height, radius]: readonly [number, number, number],
   material: Material,

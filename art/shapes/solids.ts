@@ -14,24 +14,26 @@ import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeom
 import { mergeVertices, toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import type { Place } from '../studio/take.ts'
 
-/** A mesh that throws and catches shadows. */
+/** A mesh that casts and receives shadows. */
 export function solid(geometry: BufferGeometry, material: Material): Mesh {
   const mesh = new Mesh(geometry, material)
   mesh.castShadow = mesh.receiveShadow = true
   return mesh
 }
 
-/** A box with round edges around the origin. */
+/** A box with rounded edges around the origin. */
 export function box(size: Place, radius: number, material: Material): Mesh {
   return solid(new RoundedBoxGeometry(...size, 5, radius), material)
 }
 
-/** An outline with depth and round edges, around the origin, its face to the front. The bevel adds nothing to its size. */
+/**
+ * An extruded outline with rounded edges, around the origin, its face to the front. The bevel adds nothing to its size.
+ */
 export function slab(shape: Shape, depth: number, bevel: number, material: Material): Mesh {
   return solid(slabGeometry(shape, depth, bevel), material)
 }
 
-/** The geometry of a slab, where many share it. */
+/** The geometry of a slab, for sharing between meshes. */
 export function slabGeometry(shape: Shape, depth: number, bevel: number): BufferGeometry {
   const geometry = new ExtrudeGeometry(shape, {
     depth: depth - 2 * bevel,
@@ -47,14 +49,16 @@ export function slabGeometry(shape: Shape, depth: number, bevel: number): Buffer
   return mergeVertices(toCreasedNormals(geometry, 0.7))
 }
 
-/** An outline without depth, which lies on something: it catches shadows and throws none. */
+/** A flat outline that lies on something: it receives shadows and casts none. */
 export function decal(shape: Shape, material: Material): Mesh {
   const mesh = new Mesh(new ShapeGeometry(shape, 40), material)
   mesh.receiveShadow = true
   return mesh
 }
 
-/** A body of revolution around the y axis, from [radius, height] pairs, with creases where the profile bends sharply. */
+/**
+ * A solid of revolution around the y axis, from [radius, height] pairs, with creases where the profile bends sharply.
+ */
 export function lathe(profile: [number, number][], material: Material, segments = 96): Mesh {
   const points = profile.map(([x, y]) => new Vector2(x, y))
   const geometry = new LatheGeometry(points, segments)
@@ -63,7 +67,7 @@ export function lathe(profile: [number, number][], material: Material, segments 
   return solid(mergeVertices(toCreasedNormals(geometry, 0.6)), material)
 }
 
-/** A corner of a profile, rounded: points of a quarter circle from one angle to another, in degrees. */
+/** A rounded corner of a profile: points of a quarter circle from one angle to another, in degrees. */
 export function corner(
   x: number,
   y: number,
@@ -77,7 +81,7 @@ export function corner(
   })
 }
 
-/** A cylinder with round edges, standing on the origin. */
+/** A cylinder with rounded edges, standing on the origin. */
 export function drum(radius: number, height: number, bevel: number, material: Material): Mesh {
   return lathe(
     [
@@ -90,14 +94,14 @@ export function drum(radius: number, height: number, bevel: number, material: Ma
   )
 }
 
-/** Things as one. */
+/** Groups objects. */
 export function group(...things: Object3D[]): Group {
   const whole = new Group()
   for (const thing of things) whole.add(thing)
   return whole
 }
 
-/** Puts a thing somewhere, turned by angles in degrees. */
+/** Positions an object, rotated by angles in degrees. */
 export function put<T extends Object3D>(
   thing: T,
   at: Place,

@@ -60,7 +60,7 @@ export function chip(material: Material): Group {
   return put(group(put(inlay, [0, 0, 0], [-90, 0, 0]), flat), [0, depth / 2, 0])
 }
 
-/** Chips that lie on each other, not quite in line; the stack stands on the origin. */
+/** A stack of slightly misaligned chips, standing on the origin. */
 export function chipStack(count: number, material: Material, seed: number): Group {
   const random = createRandom(seed)
   const stack = group()
@@ -72,7 +72,7 @@ export function chipStack(count: number, material: Material, seed: number): Grou
   return stack
 }
 
-/** A die of edge 0.62 around the origin; the faces to the right, up and to the front show three numbers. */
+/** A die with an edge of 0.62 around the origin; its right, top and front faces show the three numbers. */
 export function die(material: Material, pipMaterial: Material): Group {
   const [edge, step] = [0.62, 0.165]
   const pip = new CircleGeometry(0.062, 32)

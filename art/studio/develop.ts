@@ -8,7 +8,10 @@ import {
 } from 'three'
 import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js'
 
-/** Turns the summed light into the picture on the canvas: a faint bloom, a vignette, the tone curve and a fine grain. */
+/**
+ * Turns the accumulated light into the picture on the canvas: a faint bloom, a vignette, the tone curve and a fine
+ * grain.
+ */
 export function develop(renderer: WebGLRenderer, sum: WebGLRenderTarget): void {
   const size = new Vector2(sum.width / 4, sum.height / 4)
   const create = (): WebGLRenderTarget =>
@@ -42,7 +45,7 @@ export function develop(renderer: WebGLRenderer, sum: WebGLRenderTarget): void {
           gl_FragColor = vec4(light, 1.0);
           #include <tonemapping_fragment>
           #include <colorspace_fragment>
-          // Shadows end at the night violet of the site, not at black: the picture lies on it.
+          // Shadows end at the site's night violet instead of black, because the picture is shown on it.
           gl_FragColor.rgb = max(gl_FragColor.rgb, vec3(0.118, 0.070, 0.235));
           gl_FragColor.rgb += (grain(gl_FragCoord.xy) - 0.5) / 180.0;
         }
@@ -51,7 +54,7 @@ export function develop(renderer: WebGLRenderer, sum: WebGLRenderTarget): void {
   ).render(renderer)
 }
 
-/** Blurs what is brighter than `floor` in one way. */
+/** Blurs what is brighter than `floor` in one direction. */
 function blur(source: Texture, way: Vector2, floor: number): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { source: { value: source }, way: { value: way }, lowest: { value: floor } },

@@ -9,7 +9,7 @@ import {
   type Texture,
 } from 'three'
 
-/** The colour behind everything, by place in the picture: night violet with a soft light behind the subject. */
+/** The background colour by position in the picture: night violet with a soft light behind the subject. */
 const backdropColor = /* glsl */ `
   vec3 backdropColor(vec2 at) {
     vec3 dark = vec3(0.020, 0.0095, 0.050);
@@ -50,9 +50,8 @@ export function createBackdrop(): Mesh {
 }
 
 /**
- * A floor that catches the lights, mirrors what stands on it, and fades into the backdrop.
- *
- * `mirror` is what the camera behind the floor sees, in pixels of any size; `size` is the picture's in pixels.
+ * A floor that catches the lights, mirrors the objects on it, and fades into the backdrop.  `mirror` is what the camera
+ * behind the floor sees, in pixels of any size; `size` is the picture's in pixels.
  */
 export function createFloor(mirror: Texture, size: Vector2, gloss: number) {
   const uniforms = {

@@ -1,7 +1,8 @@
 import { Color, DirectionalLight, Group, ShaderChunk, SpotLight, Vector3 } from 'three'
 import { sampleDisc } from './sequence.ts'
 
-// The sky is a few directional lights in all; mirrored, they would be dots. So directional lights have no highlights.
+// The sky consists of a few directional lights, which would appear as dots in reflections, so directional lights have
+// no highlights.
 const [head = '', tail = ''] = ShaderChunk.lights_fragment_begin.split('getDirectionalLightInfo')
 ShaderChunk.lights_fragment_begin = `${head}getDirectionalLightInfo${tail.replace(
   'RE_Direct( directLight, ',
@@ -10,7 +11,7 @@ ShaderChunk.lights_fragment_begin = `${head}getDirectionalLightInfo${tail.replac
 
 const target = new Vector3(0, 0.8, 0)
 
-/** The lights that cast shadows. Each frame moves them over their area, so that many frames together are soft. */
+/** The lights that cast shadows. Each frame moves them over their area, so that the sum of many frames is soft. */
 export class Lights extends Group {
   private readonly key = new SpotLight(0xffdfb0, 4.3, 0, 0.4, 0.85, 0)
   private readonly rim = new SpotLight(0xa070ff, 4.6, 0, 0.5, 0.6, 0)
@@ -35,12 +36,12 @@ export class Lights extends Group {
     camera.updateProjectionMatrix()
   }
 
-  /** Puts the lights where frame `index` has them. */
+  /** Positions the lights for frame `index`. */
   move(index: number): void {
     spread(this.key, new Vector3(-5.6, 8.2, 5.2), 1.15, index, 1)
     spread(this.rim, new Vector3(6.2, 5.2, -5.6), 0.9, index, 2)
 
-    // Directions of the hemisphere by their cosine: the sky's light is then even, and corners stay dark.
+    // Directions of the hemisphere weighted by their cosine: the sky's light is then even, and corners stay dark.
     const [x, z] = sampleDisc(index, 3)
     const y = Math.sqrt(Math.max(0.02, 1 - x * x - z * z))
     this.sky.position.set(x, y, z).multiplyScalar(12).add(target)
@@ -50,7 +51,7 @@ export class Lights extends Group {
   }
 }
 
-/** Moves a light over a disc that faces what it lights. */
+/** Moves a light over a disc that faces its target. */
 function spread(light: SpotLight, centre: Vector3, radius: number, index: number, stream: number) {
   const [u, v] = sampleDisc(index, stream)
   const forward = centre.clone().sub(target).normalize()

@@ -3,7 +3,7 @@ import { Matrix4, PerspectiveCamera, Vector3 } from 'three'
 /** From clip space, -1 to 1, to texture space, 0 to 1. */
 const toTexture = new Matrix4().set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1)
 
-/** The camera that stands behind a mirror through the origin with that normal, and what leads from the world to its picture. */
+/** The camera behind a mirror through the origin with this normal, and the matrix from the world to its picture. */
 export function mirrorCamera(camera: PerspectiveCamera, at: Vector3, normal: Vector3) {
   const reflect = (vector: Vector3): Vector3 =>
     vector.clone().addScaledVector(normal, -2 * vector.dot(normal))

@@ -23,7 +23,7 @@ import { sampleDisc, samplePoint } from './sequence.ts'
 import { createEnvironment } from './softboxes.ts'
 import type { Take } from './take.ts'
 
-/** How large the picture is, in pixels, how large each frame of it, as a part of that, and how many there are. */
+/** The size of the picture in pixels, the size of each frame as a fraction of it, and the number of frames. */
 export interface Quality {
   width: number
   height: number
@@ -102,7 +102,7 @@ export function renderScene(take: Take, { width, height, part, frames }: Quality
   return url
 }
 
-/** The camera of one frame: moved on the lens around what is sharp. */
+/** The camera of one frame: moved across the lens around the focal point. */
 function aim(take: Take, size: Vector2, index: number): PerspectiveCamera {
   const camera = new PerspectiveCamera(take.fieldOfView ?? 26, size.x / size.y, 0.5, 60)
   const at = new Vector3(...take.camera.at)
@@ -124,8 +124,8 @@ function aim(take: Take, size: Vector2, index: number): PerspectiveCamera {
 }
 
 /**
- * Adds a frame to the sum, without the few pixels that outshine all others. Frames have fewer pixels than the sum; `shift`
- * says how far each was moved, so that together they show what lies between their pixels.
+ * Adds a frame to the sum, without the few extremely bright pixels. Frames have fewer pixels than the sum; `shift` is
+ * the offset of each, so that together they show the detail between their pixels.
  */
 function addingMaterial(frame: WebGLRenderTarget, shift: Vector2, frames: number): ShaderMaterial {
   return new ShaderMaterial({

@@ -1,7 +1,7 @@
 /**
- * Points of the unit square that cover it evenly at every length of the sequence, by the R2 sequence of Martin Roberts
- * (extremelearning.com.au/unreasonable-effectiveness-of-quasirandom-sequences). `stream` shifts it, so that two uses of
- * one frame do not move together.
+ * Points that cover the unit square evenly at every length of the sequence, by the R2 sequence of Martin Roberts
+ * (extremelearning.com.au/unreasonable-effectiveness-of-quasirandom-sequences). `stream` offsets it, so that two uses
+ * in one frame do not correlate.
  */
 export function samplePoint(index: number, stream: number): [number, number] {
   return [
@@ -17,7 +17,7 @@ export function sampleDisc(index: number, stream: number): [number, number] {
   return [radius * Math.cos(2 * Math.PI * b), radius * Math.sin(2 * Math.PI * b)]
 }
 
-/** A generator of numbers from 0 to 1 that always gives the same ones (mulberry32, public domain). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32, public domain). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

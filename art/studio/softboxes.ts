@@ -10,8 +10,8 @@ import {
 } from 'three'
 
 /**
- * The lights that things mirror, as a function of direction: a warm key panel at the upper left, a violet rim at the right
- * and behind, a strip above, and a dim room. Gems look it up where a ray leaves them.
+ * The lights that objects reflect, as a function of direction: a warm key panel at the upper left, a violet rim at the
+ * right and behind, a strip above, and a dim room. Gems sample it where a ray leaves them.
  */
 export const softboxes = /* glsl */ `
   float panel(vec3 direction, vec3 centre, vec2 size, float soft) {

@@ -2,7 +2,7 @@ import type { BlockOf } from '../../renderer/page/registry.ts'
 
 const none = '—'
 
-/** Makes all rows as wide as the widest, so that no cell stands below the wrong heading and none is lost. */
+/** Pads all rows to the width of the widest, so that every cell is below its heading and none is lost. */
 export function compile(block: BlockOf<'comparisonTable'>): BlockOf<'comparisonTable'> {
   const width = Math.max(block.columns.length, ...block.rows.map(({ cells }) => cells.length))
   const widen = (texts: readonly string[]): string[] =>

@@ -1,7 +1,8 @@
 import type { BlockOf } from '../../renderer/page/registry.ts'
 
 /**
- * The questions of a page for search engines: one FAQPage of https://schema.org/FAQPage, whose answers may hold markup.
+ * The questions of a page for search engines: one FAQPage of https://schema.org/FAQPage, whose answers may contain
+ * markup.
  */
 export function structuredData(blocks: readonly BlockOf<'faq'>[]): object {
   return {

@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../renderer/page/registry.ts'
 
-/** Settles the emoji rule where it is not random: the first cards take the rule's emojis, and the rule is gone. */
+/** Applies the emoji rule unless it is random: the first cards get the rule's emojis, and the rule is removed. */
 export function compile(block: BlockOf<'promoGrid'>): BlockOf<'promoGrid'> {
   const { emojiRule, ...rest } = block
   if (!emojiRule || block.cards.length < emojiRule.minCards) return rest

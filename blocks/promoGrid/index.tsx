@@ -41,7 +41,7 @@ const item = css`
   > div {
     margin-bottom: 0.6rem;
   }
-  /* A picture takes the head of the card, and the plate lies on its lower edge. */
+  /** A picture fills the top of the card, and the plate overlaps its lower edge. */
   picture {
     margin: calc(var(--pad) * -1 - 1px) calc(var(--pad) * -1 - 1px) -2.75rem;
   }
@@ -56,7 +56,7 @@ const item = css`
   }
 `
 
-/** Without plates of their own, the cards are a quiet list. */
+/** Without plates, the cards form a plain list. */
 const plain = css`
   --pad: -1px; /* less the border, nothing */
   padding: 0;

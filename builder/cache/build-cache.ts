@@ -8,19 +8,19 @@ import type { PrerenderSetup } from '../prerender/prerender.ts'
 import type { Versions } from '../program/versions.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Verdict } from './check-pages.ts'
-import { keepPage } from './keep-page.ts'
-import { hashOf, openPageCache, type KnownPage, type Memory } from './page-cache.ts'
+import { reusePage } from './reuse-page.ts'
+import { hashOf, openPageCache, type CachedPage, type CachedBuild } from './page-cache.ts'
 
-/** What is known of the files of a page once they are written. */
-export type PageFiles = Omit<KnownPage, 'hash' | 'notes'>
+/** The cached state of a page's files. */
+export type PageFiles = Omit<CachedPage, 'hash' | 'notes'>
 
-/** What earlier builds of an output folder left for this one, and what it leaves for the next. */
+/** The cache of the builds of an output folder. */
 export interface BuildCache {
-  /** The hash of the text and the dates of each page, in their order; undefined without a cache. */
+  /** The hash of the text and the dates of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
-  /** The results of the check, where nothing has changed that they depend on besides the pages. */
-  checked: Memory | undefined
-  /** Links the files of an unchanged page from the old output; undefined where it has to be rendered. */
+  /** The cached results of the check; undefined if anything but the pages has changed. */
+  checked: CachedBuild | undefined
+  /** Links the files of an unchanged page from the previous output; undefined if it must be rendered. */
   reuse(index: number): PageFiles | undefined
   /** Stores the results of this build. */
   write(verdict: Verdict, pages: ReadonlyMap<string, PageFiles>): void
@@ -35,7 +35,7 @@ export interface BuildInputs {
   setup: PrerenderSetup
   cards: SiteCards
   versions: Versions
-  /** The output folder, which the cache is kept for, and the folder where the new output is written. */
+  /** The output folder, which the cache belongs to, and the folder to write the new output to. */
   target: string
   work: string
   shard: Shard | undefined
@@ -48,7 +48,7 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   if (!inputs.useCache)
     return { hashes: undefined, checked: undefined, reuse: () => undefined, write() {} }
   const cache = openPageCache(shard ? `${target} ${shard.index}/${shard.count}` : target)
-  const memory = cache.read()
+  const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
   const hashes = source.pages.map((page) => {
     const hash = hashOf(page.file.bytes.subarray(page.from, page.to))
@@ -57,16 +57,16 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   })
   return {
     hashes,
-    checked: memory?.check === keys.check ? memory : undefined,
+    checked: cached?.check === keys.check ? cached : undefined,
     reuse(index) {
       const key = source.pages[index]?.key ?? ''
-      const before = memory?.render === keys.render ? memory.pages.get(key) : undefined
+      const before = cached?.render === keys.render ? cached.pages.get(key) : undefined
       const isSame = before !== undefined && before.hash === hashes[index]
-      const isKept = isSame && cards.isMade(before.card) && keepPage(key, before, target, work)
+      const isKept = isSame && cards.isMade(before.card) && reusePage(key, before, target, work)
       return isKept ? before : undefined
     },
     write({ isClean, marks, notes }, pages) {
-      const rows = source.pages.map(({ key }, index): [string, KnownPage] => [
+      const rows = source.pages.map(({ key }, index): [string, CachedPage] => [
         key,
         {
           ...(pages.get(key) ?? elsewhere),
@@ -79,7 +79,7 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   }
 }
 
-/** Everything that the check of a page depends on besides its text. */
+/** The hash of everything that the check of a page depends on besides its text. */
 function checkKeyOf({ versions, source, place, surroundings, schedule }: BuildInputs): string {
   return hashOf(
     JSON.stringify([
@@ -91,10 +91,10 @@ function checkKeyOf({ versions, source, place, surroundings, schedule }: BuildIn
   )
 }
 
-/** Everything that the files of a page depend on besides its text. */
+/** The hash of everything that the files of a page depend on besides its text. */
 function renderKeyOf({ versions, setup }: BuildInputs): string {
-  const { settings, site, pictures, cards, tellsStyles } = setup
-  return hashOf(JSON.stringify([versions, settings, site, [...pictures], cards, tellsStyles]))
+  const { settings, site, pictures, cards, collectsStyles } = setup
+  return hashOf(JSON.stringify([versions, settings, site, [...pictures], cards, collectsStyles]))
 }
 
 /** The files of a page that another shard of the build writes. */

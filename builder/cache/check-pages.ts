@@ -2,43 +2,43 @@ import { setImmediate } from 'node:timers/promises'
 import type { PageNotes } from '../../check/facts.ts'
 import type { SiteCheck } from '../../check/site-check.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
-import { hashOf, storeNotes, type Memory } from './page-cache.ts'
+import { hashOf, storeNotes, type CachedBuild } from './page-cache.ts'
 import { textOf, type PageSource } from '../../site/pages/page-source.ts'
 
-/** What the quick check of a site says. */
+/** The verdict of the quick check. */
 export interface Verdict {
-  /** Whether nothing was found, not even a warning. What was found, the whole check tells. */
+  /** Whether nothing was found, not even a warning. The full check reports what was found. */
   isClean: boolean
-  /** For each page the hash of its notes, empty where something was found in it. */
+  /** The hash of each page's notes, empty if a problem was found in the page. */
   marks: ReadonlyMap<string, string>
-  /** The notes of all pages, where any of them have changed. */
+  /** The notes of all pages; undefined if none have changed. */
   notes: readonly PageNotes[] | undefined
 }
 
-/** What the quick check goes by. */
+/** Options of the quick check. */
 export interface CheckPagesOptions {
   source: PageSource
-  /** The hash of the text of each page, in their order; undefined where nothing is remembered. */
+  /** The hash of the text of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
-  /** What is remembered of the same site settings and files, checked by the same rules. */
-  memory: Memory | undefined
-  /** Begins the check: only when a page, or the site as a whole, has to be looked at. */
+  /** The cached results for the same site settings and files, checked by the same rules. */
+  cached: CachedBuild | undefined
+  /** Starts the check; called only when a page, or the site as a whole, must be checked. */
   start: () => SiteCheck
-  /** Hears of each page that was read and in which nothing was found. */
+  /** Called for each page that was checked and has no problems. */
   onClean?: (index: number) => void
 }
 
-/** So many milliseconds other work waits at most. */
+/** The maximum time in milliseconds before other work gets a turn. */
 const patience = 10
 
 /**
- * Says whether a site is free of problems, page by page, and keeps no page. A page that was clean before and has not
- * changed is not read; the site as a whole is looked at only when the notes of a page are new.
+ * Determines whether a site is free of problems, page by page, without keeping pages in memory. A clean page that has
+ * not changed is not checked again; the site as a whole is checked only when the notes of a page have changed.
  */
 export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
-  const { source, hashes, memory } = options
+  const { source, hashes, cached } = options
   let check: SiteCheck | undefined
-  const begin = (): SiteCheck => (check ??= options.start())
+  const startOnce = (): SiteCheck => (check ??= options.start())
   const marks = new Map<string, string>()
   const fresh = new Map<string, PageNotes>()
   let rested = performance.now()
@@ -47,7 +47,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
     const page = source.pages[index]
     const parsed = page && parsePlain(textOf(page))
     if (!parsed) return false
-    const siteCheck = begin()
+    const siteCheck = startOnce()
     const before = countFindings(siteCheck)
     const notes = siteCheck.page(page.key, parsed.value, page.file.name)
     const isClean = countFindings(siteCheck) === before
@@ -59,7 +59,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
   const spoiled: Verdict = { isClean: false, marks, notes: undefined }
 
   for (const [index, { key }] of source.pages.entries()) {
-    const known = memory?.pages.get(key)
+    const known = cached?.pages.get(key)
     if (known && known.notes !== '' && known.hash === hashes?.[index]) marks.set(key, known.notes)
     else if (!readPage(index)) return spoiled
     if (performance.now() - rested > patience) {
@@ -67,22 +67,22 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
       rested = performance.now()
     }
   }
-  if (memory?.isClean && isSame(marks, memory)) return { isClean: true, marks, notes: undefined }
+  if (cached?.isClean && isSame(marks, cached)) return { isClean: true, marks, notes: undefined }
 
-  const stored = fresh.size < source.pages.length ? memory?.readNotes() : undefined
+  const stored = fresh.size < source.pages.length ? cached?.readNotes() : undefined
   const notes: PageNotes[] = []
   for (const [index, { key }] of source.pages.entries()) {
     if (!fresh.has(key) && !stored?.has(key) && !readPage(index)) return spoiled
     const own = fresh.get(key) ?? stored?.get(key)
     if (own) notes.push(own)
   }
-  const siteCheck = begin()
+  const siteCheck = startOnce()
   siteCheck.end(notes)
   const isMarked = source.files.some(({ hasMark }) => hasMark)
   return { isClean: countFindings(siteCheck) === 0 && !isMarked, marks, notes }
 }
 
-function isSame(marks: ReadonlyMap<string, string>, { pages }: Memory): boolean {
+function isSame(marks: ReadonlyMap<string, string>, { pages }: CachedBuild): boolean {
   const before = [...pages]
   const now = [...marks]
   return (

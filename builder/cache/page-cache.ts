@@ -6,69 +6,69 @@ import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { writeCached } from '../../site/files/write-cached.ts'
 import type { WrittenFile } from '../output/file-writer.ts'
 
-/** What the last build of a folder remembers of a page. */
-export interface KnownPage {
+/** The cached state of a page. */
+export interface CachedPage {
   /** The hash of its text. */
   hash: string
-  /** The hash of its notes; empty where something was found in it. */
+  /** The hash of its notes; empty if a problem was found in it. */
   notes: string
   html: WrittenFile
   data: WrittenFile
   /** The address of its social card. */
   card: string
-  /** The hash of its style; empty where that is not told. */
+  /** The hash of its style; empty if not collected. */
   style: string
 }
 
-/** What the last build of a folder remembers. Hashes stand for everything that a result depends on. */
-export interface Memory {
-  /** What every verdict of the check depends on besides the text of the page. */
+/** The cache of the last build of a folder. Hashes cover everything that a result depends on. */
+export interface CachedBuild {
+  /** The hash of what every verdict of the check depends on besides the text of the page. */
   check: string
-  /** Whether that check found nothing at all. */
+  /** Whether that check found no problems. */
   isClean: boolean
-  /** What every file of a page depends on besides its text. */
+  /** The hash of what every file of a page depends on besides its text. */
   render: string
-  pages: ReadonlyMap<string, KnownPage>
+  pages: ReadonlyMap<string, CachedPage>
   /** The notes of the pages, by key. */
   readNotes(): ReadonlyMap<string, PageNotes> | undefined
 }
 
-/** Where the builds of one folder are remembered. */
+/** The cache for the builds of one folder. */
 export interface PageCache {
-  /** What is known; undefined where there is nothing, or nothing that can be trusted. */
-  read(): Memory | undefined
-  /** Replaces what is known. Notes are left as they are where they are not given. */
-  write(memory: Omit<Memory, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
+  /** Reads the cache; undefined if it is missing or damaged. */
+  read(): CachedBuild | undefined
+  /** Replaces the cache. Leaves the stored notes as they are if none are given. */
+  write(cached: Omit<CachedBuild, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
 const format = 4
 
 /**
- * Opens the cache for the builds of `target`, an absolute path. It keeps no pages, only what the files in `target` were
- * made of: two files, each beginning with the hash of the rest, so that a damaged one is not believed. The first names the
- * hash of the second, so that two of different builds are not believed either.
+ * Opens the cache for the builds of `target`, an absolute path. It stores no pages, only hashes of what the files in
+ * `target` were made from, in two files. Each begins with the hash of its rest, which detects damage; the first also
+ * holds the hash of the second, which detects files of different builds.
  */
 export function openPageCache(
   target: string,
   folder = join(projectRoot, 'node_modules', '.cache', 'pages'),
 ): PageCache {
   const name = join(folder, hashOf(target).slice(0, 16))
-  const [memoryFile, notesFile] = [`${name}.json`, `${name}.notes.json`]
+  const [cacheFile, notesFile] = [`${name}.json`, `${name}.notes.json`]
   let seal = ''
 
   return {
     read() {
-      const memory = readSealed(memoryFile)
-      if (!isMemory(memory) || memory.format !== format || memory.target !== target)
+      const cached = readSealed(cacheFile)
+      if (!isStoredBuild(cached) || cached.format !== format || cached.target !== target)
         return undefined
-      const notesSeal = memory.notes
+      const notesSeal = cached.notes
       seal = notesSeal
       return {
-        check: memory.check,
-        isClean: memory.isClean,
-        render: memory.render,
+        check: cached.check,
+        isClean: cached.isClean,
+        render: cached.render,
         pages: new Map(
-          memory.pages.map(([key, hash, notes, html, data, card, style]) => [
+          cached.pages.map(([key, hash, notes, html, data, card, style]) => [
             key,
             { hash, notes, html: readFile(html), data: readFile(data), card, style },
           ]),
@@ -85,11 +85,11 @@ export function openPageCache(
         const { hash, html, data, card, style } = page
         return [key, hash, page.notes, storeFile(html), storeFile(data), card, style]
       })
-      // The memory goes last: what it names has to be there.
-      forgetOldest(folder)
+      // Written last, because it refers to the notes.
+      removeOldest(folder)
       if (notes) seal = writeSealed(notesFile, notes.map(storeNotes))
-      const memory = { format, target, check, isClean, render, notes: seal, pages: rows }
-      writeSealed(memoryFile, memory satisfies StoredMemory)
+      const cached = { format, target, check, isClean, render, notes: seal, pages: rows }
+      writeSealed(cacheFile, cached satisfies StoredBuild)
     },
   }
 }
@@ -119,7 +119,7 @@ type Row = readonly [
   style: string,
 ]
 
-interface StoredMemory {
+interface StoredBuild {
   format: number
   target: string
   check: string
@@ -130,8 +130,8 @@ interface StoredMemory {
   pages: Row[]
 }
 
-/** The seal says that this very program wrote it, so one look at the outer shape is enough. */
-function isMemory(value: unknown): value is StoredMemory {
+/** The seal proves that this version of the program wrote it, so checking the outer shape is enough. */
+function isStoredBuild(value: unknown): value is StoredBuild {
   return typeof value === 'object' && value !== null && 'pages' in value && 'format' in value
 }
 
@@ -139,7 +139,7 @@ function areNotes(value: unknown): value is StoredNotes[] {
   return Array.isArray(value)
 }
 
-/** Notes without the places of links: when a link turns out dead, the whole site is read again to tell where it stands. */
+/** Notes without the positions of links: for a broken link, the whole site is read again to find its position. */
 export type StoredNotes = Omit<PageNotes, 'links'> & {
   links: (string | [href: string, shown: NonNullable<Link['shown']>])[]
 }
@@ -159,21 +159,21 @@ function restoreNotes({ links, ...notes }: StoredNotes): PageNotes {
   }
 }
 
-/** So many files the cache may hold, two for each output folder: a project has few, its tests make many. */
-const mostFiles = 100
+/** The maximum number of cache files, two per output folder: a project has few, its tests create many. */
+const maxFiles = 100
 
-function forgetOldest(folder: string): void {
+function removeOldest(folder: string): void {
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
-  if (files.length <= mostFiles) return
+  if (files.length <= maxFiles) return
   const ages = files.map((file) => ({
     file,
     time: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0,
   }))
-  const oldest = ages.toSorted((a, b) => a.time - b.time).slice(0, files.length - mostFiles / 2)
+  const oldest = ages.toSorted((a, b) => a.time - b.time).slice(0, files.length - maxFiles / 2)
   for (const { file } of oldest) rmSync(file, { force: true })
 }
 
-/** Reads what was written with this seal, or with any; undefined where it is not whole. */
+/** Reads a file written with this seal, or with any; undefined if it is damaged. */
 function readSealed(file: string, seal?: string): unknown {
   try {
     const text = readFileSync(file, 'utf8')
@@ -186,7 +186,7 @@ function readSealed(file: string, seal?: string): unknown {
   }
 }
 
-/** Writes a value behind its hash, and returns that. */
+/** Writes a value after its hash, and returns the hash. */
 function writeSealed(file: string, value: unknown): string {
   const body = JSON.stringify(value)
   const seal = hashOf(body)

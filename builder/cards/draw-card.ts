@@ -4,27 +4,27 @@ import { channelsOf } from '../../schema/values/contrast.ts'
 import type { Lettering } from './lettering.ts'
 import { setHeading } from './set-heading.ts'
 
-/** The pixels of a social card, as networks ask for them: https://ogp.me, 1.91 to 1. */
+/** The size of a social card in pixels, as recommended for networks: https://ogp.me, 1.91 to 1. */
 const [width, height] = [1200, 630]
 
-/** What is drawn on a card. Files that are missing or no pictures are left out. */
+/** The content of a card. Missing files, and files that are not pictures, are left out. */
 export interface CardContent {
   heading: string
-  /** Stands in for a heading in letters that the font lacks. */
+  /** Used instead of a heading in letters that the font lacks. */
   keyword: string
   /** The file of the page's banner. */
   banner: string | undefined
   /** The file of the site's logo. */
   logo: string
-  /** The file of the site's large icon, which stands in for a banner. */
+  /** The file of the site's large icon, used instead of a banner. */
   icon: string
-  /** The site's own colour, as #rrggbb. */
+  /** The site's colour, as #rrggbb. */
   color: string
-  /** The age from which visitors may play. */
+  /** The minimum age of visitors. */
   minAge: number
 }
 
-/** Where things stand, in pixels. */
+/** Measures of the layout, in pixels. */
 const edge = 64
 const bannerBox = { width: 780, height }
 const logoBox = { width: 340, height: 84 }
@@ -41,7 +41,7 @@ export async function drawCard(content: CardContent, lettering: Lettering): Prom
     : await readPicture(content.icon, { width: iconSize, height: iconSize, fit: 'inside' })
   const over = (banner ? drawShade(content.color) : '') + drawText(content, lettering)
   const layers: OverlayOptions[] = [{ input: toSvg(over), left: 0, top: 0 }]
-  // Banners have their subject in the middle, the text stands on the left.
+  // The subject of a banner is in the middle, so the text goes on the left.
   if (banner) layers.unshift({ input: banner, left: width - bannerBox.width, top: 0 })
   if (logo) layers.push({ input: logo, left: edge, top: edge - 8 })
   if (icon) layers.push({ input: icon, left: width - edge - iconSize, top: 170 })
@@ -78,14 +78,14 @@ function drawGround(color: string): string {
   return `<defs><radialGradient id="g" cx=".12" cy="0" r="1"><stop offset="0" stop-color="${brighten(color)}"/><stop offset="1" stop-color="${color}"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>`
 }
 
-/** The same hue in a brighter light. */
+/** The same hue, lighter. */
 function brighten(color: string): string {
   return `rgb(${channelsOf(color)
     .map((channel) => Math.min(255, Math.round(channel * 2.4)))
     .join(' ')})`
 }
 
-/** A shade of the site's colour behind the text, which leaves the right side of the banner as it is. */
+/** A shade of the site's colour behind the text, which leaves the right side of the banner unchanged. */
 function drawShade(color: string): string {
   const from = 1 - bannerBox.width / width
   const stops = [
@@ -97,7 +97,7 @@ function drawShade(color: string): string {
   return `<defs><linearGradient id="s">${stops.join('')}</linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/>`
 }
 
-/** The heading above the lower edge, a bar of gold over it, and the age in the corner. */
+/** The heading above the lower edge, a gold bar above it, and the age in the corner. */
 function drawText({ heading, keyword, minAge }: CardContent, lettering: Lettering): string {
   const text = readable(heading, lettering) ?? readable(keyword, lettering)
   const age = `${minAge}+`
@@ -115,7 +115,7 @@ function drawText({ heading, keyword, minAge }: CardContent, lettering: Letterin
   return `${badge}${bar}<g fill="#fff">${outlines.join('')}</g>`
 }
 
-/** A text without the letters that the font lacks; undefined where those are more than half of it. */
+/** The text without letters that the font lacks; undefined if those are more than half of it. */
 function readable(text: string, lettering: Lettering): string | undefined {
   const kept = lettering.keep(text)
   return kept.length > 0 && kept.length * 2 >= text.trim().length ? kept : undefined

@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import type { Font } from 'fontkit'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
-/** Letters as outlines, so that a text looks the same on every machine, whichever fonts that has. */
+/** Text as outlines, so that it looks the same on every machine, whichever fonts are installed. */
 export interface Lettering {
-  /** The text without letters that the font lacks, and without double blanks. */
+  /** The text without letters that the font lacks, and without repeated spaces. */
   keep(text: string): string
-  /** The width of a text, as a multiple of the size of its letters. */
+  /** The width of a text, as a multiple of its font size. */
   measure(text: string): number
-  /** The outlines of a text as SVG, from a place on its baseline on. */
+  /** The outlines of a text as SVG, starting at a point on its baseline. */
   draw(text: string, place: { x: number; y: number; size: number }): string
 }
 
-/** The parts of the font by the letters that they hold, those of English first. */
+/** The parts of the font by the letters that they cover, Latin first. */
 const parts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']
 
-/** Takes a text apart into what people see as one letter each: some are of several code points. */
+/** Splits a text into user-perceived letters, some of which are several code points. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Opens the letters of cards, Inter in its weight of 800. A part of the font is read when a text needs it. */
+/** Loads the font of the cards, Inter at weight 800. A part of the font is read when a text needs it. */
 export async function openLettering(): Promise<Lettering> {
-  // It takes a tenth of a second to load, and most builds draw no card.
+  // Loaded on demand: it takes a tenth of a second, and most builds draw no card.
   const { create } = await import('fontkit')
   const { resolve } = createRequire(join(projectRoot, 'package.json'))
   const fonts = new Map<string, Font>()
@@ -33,7 +33,7 @@ export async function openLettering(): Promise<Lettering> {
     const font = create(
       readFileSync(resolve(`@fontsource/inter/files/inter-${part}-800-normal.woff2`)),
     )
-    if (!('layout' in font)) throw new Error(`the font's part ${part} is a collection`)
+    if (!('layout' in font)) throw new Error(`the font file ${part} is a collection`)
     fonts.set(part, font)
     return font
   }

@@ -1,20 +1,20 @@
-/** A text in lines, and the size of its letters in pixels. */
+/** A text in lines, and its font size in pixels. */
 export interface SetText {
   lines: string[]
   size: number
 }
 
-/** The room that a text has. */
+/** The space available to a text, in pixels. */
 export interface Room {
   width: number
   lines: number
-  /** The size of letters where the text is short. */
+  /** The font size of a short text. */
   largest: number
 }
 
 /**
- * Sets a text in as few lines as it needs, as large as the room lets it be: words stay whole, nothing is cut, and lines are
- * about as long as each other. `measure` says how wide a text is, as a multiple of its size.
+ * Sets a text in as few lines and as large as possible: words stay whole, nothing is cut, and lines have similar
+ * lengths. `measure` returns the width of a text as a multiple of its font size.
  */
 export function setHeading(text: string, room: Room, measure: (text: string) => number): SetText {
   const blank = measure(' ')
@@ -32,7 +32,7 @@ interface Word {
   width: number
 }
 
-/** Fills line after line; undefined where a word alone is too wide. */
+/** Fills line after line; undefined if a single word is too wide. */
 function breakLines(words: readonly Word[], width: number, blank: number): string[] | undefined {
   const lines: Word[] = []
   for (const { word, width: own } of words) {
@@ -46,7 +46,7 @@ function breakLines(words: readonly Word[], width: number, blank: number): strin
   return lines.map(({ word }) => word)
 }
 
-/** The same number of lines, in the narrowest column that holds them. */
+/** The same number of lines in the narrowest column that holds them. */
 function balance(words: readonly Word[], lines: string[], width: number, blank: number): string[] {
   let best = lines
   for (let narrower = width * 0.95; narrower > width / 3; narrower *= 0.95) {

@@ -14,15 +14,15 @@ import { openLettering, type Lettering } from './lettering.ts'
 export interface SiteCards {
   /** What compiling a page needs to name its card. */
   setup: CardSetup
-  /** Whether the card at an address has been drawn by this build or one before. */
+  /** Whether the card at an address has been drawn by this or an earlier build. */
   isMade(src: string): boolean
-  /** Where the cache has the card of an address, once it is made. */
+  /** The file in the cache for the card at an address. */
   fileOf(src: string): string
-  /** Draws a card, unless that was done before; returns its file in the cache. */
+  /** Draws a card unless it is cached; returns its file in the cache. */
   make(card: Card): Promise<string>
 }
 
-/** What the cards of a site are made of. */
+/** What the cards of a site are made from. */
 export interface CardSources {
   publicDir: string
   uploads?: readonly string[] | undefined
@@ -35,8 +35,8 @@ export interface CardSources {
 }
 
 /**
- * Prepares the cards of a site and draws none. The name of a card holds a hash of everything that it is made of, so that
- * it may be cached for ever.
+ * Prepares the cards of a site without drawing any. The name of a card holds a hash of everything that it is made from,
+ * so that it can be cached forever.
  */
 export function createSiteCards({
   publicDir,

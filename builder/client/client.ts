@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { build, type BuildEnvironmentOptions, type Rolldown } from 'vite'
-import { keepFolder } from '../../site/files/keep-folder.mjs'
+import { cacheFolder } from '../../site/files/cache-folder.mjs'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
-/** The address of the browser's entry. It is known before the entry is bundled, since it names its sources. */
+/** The address of the browser's entry, known before it is bundled because it is the hash of its sources. */
 export function clientUrl(version: string): string {
   return `/assets/client-${version}.js`
 }
 
 /**
- * Bundles the browser's part, and keeps it for as long as its sources stay the same. Returns a folder with `assets/`.
- * `version` is the hash of the sources. Without a cache the folder is `work`, which has to be there.
+ * Bundles the client and caches it until its sources change. Returns a folder with `assets/`. `version` is the hash of
+ * the sources. Without the cache, the folder is `work`, which must exist.
  */
 export async function bundleClient(
   version: string,
@@ -21,15 +21,15 @@ export async function bundleClient(
     await runBundler(version, { outDir: work })
     return work
   }
-  // Vite looks at the mode as well; tests have one of their own.
+  // Vite also reads the mode, and tests set their own.
   const name = `${version}-${process.env['NODE_ENV']}`
-  return keepFolder('client', name, (outDir) => runBundler(version, { outDir }))
+  return cacheFolder('client', name, (outDir) => runBundler(version, { outDir }))
 }
 
-/** A file that the bundler made. */
+/** A file written by the bundler. */
 export type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-/** Bundles the browser's part, and returns its files; `options` say where they go, if anywhere. */
+/** Bundles the client and returns its files; `options` set the output folder, if any. */
 export async function runBundler(
   version: string,
   options: BuildEnvironmentOptions,

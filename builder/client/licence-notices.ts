@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A package as it is installed. */
+/** An installed package. */
 interface Installed {
   name: string
   version: string
@@ -12,8 +12,8 @@ interface Installed {
 const line = '-'.repeat(72)
 
 /**
- * Writes the notices of all packages in a bundle beside it, `client-….licences.txt` for `client-….js`: their licences ask
- * that every copy comes with them, and the bundler takes them out. Throws where a package has no such file.
+ * Writes the notices of all bundled packages next to the bundle, `client-….licences.txt` for `client-….js`: their
+ * licences require a notice with every copy, and the bundler removes them. Throws when a package has no licence file.
  */
 export function licenceNotices(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function licenceNotices(): Plugin {
   }
 }
 
-/** The folder of the package that a module is in; undefined for our own. */
+/** The folder of the package of a module; undefined for our own modules. */
 function folderOf(id: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replaceAll('\\', '/'))?.[0]
 }

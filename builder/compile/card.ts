@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import type { BlockOf } from '../../renderer/page/registry.ts'
 
-/** What all social cards of a site share. It is plain data, so that it can be handed to a thread. */
+/** What all social cards of a site share: plain data, so that it can be sent to a thread. */
 export interface CardSetup {
-  /** The hash of everything that each card is made of besides its heading and its banner. */
+  /** The hash of everything that each card is made from besides its heading and its banner. */
   kit: string
-  /** Whether every page has a card of its own, or only those that are listed in the navigation. */
+  /** Whether every page has its own card, or only those that are listed in the navigation. */
   isForAll: boolean
 }
 
-/** A social card to be made: its address, and what is on it. */
+/** A social card to draw: its address and its content. */
 export interface Card {
   src: string
   heading: string
@@ -18,15 +18,15 @@ export interface Card {
   banner: string | undefined
 }
 
-/** So many pages may each have a card of their own: one takes 0.2 s to draw, once. */
-const mostOwn = 100
+/** The maximum number of pages that each have their own card: drawing one takes 0.2 s, once. */
+const maxOwnCards = 100
 
-/** Whether a site of so many pages has a card for each of them. */
+/** Whether a site with this many pages has a card for each of them. */
 export function hasCardForAll(pages: number): boolean {
-  return pages <= mostOwn
+  return pages <= maxOwnCards
 }
 
-/** What decides about the card of a page. */
+/** What determines the card of a page. */
 export interface CardOptions {
   /** The block with the page's main heading. */
   hero: BlockOf<'hero'> | undefined
@@ -36,8 +36,8 @@ export interface CardOptions {
 }
 
 /**
- * Says which card a page has: its main heading over its banner. Where it has none of its own, the keyword stands over the
- * banner, and all pages with that banner share the card.
+ * Plans the card of a page: its main heading over its banner. A page without its own card has the keyword over its
+ * banner, and shares the card with all pages that have the same banner.
  */
 export function planCard(
   { kit, isForAll }: CardSetup,
@@ -49,7 +49,7 @@ export function planCard(
   return { src: `/img/card-${hash('sha256', made, 'hex').slice(0, 16)}.jpg`, alt }
 }
 
-/** The card that a compiled page names. */
+/** The card of a compiled page. */
 export function readCard({ card, blocks }: PageData): Card | undefined {
   const hero = blocks.find((block) => block.type === 'hero')
   return card && { src: card.src, heading: card.alt, banner: hero?.image?.src }

@@ -29,17 +29,19 @@ export interface CompileOptions {
   /** The pictures of the site by name. */
   pictures: ReadonlyMap<string, PictureFile>
   messages: Messages
-  /** The `compile.ts` of block types; those that the program was bundled with when left out. */
+  /** The `compile.ts` of block types; by default those bundled into the program. */
   compilers?: BlockCompilers | undefined
-  /** What social cards share; left out where pages have none. */
+  /** What social cards share; undefined if pages have none. */
   cards?: CardSetup
-  /** The instant as of which pages are compiled, in milliseconds since 1970. Left out, all is shown, whatever its dates. */
+  /**
+   * The instant to compile pages at, in milliseconds since 1970. By default everything is shown, whatever its dates.
+   */
   at?: number
 }
 
 /**
- * Compiles a checked pages.json into the data that pages are rendered from, keyed by path. Never changes its input.
- * Throws an Error that names page and picture when a picture is missing, which the check reports before.
+ * Compiles a checked pages.json into the data that pages are rendered from, keyed by path. Does not change its input.
+ * Throws an Error with the page and the picture if a picture is missing, which the check reports first.
  */
 export function compilePages(file: PagesFile, options: CompileOptions): BuildData {
   const settings = compileSettings(file.site, options)
@@ -63,7 +65,7 @@ export function compilePages(file: PagesFile, options: CompileOptions): BuildDat
   }
 }
 
-/** Compiles the settings of a site: tokens filled, and what has a default is there. */
+/** Compiles the settings of a site: fills tokens and sets defaults. */
 export function compileSettings(
   site: PagesFile['site'],
   { bundle, pictures }: Pick<CompileOptions, 'bundle' | 'pictures'>,
@@ -72,7 +74,7 @@ export function compileSettings(
   return compiled(fill({ site, pages: {} }, createContext(site, pictures)('/'))).site
 }
 
-/** The pages of these paths that have others below their paths, which the way to those leads over. */
+/** The pages of these paths that are parents of other pages, for breadcrumbs. */
 export function findParents(paths: readonly string[]): ReadonlySet<string> {
   const above = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))))
   for (const path of above) if (path !== '') above.add(path.slice(0, path.lastIndexOf('/')))
@@ -80,8 +82,8 @@ export function findParents(paths: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * What all pages share, from compiled settings. `routes` are at least the pages that may be listed in the navigation, in their
- * order, and the parents of others.
+ * What all pages share, from compiled settings. `routes` include at least the pages that may be listed in the
+ * navigation, in order, and the parents of other pages.
  */
 export function compileSite(
   settings: CompiledPages['site'],
@@ -109,15 +111,15 @@ export function compileSite(
 }
 
 /**
- * Compiles one page of a site by its key, apart from all others: the data that is sent, and what the navigation asks. That
- * the page is shown at all is taken for granted.
+ * Compiles one page of a site by its key, independently of the others: its page data and its navigation settings.
+ * Assumes that the page is shown.
  */
 export type PageCompiler = (
   key: string,
   page: PagesFile['pages'][string],
 ) => { page: PageData; route: Route }
 
-/** Makes the compiler of a site's pages. It throws as `compilePages` does. */
+/** Creates the compiler of a site's pages. It throws as `compilePages` does. */
 export function createPageCompiler(
   site: PagesFile['site'],
   { bundle, pictures, compilers = blockCompilers, cards, at }: Omit<CompileOptions, 'messages'>,
@@ -168,7 +170,10 @@ function createContext(
   })
 }
 
-/** The entries of the navigation: every route that shows it and is listed in it, `/` first, then in the order of pages.json. */
+/**
+ * The entries of the navigation: every route that shows it and is listed in it, `/` first, then in the order of
+ * pages.json.
+ */
 export function navigationOf(routes: readonly Route[], homeLabel: string): NavEntry[] {
   const shown = routes.filter(({ showNav, inNav }) => showNav && inNav)
   const home = shown.filter(({ path }) => path === '/')
@@ -196,7 +201,7 @@ function linkTypeOf(
   return /^[/#]/.test(href) ? 'page' : 'other'
 }
 
-/** The boundary between schema-driven filling and typed page data: a filled value follows the compiled types. */
+/** The boundary between schema-driven filling and typed page data: a filled value has the compiled types. */
 function compiled(value: unknown): CompiledPages {
   if (!isCompiled(value)) throw new TypeError('pages.json was not filled')
   return value

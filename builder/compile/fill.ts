@@ -1,6 +1,6 @@
 import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
 import { nameMoment, zone } from '../../schema/values/calendar.ts'
-import { isRecord } from '../../check/facts.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import {
   branchesByType,
   dereference,
@@ -9,22 +9,22 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 
-/** What the pieces of one page are filled from. */
+/** What the fields of one page are filled from. */
 export interface FillContext {
   /** Replaces tokens in a text or in markup. */
   fillTokens(text: string): string
-  /** Finds the picture of an image name. Throws when there is none. */
+  /** Finds the picture of an image name. Throws if there is none. */
   findPicture(name: string): Picture
-  /** Settles where a button leads. */
+  /** Resolves the target of a button. */
   settleButton(button: { label: string; href?: string }): Action
 }
 
-/** Turns a checked value into its compiled form. Never changes what it is given. */
+/** Turns a checked value into its compiled form. Does not change its input. */
 export type Fill = (value: unknown, context: FillContext) => unknown
 
 /**
- * Makes the filler of a schema: it follows the schema once, then turns any value that keeps to it into its compiled form:
- * tokens filled, defaults put in, images and buttons resolved. What the schema does not describe is carried as it is.
+ * Creates the filler of a schema, which walks the schema once and then compiles any valid value: it fills tokens, sets
+ * defaults, and resolves images and buttons. Values that the schema does not describe are copied unchanged.
  */
 export function createFill(bundle: SchemaBundle, start: Schema): Fill {
   const made = new Map<string, Fill>()
@@ -38,7 +38,7 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
     const known = made.get(title)
     if (known) return known
     const late: Fill = (value, context) => (made.get(title) ?? keep)(value, context)
-    made.set(title, late) // a schema may lead back to itself
+    made.set(title, late) // schemas may be recursive
     const fill = makeInline(dereference(bundle, schema))
     made.set(title, fill)
     return fill
@@ -55,7 +55,7 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
     if (typeof schema.additionalProperties === 'object') {
       const fill = make(schema.additionalProperties)
       return (value, context) =>
-        isRecord(value)
+        isJsonObject(value)
           ? Object.fromEntries(
               Object.entries(value).map(([key, entry]) => [key, fill(entry, context)]),
             )
@@ -71,7 +71,7 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
       schema.default,
     ])
     return (value, context) => {
-      if (!isRecord(value)) return value
+      if (!isJsonObject(value)) return value
       const filled: Record<string, unknown> = {}
       for (const [key, fill, fallback] of fills) {
         const entry = Object.hasOwn(value, key) ? value[key] : fallback
@@ -86,7 +86,7 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
       [...branchesByType(bundle, union)].map(([type, branch]) => [type, make(branch)]),
     )
     return (value, context) =>
-      isRecord(value) ? (fills.get(value['type']) ?? keep)(value, context) : value
+      isJsonObject(value) ? (fills.get(value['type']) ?? keep)(value, context) : value
   }
 }
 
@@ -101,7 +101,7 @@ const pieceFills: Record<string, Fill | undefined> = {
   Moment: (value) => (typeof value === 'string' ? nameDate(value) : value),
   Image: (value, context) => (typeof value === 'string' ? context.findPicture(value) : value),
   Button: (value, context) => {
-    if (!isRecord(value) || typeof value['label'] !== 'string') return value
+    if (!isJsonObject(value) || typeof value['label'] !== 'string') return value
     const { label, href } = value
     return context.settleButton({
       label: context.fillTokens(label),
@@ -110,7 +110,7 @@ const pieceFills: Record<string, Fill | undefined> = {
   },
 }
 
-/** Browsers read a time without an offset as their own. */
+/** Browsers read a time without an offset as local time. */
 function nameDate(moment: string): CalendarMoment {
   const isLocal = /T[\d:]+$/.test(moment)
   return { date: isLocal ? moment + zone.name : moment, text: nameMoment(moment) }

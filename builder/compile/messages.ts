@@ -4,7 +4,7 @@ import { createInstance, type i18n } from 'i18next'
 import { namespaces, type Messages } from '../../renderer/messages/messages.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 
-/** The locales of the specification, section 9: the site's own default, and the one that stands in for it. */
+/** The locales of the specification, section 9: the site's default, and the fallback. */
 export const siteLocale = 'zh-TW'
 const fallbackLocale = 'en'
 
@@ -30,7 +30,7 @@ export function openCatalogue(locale = 'en-US'): i18n {
   return catalogue
 }
 
-/** The texts that the shell shows, each found by the library's own fall-back. */
+/** The texts that the shell shows, resolved with the library's fallback. */
 export function translateShell(catalogue: i18n): Messages {
   const namespace = (name: string): Record<string, string> => {
     const keys = Object.keys(catalogue.getResourceBundle(fallbackLocale, name))
@@ -45,7 +45,7 @@ export function translateShell(catalogue: i18n): Messages {
   return texts
 }
 
-/** The texts were read from the very files that the type is made of, so only their being there is asked. */
+/** The type is derived from the very files that the texts are read from, so only their presence is checked. */
 function isMessages(texts: { [N in keyof Messages]: Record<string, string> }): texts is Messages {
   return Object.values(texts).every((namespace) =>
     Object.values(namespace).every((text) => text !== ''),

@@ -3,7 +3,10 @@ import { formatRobots } from './robots.ts'
 import { formatSecurityTxt, securityTxtUrl } from './security-txt.ts'
 import { formatSitemap } from './sitemap.ts'
 
-/** What a site that is not built says to search engines and testers at an address; undefined where that is no such file. */
+/**
+ * The response of a site that is not built to requests for robots.txt, the sitemap and security.txt; undefined for any
+ * other address.
+ */
 export function answerForHost(
   pathname: string,
   { site, pages, securityContact }: BuildData,

@@ -1,8 +1,8 @@
 import { headerPolicy } from './policy.ts'
 
 /**
- * Headers for the addresses that a pattern names: `*` at its end is anything, `:file` is a name without slashes. Hosts join
- * headers of one name by commas when several rules match, so no address has a header from two of them.
+ * Headers for the addresses that match a pattern: a final `*` matches anything, `:file` a name without slashes. Hosts
+ * join headers of the same name with commas when several rules match, so no address gets a header from two of them.
  */
 export interface HeaderRule {
   path: string
@@ -15,20 +15,23 @@ export interface HeaderSources {
   url: string
   /** The inline scripts of all pages. */
   scripts: readonly string[]
-  /** The hashes of the styles of all pages; left out where not all of them are known. */
+  /** The hashes of the styles of all pages; undefined if not all are known. */
   styles: readonly string[] | undefined
-  /** The address of the browser's program. */
+  /** The address of the client. */
   client: string
 }
 
-/** How long a file may be kept for which no rule says it: hosts do so by themselves, other servers are told. */
+/** The caching of files that match no rule: hosts do this by default, other servers need the header. */
 export const revalidated = 'public, max-age=0, must-revalidate'
 
 const forever = ['Cache-Control', 'public, max-age=31536000, immutable'] as const
 const forOwnPages = ['Cross-Origin-Resource-Policy', 'same-origin'] as const
 const forAnyPage = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
 
-/** The headers of a site, the one source for all hosts and servers. docs/decisions/delivery.md tells why each is there. */
+/**
+ * The headers of a site, the single source for all hosts and servers. docs/decisions/delivery.md gives the reason for
+ * each.
+ */
 export function headerRules({ url, scripts, styles, client }: HeaderSources): HeaderRule[] {
   const secure = url.startsWith('https:')
   return [
@@ -47,14 +50,15 @@ export function headerRules({ url, scripts, styles, client }: HeaderSources): He
     { path: '/', headers: [forOwnPages] },
     { path: '/:file', headers: [forOwnPages] },
     { path: '/data/*', headers: [forOwnPages] },
-    // By its whole name: Cloudflare sets headers on its 404 page too, which nobody is to keep for a program to come.
+    // Matched by its full name: Cloudflare also sets headers on its 404 page, which must not be cached in place of a
+    // future client.
     { path: client, headers: [forOwnPages, forever] },
     // Social cards are shown by other sites.
     { path: '/img/*', headers: [forAnyPage, forever] },
   ]
 }
 
-/** What a page could ask a device for, of all that Chromium knows without a warning. */
+/** Features that a page could request from a device, limited to those that Chromium knows without a warning. */
 const refusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -95,7 +99,7 @@ export function formatHeaders(rules: readonly HeaderRule[]): string {
     .join('')
 }
 
-/** Reads what `formatHeaders` wrote. */
+/** Parses the output of `formatHeaders`. */
 export function readHeaders(text: string): HeaderRule[] {
   const rules: { path: string; headers: [string, string][] }[] = []
   for (const line of text.split('\n')) {
@@ -106,7 +110,7 @@ export function readHeaders(text: string): HeaderRule[] {
   return rules
 }
 
-/** The addresses of a rule, as an expression that both JavaScript and nginx read. */
+/** The addresses of a rule, as a regular expression for both JavaScript and nginx. */
 export function patternOf({ path }: HeaderRule): string {
   const escaped = path.replace(/[.+?()[\]{}^$|\\]/g, String.raw`\$&`)
   const pattern = escaped.replace(/:\w+/g, '[^/]+')

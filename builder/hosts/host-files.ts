@@ -3,7 +3,7 @@ import type { BuildData, SiteData } from '../../renderer/page/page-data.ts'
 import type { Redirect } from './nginx.ts'
 import { stylePolicy } from './policy.ts'
 
-/** The redirects of a site, the one source for all hosts. */
+/** The redirects of a site, the single source for all hosts. */
 export function redirectRules(redirects: BuildData['redirects'], site: SiteData): Redirect[] {
   return Object.entries(redirects).map(([from, to]) => ({
     from,
@@ -21,8 +21,8 @@ export function formatRedirects(redirects: readonly Redirect[]): string {
 export const redirectStyle = '@view-transition{navigation:auto}'
 
 /**
- * A page that leads on by itself, for hosts that know no redirects. It takes part in the transition between pages, since
- * browsers report one that is broken off as an error.
+ * A page that redirects by itself, for hosts without redirects. It takes part in the view transition between pages,
+ * because browsers report an interrupted one as an error.
  */
 export function redirectPage(to: string, site: SiteData): string {
   const target = escapeHtml(settle(to, site))
@@ -65,7 +65,7 @@ function settle(to: string, { promoUrl }: SiteData): string {
   return to === 'promoUrl' ? promoUrl : to
 }
 
-/** A text as it stands in HTML, in an attribute or between tags. */
+/** Escapes a text for HTML, in an attribute or between tags. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

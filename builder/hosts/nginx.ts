@@ -1,6 +1,6 @@
 import { revalidated, patternOf, type HeaderRule } from './headers.ts'
 
-/** An address that leads elsewhere. */
+/** An address that redirects elsewhere. */
 export interface Redirect {
   from: string
   to: string
@@ -8,8 +8,8 @@ export interface Redirect {
 }
 
 /**
- * What nginx includes into the `server` of a site: its headers and redirects. A header stands in a variable, because
- * `add_header` in a location would drop those around it.
+ * The file that nginx includes into the `server` of a site: its headers and redirects. Header values are in variables,
+ * because `add_header` in a location would drop those of the levels above.
  */
 export function formatNginx(rules: readonly HeaderRule[], redirects: readonly Redirect[]): string {
   const names = [...new Set(rules.flatMap(({ headers }) => headers.map(([name]) => name)))]
@@ -26,7 +26,7 @@ export function formatNginx(rules: readonly HeaderRule[], redirects: readonly Re
     '# Headers and redirects of this site, written by its build. builder/hosts/nginx.conf includes it.',
     ...[...initial].map(([name, value]) => `set ${variableOf(name)} ${quote(value)};`),
     ...conditions,
-    // A header with nothing in it is not sent.
+    // nginx does not send a header with an empty value.
     ...names.map((name) => `add_header ${name} ${variableOf(name)} always;`),
     ...redirects.map(
       ({ from, to, status }) => `location = ${quote(from)} { return ${status} ${quote(to)}; }`,
@@ -39,7 +39,7 @@ function variableOf(name: string): string {
   return `$site_${name.toLowerCase().replaceAll('-', '_')}`
 }
 
-/** nginx knows no escape for a dollar sign; in an address and at the end of an expression there are other ways to write it. */
+/** nginx has no escape for a dollar sign; addresses and the end of an expression have other notations for it. */
 function quote(text: string): string {
   const isExpression = text.startsWith('^')
   const plain = isExpression ? text : text.replaceAll('$', '%24')

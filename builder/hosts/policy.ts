@@ -1,15 +1,17 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { prefetchRules } from '../../renderer/document/prefetch-rules.tsx'
 import { trustName } from '../../renderer/jsx/trust.ts'
 
-/** The most characters that Cloudflare reads of a line: https://developers.cloudflare.com/workers/static-assets/headers/. */
+/**
+ * The maximum length of a line that Cloudflare reads: https://developers.cloudflare.com/workers/static-assets/headers/.
+ */
 export const longestLine = 2000
 
 const policyName = 'Content-Security-Policy'
 const nothingElse = "default-src 'none'"
 
-/** The policy of one page, which stands in its head: hashes for what is inline, the own origin for the rest. */
+/** The policy in the head of a page: hashes for inline content, its own origin for everything else. */
 export function pagePolicy({ styles, scripts }: InlineTexts): string {
   return [
     nothingElse,
@@ -20,15 +22,15 @@ export function pagePolicy({ styles, scripts }: InlineTexts): string {
   ].join('; ')
 }
 
-/** The policy of a page that has nothing but inline styles. */
+/** The policy of a page that has only inline styles. */
 export function stylePolicy(styles: readonly string[]): string {
   return `${nothingElse}; ${styleSources(styles.map(hashText))}; base-uri 'none'; form-action 'none'`
 }
 
 /**
- * The policy that goes out with every file, as a header. `styles` are the hashes of the styles of all pages, as `hashText`
- * makes them. Where they are not known, or too many for a line, it names every other kind of source instead of refusing
- * what it does not name, since it would refuse the styles: those are then restricted by the policy in each page alone.
+ * The policy that is sent with every file as a header. `styles` are the hashes of the styles of all pages, as made by
+ * `hashText`. If they are not known, or too many for a line, the policy lists every other source type instead of a
+ * default that would block styles, which are then restricted only by the policy in each page.
  */
 export function headerPolicy(
   scripts: readonly string[],
@@ -53,7 +55,9 @@ const refused = [
   `trusted-types ${trustName}`,
 ]
 
-/** Browsers take rules for prefetching for a script. The keyword for them does not count beside hashes, so they have theirs. */
+/**
+ * Browsers treat speculation rules as a script. Their keyword is ignored when there are hashes, so they have their own.
+ */
 function scriptSources(scripts: readonly string[]): string {
   return `script-src 'self' ${list([prefetchRules, ...scripts].map(hashText))}`
 }
@@ -66,7 +70,7 @@ function list(hashes: readonly string[]): string {
   return [...new Set(hashes)].toSorted().join(' ')
 }
 
-/** The hash of an inline text, as policies hold it: `'sha256-…'`, with its quotation marks. */
+/** The hash of an inline text in the notation of policies: `'sha256-…'`, with its quotation marks. */
 export function hashText(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }

@@ -1,4 +1,4 @@
-/** The `robots.txt` of a site: everything may be read. Pages that are not to be listed say so themselves, when they are read. */
+/** The `robots.txt` of a site: crawlers may read everything. Pages that must not be listed have a robots meta tag. */
 export function formatRobots(url: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`
 }

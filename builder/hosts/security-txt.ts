@@ -3,12 +3,12 @@ import { zone } from '../../schema/values/calendar.ts'
 
 type Site = PagesFile['site']
 
-/** Where the contact for security is published. */
+/** The address at which the security contact is published. */
 export const securityTxtUrl = '/.well-known/security.txt'
 
 /**
- * The contact for security as a file by RFC 9116 (https://www.rfc-editor.org/rfc/rfc9116). It ends with its last day in
- * the Philippines. The file's own address may only be named when it begins with https.
+ * The security contact as a file by RFC 9116 (https://www.rfc-editor.org/rfc/rfc9116). It expires at the end of its
+ * last day in the Philippines. The file's own address may only be included if it begins with https.
  */
 export function formatSecurityTxt(
   { contact, policy, expires }: NonNullable<Site['securityContact']>,

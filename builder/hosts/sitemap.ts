@@ -1,22 +1,22 @@
 import { escapeHtml } from './host-files.ts'
 
-/** A page as a sitemap names it. */
+/** A page in a sitemap. */
 export interface SitemapPage {
   /** The route. */
   path: string
-  /** The day on which its content last changed, as 2026-12-31; left out where nobody knows. */
+  /** The date of the last change to its content, as 2026-12-31; undefined if not known. */
   lastmod?: string | undefined
 }
 
-/** What one file may hold at most: https://www.sitemaps.org/protocol.html */
+/** The limits of one file: https://www.sitemaps.org/protocol.html */
 const protocol = { pages: 50_000, bytes: 50 * 1024 * 1024 }
 
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /**
- * The sitemap of a site by the names of its files: one, or several with `sitemap.xml` as their index where one would hold
- * more than `limits`. Pages keep their order. `url` is the site's own, without a slash at its end.
+ * The sitemap of a site by file name: one file, or several with `sitemap.xml` as their index if one would exceed
+ * `limits`. Pages keep their order. `url` is the site's address, without a trailing slash.
  */
 export function formatSitemap(
   url: string,
@@ -43,7 +43,7 @@ function wrap(name: string, entries: readonly string[]): string {
   return `${start}<${name} ${space}>\n${entries.join('')}</${name}>\n`
 }
 
-/** Fills one part after the other. Addresses are plain ASCII, so that letters are bytes. */
+/** Fills one part after the other. Addresses are ASCII, so that their length is their size in bytes. */
 function split(entries: readonly string[], limits: typeof protocol): string[][] {
   const around = wrap('urlset', []).length
   const parts: string[][] = []

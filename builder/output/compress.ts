@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
 
-/** How many compressed files were made, and how many taken over from the site before. */
+/** How many compressed files were written, and how many were reused from the previous output. */
 export interface Compression {
   made: number
   kept: number
 }
 
-/** Pictures are compressed by themselves. */
+/** Picture formats are already compressed. */
 const texts = /\.(?:html|json|js|css|svg|xml|txt|webmanifest)$/
 
-/** What is smaller than this fits into one packet as it is. */
+/** Smaller files fit into one packet anyway. */
 const smallest = 1024
 
 const brotli = promisify(brotliCompress)
@@ -40,8 +40,8 @@ const kinds = [
 ]
 
 /**
- * Writes a `.br` and a `.gz` beside each text of a folder for which it is smaller. Compressed files of the site before are
- * taken over where they hold the very bytes: to unpack one takes a hundredth of the time.
+ * Writes a `.br` and a `.gz` next to each text in a folder if it is smaller. Reuses compressed files of the previous
+ * output if they hold the same bytes: decompressing takes a hundredth of the time.
  */
 export async function compressFiles(work: string, before: string): Promise<Compression> {
   const names = readdirSync(work, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -81,6 +81,6 @@ function takeOver(
     linkSync(from, to)
     return true
   } catch {
-    return false // there is none, or it is damaged, or the disk lets no file have two names
+    return false // missing, damaged, or on a disk without hard links
   }
 }

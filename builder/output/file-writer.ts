@@ -2,8 +2,8 @@ import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * One file as it was written: bytes, the time of its writing in milliseconds, and its number on the disk. Clocks of disks
- * tick in milliseconds, so two builds at once may write files of one length and one time.
+ * A written file: its size in bytes, its modification time in milliseconds, and its inode. Disk clocks tick in
+ * milliseconds, so two builds at once may write files with the same size and time.
  */
 export interface WrittenFile {
   bytes: number
@@ -12,13 +12,13 @@ export interface WrittenFile {
 }
 
 /**
- * Writes texts to files of a folder, making folders where they are missing. The pieces of a text alternate: the first is
- * shared with other texts, or empty, the second its own, the third shared again. Writes at once: the disk takes files as
- * fast as they are made.
+ * Writes texts to files of a folder, creating missing folders. The pieces of a text alternate: the first is shared with
+ * other texts or empty, the second is not shared, the third is shared again, and so on. Writes synchronously: the disk
+ * accepts files as fast as they are rendered.
  */
 export type FileWriter = (name: string, pieces: readonly string[]) => WrittenFile
 
-/** Makes the writer of a folder. */
+/** Creates the writer of a folder. */
 export function createFileWriter(folder: string): FileWriter {
   const made = new Set<string>()
   const encode = createEncoder()
@@ -41,12 +41,12 @@ export function createFileWriter(folder: string): FileWriter {
   }
 }
 
-/** So many shared pieces are remembered in bytes. */
-const mostShared = 1000
+/** The maximum number of shared pieces whose encoded bytes are cached. */
+const maxShared = 1000
 
 /**
- * Makes the encoder of pieces, every other of which is shared, to UTF-8. What it returns is overwritten by the next call:
- * thousands of pages go through one buffer.
+ * Creates the encoder of pieces, of which every other one is shared, to UTF-8. The next call overwrites the returned
+ * buffer: thousands of pages share one.
  */
 function createEncoder(): (pieces: readonly string[]) => Uint8Array {
   const encoder = new TextEncoder()
@@ -57,14 +57,14 @@ function createEncoder(): (pieces: readonly string[]) => Uint8Array {
     const known = shared.get(piece)
     if (known) return known
     const bytes = encoder.encode(piece)
-    if (shared.size >= mostShared) shared.clear()
+    if (shared.size >= maxShared) shared.clear()
     shared.set(piece, bytes)
     return bytes
   }
   return (pieces) => {
-    // No letter takes more than three bytes for each unit of the text.
-    const most = pieces.reduce((sum, { length }) => sum + length * 3, 0)
-    if (most > buffer.length) buffer = new Uint8Array(most)
+    // UTF-8 needs at most three bytes for each UTF-16 code unit.
+    const limit = pieces.reduce((sum, { length }) => sum + length * 3, 0)
+    if (limit > buffer.length) buffer = new Uint8Array(limit)
     let at = 0
     for (const [index, piece] of pieces.entries()) {
       if (index % 2 === 1) at += encoder.encodeInto(piece, buffer.subarray(at)).written

@@ -3,60 +3,59 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
-import { isRunning } from '../../site/files/is-running.mjs'
+import { listLeftovers } from '../../site/files/leftovers.mjs'
 
-/** A folder that is written as a whole, or not at all. */
+/** A folder that is published completely or not. */
 export interface OutputFolder {
-  /** Where the files are written. */
+  /** The folder to write files to. */
   work: string
-  /** Where they end up; until then it holds the site before, if there is one. */
+  /** The final folder; until the end it holds the previous output, if any. */
   target: string
-  /** Puts what was written into its place. */
+  /** Moves the written files into place. */
   finish(): Promise<void>
-  /** Gives up: what was written goes, what was there before stays. */
+  /** Deletes the written files and leaves the previous output unchanged. */
   abandon(): Promise<void>
 }
 
 /**
- * Opens the output of a build: a new folder beside `outDir`, renamed at the end. Throws when `outDir` holds something that
- * no build of ours wrote.
+ * Opens the output of a build: a new folder next to `outDir`, renamed at the end. Throws when `outDir` holds files that
+ * are not build output.
  */
 export async function openOutput(outDir: string): Promise<OutputFolder> {
   const target = resolve(outDir)
-  const remains = findRemains(target)
+  const leftovers = findLeftovers(target)
   refuseForeign(target)
   const work = `${target}.building-${process.pid}`
   const old = `${target}.old-${process.pid}`
   await rm(work, { recursive: true, force: true })
   await mkdir(dirname(work), { recursive: true })
-  await mkdir(work) // with `recursive`, Node calls a disk that can only be read a missing folder
+  await mkdir(work) // with `recursive`, Node reports a read-only disk as a missing folder
   return {
     work,
     target,
     async finish() {
       replaceFolder(work, target, old)
-      await removeLater([...remains, old])
+      await removeInBackground([...leftovers, old])
     },
     async abandon() {
-      await removeLater([...remains, work])
+      await removeInBackground([...leftovers, work])
     },
   }
 }
 
 /**
- * Puts the whole site back that a killed build had renamed away and not yet replaced. Does nothing while the folder is
- * there.
+ * Restores the previous output that a killed build had renamed and not yet replaced. Does nothing if the folder exists.
  */
 export function restoreOutput(outDir: string): void {
-  findRemains(resolve(outDir))
+  findLeftovers(resolve(outDir))
 }
 
-/** So often another build may put its own folder in the place between two steps of this one. */
-const mostRivals = 100
+/** How many times another build may take the place of the folder between two steps of this one. */
+const maxRivals = 100
 
 /**
- * Renames a folder into the place of another, which goes to `old`. Node cannot exchange two folders, so for a moment none
- * is there: the steps follow each other at once. Of several builds the last one stays.
+ * Renames a folder into the place of another, which is moved to `old`. Node cannot swap two folders, so for a moment
+ * neither exists. If several builds finish together, the last one wins.
  */
 function replaceFolder(work: string, target: string, old: string): void {
   for (let rivals = 0; ; rivals += 1) {
@@ -68,12 +67,14 @@ function replaceFolder(work: string, target: string, old: string): void {
       if (exists) tryRename(old, target, 'ENOTEMPTY', 'EEXIST')
       throw error
     }
-    if (rivals === mostRivals)
-      throw new Error(`${target} is written by other builds all the time. Let one of them end.`)
+    if (rivals === maxRivals)
+      throw new Error(
+        `${target} is being replaced by other builds again and again. Wait for them to finish.`,
+      )
   }
 }
 
-/** Renames a folder; says no where that fails for one of these reasons. */
+/** Renames a folder; returns false if that fails with one of these codes. */
 function tryRename(from: string, to: string, ...reasons: readonly string[]): boolean {
   try {
     renameSync(from, to)
@@ -85,37 +86,29 @@ function tryRename(from: string, to: string, ...reasons: readonly string[]): boo
   }
 }
 
-/** Nothing of the user's may be lost to a mistyped --out. */
+/** Protects the user's files from a mistyped --out. */
 function refuseForeign(target: string): void {
   if (!existsSync(target) || existsSync(join(target, siteDataUrl))) return
   if (countEntries(target) === 0) return
-  throw new Error(`${target} holds other files. Choose an empty or new folder for the output.`)
+  throw new Error(`${target} contains other files. Choose an empty or new folder for the output.`)
 }
 
-/** Finds what killed builds have left: folders whose process is gone. The last whole site is put back. */
-function findRemains(target: string): string[] {
-  const folder = dirname(target)
-  const found: string[] = []
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const [, kind, pid] = /\.(building|old)-(\d+)$/.exec(name) ?? []
-    const isRemains =
-      pid !== undefined && name === `${basename(target)}.${kind}-${pid}` && !isRunning(Number(pid))
-    if (!isRemains) continue
-    const remains = join(folder, name)
+/** Finds the leftovers of killed builds: folders whose process has ended. Restores the last complete output. */
+function findLeftovers(target: string): string[] {
+  const form = /^(?<of>.+)\.(?:building|old)-(?<pid>\d+)$/
+  return listLeftovers(dirname(target), form, basename(target)).filter((folder) => {
+    const isOld = folder.startsWith(`${target}.old-`)
     const isBack =
-      kind === 'old' &&
-      !existsSync(target) &&
-      tryRename(remains, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
-    if (!isBack) found.push(remains)
-  }
-  return found
+      isOld && !existsSync(target) && tryRename(folder, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
+    return !isBack
+  })
 }
 
-/** So many entries a folder may have to be removed at once. */
+/** The maximum number of entries of a folder that is removed right away. */
 const few = 500
 
-/** Removes folders; a large one after the build has ended, because it slows whatever else is written. */
-async function removeLater(folders: readonly string[]): Promise<void> {
+/** Removes folders; a large one after the build has ended, because removing it slows down other writes. */
+async function removeInBackground(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     if (countEntries(folder) <= few) await rm(folder, { recursive: true, force: true })
     else {
@@ -125,7 +118,7 @@ async function removeLater(folders: readonly string[]): Promise<void> {
   }
 }
 
-/** The number of entries of a folder; none where another build has just removed it. */
+/** The number of entries of a folder; 0 if another build has just removed it. */
 function countEntries(folder: string): number {
   try {
     return readdirSync(folder).length

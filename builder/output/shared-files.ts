@@ -23,7 +23,7 @@ import type { Card } from '../compile/card.ts'
 import type { SitePictures } from '../pictures/plan-pictures.ts'
 import { isInShard, type Shard } from './shard.ts'
 
-/** What the files that belong to no page are made of. */
+/** What the files that belong to no single page are made from. */
 export interface SharedFilesOptions {
   work: string
   site: SiteData
@@ -32,14 +32,16 @@ export interface SharedFilesOptions {
   sitemap: readonly SitemapPage[]
   /** The inline scripts of all pages. */
   scripts: string[]
-  /** The hashes of the styles of all pages; left out where not all are known. */
+  /** The hashes of the styles of all pages; undefined if not all are known. */
   styles: string[] | undefined
-  /** The address of the browser's program, and the folder that it is in, with `assets/`. */
+  /** The address of the client, and the folder with its `assets/`. */
   clientUrl: string
   client: string
 }
 
-/** Writes what belongs to no page: site data, redirects, files for hosts and browsers, the browser's program. */
+/**
+ * Writes the files that belong to no single page: site data, redirects, files for hosts and browsers, and the client.
+ */
 export async function writeSharedFiles({
   work,
   site,
@@ -79,18 +81,18 @@ export async function writeSharedFiles({
   if (client !== work) await cp(join(client, 'assets'), join(work, 'assets'), { recursive: true })
 }
 
-/** What Cloudflare is not to take for a file of the site, besides its own files. It compresses by itself. */
+/** Files that Cloudflare must not serve, besides its own configuration. It compresses by itself. */
 const notAssets = '_nginx.conf\n*.br\n*.gz\n'
 
-/** The public folder goes out as it is, but for the source pictures, whose renditions go out instead. */
+/** Copies the public folder except for the source pictures, of which only the renditions are published. */
 export async function copyPublic(publicDir: string, work: string): Promise<void> {
   if (!existsSync(publicDir)) return
-  const folder = await realpath(publicDir) // it may be a link
+  const folder = await realpath(publicDir) // it may be a symbolic link
   const sources = join(folder, 'images')
   await cp(folder, work, { recursive: true, filter: (source) => source !== sources })
 }
 
-/** Writes the pictures of a share of the build, encoding those that no build has encoded yet. */
+/** Writes the pictures of a shard of the build, encoding those that are not cached. */
 export async function writePictures(
   { renditions }: SitePictures,
   work: string,
@@ -101,7 +103,7 @@ export async function writePictures(
   await Promise.all(own.map(async ({ url, make }) => copyFile(await make(), join(work, url))))
 }
 
-/** Writes the social cards of pages, each once, and draws those that no build has drawn yet. */
+/** Writes the social cards of pages, each once, drawing those that are not cached. */
 export async function writeCards(
   siteCards: SiteCards,
   pages: { known: readonly { card: string }[]; written: readonly { card: Card | undefined }[] },
@@ -109,7 +111,7 @@ export async function writeCards(
 ): Promise<void> {
   const cards = new Map(pages.written.flatMap(({ card }) => (card ? [[card.src, card]] : [])))
   const rest = new Set(pages.known.flatMap(({ card }) => (card === '' ? [] : [card]))).values()
-  // One after the other for each processor: all at once would hold all of them in memory.
+  // One at a time per processor: all at once would hold all of them in memory.
   const write = async (): Promise<void> => {
     for (const src of rest) {
       const card = cards.get(src)

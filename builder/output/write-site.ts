@@ -10,7 +10,7 @@ import type { Shard } from './shard.ts'
 import { copyPublic, writeCards, writePictures, writeSharedFiles } from './shared-files.ts'
 import { listSitemapPages } from './sitemap-pages.ts'
 
-/** What is written besides the pages. */
+/** What to write besides the pages. */
 export interface SiteOutput {
   place: SitePlace
   setup: PrerenderSetup
@@ -22,17 +22,20 @@ export interface SiteOutput {
   pages: ReadonlyMap<string, PageFiles>
   /** The pages that this build rendered. */
   written: readonly WrittenPage[]
-  /** The pages that exist at the time of the build, and when each has changed. */
+  /** The pages that exist at the time of the build, and their last changes. */
   live: readonly SourcePage[]
   changes: readonly Change[]
   /** The folder with the bundled client. */
   client: Promise<string>
 }
 
-/** Writes everything but the pages: the 404 page, public files, pictures, social cards, and files for hosts. Returns the bytes of the 404 page. */
+/**
+ * Writes everything but the pages: the 404 page, public files, pictures, social cards, and files for hosts. Returns the
+ * size of the 404 page in bytes.
+ */
 export async function writeSite(output: SiteOutput): Promise<number> {
   const { setup, place, surroundings, shard, cards, pages, written, live, changes } = output
-  const { work, site, settings, tellsStyles } = setup
+  const { work, site, settings, collectsStyles } = setup
   const { createPrerenderer } = await import('../prerender/prerender.ts')
   const prerenderer = createPrerenderer(setup)
   const notFound = prerenderer.writeNotFound()
@@ -49,7 +52,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       output.schedule.lastDay(page, changes[index]?.day),
     ),
     scripts: notFound.scripts,
-    styles: tellsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
+    styles: collectsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
     clientUrl: setup.client,
     client: await output.client,
   })

@@ -1,40 +1,40 @@
 import { join } from 'node:path'
 import type { PictureFile } from '../compile/compile.ts'
-import { rememberFiles } from '../../site/files/remember-files.ts'
+import { cacheByFile } from '../../site/files/cache-by-file.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { listPictures } from '../../site/files/site-files.ts'
 import { encodePicture, formatNames } from './encode-picture.ts'
 import { readSource } from './read-source.ts'
 
 /**
- * The widths in pixels that the layout uses: 18rem on a small phone up to 46rem on a tablet of double density. 720 is just
- * enough for the phones of most visitors.
+ * The widths in pixels that the layout uses: from 18rem on a small phone up to 46rem on a tablet of double density. 720
+ * is just enough for the phones of most visitors.
  */
 const widths = [320, 480, 720, 960]
 const widest = 1200
 
-/** One file to be delivered: its address, and how its content is made. */
+/** A file to publish: its address, and how to make its content. */
 export interface Rendition {
   url: string
-  /** Encodes it, or takes it from the cache; returns the path of the file in the cache. */
+  /** Encodes it or takes it from the cache; returns the path of the file in the cache. */
   make: () => Promise<string>
 }
 
-/** The pictures of a site: what page data says of them, and the files to deliver by address. */
+/** The pictures of a site: their data for pages, and the files to publish by address. */
 export interface SitePictures {
   pictures: Map<string, PictureFile>
   renditions: Map<string, Rendition>
 }
 
 /**
- * Makes the planner of a public folder's pictures, which encodes none: it reads each source once, and again only when it
- * has changed. Names carry a hash of content and settings, so that they may be cached for ever. Throws an Error that
- * names a file which is no picture.
+ * Creates the planner of a public folder's pictures, which encodes none: it reads each source once, and again only
+ * after a change. File names contain a hash of content and settings, so that they can be cached forever. Throws an
+ * Error with the name of a file that is not a picture.
  */
 export function createPicturePlanner(
   cacheDir = join(projectRoot, 'node_modules', '.cache', 'pictures'),
 ): (publicDir: string, uploads?: readonly string[]) => Promise<SitePictures> {
-  const inspect = rememberFiles(readSource)
+  const inspect = cacheByFile(readSource)
 
   return async (publicDir, uploads) => {
     const pictures = new Map<string, PictureFile>()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { formats } from './encode-picture.ts'
 
-/** What is known of a source picture without encoding it: pixels as they are shown, and the hash of its renditions. */
+/** A source picture without its encoded renditions: its displayed size in pixels, and the hash of its renditions. */
 export interface Source {
   width: number
   height: number
@@ -22,6 +22,6 @@ export async function readSource(file: string): Promise<Source> {
     const { autoOrient } = await sharp(content).metadata()
     return { width: autoOrient.width, height: autoOrient.height, hash }
   } catch (cause) {
-    throw new Error(`${file} cannot be read as a picture`, { cause })
+    throw new Error(`${file} is not a readable picture`, { cause })
   }
 }

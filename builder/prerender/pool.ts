@@ -7,34 +7,34 @@ import { bundleProgram } from '../program/bundle-program.mjs'
 import type { Batch, PrerenderSetup, WrittenPage } from './prerender.ts'
 import { profileOfThread } from './profile.ts'
 
-/** What a thread begins with. */
+/** The data that a thread starts with. */
 export interface ThreadSetup {
   setup: PrerenderSetup
-  /** Where to write a profile of what it did. */
+  /** The file for a CPU profile of the thread. */
   profile: string | undefined
 }
 
-/** What a thread answers to a batch. */
+/** A thread's response to a batch. */
 export type BatchResult = { written: WrittenPage[] } | { fault: Error }
 
 /** Threads that write pages. */
 export interface Pool {
   add(batch: Batch): void
-  /** Takes back what no thread has begun with, the latest first. */
+  /** Takes back batches that no thread has started, the latest first. */
   take(): Batch | undefined
-  /** Resolves when all that was added is written. Rejects with the first fault. */
+  /** Resolves when everything added is written. Rejects with the first error. */
   drain(): Promise<void>
-  /** Ends the threads once they have done what they are at. */
+  /** Ends the threads once they have finished their current work. */
   close(): Promise<void>
 }
 
-/** So many batches wait at a thread, so that it never waits for the next one. */
+/** The number of batches queued at a thread, so that it never waits for the next one. */
 const ahead = 2
 
-/** Rendering leaves much garbage and keeps little: with more room for the young, less of it is looked at twice. */
+/** Rendering creates much short-lived garbage: with a larger young generation, less of it is scanned twice. */
 const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 
-/** Starts a thread for each processor but the one that checks, and tells of pages as they are written. */
+/** Starts a thread for each processor but the one that checks, and reports pages as they are written. */
 export async function openPool(
   setup: PrerenderSetup,
   onWritten: (pages: WrittenPage[]) => void,
@@ -98,7 +98,7 @@ export async function openPool(
   }
 }
 
-/** The bundle of the worker, beside this file where that is a bundle itself. */
+/** The bundle of the worker, next to this file if that is bundled too. */
 async function findWorker(): Promise<string> {
   const beside = fileURLToPath(new URL('prerender-worker.js', import.meta.url))
   if (existsSync(beside)) return beside

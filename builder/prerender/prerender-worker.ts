@@ -3,7 +3,7 @@ import type { BatchResult, ThreadSetup } from './pool.ts'
 import { createPrerenderer, writeBatch, type Batch } from './prerender.ts'
 import { startProfile } from './profile.ts'
 
-/* One thread of the build: writes the pages of each batch that it is sent, and answers what became of them. */
+/** A thread of the build: writes the pages of each batch that it receives, and sends back the results. */
 
 const { setup, profile }: ThreadSetup = workerData
 const stopProfile = profile === undefined ? undefined : startProfile(profile)

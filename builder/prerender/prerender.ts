@@ -6,12 +6,12 @@ import { createPageCompiler, type PictureFile } from '../compile/compile.ts'
 import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
-import { filesOf } from '../cache/keep-page.ts'
+import { filesOf } from '../cache/reuse-page.ts'
 
-/** What all pages are made from, besides their own text. It is plain data, so that it can be handed to a thread. */
+/** What all pages are made from besides their own text: plain data, so that it can be sent to a thread. */
 export interface PrerenderSetup {
   bundle: SchemaBundle
-  /** The settings of the site as they stand in its file. */
+  /** The settings of the site as in its file. */
   settings: PagesFile['site']
   /** The same, compiled. */
   site: SiteData
@@ -19,19 +19,19 @@ export interface PrerenderSetup {
   theme: string
   pictures: ReadonlyMap<string, PictureFile>
   cards: CardSetup
-  /** The address of the browser's program. */
+  /** The address of the client. */
   client: string
-  /** Whether the styles of pages are told, for the policy of the whole site. */
-  tellsStyles: boolean
+  /** Whether to collect hashes of page styles, for the policy of the whole site. */
+  collectsStyles: boolean
   /** The folder to write to. */
   work: string
-  /** The instant as of which the site is built, in milliseconds since 1970. */
+  /** The instant to build the site at, in milliseconds since 1970. */
   at: number
 }
 
 /**
- * What became of a page: its two files, its social card, the hash of its style where that is told, else nothing, and the
- * milliseconds that compiling and rendering took.
+ * A written page: its two files, its social card, the hash of its style (empty if not collected), and the milliseconds
+ * that compiling and rendering took.
  */
 export interface WrittenPage {
   key: string
@@ -52,15 +52,15 @@ export interface Batch {
 
 /** Turns pages into files. */
 export interface Prerenderer {
-  /** Compiles, renders and writes one page. Its JSON must have passed the check. Throws where a component does. */
+  /** Compiles, renders and writes one page. Its JSON must have passed the check. Throws when a component does. */
   write(key: string, json: string): WrittenPage
-  /** The hash of the style of one page, which is not written. Else as `write`. */
+  /** The hash of the style of a page, without writing it. Throws as `write` does. */
   styleOf(key: string, json: string): string
-  /** Writes the page that is shown for other addresses. Returns its size in bytes, its style's hash, and its inline scripts. */
+  /** Writes the page for unknown addresses. Returns its size in bytes, its style's hash, and its inline scripts. */
   writeNotFound(): { bytes: number; style: string; scripts: string[] }
 }
 
-/** Makes the prerenderer of one site. */
+/** Creates the prerenderer of one site. */
 export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
   const compilePage = createPageCompiler(setup.settings, setup)
   const renderer = createDocumentRenderer({ ...setup, policyOf: pagePolicy })
@@ -70,7 +70,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
     return { page, ...renderer.renderPieces({ state: 'ready', page }, page.path) }
   }
   const hashStyle = ({ styles }: InlineTexts): string =>
-    setup.tellsStyles ? hashText(styles.join('')) : ''
+    setup.collectsStyles ? hashText(styles.join('')) : ''
   return {
     write(key, json) {
       const start = performance.now()

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector'
 import { extname } from 'node:path'
 
 /**
- * Records what this thread does until the returned function is called, which writes it to `file`, a .cpuprofile that
+ * Starts a CPU profile of this thread. The returned function stops it and writes it to `file`, a .cpuprofile that
  * browsers and editors open.
  */
 export function startProfile(file: string): () => void {
@@ -12,7 +12,7 @@ export function startProfile(file: string): () => void {
   session.post('Profiler.enable')
   session.post('Profiler.start')
   return () => {
-    // In its own thread the session answers at once.
+    // A session in its own thread responds synchronously.
     session.post('Profiler.stop', (error, { profile }) => {
       if (error) throw error
       writeFileSync(file, JSON.stringify(profile))
@@ -21,7 +21,7 @@ export function startProfile(file: string): () => void {
   }
 }
 
-/** The profile of the n-th thread, beside that of the main one: `build.cpuprofile` and `build.2.cpuprofile`. */
+/** The profile of the n-th thread, next to that of the main thread: `build.cpuprofile` and `build.2.cpuprofile`. */
 export function profileOfThread(file: string, thread: number): string {
   const ending = extname(file)
   return `${file.slice(0, file.length - ending.length)}.${thread}${ending}`

@@ -3,11 +3,11 @@ import { textOf, type SourcePage } from '../../site/pages/page-source.ts'
 import { openPool, type Pool } from './pool.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 
-/** Pages being rendered while other work goes on. */
+/** Pages being rendered while other work continues. */
 export interface Rendering {
-  /** Takes one more page, which must have passed the check. */
+  /** Adds a page, which must have passed the check. */
   add(page: SourcePage): void
-  /** Resolves when all pages are written. Rejects with the first fault. */
+  /** Resolves when all pages are written. Rejects with the first error. */
   finish(): Promise<void>
   /** Ends the threads; nothing is written after that. */
   stop(): Promise<void>
@@ -15,16 +15,16 @@ export interface Rendering {
 
 type OnWritten = (pages: readonly WrittenPage[]) => void
 
-/** So many pages are worth threads of their own. */
+/** The minimum number of pages that is worth starting threads. */
 const many = 200
 
-/** So many bytes of text a thread is sent at once, some fifty pages. */
+/** The number of bytes of text sent to a thread at once, about fifty pages. */
 const batchBytes = 256 * 1024
 
 /**
- * Begins to write pages, `count` of them: few in this thread and only at the end, many in threads and at once, with the
- * help of this thread at the end. `onWritten`
- * hears of them as they are written, in any order. With `profile` each thread writes one beside that file.
+ * Starts to write `count` pages: a few of them in this thread and only at the end, many in threads right away, with the
+ * help of this thread at the end. `onWritten` is called as they are written, in any order. With `profile`, each thread
+ * writes a profile next to that file.
  */
 export async function renderPages(
   count: number,
@@ -65,12 +65,12 @@ function renderInThreads(pool: Pool, setup: PrerenderSetup, onWritten: OnWritten
     },
     async finish() {
       send()
-      // The check is done, so this thread has nothing better to do than to help the others.
+      // The check is done, so this thread is free to help the others.
       const { createPrerenderer, writeBatch } = await import('./prerender.ts')
       const prerenderer = createPrerenderer(setup)
       for (let batch = pool.take(); batch; batch = pool.take()) {
         onWritten(writeBatch(prerenderer, batch))
-        await setImmediate() // the threads must not wait for their next batch
+        await setImmediate() // let the threads receive their next batch
       }
       return pool.drain()
     },

@@ -2,18 +2,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
-import { keepFolder } from '../../site/files/keep-folder.mjs'
+import { cacheFolder } from '../../site/files/cache-folder.mjs'
 import { cardFolders, clientFolders, hashSources, programFolders } from './sources.mjs'
 
 /**
- * Bundles the command line into plain JavaScript, which starts in a fifth of the time, and caches it for as long as its
- * sources stay the same. Returns the folder of `cli.js` and `prerender-worker.js`.
+ * Bundles the command line into plain JavaScript, which starts five times as fast, and caches it until its sources
+ * change. Returns the folder of `cli.js` and `prerender-worker.js`.
  *
  * @returns {Promise<string>}
  */
 export function bundleProgram() {
   const program = hashSources(programFolders)
-  return keepFolder('program', program, async (work) => {
+  return cacheFolder('program', program, async (work) => {
     const { rolldown } = await import('rolldown')
     const bundle = await rolldown({
       cwd: projectRoot,
@@ -42,7 +42,7 @@ export function bundleProgram() {
   })
 }
 
-/** Packages that are large and not needed at once, or hold native code. They are loaded from where they are. */
+/** Packages that are large and not needed at once, or contain native code, are loaded from node_modules. */
 const external = new Set([
   'vite',
   'sharp',

@@ -19,7 +19,7 @@ export const programFolders = [
   'studio/server',
 ]
 
-/** The folders that social cards are drawn by. */
+/** The folders with the code that draws social cards. */
 export const cardFolders = ['builder/cards']
 
 /** The folders that the client is bundled from. */
@@ -30,12 +30,12 @@ const settings = [
   'tsconfig.json',
   'vite.config.ts',
   'builder/client/licence-notices.ts',
-  'builder/client/shake-packages.ts',
+  'builder/client/tree-shaking.ts',
 ]
 
 /**
- * Hashes sources: everything in some folders of the project, and the settings they are compiled with. Any change gives
- * another hash, so that what was made from them can be cached under it.
+ * Hashes all sources in some folders of the project, together with the settings they are compiled with. Whatever is
+ * made from them can be cached under this hash.
  *
  * @param {readonly string[]} folders names of folders of the project
  * @returns {string} 16 hexadecimal digits

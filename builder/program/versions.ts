@@ -8,11 +8,11 @@ export interface Versions {
   program: string
   /** Of what the browser runs. */
   client: string
-  /** Of what draws social cards. */
+  /** Of the code that draws social cards. */
   cards: string
 }
 
-/** Reads the versions: a bundled program carries them, else the sources are hashed. */
+/** Reads the versions: a bundled program contains them; otherwise the sources are hashed. */
 export function readVersions(): Versions {
   const carried = fileURLToPath(new URL('versions.json', import.meta.url))
   if (existsSync(carried)) {

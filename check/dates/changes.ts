@@ -1,24 +1,24 @@
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
-import { always, isIn, meet, spanOf, type Span } from './span.ts'
+import { always, isIn, intersect, spanOf, type Span } from './span.ts'
 
-/** Something of a page that has dates: the page itself, a block, or an entry of a block's list. */
+/** A part of a page that has dates: the page itself, a block, or an entry of a block's list. */
 export interface DatedPlace {
-  /** From the page: nothing for the page, `['blocks', 0]`, `['blocks', 0, 'cards', 2]`. */
+  /** From the page: empty for the page itself, `['blocks', 0]`, `['blocks', 0, 'cards', 2]`. */
   path: Path
-  /** What its own dates say. */
+  /** The time span of its own dates. */
   own: Span
-  /** When what it stands in is shown. */
+  /** When its container is shown. */
   around: Span
 }
 
-/** Lists what has dates in a page of any shape. */
+/** Lists the dated parts of a page of any shape. */
 export function listDated(page: unknown): DatedPlace[] {
   const found: DatedPlace[] = []
   const note = (thing: unknown, path: Path, around: Span): Span => {
     const own = spanOf(thing)
     if (own !== always) found.push({ path, own, around })
-    return meet(around, own)
+    return intersect(around, own)
   }
   const inPage = note(page, [], always)
   const { blocks } = asRecord(page)
@@ -34,7 +34,7 @@ export function listDated(page: unknown): DatedPlace[] {
   return found
 }
 
-/** A change of a page that comes by itself: something begins or ends to be shown. */
+/** A scheduled change of a page: a part of it appears or disappears. */
 export interface Change {
   /** Milliseconds since 1970. */
   at: number
@@ -45,7 +45,7 @@ export interface Change {
   does: 'begins' | 'ends'
 }
 
-/** Lists the changes of a page, in no order. What happens while the thing around it is not shown changes nothing. */
+/** Lists the scheduled changes of a page, unordered. A change inside a part that is not shown does not count. */
 export function listChanges(key: string, page: unknown): Change[] {
   return listDated(page).flatMap(({ path, own, around }) => {
     if (own.from >= own.until) return []
@@ -58,7 +58,7 @@ export function listChanges(key: string, page: unknown): Change[] {
   })
 }
 
-/** When something of a site changes by itself after an instant; undefined where nothing ever does. */
+/** The next scheduled change of a site after an instant; undefined if there is none. */
 export function nextChange(
   site: { pages: Readonly<Record<string, unknown>> },
   after: number,

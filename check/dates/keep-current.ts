@@ -6,8 +6,8 @@ interface Dated {
 }
 
 /**
- * A page as it is at an instant: without the blocks that are not shown then, and without such entries of their lists. What
- * is not dated is the same object as before. Never changes its input. Whether the page itself is shown, `isCurrent` says.
+ * A page as it is at an instant: without the blocks, and the entries of their lists, that are not shown then. Undated parts
+ * are the same objects as before. Never changes its input. `isCurrent` tells whether the page itself is shown.
  */
 export function keepCurrent<T extends Dated>(page: T, at: number): T {
   const shown = page.blocks.filter((block) => isCurrent(block, at))

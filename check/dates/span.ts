@@ -1,15 +1,15 @@
 import { readMoment } from '../../schema/values/calendar.ts'
 
-/** A time from one instant up to, and not including, another, in milliseconds since 1970. */
+/** The time from one instant up to, but not including, another, in milliseconds since 1970. */
 export interface Span {
   from: number
   until: number
 }
 
-/** All the time that a date can be (ECMA-262, time values). JSON has no Infinity. */
+/** The full range of dates (ECMA-262, time values); JSON has no Infinity. */
 export const always: Span = { from: -8.64e15, until: 8.64e15 }
 
-/** When a thing is shown by its own `from` and `until`, whatever its shape. What is no moment counts as left out. */
+/** When a value of any shape is shown by its own `from` and `until`. Invalid moments count as left out. */
 export function spanOf(thing: unknown): Span {
   if (typeof thing !== 'object' || thing === null) return always
   const from = 'from' in thing ? readMoment(thing.from)?.start : undefined
@@ -18,7 +18,7 @@ export function spanOf(thing: unknown): Span {
   return { from: from ?? always.from, until: until ?? always.until }
 }
 
-/** Whether a thing is shown at an instant, by its own `from` and `until`. */
+/** Whether a value is shown at an instant, by its own `from` and `until`. */
 export function isCurrent(thing: unknown, at: number): boolean {
   return isIn(spanOf(thing), at)
 }
@@ -28,24 +28,24 @@ export function isIn({ from, until }: Span, at: number): boolean {
   return from <= at && at < until
 }
 
-/** The time that is in both spans; it may be empty. */
-export function meet(a: Span, b: Span): Span {
+/** The time in both spans; may be empty. */
+export function intersect(a: Span, b: Span): Span {
   if (b === always) return a
   return { from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) }
 }
 
 /** Whether two spans have an instant in common. */
-export function doMeet(a: Span, b: Span): boolean {
-  return !isEmpty(meet(a, b))
+export function overlap(a: Span, b: Span): boolean {
+  return !isEmpty(intersect(a, b))
 }
 
-/** Whether there is no instant in a span. */
+/** Whether a span is empty. */
 export function isEmpty({ from, until }: Span): boolean {
   return from >= until
 }
 
-/** What is left of spans without another one. */
-export function without(spans: readonly Span[], { from, until }: Span): Span[] {
+/** What is left of spans after another one is removed. */
+export function subtract(spans: readonly Span[], { from, until }: Span): Span[] {
   return spans
     .flatMap((span) => [
       { from: span.from, until: Math.min(span.until, from) },

@@ -1,9 +1,15 @@
 import type { Node } from 'jsonc-parser'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import type { Replacement } from './edits.ts'
 import { snippet } from '../schema/snippet.ts'
 
-/** Replaces a value. Of a text only the characters that differ, so that the escapes of the others stay as they were. */
+/** Characters [from, to) of a text, and their replacement. A byte order mark before the text is [-1, 0). */
+export interface Replacement {
+  from: number
+  to: number
+  text: string
+}
+
+/** Replaces a value; in a text only the characters that differ, so that the escapes of the others are kept. */
 export function replaceValue(text: string, node: Node, value: JsonValue): Replacement {
   const [from, to] = [node.offset, node.offset + node.length]
   const old: unknown = node.value
@@ -19,7 +25,7 @@ export function replaceValue(text: string, node: Node, value: JsonValue): Replac
   return { from, to, text: snippet(value, Infinity) }
 }
 
-/** Adds a member or an entry at the end, laid out like the one before it. Undefined where none can stand. */
+/** Adds a property or an entry at the end, formatted like the one before it. Undefined if the parent cannot have one. */
 export function insertInto(
   text: string,
   parent: Node,
@@ -34,14 +40,14 @@ export function insertInto(
     const content = ` ${name}${snippet(value, Infinity)} `
     return { from: parent.offset + 1, to: parent.offset + parent.length - 1, text: content }
   }
-  const blanks = /[ \t\r\n]*$/.exec(text.slice(parent.offset, last.offset))?.[0] ?? ''
-  const lineStart = /(?:\r\n|\r|\n)[ \t]*$/.exec(blanks)?.[0]
+  const space = /[ \t\r\n]*$/.exec(text.slice(parent.offset, last.offset))?.[0] ?? ''
+  const lineStart = /(?:\r\n|\r|\n)[ \t]*$/.exec(space)?.[0]
   const at = last.offset + last.length
   const written = lineStart === undefined ? snippet(value, Infinity) : layOut(value, lineStart)
   return { from: at, to: at, text: `,${lineStart ?? ' '}${name}${written}` }
 }
 
-/** Takes a member or an entry out, with its comma and the blanks between it and its neighbour. */
+/** Removes a property or an entry, with its comma and the whitespace up to its neighbour. */
 export function removeFrom(parent: Node, child: Node): Replacement {
   const siblings = parent.children ?? []
   const index = siblings.indexOf(child)
@@ -55,14 +61,14 @@ function endOf({ offset, length }: Node): number {
   return offset + length
 }
 
-/** A value on lines of its own, each behind the line break and indentation `lineStart`. */
+/** A value on several lines, each after the line break and indentation `lineStart`. */
 export function layOut(value: JsonValue, lineStart: string): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const unit = lineStart.includes('\t') ? '\t' : 2
   return JSON.stringify(value, undefined, unit).replaceAll('\n', lineStart)
 }
 
-/** Where each UTF-16 unit of a quoted, escaped text starts in it, and where the last one ends. */
+/** The offset of each UTF-16 unit in a quoted, escaped text, and the end of the last one. */
 function unitStarts(raw: string): number[] {
   const starts: number[] = []
   let at = 1
@@ -74,14 +80,14 @@ function unitStarts(raw: string): number[] {
   return [...starts, at]
 }
 
-/** How many units two texts share at their start, and then at their end; no pair of units is cut. */
+/** How many units two texts share at their start, and then at their end; surrogate pairs are not split. */
 export function sameEnds(a: string, b: string): [head: number, tail: number] {
-  const most = Math.min(a.length, b.length)
+  const max = Math.min(a.length, b.length)
   let head = 0
-  while (head < most && a[head] === b[head]) head += 1
+  while (head < max && a[head] === b[head]) head += 1
   if (/[\ud800-\udbff]/.test(a[head - 1] ?? '')) head -= 1
   let tail = 0
-  while (tail < most - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1
+  while (tail < max - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1
   if (/[\udc00-\udfff]/.test(a[a.length - tail] ?? '')) tail -= 1
   return [head, tail]
 }

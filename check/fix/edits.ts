@@ -1,15 +1,8 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { insertInto, removeFrom, replaceValue } from './edit-tree.ts'
+import { insertInto, removeFrom, replaceValue, type Replacement } from './edit-tree.ts'
 import type { Edit, Path } from '../problem/problem.ts'
-import { cutAround, tellText } from './describe-edit.ts'
-
-/** Characters [from, to) of a text, and what takes their place. A byte order mark before the text is [-1, 0). */
-export interface Replacement {
-  from: number
-  to: number
-  text: string
-}
+import { quoteBoth, describeTextEdit } from './describe-edit.ts'
 
 /** An edit as it applies to one text. */
 export interface ResolvedEdit extends Replacement {
@@ -20,7 +13,7 @@ export interface ResolvedEdit extends Replacement {
 /** Resolves the edits of one fix; undefined when one of them does not fit the text. */
 export type Editor = (edits: readonly Edit[]) => readonly ResolvedEdit[] | undefined
 
-/** Makes the editor of one text, without its byte order mark. It changes nothing but what an edit is about. */
+/** Makes the editor of one text, without its byte order mark. It changes only what an edit is about. */
 export function createEditor(text: string): Editor {
   let root: Node | undefined
   let isParsed = false
@@ -44,14 +37,14 @@ export function createEditor(text: string): Editor {
     if (edit.kind === 'rename') return rename(edit.path, edit.name)
     if (edit.kind === 'set') return set(edit.path, edit.value)
     if (edit.kind === 'remove') return remove(edit.path)
-    return { from: edit.from, to: edit.to, text: edit.text, did: tellText(text, edit) }
+    return { from: edit.from, to: edit.to, text: edit.text, did: describeTextEdit(text, edit) }
   }
 
   function rename(path: Path, name: string): ResolvedEdit | undefined {
     const [group, step] = [findNode(tree(), path.slice(0, -1)), path.at(-1)]
     const key = typeof step === 'string' ? memberOf(group, step)?.children?.[0] : undefined
     if (key === undefined || memberOf(group, name)) return undefined
-    const did = `renamed ${cutAround(String(step), name).join(' to ')}`
+    const did = `renamed ${quoteBoth(String(step), name).join(' to ')}`
     return { from: key.offset, to: key.offset + key.length, text: JSON.stringify(name), did }
   }
 
@@ -60,9 +53,7 @@ export function createEditor(text: string): Editor {
     if (node) {
       const old: unknown = text[node.offset] === '"' ? node.value : undefined
       const shown = old ?? text.slice(node.offset, node.offset + node.length)
-      const did = `wrote ${cutAround(shown, value, typeof old === 'string')
-        .toReversed()
-        .join(' instead of ')}`
+      const did = `changed ${quoteBoth(shown, value, typeof old === 'string').join(' to ')}`
       return { ...replaceValue(text, node, value), did }
     }
     const [parent, step] = [findNode(tree(), path.slice(0, -1)), path.at(-1)]
@@ -83,7 +74,7 @@ export function createEditor(text: string): Editor {
   }
 }
 
-/** The node of a parsed text to which a path leads. */
+/** The node of a parsed text at a path. */
 export function findNode(root: Node | undefined, path: Path): Node | undefined {
   return path.reduce<Node | undefined>((node, step) => {
     if (typeof step === 'string') return memberOf(node, step)?.children?.[1]
@@ -91,7 +82,7 @@ export function findNode(root: Node | undefined, path: Path): Node | undefined {
   }, root)
 }
 
-/** Of two equal names the last one counts, as for JSON.parse. */
+/** Of duplicate keys the last one counts, as for JSON.parse. */
 function memberOf(group: Node | undefined, name: string): Node | undefined {
   if (group?.type !== 'object') return undefined
   return group.children?.findLast(({ children }) => children?.[0]?.value === name)

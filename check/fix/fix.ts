@@ -1,8 +1,9 @@
 import type { CheckResult } from '../check.ts'
-import { createEditor, type Replacement, type ResolvedEdit } from './edits.ts'
+import { createEditor, type ResolvedEdit } from './edits.ts'
+import type { Replacement } from './edit-tree.ts'
 import type { Edit, Path, Position, Problem } from '../problem/problem.ts'
 
-/** One fix that was made. */
+/** A fix that was made. */
 export interface AppliedFix {
   problem: Problem
   /** Where, in the text as it was at that moment. */
@@ -13,22 +14,22 @@ export interface AppliedFix {
 
 /** A text with its safe fixes made. */
 export interface FixedText {
-  /** With its byte order mark, if it still has one. The given text when nothing was mended. */
+  /** With its byte order mark, if it still has one. The given text if nothing was fixed. */
   text: string
   applied: readonly AppliedFix[]
   /** The check of that text. */
   result: CheckResult
-  /** Whether fixes were left out because they would have made something else wrong. */
+  /** Whether fixes were skipped because they would have broken something else. */
   isRefused: boolean
 }
 
-/** Each round can uncover more. A text that is no JSON yet costs little, and tells one mistake at a time. */
+/** Each round can uncover more. A text that is not JSON yet costs little, and reveals one mistake at a time. */
 const budget = 2000
 const costOfFullRound = 40
 
 /**
- * Makes the fixes that are safe, and only these, round by round until none is left. Everything else in the text stays as it
- * is, to the byte. When a fix makes something wrong that it is not about, all of them are taken back.
+ * Makes the safe fixes, and only these, round by round until none is left. Every other byte of the text is kept. If a fix
+ * breaks something that it is not about, all of them are undone.
  */
 export function fixText(original: string, check: (text: string) => CheckResult): FixedText {
   const first = check(original)
@@ -61,7 +62,7 @@ interface ChosenFix {
   edits: readonly ResolvedEdit[]
 }
 
-/** The safe fixes that fit and do not touch each other; those left out get their turn in the next round. */
+/** The safe fixes that apply and do not touch each other; the others are left for the next round. */
 function chooseFixes(text: string, { problems }: CheckResult): ChosenFix[] {
   const resolve = createEditor(withoutMark(text))
   const chosen: ChosenFix[] = []
@@ -73,7 +74,7 @@ function chooseFixes(text: string, { problems }: CheckResult): ChosenFix[] {
     const edits = resolve(fix)
     const added = fix.flatMap(nameAdded)
     if (!edits || edits.some((edit) => taken.some((other) => touches(edit, other)))) continue
-    // Two misspelt names may both mean the one that is free.
+    // Two misspelt names may both mean the same missing one.
     if (added.some((name) => names.has(name))) continue
     chosen.push({ problem, fix, edits })
     taken.push(...edits)
@@ -107,15 +108,15 @@ function withoutMark(text: string): string {
 }
 
 /**
- * Whether something became wrong that was right before. What shows up in a group that was mended was there all the time:
- * a block is only looked into when its type is known, a file only when it is JSON.
+ * Whether the fixes broke something. New errors in an object that was fixed were there before: the contents of a block are
+ * checked only when its type is known, and those of a file only when it is JSON.
  */
 function isWorse(before: CheckResult, after: CheckResult, round: readonly ChosenFix[]): boolean {
   if (after.value === undefined) {
     const [was, is] = [faultAt(before), faultAt(after)]
     return before.value !== undefined || is < was
   }
-  // Past the most that is listed, nobody can say which ones are new.
+  // Beyond the limit of listed problems, new ones cannot be told apart.
   if (before.value === undefined || before.omitted > 0) return false
   const groups = round.flatMap(({ fix }) => fix.flatMap(groupOf))
   return countOutside(after, groups) > countOutside(before, groups)

@@ -1,15 +1,16 @@
 import { codeNames, type Problem } from '../problem/problem.ts'
-import { countProblems, errorsFirst, sayMore, type Report } from './report.ts'
-import { visible } from './visible.ts'
+import { countProblems, errorsFirst, formatOmitted, type Report } from './report.ts'
+import { visible } from '../problem/visible.ts'
 
-/** GitHub shows so many annotations of one kind for a step, and drops the rest. */
-const most = 10
+/** How many annotations of one kind GitHub shows for a step; it drops the rest. */
+const annotationLimit = 10
 
-/** Workflow commands of GitHub Actions, which become annotations beside the lines. Errors stand first. */
+/** Workflow commands of GitHub Actions, which become annotations beside the lines. Errors come first. */
 export function formatGithub({ file, problems, omitted }: Report): string {
   const { errors, warnings } = countProblems(problems)
-  const hidden = Math.max(0, errors - most) + Math.max(0, warnings - most) + omitted
-  const notice = `${sayMore(hidden, 'shown here')} To see ${hidden === 1 ? 'it' : 'them'}: npm run validate`
+  const hidden =
+    Math.max(0, errors - annotationLimit) + Math.max(0, warnings - annotationLimit) + omitted
+  const notice = `${formatOmitted(hidden, 'shown here')} To see ${hidden === 1 ? 'it' : 'them'}: npm run validate`
   return [
     ...errorsFirst(problems).map((problem) => formatCommand(problem, problem.file ?? file)),
     ...(hidden > 0 ? [`::notice::${escapeData(notice)}`] : []),
@@ -25,7 +26,7 @@ function formatCommand(problem: Problem, file: string): string {
     file,
     line: start.line,
     endLine: end.line,
-    // GitHub refuses columns where the lines differ.
+    // GitHub rejects columns if the lines differ.
     ...(start.line === end.line && { col: start.column, endColumn: end.column }),
     title: `${code} ${codeNames[code]}`,
   }

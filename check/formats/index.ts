@@ -19,7 +19,7 @@ export const formats = {
 /** The name of a format. */
 export type FormatName = keyof typeof formats
 
-/** Whether there is a format of this name. */
+/** Whether a format of this name exists. */
 export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(formats, name)
 }

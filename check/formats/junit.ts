@@ -1,6 +1,6 @@
 import { codeNames, type Problem } from '../problem/problem.ts'
-import { sayMore, type Report } from './report.ts'
-import { visible } from './visible.ts'
+import { formatOmitted, type Report } from './report.ts'
+import { visible } from '../problem/visible.ts'
 
 /** JUnit's XML: one suite for each page and one for the rest of the file; each problem is a test that failed. */
 export function formatJunit(report: Report): string {
@@ -13,7 +13,7 @@ export function formatJunit(report: Report): string {
   const written = [...suites].map(([name, found]) => {
     const cases = formatCases(name, found, file)
     if (name === settings && omitted > 0) {
-      const words = sayMore(omitted, 'listed')
+      const words = formatOmitted(omitted, 'listed')
       cases.push(formatCase(name, words, formatFailure('error', words, words)))
     }
     const failures = found.length + (name === settings && omitted > 0 ? 1 : 0)
@@ -78,7 +78,7 @@ function attributes(values: Record<string, string | number>): string {
     .join('')
 }
 
-/** XML cannot hold most control characters at all, nor two more. */
+/** XML cannot contain most control characters, nor U+FFFE and U+FFFF. */
 function escapeXml(text: string): string {
   return visible(text, '\t\n\r')
     .replace(/[\ufffe\uffff]/g, '\ufffd')

@@ -1,13 +1,13 @@
 import { codeNames, type Problem } from '../problem/problem.ts'
-import { count, errorsFirst, sayMore, type Report } from './report.ts'
+import { count, errorsFirst, formatOmitted, type Report } from './report.ts'
 import { formatTotals } from './totals.ts'
-import { visible } from './visible.ts'
+import { visible } from '../problem/visible.ts'
 
-/** GitHub takes a summary of at most 1 MiB for a step, and drops a larger one as a whole. */
-const mostBytes = 900_000
-const mostInCell = 600
+/** GitHub accepts a summary of at most 1 MiB for a step, and drops a larger one entirely. */
+const maxBytes = 900_000
+const maxCellLength = 600
 
-/** A table for the summary of a CI run. Errors stand first; what is too much for a summary is counted. */
+/** A table for the summary of a CI run. Errors come first; what does not fit is counted. */
 export function formatMarkdown({ file, problems, omitted, pages }: Report): string {
   const name = escape(file)
   if (problems.length === 0) {
@@ -19,7 +19,7 @@ export function formatMarkdown({ file, problems, omitted, pages }: Report): stri
   for (const problem of errorsFirst(problems)) {
     const row = formatRow(problem, isOneFile ? undefined : file)
     bytes += Buffer.byteLength(row) + 1
-    if (bytes > mostBytes) break
+    if (bytes > maxBytes) break
     rows.push(row)
   }
   const hidden = problems.length - rows.length + omitted
@@ -29,11 +29,11 @@ export function formatMarkdown({ file, problems, omitted, pages }: Report): stri
     `| ${isOneFile ? 'Line' : 'Place'} | Problem | Where | What was found, and what to do |`,
     '| ---: | --- | --- | --- |',
     ...rows,
-    ...(hidden > 0 ? ['', sayMore(hidden, 'listed')] : []),
+    ...(hidden > 0 ? ['', formatOmitted(hidden, 'listed')] : []),
   ].join('\n')}\n`
 }
 
-/** Without the name of pages.json only the line is said. */
+/** Without the name of pages.json, the place is only the line. */
 function formatRow(problem: Problem, own: string | undefined): string {
   const { code, severity, range, where, message, hint } = problem
   const { line, column } = range.start
@@ -43,10 +43,10 @@ function formatRow(problem: Problem, own: string | undefined): string {
   return `| ${place}${line}:${column} | ${kind} | ${escape(where)} | ${text} |`
 }
 
-/** Content is text, whatever it looks like: no markup, no link, no mention, no new row. */
+/** Escapes content, so that it cannot become markup, a link, a mention or a new row. */
 function escape(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
-  const cut = line.length > mostInCell ? `${line.slice(0, mostInCell - 1)}…` : line
+  const cut = line.length > maxCellLength ? `${line.slice(0, maxCellLength - 1)}…` : line
   return visible(cut)
     .replace(/[\\`*_{}[\]<>|~&@#$:!]/g, '\\$&')
     .replaceAll(/\bwww\./gi, (start) => start.replace('.', '\\.'))

@@ -2,16 +2,16 @@ import { styleText } from 'node:util'
 import { codeNames, type Problem, type Range } from '../problem/problem.ts'
 import { textOfFile, type Report, type Texts } from './report.ts'
 import { formatTotals } from './totals.ts'
-import { visible } from './visible.ts'
+import { visible } from '../problem/visible.ts'
 
 /** How problems are printed. */
 export interface PrettyOptions {
   color: boolean
-  /** The command that makes the safe fixes; named where there is one to make. */
-  mend?: string
+  /** The command that makes the safe fixes; printed if there are any. */
+  fixCommand?: string
 }
 
-/** Prints problems for people, with the line and a caret; ends with the totals. Empty when there is nothing to say. */
+/** Formats problems for people, with the line and a caret; ends with the totals. Empty if there are none. */
 export function formatPretty(report: Report, options: PrettyOptions): string {
   const { file, problems, omitted } = report
   if (problems.length === 0) return ''
@@ -25,17 +25,17 @@ export function formatPretty(report: Report, options: PrettyOptions): string {
     return `${head}\n${explain(problem, linesOf(problem), paint)}`
   })
   const totals = formatTotals(problems, omitted)
-  return `${shown.join('\n\n')}\n\n${totals}\n${formatMend(problems, options.mend)}`
+  return `${shown.join('\n\n')}\n\n${totals}\n${formatFixCommand(problems, options.fixCommand)}`
 }
 
-/** What is printed of one problem below its head, without colour: where, what, what to do, and the lines with a caret. */
+/** Formats one problem without its heading and without colour: place, message, hint, and the lines with a caret. */
 export function explainProblem(problem: Problem, lines: readonly string[]): string {
   return explain(problem, lines, (_style, words) => words)
 }
 
-/** Makes the reader of the lines that problems of a report stand in, whatever ends them. */
+/** Makes the function that returns the lines of a problem's file, whatever their line breaks. */
 export function readLines(texts: Texts): (problem: Problem) => readonly string[] {
-  // Problems come file by file, and all lines of many files take much room.
+  // Problems come file by file, and the lines of all files would take much memory.
   let latest: { file: string | undefined; lines: readonly string[] } | undefined
   return ({ file }) => {
     if (!latest || latest.file !== file) {
@@ -61,17 +61,18 @@ function explain(problem: Problem, lines: readonly string[], paint: Paint): stri
   ].join('\n')
 }
 
-/** The second place, where it is another one in the same file. */
+/** The second place, if it is another one in the same file. */
 function secondPlace({ range, related, file }: Problem): Range | undefined {
   const isOther = related?.file === file && related?.start.offset !== range.start.offset
   return isOther ? related : undefined
 }
 
-function formatMend(problems: readonly Problem[], mend: string | undefined): string {
+function formatFixCommand(problems: readonly Problem[], fixCommand: string | undefined): string {
   const safe = problems.filter(({ fix }) => fix?.safe === true).length
-  if (safe === 0 || mend === undefined) return ''
-  const all = problems.length === 1 ? 'This' : 'All of these'
-  return `${safe === problems.length ? all : `${safe} of these`} can be mended by: ${mend}\n`
+  if (safe === 0 || fixCommand === undefined) return ''
+  const all = problems.length === 1 ? 'this' : 'all of these'
+  const which = safe === problems.length ? all : `${safe} of these`
+  return `To fix ${which} automatically, run: ${fixCommand}\n`
 }
 
 const width = 96

@@ -1,26 +1,26 @@
-import type { CheckResult, PageFilesRead } from '../check.ts'
-import { asRecord } from '../facts.ts'
+import type { CheckResult, CheckedPageFiles } from '../check.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Problem } from '../problem/problem.ts'
 
-/** What a check found in a site, as every format takes it. */
+/** What a check found in a site, as input for every format. */
 export interface Report {
-  /** The name of its pages.json: with slashes, from the folder of the check where it is inside of it. */
+  /** The name of its pages.json, with slashes; relative to the working folder if it is inside it. */
   file: string
   text: string
-  /** File by file, in the order of their places. The files of problems are named as `file` is. */
+  /** File by file, in order of place. The files of problems are named like `file`. */
   problems: readonly Problem[]
   /** How many problems were found beyond the listed ones. */
   omitted: number
-  /** The keys of all pages; empty where the text could not be read. */
+  /** The keys of all pages; empty if the text could not be read. */
   pages: readonly string[]
-  /** What stands in page files: the texts in which something was found, and the file of each page, all by names like `file`. */
-  pageFiles?: Omit<PageFilesRead, 'names'>
+  /** The page files: the texts of those with problems, and the file of each page, by names like `file`. */
+  pageFiles?: Omit<CheckedPageFiles, 'names'>
 }
 
-/** Writes a report out whole, with a line break at the end, or empty where there is nothing to say. */
+/** Formats a whole report, with a line break at the end; empty if there is nothing to report. */
 export type Format = (report: Report) => string
 
-/** Makes the report of a check of the file that is called `file`. */
+/** Makes the report of a check of the file named `file`. */
 export function reportOf(result: CheckResult, file: string): Report {
   const { problems, omitted, text, value, pageFiles } = result
   const own = Object.keys(asRecord(asRecord(value)['pages']))
@@ -49,10 +49,10 @@ function inFolder(problem: Problem, folder: string): Problem {
   }
 }
 
-/** The texts that problems are in. */
+/** The texts that have problems. */
 export type Texts = Pick<Report, 'text' | 'pageFiles'>
 
-/** The text of the file that is called `name`; of pages.json without one. */
+/** The text of the file named `name`; of pages.json if undefined. */
 export function textOfFile({ text, pageFiles }: Texts, name: string | undefined): string {
   return name === undefined ? text : (pageFiles?.texts.get(name) ?? '')
 }
@@ -63,7 +63,7 @@ export function countProblems(problems: readonly Problem[]): { errors: number; w
   return { errors, warnings: problems.length - errors }
 }
 
-/** The problems with the errors first, else in their order. */
+/** Sorts errors first and keeps the order otherwise. */
 export function errorsFirst(problems: readonly Problem[]): Problem[] {
   return problems.toSorted(
     (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
@@ -75,7 +75,7 @@ export function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`
 }
 
-/** Says that more was found: 12 more problems are not listed. */
-export function sayMore(number: number, where: string): string {
+/** Formats how many problems are left out: 12 more problems are not listed. */
+export function formatOmitted(number: number, where: string): string {
   return `${count(number, 'more problem')} ${number === 1 ? 'is' : 'are'} not ${where}.`
 }

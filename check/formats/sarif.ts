@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createEditor, type Editor } from '../fix/edits.ts'
@@ -6,8 +6,8 @@ import { kinds } from '../problem/kinds.ts'
 import { codeNames, type Fix, type Position, type Problem, type Range } from '../problem/problem.ts'
 import { rules } from '../rules/index.ts'
 import { createPositions } from '../syntax/source.ts'
-import { sayMore, textOfFile, type Report } from './report.ts'
-import { visible } from './visible.ts'
+import { formatOmitted, textOfFile, type Report } from './report.ts'
+import { visible } from '../problem/visible.ts'
 import { writeJson } from './write-json.ts'
 
 /** SARIF 2.1.0, for code scanning and editors. Fingerprints stay the same when lines above a problem come or go. */
@@ -26,7 +26,7 @@ export function formatSarif(report: Report): string {
         {
           id: 1,
           ...locate(locateArtifact(problem.related.file ?? file), problem.related),
-          message: { text: 'This belongs to it.' },
+          message: { text: 'Related place' },
         },
       ],
     }),
@@ -36,7 +36,9 @@ export function formatSarif(report: Report): string {
   const run = {
     tool: { driver: { name: 'pages-check', rules: descriptions } },
     columnKind: 'utf16CodeUnits',
-    originalUriBaseIds: { [baseId]: { description: { text: 'The folder of the check.' } } },
+    originalUriBaseIds: {
+      [baseId]: { description: { text: 'The folder in which the check runs.' } },
+    },
     invocations: [
       {
         executionSuccessful: true,
@@ -64,7 +66,7 @@ const descriptions = [...kinds, ...rules]
   }))
 const ruleIndexes = new Map(descriptions.map(({ id }, index) => [id, index]))
 
-/** SARIF reads [words](address) in a text as a link. Content is none. */
+/** SARIF reads [words](address) in a text as a link, so the bracket is escaped. */
 function plain(text: string): string {
   return visible(text).replace(/\[(?=[^\]]*\]\()/g, '\\[')
 }
@@ -97,10 +99,10 @@ function createFingerprints(): (problem: Problem) => string {
   const seen = new Map<string, number>()
   return ({ code, where, message }) => {
     const data = JSON.stringify([code, where, message])
-    const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
-    const times = (seen.get(hash) ?? 0) + 1
-    seen.set(hash, times)
-    return `${hash}:${times}`
+    const fingerprint = hash('sha256', data).slice(0, 32)
+    const times = (seen.get(fingerprint) ?? 0) + 1
+    seen.set(fingerprint, times)
+    return `${fingerprint}:${times}`
   }
 }
 
@@ -125,7 +127,7 @@ function createFixWriter(text: string, artifactLocation: Artifact): FixWriter {
     const edits = fix && resolve(fix.edits)
     if (!edits) return {}
     const replacements = edits.map(({ from, to, text: inserted }) => ({
-      // The byte order mark is no character of the text.
+      // The byte order mark is not a character of the text.
       deletedRegion:
         from < 0 ? { byteOffset: 0, byteLength: 3 } : regionOf(positionOf(from), positionOf(to)),
       ...(inserted !== '' && { insertedContent: { text: inserted } }),
@@ -144,5 +146,5 @@ function createFixWriter(text: string, artifactLocation: Artifact): FixWriter {
 }
 
 function noteOmitted(omitted: number): object {
-  return { level: 'warning', message: { text: sayMore(omitted, 'listed') } }
+  return { level: 'warning', message: { text: formatOmitted(omitted, 'listed') } }
 }

@@ -1,4 +1,4 @@
-/** JSON that is also safe to look at: characters that steer a terminal or the direction of a line stand as \uXXXX. */
+/** Formats JSON with characters that control a terminal or the direction of a line escaped as \uXXXX. */
 export function writeJson(value: unknown): string {
   const json = JSON.stringify(value, undefined, 2)
   const escaped = json.replace(

@@ -2,23 +2,23 @@ import { createLimit } from './limit.ts'
 import type { Finding, Severity } from './problem.ts'
 
 /**
- * Takes errors and warnings up to a number each, and counts the rest: a file of nonsense has no end of mistakes. Warnings
- * never take the place of errors.
+ * Collects errors and warnings up to a limit each, and counts the rest, because a file of nonsense has endless mistakes.
+ * Warnings never displace errors.
  */
 export interface Collector {
   readonly findings: readonly { finding: Finding; severity: Severity }[]
-  /** How many were found beyond what is kept. */
+  /** How many were found beyond the limit. */
   readonly omitted: number
-  /** Whether more errors are only counted, so that they need not be explained. */
+  /** Whether further errors are only counted, so that they need no explanation. */
   readonly isFull: boolean
   add(finding: Finding, severity?: Severity): void
   count(number: number): void
 }
 
-/** Makes a collector that keeps at most `most` errors, and as many warnings. */
-export function createCollector(most: number): Collector {
+/** Makes a collector that keeps at most `max` errors, and as many warnings. */
+export function createCollector(max: number): Collector {
   const findings: { finding: Finding; severity: Severity }[] = []
-  const limit = createLimit(most)
+  const limit = createLimit(max)
   return {
     findings,
     get omitted() {

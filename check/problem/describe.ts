@@ -1,7 +1,7 @@
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from './problem.ts'
 
-/** Says a path in the composer's words, counted from 1: `/bonus › block 3 (promoGrid) › card 2 › title`. */
+/** Describes a path to composers, counted from 1: `/bonus › block 3 (promoGrid) › card 2 › title`. */
 export function describePlace(path: Path, root: unknown): string {
   const words: string[] = []
   let value = root

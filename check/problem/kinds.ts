@@ -1,53 +1,53 @@
 import type { Kind } from './problem.ts'
 
-/** What the stages before the rules find: in the text itself, and against the schema. */
+/** The problems that the stages before the rules find: in the text itself, and against the schema. */
 export const kinds: readonly Kind[] = [
   {
     code: 'P001',
     severity: 'error',
     summary: 'The file is written in JSON.',
     explanation:
-      'JSON is strict: texts stand between straight double quotation marks, entries are parted by commas, and every bracket is closed. Nothing else can be checked before this is right.',
+      'JSON is strict: texts are in straight double quotation marks, entries are separated by commas, and every bracket is closed. Nothing else can be checked until this is fixed.',
     example: ['"showNav": false,', '"showNav": false'],
   },
   {
     code: 'P002',
     severity: 'error',
-    summary: 'Every name stands once in its group.',
+    summary: 'No property name appears twice in the same { }.',
     explanation:
-      'Of two equal names only the last one would count, so something you wrote would be lost without a word. Both places are shown. Remove one, or rename it.',
+      'If a property appears twice, only the last one counts, and the other would be lost silently. Both places are shown. Remove one, or rename it.',
     example: ['"showNav": false,', '"showNav": false,\n      "showNav": true,'],
   },
   {
     code: 'P003',
     severity: 'error',
-    summary: 'The file is saved in UTF-8.',
+    summary: 'The file is saved as UTF-8.',
     explanation:
-      'Another encoding shows wrong letters on the page. Save the file again, and choose UTF-8 as its encoding.',
+      'Any other encoding shows wrong characters on the page. Save the file again, and choose UTF-8 as the encoding.',
     example: ['"desc": "Levels."', '"desc": "Levels of the caf\udce9."'],
   },
   {
     code: 'P004',
     severity: 'error',
-    summary: 'The file has a size that can be read.',
+    summary: 'The file is not too large to check.',
     explanation:
-      'Hundreds of brackets in one another, or more than 100,000 entries in one list, are no site. Most likely something was pasted into the file.',
+      'Brackets nested hundreds of levels deep, or more than 10,000 entries in one list, do not make a site. Most likely something was pasted into the file by mistake.',
     example: ['"desc": "Levels."', '"desc": ' + '['.repeat(201) + ']'.repeat(201)],
   },
   {
     code: 'P005',
     severity: 'warning',
-    summary: 'The file begins with its first bracket.',
+    summary: 'The file starts with its first bracket.',
     explanation:
-      'Some editors put an invisible mark before the first character. This project reads over it, but other programs do not. Save the file as "UTF-8" and not as "UTF-8 with BOM".',
+      'Some editors put an invisible mark before the first character. This project ignores it, but other programs do not. Save the file as "UTF-8", not as "UTF-8 with BOM".',
     example: ['{\n  "site"', '\uFEFF{\n  "site"'],
   },
   {
     code: 'P006',
     severity: 'error',
-    summary: 'An overlay changes what is there, and is that of its brand.',
+    summary: 'An overlay changes only what exists, and belongs to its brand.',
     explanation:
-      'An overlay says what differs from pages.json for one brand. What it takes away has to be there, and a page that it changes too, else a slip of the keyboard would leave the page as it was. A new page is written whole. The name of the file is the brand of its site.',
+      'An overlay contains what differs from pages.json for one brand. Whatever it removes or changes must exist, because otherwise a typing mistake would leave the page unchanged. A new page is written in full. The name of the file is the brand of its site.',
     example: ['"/vip": {', '"/vip": {'],
     exampleWith: {
       overlay: '{\n  "site": { "brand": "lucky" },\n  "pages": { "/vpi": null }\n}\n',
@@ -56,56 +56,56 @@ export const kinds: readonly Kind[] = [
   {
     code: 'P011',
     severity: 'error',
-    summary: 'Every block is of a type that there is.',
+    summary: 'Every block has a type that exists.',
     explanation:
-      'The type says what a block shows, and which properties it takes. docs/block-reference.md lists all types.',
+      'The type determines what a block shows and which properties it has. docs/block-reference.md lists all types.',
     example: ['"type": "stepList"', '"type": "steplst"'],
   },
   {
     code: 'P012',
     severity: 'error',
-    summary: 'Groups hold only properties that have a meaning there.',
+    summary: 'Only known properties are used.',
     explanation:
-      'A property that nobody knows shows nothing, and is mostly a slip of the keyboard. The list under the message names what may stand there.',
+      'An unknown property has no effect, and is usually a typing mistake. The list below the message names the properties that are allowed.',
     example: ['"title": "How to start"', '"titel": "How to start"'],
   },
   {
     code: 'P013',
     severity: 'error',
-    summary: 'Every property that is needed is there.',
+    summary: 'Every required property is present.',
     explanation:
-      'The message says what is missing and what it is for. The example under it can be copied.',
+      'The message names the missing property and its purpose. The example below it can be copied.',
     example: ['"title": "How to start",\n', ''],
   },
   {
     code: 'P014',
     severity: 'error',
-    summary: 'Every value is of the kind that its property needs.',
+    summary: 'Every value has the type that its property expects.',
     explanation:
-      'Texts stand between quotation marks. Numbers, true and false stand without them. Lists stand in [ ], groups in { }.',
+      'Texts are written in quotation marks; numbers, true and false without them. Lists are written in [ ], and properties with their values in { }.',
     example: ['"columns": 2', '"columns": "2"'],
   },
   {
     code: 'P015',
     severity: 'error',
-    summary: 'Where there is a choice, one of the choices is taken.',
-    explanation: 'The message lists what can be chosen.',
+    summary: 'A property with fixed choices has one of them.',
+    explanation: 'The message lists the choices.',
     example: ['"size": "medium"', '"size": "meduim"'],
   },
   {
     code: 'P016',
     severity: 'error',
-    summary: 'Addresses, names and colours are written in their form.',
+    summary: 'Addresses, names and colours are in the right format.',
     explanation:
-      'Programs read these values, so every letter counts. The message says what the form is.',
+      'Programs read these values, so every character counts. The message describes the format.',
     example: ['"image": "vip-8-1"', '"image": "vip-8-1.png"'],
   },
   {
     code: 'P017',
     severity: 'error',
-    summary: 'Texts, numbers and lists keep to their limits.',
+    summary: 'Texts, numbers and lists are within their limits.',
     explanation:
-      'The limits keep the design whole: texts fit, lists are neither empty nor endless. The message names the limit.',
+      'The limits protect the design: texts fit, and lists are neither empty nor endless. The message names the limit.',
     example: ['"columns": 2', '"columns": 12'],
   },
 ]

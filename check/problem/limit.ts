@@ -1,20 +1,20 @@
 import type { Severity } from './problem.ts'
 
-/** So many errors, and as many warnings, are listed; whoever has more starts at the top and checks again. */
-export const most = 500
+/** The maximum number of errors listed, and of warnings; anyone with more starts at the top and checks again. */
+export const problemLimit = 500
 
-/** Lets so many errors pass, and as many warnings, and counts the rest. */
+/** Lets a number of errors pass, and as many warnings, and counts the rest. */
 export interface Limit {
   readonly omitted: number
-  /** Whether no more errors pass. */
+  /** Whether the limit of errors is reached. */
   readonly isFull: boolean
   passes(one: { severity: Severity }): boolean
-  /** Counts what is left out. */
+  /** Adds to the number that is left out. */
   count(number: number): void
 }
 
-/** Makes a limit of `most` errors, and as many warnings. */
-export function createLimit(atMost: number): Limit {
+/** Makes a limit of `max` errors, and as many warnings. */
+export function createLimit(max: number): Limit {
   const passed = { error: 0, warning: 0 }
   let omitted = 0
   return {
@@ -22,13 +22,13 @@ export function createLimit(atMost: number): Limit {
       return omitted
     },
     get isFull() {
-      return passed.error >= atMost
+      return passed.error >= max
     },
     count(number) {
       omitted += number
     },
     passes({ severity }) {
-      const isOver = passed[severity] >= atMost
+      const isOver = passed[severity] >= max
       if (isOver) omitted += 1
       else passed[severity] += 1
       return !isOver

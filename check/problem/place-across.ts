@@ -2,13 +2,13 @@ import type { OpenText } from '../syntax/open-text.ts'
 import { locateFinding, toProblem, type Found, type Located } from './place.ts'
 import type { Problem, Range } from './problem.ts'
 
-/** The files of a site, of which nothing but their names is known any more. */
-export interface Reopened {
-  /** How pages.json is called in messages. */
+/** The files of a site, known only by their names. */
+export interface SiteTexts {
+  /** The name of pages.json in messages. */
   own: string
-  /** Reads a file again; without a name it is pages.json. */
+  /** Reads a file again; pages.json if no name is given. */
   open: (name: string | undefined) => Promise<OpenText>
-  /** Gets the text of each page file that something is found in. */
+  /** Receives the text of each page file that has a problem. */
   texts: Map<string, string>
 }
 
@@ -16,12 +16,12 @@ const top = { offset: 0, line: 1, column: 1 }
 const nowhere: Located = { range: { start: top, end: top }, where: '' }
 
 /**
- * Places what was found in the site as a whole: each file is read once more, one at a time. Where the two places of a
- * finding are in two files, each problem says where the other is. What has changed meanwhile is placed at the top.
+ * Locates what was found in the site as a whole: each file is read once more, one at a time. If the two places of a
+ * finding are in two files, each problem names the other place. What has changed meanwhile is located at the top.
  */
 export async function placeAcross(
   found: readonly Found[],
-  { own, open, texts }: Reopened,
+  { own, open, texts }: SiteTexts,
 ): Promise<Problem[]> {
   const located = new Map<Found, Located>()
   const related = new Map<Found, Range>()
@@ -48,12 +48,12 @@ export async function placeAcross(
     if (!second) return problem
     const place = { ...second, ...(relatedFile !== undefined && { file: relatedFile }) }
     if (file === relatedFile) return { ...problem, related: place }
-    const hint = problem.hint + sayOther(relatedFile ?? own, second)
+    const hint = problem.hint + describeOtherPlace(relatedFile ?? own, second)
     return { ...problem, related: place, hint }
   })
 }
 
 /** The last sentence of the hint of a problem whose second place is in another file. */
-export function sayOther(file: string, { start }: Range): string {
+export function describeOtherPlace(file: string, { start }: Range): string {
   return ` The other one is at ${file}:${start.line}.`
 }

@@ -2,16 +2,16 @@ import { describePlace } from './describe.ts'
 import type { Finding, Problem, Range, Severity } from './problem.ts'
 import type { Source } from '../syntax/source.ts'
 
-/** A finding with how bad it is, as the collector keeps it. */
+/** A finding with its severity, as the collector keeps it. */
 export interface Found {
   finding: Finding
   severity: Severity
 }
 
-/** Where a finding stands in its text, and what that place is called. */
+/** The place of a finding in its text, and its description. */
 export type Located = Pick<Problem, 'range' | 'where'>
 
-/** Looks up where a finding stands in the text of its file. */
+/** Looks up the place of a finding in the text of its file. */
 export function locateFinding({ path, at }: Finding, source: Source): Located {
   return {
     range: source.locate(path, at ?? 'value'),
@@ -19,15 +19,15 @@ export function locateFinding({ path, at }: Finding, source: Source): Located {
   }
 }
 
-/** Makes the problem of a finding whose places are looked up; `related` is the second one, in the finding's own file. */
+/** Turns a finding whose places are known into a problem; `related` is the second place, in the same file. */
 export function toProblem(
   { finding, severity }: Found,
   located: Located,
   related?: Range,
 ): Problem {
-  const { at: _at, relatedPath: _path, relatedFile: _other, file, ...said } = finding
+  const { at: _at, relatedPath: _path, relatedFile: _other, file, ...texts } = finding
   return {
-    ...said,
+    ...texts,
     ...(file !== undefined && { file }),
     severity,
     ...located,
@@ -35,7 +35,7 @@ export function toProblem(
   }
 }
 
-/** Places a finding all of whose places are in one text. */
+/** Locates a finding whose places are all in one text. */
 export function placeFinding(found: Found, source: Source): Problem {
   const { relatedPath } = found.finding
   return toProblem(

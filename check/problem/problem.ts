@@ -1,12 +1,12 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 
-/** How bad a problem is: an error stops the build, a warning does not. */
+/** The severity of a problem: an error stops the build, a warning does not. */
 export type Severity = 'error' | 'warning'
 
 /** Keys and indexes that lead from the top of pages.json to a value. */
 export type Path = readonly (string | number)[]
 
-/** What of a value to point at: its key, the whole of it, its opening, or characters [from, to) of its string. */
+/** Which part of a value to point at: its key, all of it, its opening, or characters [from, to) of its string. */
 export type Place = 'key' | 'value' | 'opening' | readonly [from: number, to: number]
 
 /** A place in the text: offsets in UTF-16 units, lines and columns from 1 as editors count them. */
@@ -22,33 +22,33 @@ export interface Position {
   column: number
 }
 
-/** One step of a fix: by offsets in the text, or by the path of a value. `set` also adds what is missing. */
+/** One step of a fix: by offsets in the text, or by the path of a value. `set` also adds a missing value. */
 export type Edit =
   | { kind: 'text'; from: number; to: number; text: string }
   | { kind: 'rename'; path: Path; name: string }
   | { kind: 'set'; path: Path; value: JsonValue }
   | { kind: 'remove'; path: Path }
 
-/** The edit that mends a problem. */
+/** The edit that fixes a problem. */
 export interface Fix {
-  /** What it does, in the composer's words. */
+  /** What it does, for composers. */
   title: string
-  /** Whether it can mean nothing else, so that `--fix` makes it. Else it is only suggested. */
+  /** Whether nothing else can have been meant, so that `--fix` makes it; otherwise it is only suggested. */
   safe: boolean
   edits: readonly Edit[]
 }
 
-/** One mistake, as data. `message` says what was found, `hint` what to do; `related` is a second place that matters. */
+/** A mistake, as data. `message` is what was found, `hint` what to do; `related` is a second relevant place. */
 export interface Problem {
   code: Code
   severity: Severity
   range: Range
   path: Path
-  /** Where it is in the composer's words: route › block 3 (promoGrid) › card 2. */
+  /** The place for composers: route › block 3 (promoGrid) › card 2. */
   where: string
   message: string
   hint: string
-  /** The name of the page file that it is in; none for pages.json. */
+  /** The name of its page file; undefined for pages.json. */
   file?: string
   /** Its `file` is that of the second place. */
   related?: Range & { file?: string }
@@ -61,16 +61,16 @@ export interface Finding {
   path: Path
   message: string
   hint: string
-  /** The name of the page file that it is in, where that is not the file being read; none for pages.json. */
+  /** The name of its page file, if that is not the file being read; undefined for pages.json. */
   file?: string | undefined
   at?: Place
-  /** A second place that matters, pointed at by its key, and the page file that it is in. */
+  /** The key of a second relevant place, and its page file. */
   relatedPath?: Path
   relatedFile?: string | undefined
   fix?: Fix
 }
 
-/** What docs/problems.md says of a code. */
+/** What docs/problems.md says about a code. */
 export interface Kind {
   code: Code
   severity: Severity
@@ -78,22 +78,22 @@ export interface Kind {
   summary: string
   /** Why it is a rule, and what to do, in a few sentences. */
   explanation: string
-  /** A piece of the example site and what to put in its place to get this problem. */
+  /** A piece of the example site, and its replacement that causes this problem. */
   example: readonly [from: string, to: string]
-  /** What else the example needs, where its text alone is no mistake. */
+  /** What else the example needs, if its text alone is not a mistake. */
   exampleWith?: {
     /** The day of the check, as 2026-12-31. */
     today?: string
     /** Pixels of pictures by name. */
     sizes?: Readonly<Record<string, { width: number; height: number }>>
-    /** Patterns of page files that match none, with what is said of each. */
+    /** Patterns of page files that match none, each with its hint. */
     unmatched?: Readonly<Record<string, string>>
-    /** The overlay of the brand "lucky" that is laid over the site, and is what is wrong. */
+    /** The faulty overlay of the brand "lucky". */
     overlay?: string
   }
 }
 
-/** Names of the problem codes. Codes are permanent: a number is never given to another mistake. */
+/** Names of the problem codes. Codes are permanent: a number is never reused for another mistake. */
 export const codeNames = {
   P001: 'json-syntax',
   P002: 'duplicate-key',

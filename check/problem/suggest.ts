@@ -1,6 +1,6 @@
 /**
- * Picks the candidate that was most likely meant by `word`: equal but for case, dashes, blanks or the order of its parts,
- * else nearest by edit distance. Returns undefined when none is near (more than a third of the letters differ).
+ * Picks the candidate that was most likely meant by `word`: equal except for case, dashes, spaces or the order of its parts,
+ * or else nearest by edit distance. Returns undefined when none is near (more than a third of the letters differ).
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > 60) return undefined
@@ -20,24 +20,24 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
- * Makes `suggest` for one list that many words are held against: it remembers, and gives up after `most` comparisons, so
- * that a large site with many mistakes is not waited for.
+ * Makes `suggest` for one list that many words are compared with: it remembers, and gives up after `maxComparisons`, so
+ * that a large site with many mistakes is not slow.
  */
 export function createSuggest(
   candidates: readonly string[],
-  most = 200_000,
+  maxComparisons = 200_000,
 ): (word: string) => string | undefined {
   const known = new Map<string, string | undefined>()
   return (word) => {
     if (!known.has(word)) {
-      if (known.size * candidates.length >= most) return undefined
+      if (known.size * candidates.length >= maxComparisons) return undefined
       known.set(word, suggest(word, candidates))
     }
     return known.get(word)
   }
 }
 
-/** Whether two words are one, but for capitals, dashes, underscores and blanks. */
+/** Whether two words are equal except for case, dashes, underscores and spaces. */
 export function isSameButForm(a: string, b: string): boolean {
   return simplify(a) === simplify(b)
 }
@@ -69,18 +69,18 @@ export function editDistance(a: string, b: string, limit = Infinity): number {
   return Math.min(row[b.length] ?? 0, limit)
 }
 
-/** Joins words for reading: "a", "b" and "c" with quotes, cut after `most`. */
-export function listWords(words: readonly string[], most = 12): string {
-  const shown = words.slice(0, most).map((word) => word.slice(0, 60))
+/** Joins words for reading: "a", "b" and "c" with quotes, cut after `max`. */
+export function listWords(words: readonly string[], max = 12): string {
+  const shown = words.slice(0, max).map((word) => word.slice(0, 60))
   const rest = words.length - shown.length
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-/** Text of the content in quotation marks, cut after `most` characters, control characters escaped. */
-export function quote(value: unknown, most = 60): string {
-  const start = typeof value === 'string' ? value.slice(0, most) : value
+/** Text of the content in quotation marks, cut after `maxLength` characters, control characters escaped. */
+export function quote(value: unknown, maxLength = 60): string {
+  const start = typeof value === 'string' ? value.slice(0, maxLength) : value
   const text = JSON.stringify(start) ?? 'nothing'
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }
 
 function simplify(word: string): string {

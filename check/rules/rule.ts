@@ -2,33 +2,42 @@ import type { PieceName } from '../../schema/read/pieces.ts'
 import type { Facts, Notes, PageFacts, SiteFacts } from '../facts.ts'
 import type { Finding, Kind } from '../problem/problem.ts'
 import type { Occurrence } from '../walk.ts'
-import type { HouseRule } from './gambling/house-rules.ts'
 
-/** A rule that the schema cannot say. It looks at each text of some pieces, at each page, or at the site as a whole. */
+/** A rule that others make, and may change. Not legal advice. */
+export interface HouseRule {
+  /** The rule, in a sentence. */
+  statement: string
+  /** Who made it, and when. */
+  source: string
+  /** The day by which somebody must check whether it still applies, as 2026-12-31. */
+  reviewBy: string
+}
+
+/** A rule that the schema cannot express. It checks each text of some pieces, each page, or the site as a whole. */
 export interface Rule extends Kind {
-  /** Whether site.checks may change it. Not so where the build would fail, or the page be unsafe. */
+  /** Whether site.checks may change it: false if the build would fail or the page be unsafe without it. */
   adjustable: boolean
-  /** What it rests on, where others may change it. */
+  /** The house rule behind it, if there is one. */
   houseRule?: HouseRule
   texts?: {
     pieces: readonly PieceName[]
     /**
-     * Called once for a check; what it returns is called for each text, so a quick no matters. It may write into the notes
-     * of the page, or of the site settings, what it wants to see again when all is read.
+     * Called once per check; what it returns is called for each text, so a quick no matters. It may add to the notes of the
+     * page, or of the site settings, what it needs once everything is read.
      */
     start(facts: SiteFacts): VisitText
   }
-  /** Looks at one page by itself. */
+  /** Checks one page by itself. */
   page?(page: PageFacts, facts: SiteFacts): Iterable<Finding>
-  /** Looks at the site settings and the notes of all pages; `rules` are all that are checked. */
+  /** Checks the site settings and the notes of all pages; `rules` are all rules of the check. */
   site?(facts: Facts, rules: readonly Rule[]): Iterable<Finding>
 }
 
-/** Looks at one text. */
+/** Checks one text. */
 export type VisitText = (occurrence: Occurrence, notes: Notes) => Iterable<Finding>
 
-/** What a rule answers to a text that it has nothing to say of. */
-export const nothing: readonly Finding[] = []
+/** What a rule returns for a text without problems. */
+export const noFindings: readonly Finding[] = []
 
-/** So many findings are told of one text: the first ones mended, the others may be gone. */
-export const most = 5
+/** How many findings are reported per text: once the first ones are fixed, the others may be gone. */
+export const findingLimit = 5

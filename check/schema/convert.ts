@@ -1,13 +1,13 @@
 import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
-import { asRecord, isRecord } from '../facts.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 
-/** What was meant by a value of the wrong type, and whether it can mean nothing else. */
+/** The value that was meant by one of the wrong type, and whether nothing else can have been meant. */
 interface Conversion {
   value: JsonValue
   isCertain: boolean
 }
 
-/** The same value as the type that `schema` wants, where a common slip explains it. */
+/** Converts a value to the type that `schema` expects, if a common mistake explains it. */
 export function convert(value: unknown, schema: Schema): Conversion | undefined {
   switch (schema.type) {
     case 'boolean':
@@ -57,7 +57,7 @@ function toText(value: unknown): Conversion | undefined {
   return { value: texts.join(' '), isCertain: false }
 }
 
-/** A text where a group is wanted that needs one text; a list that holds just the group. */
+/** Converts a text to an object that requires one text, or unwraps a list that contains only the object. */
 function toGroup(
   value: unknown,
   { required = [], properties = {} }: Schema,
@@ -75,7 +75,7 @@ function toGroup(
     : undefined
 }
 
-/** What is inside of a parsed group is JSON as well. */
+/** The values of a parsed object are JSON as well. */
 function isGroup(value: unknown): value is { [key: string]: JsonValue } {
-  return isRecord(value)
+  return isJsonObject(value)
 }

@@ -4,18 +4,18 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { renameTo } from './explain.ts'
-import type { SchemaError } from './explain-place.ts'
-import { asRecord } from '../facts.ts'
+import { renameTo } from './explain-property.ts'
+import type { SchemaError } from './schema-error.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Finding, Fix, Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
 /** Explains what is wrong with a block as a whole. */
 interface ExplainBlock {
-  /** A block whose type is missing or none of the known ones. */
+  /** Explains a missing or unknown block type. */
   explainType: (error: SchemaError, path: Path) => Finding
-  /** A group that is something else than it was taken for: a block of another type, a block in the place of a page, a page in that of a file. */
+  /** Explains an object that is not what its place expects: a block of another type, a block in place of a page, a page in place of a file. */
   explainOther: (errors: readonly SchemaError[], path: Path) => Finding | undefined
 }
 
@@ -42,10 +42,10 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
     return {
       code: 'P011',
       path: place,
-      message: `There is no block type ${quote(tag)}.${guess(near, meant)}`,
+      message: `There is no block type ${quote(tag)}.${guessName(near, meant)}`,
       hint,
       ...(meant !== undefined && {
-        fix: makeIt(meant, place, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
+        fix: setTypeFix(meant, place, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
       }),
     }
   }
@@ -62,7 +62,7 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
         path: [...path, misspelt],
         at: 'key',
         message: `Unknown property ${quote(misspelt)}. Did you mean "type"?`,
-        hint: 'Every block begins with its "type".',
+        hint: 'Every block starts with its "type".',
         fix: renameTo('type', [...path, misspelt]),
       }
     }
@@ -71,8 +71,8 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
         code: 'P013',
         path,
         at: 'opening',
-        message: 'This is a page, and stands where a block belongs.',
-        hint: 'Move it into "pages", beside the other pages, with its path before it: "/new-page": { … }',
+        message: 'This is a page, but a block is expected here.',
+        hint: 'Move it to "pages", beside the other pages, with its path in front: "/new-page": { … }',
       }
     }
     const like = findLike(data)
@@ -81,8 +81,8 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
       path,
       at: 'opening',
       message: `The block has no "type".${like === undefined ? '' : ` It looks like a ${like}.`}`,
-      hint: hint + (like === undefined ? '' : ` Add for example: "type": "${like}"`),
-      ...(like !== undefined && { fix: makeIt(like, [...path, 'type'], false) }),
+      hint: hint + (like === undefined ? '' : ` For example, add: "type": "${like}"`),
+      ...(like !== undefined && { fix: setTypeFix(like, [...path, 'type'], false) }),
     }
   }
 
@@ -96,8 +96,8 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
         code: 'P013',
         path,
         at: 'opening',
-        message: 'This is one page by itself, without its path.',
-        hint: 'Put it into "pages", with its path before it: { "pages": { "/new-page": { … } } }',
+        message: 'This is a single page without its path.',
+        hint: 'Put it in "pages", with its path in front: { "pages": { "/new-page": { … } } }',
       }
     }
     if (typeof type !== 'string' || !branches.has(type)) return undefined
@@ -106,8 +106,8 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
         code: 'P012',
         path,
         at: 'key',
-        message: `${quote(path[1])} is a block, and stands where a page belongs.`,
-        hint: 'Move the group, without a name before it, into the list "blocks" of a page.',
+        message: `${quote(path[1])} is a block, but a page is expected here.`,
+        hint: 'Move the object, without its name, to the list "blocks" of a page.',
       }
     }
     const like = path.length === 4 ? findLike(data) : undefined
@@ -117,19 +117,19 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
       code: 'P015',
       path: place,
       message: `The type is "${type}", but the properties are those of a ${like}.`,
-      hint: `Write "type": "${like}", or use what a ${type} takes: ${listWords(Object.keys(branches.get(type)?.properties ?? {}).filter((name) => name !== 'type'))}.`,
-      fix: makeIt(like, place, false),
+      hint: `Write "type": "${like}", or use the properties of a ${type} block: ${listWords(Object.keys(branches.get(type)?.properties ?? {}).filter((name) => name !== 'type'))}.`,
+      fix: setTypeFix(like, place, false),
     }
   }
 
-  /** The one type that a group has all properties of, and no other. */
+  /** The only block type whose properties match those of an object; undefined if there is none, or more than one. */
   function findLike(data: Record<string, unknown>): string | undefined {
     const like = types.filter((type) => looksLike(data, branches.get(type)))
     return like.length === 1 ? like[0] : undefined
   }
 }
 
-/** Whether a group has all that a block type needs, and nothing that it does not know. */
+/** Whether an object has every required property of a block type, and no unknown one. */
 function looksLike(data: Record<string, unknown>, schema: Schema | undefined): boolean {
   const known = schema?.properties ?? {}
   const needed = (schema?.required ?? []).filter((name) => name !== 'type')
@@ -139,11 +139,15 @@ function looksLike(data: Record<string, unknown>, schema: Schema | undefined): b
   )
 }
 
-function guess(near: string | undefined, like: string | undefined): string {
+function guessName(near: string | undefined, like: string | undefined): string {
   if (near !== undefined) return ` Did you mean "${near}"?`
   return like === undefined ? '' : ` The block looks like a ${like}.`
 }
 
-function makeIt(type: string, place: Path, safe: boolean): Fix {
-  return { title: `Make it a ${type}`, safe, edits: [{ kind: 'set', path: place, value: type }] }
+function setTypeFix(type: string, place: Path, safe: boolean): Fix {
+  return {
+    title: `Change the type to ${type}`,
+    safe,
+    edits: [{ kind: 'set', path: place, value: type }],
+  }
 }

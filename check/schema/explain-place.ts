@@ -1,20 +1,17 @@
-import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { createExplainUnknown, explainMissing } from './explain.ts'
+import { createExplainUnknown, explainMissing } from './explain-property.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'
 import type { Finding, Path } from '../problem/problem.ts'
-
-/** An error of ajv (run with `verbose`). */
-export type SchemaError = ErrorObject<string, Record<string, unknown>>
+import type { SchemaError } from './schema-error.ts'
 
 /** The errors of all places, by JSON pointer. */
 export type Groups = ReadonlyMap<string, readonly SchemaError[]>
 
 /**
- * Turns all errors at one place into one finding per cause: a misspelt name takes the missing one with it, and of several
- * complaints about a value one is told. `root` is the whole parsed file.
+ * Turns all errors at one place into one finding per cause: a misspelt name also accounts for the missing one, and of
+ * several errors about a value only one is reported. `root` is the whole parsed file.
  */
 export type ExplainPlace = (
   errors: readonly SchemaError[],
@@ -64,7 +61,7 @@ export function createExplainPlace(bundle: SchemaBundle): ExplainPlace {
   }
 }
 
-/** Of several complaints about one value the first of these is told; the others follow from it. */
+/** Of several errors about a value, the first of these keywords is reported; the others follow from it. */
 const precedence = ['discriminator', 'type', 'const', 'enum', 'minLength', 'maxLength', 'pattern']
 
 const isMissing = ({ keyword }: SchemaError): boolean => keyword === 'required'
@@ -81,7 +78,7 @@ function rank({ keyword }: SchemaError): number {
   return place === -1 ? precedence.length : place
 }
 
-/** Whether an entry of the list is itself wrong in what the list was to contain; then that is the cause. */
+/** Whether an entry of the list has an error in what the list must contain; then that error is the cause. */
 function isBrokenBelow(error: SchemaError, groups: Groups): boolean {
   const wanted = Object.keys(error.parentSchema?.contains?.properties ?? {})
   return [...groups].some(([pointer, errors]) => {

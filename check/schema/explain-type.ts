@@ -1,13 +1,20 @@
 import type { Schema } from '../../schema/read/bundle.ts'
 import { convert } from './convert.ts'
-import type { SchemaError } from './explain-place.ts'
-import { isRecord } from '../facts.ts'
+import { schemaOf, type SchemaError } from './schema-error.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
-import { exampleOf, join, nameOf, removal, replaceBy, schemaOf, typeName } from './phrases.ts'
+import {
+  exampleOf,
+  joinSentences,
+  formatType,
+  adviseEmpty,
+  replaceWith,
+  formatTypeOf,
+} from './phrases.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { snippet } from './snippet.ts'
 
-/** A value of another type than its property needs. */
+/** Explains a value of the wrong type. */
 export function explainType(
   error: SchemaError,
   path: Path,
@@ -19,14 +26,14 @@ export function explainType(
   return {
     code: 'P014',
     path,
-    message: `${subject} must be ${nameOf(wanted)}, not ${describe(error.data, wanted)}.`,
+    message: `${subject} must be ${formatType(wanted)}, not ${describe(error.data, wanted)}.`,
     hint:
       meant === undefined
         ? adviseType(error, wanted, property, path)
         : wanted === 'object' && Array.isArray(error.data)
-          ? 'Remove the [ and the ] around the group.'
+          ? 'Remove the [ and the ] around the object.'
           : `Write it as ${snippet(meant.value)}.`,
-    ...(meant && { fix: replaceBy(meant.value, path, meant.isCertain) }),
+    ...(meant && { fix: replaceWith(meant.value, path, meant.isCertain) }),
   }
 }
 
@@ -39,21 +46,21 @@ function adviseType(
 ): string {
   const { data } = error
   const example = exampleOf(error, property)
-  if (data === null && path.length > 0) return join(removal(property), example)
-  if (wanted === 'array' && isRecord(data)) {
+  if (data === null && path.length > 0) return joinSentences(adviseEmpty(property), example)
+  if (wanted === 'array' && isJsonObject(data)) {
     const values = Object.values(data)
-    return values.length > 0 && values.every(isRecord)
-      ? 'Write [ ] in place of { }, and leave out the names before its entries.'
+    return values.length > 0 && values.every(isJsonObject)
+      ? 'Write [ ] instead of { }, and leave out the names before the entries.'
       : 'If it is one entry, put [ before it and ] after it.'
   }
   const { required = [], oneOf } = schemaOf(error)
-  if (oneOf) return 'Write it as a group that begins with its type: { "type": "…", … }'
+  if (oneOf) return 'Write it as an object that starts with its type: { "type": "…", … }'
   if (example !== undefined) return example
-  if (wanted !== 'object' || required.length === 0) return `Replace it by ${nameOf(wanted)}.`
-  return `Write it as a group: ${skeleton(schemaOf(error))}`
+  if (wanted !== 'object' || required.length === 0) return `Replace it with ${formatType(wanted)}.`
+  return `Write it as an object: ${skeleton(schemaOf(error))}`
 }
 
-/** A group with what it needs, its values left open. */
+/** An object with its required properties and placeholders for their values. */
 function skeleton({ required = [], properties = {} }: Schema): string {
   const members = required.map((name) => {
     const { type, $ref = '' } = properties[name] ?? {}
@@ -63,7 +70,7 @@ function skeleton({ required = [], properties = {} }: Schema): string {
   return `{ ${members.join(', ')} }`
 }
 
-/** What was found, in the terms of what was wanted. */
+/** What was found, in terms of the type that was expected. */
 function describe(value: unknown, wanted: string): string {
-  return wanted === 'integer' && typeof value === 'number' ? String(value) : typeName(value)
+  return wanted === 'integer' && typeof value === 'number' ? String(value) : formatTypeOf(value)
 }

@@ -1,15 +1,15 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import type { SchemaError } from './explain-place.ts'
+import { schemaOf, type SchemaError } from './schema-error.ts'
 import { explainType } from './explain-type.ts'
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
-import { exampleOf, join, quoteValue, removal, replaceBy, schemaOf } from './phrases.ts'
+import { exampleOf, joinSentences, quoteValue, adviseEmpty, replaceWith } from './phrases.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { repairValue } from './repair.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
-/** What is wrong with a value itself, by the keyword that refused it; `property` is what the schema says of its place. */
+/** Explains what is wrong with a value, by the keyword that refused it; `property` is what the schema says about its place. */
 export function explainValue(error: SchemaError, path: Path, property?: Property): Finding {
   return (explanations[error.keyword] ?? otherwise)(error, path, property)
 }
@@ -24,17 +24,17 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
     return {
       code: 'P015',
       path,
-      message: `${quoteValue(error.data)} is not possible here.${question(meant)}`,
-      hint: `Possible values: ${listWords(values.map((value) => `"${value}"`))}.`,
+      message: `${quoteValue(error.data)} is not allowed here.${question(meant)}`,
+      hint: `Allowed values: ${listWords(values.map((value) => `"${value}"`))}.`,
       ...(meant !== undefined && {
-        fix: replaceBy(meant, path, isSameButForm(String(error.data), meant)),
+        fix: replaceWith(meant, path, isSameButForm(String(error.data), meant)),
       }),
     }
   },
   const: (error, path) => ({
     code: 'P015',
     path,
-    message: `${quoteValue(error.data)} is not possible here.`,
+    message: `${quoteValue(error.data)} is not allowed here.`,
     hint: `It must be ${quote(error.params['allowedValue'])}.`,
   }),
   pattern: (error, path, property) => {
@@ -47,28 +47,23 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
   maxLength: (error, path) =>
     limit(
       path,
-      `The text has ${Array.from(String(error.data)).length} characters, and ${limitOf(error)} is the most.`,
+      `The text has ${Array.from(String(error.data)).length} characters; the maximum is ${limitOf(error)}.`,
       'Shorten it.',
     ),
   minimum: (error, path) =>
-    limit(
-      path,
-      `${quoteValue(error.data)} is too small.`,
-      `The smallest number here is ${limitOf(error)}.`,
-    ),
+    limit(path, `${quoteValue(error.data)} is too small.`, `The minimum is ${limitOf(error)}.`),
   maximum: (error, path) =>
-    limit(
-      path,
-      `${quoteValue(error.data)} is too large.`,
-      `The largest number here is ${limitOf(error)}.`,
-    ),
+    limit(path, `${quoteValue(error.data)} is too large.`, `The maximum is ${limitOf(error)}.`),
   minItems: (error, path, property) =>
     limitList(
       path,
       lengthOf(error.data) === 0
         ? 'The list is empty.'
         : `The list has ${countEntries(lengthOf(error.data))}, which is too few.`,
-      join(`It needs ${countOf(error, 'minItems', 'maxItems')}.`, entryExample(error, property)),
+      joinSentences(
+        `It needs ${countOf(error, 'minItems', 'maxItems')}.`,
+        entryExample(error, property),
+      ),
     ),
   maxItems: (error, path) =>
     limitList(
@@ -77,7 +72,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       `It takes ${countOf(error, 'minItems', 'maxItems')}.`,
     ),
   minProperties: (error, path, property) =>
-    limit(path, 'The group is empty.', join('Add an entry.', exampleOf(error, property))),
+    limit(path, 'The object is empty.', joinSentences('Add an entry.', exampleOf(error, property))),
   uniqueItems: (error, path) => {
     const [first = 0, second = 0] = [Number(error.params['j']), Number(error.params['i'])].toSorted(
       (a, b) => a - b,
@@ -103,7 +98,7 @@ function explainEmpty(error: SchemaError, path: Path, property: Property | undef
     code: 'P017',
     path,
     message: 'The text is empty.',
-    hint: join(removal(property), exampleOf(error, property)),
+    hint: joinSentences(adviseEmpty(property), exampleOf(error, property)),
   }
 }
 
@@ -113,9 +108,9 @@ function explainForm(error: SchemaError, path: Path, property: Property | undefi
   return {
     code: 'P016',
     path,
-    message: `${quoteValue(error.data)} does not have the right form.${question(meant?.value)}`,
-    hint: join(description, meant ? undefined : exampleOf(error, property)),
-    ...(meant && { fix: replaceBy(meant.value, path, meant.isCertain) }),
+    message: `${quoteValue(error.data)} is not in the right format.${question(meant?.value)}`,
+    hint: joinSentences(description, meant ? undefined : exampleOf(error, property)),
+    ...(meant && { fix: replaceWith(meant.value, path, meant.isCertain) }),
   }
 }
 
@@ -127,7 +122,7 @@ function explainNameForm(error: SchemaError, name: string, path: Path): Finding 
     path: place,
     at: 'key',
     message: `${quote(name)} is not an address on this site.${question(meant)}`,
-    hint: 'Write it like "/old-page.html", without blanks.',
+    hint: 'Write it like "/old-page.html", without spaces.',
     ...(meant !== undefined && {
       fix: {
         title: `Rename it to ${quote(meant)}`,
@@ -138,7 +133,7 @@ function explainNameForm(error: SchemaError, name: string, path: Path): Finding 
   }
 }
 
-/** A list lacks an entry with a certain value: perhaps because another value stands there twice. */
+/** Explains a list without an entry of a required value, perhaps because another value appears twice. */
 function explainContains(error: SchemaError, path: Path): Finding {
   const [[name, wanted] = ['', undefined]] = Object.entries(
     schemaOf(error).contains?.properties ?? {},
@@ -156,24 +151,24 @@ function explainContains(error: SchemaError, path: Path): Finding {
     path: place,
     message: `Two entries have "${name}": ${quote(values[second])}, and none has ${pair}.`,
     hint: `Write ${pair} in one of them.`,
-    fix: replaceBy(wanted, place, false),
+    fix: replaceWith(wanted, place, false),
   }
 }
 
-/** The last resort for a keyword without a text of its own, so that nothing the schema refuses is passed over. */
+/** The fallback for any other keyword, so that every error of the schema is reported. */
 function otherwise(error: SchemaError, path: Path, property: Property | undefined): Finding {
   return {
     code: 'P016',
     path,
-    message: `${quoteValue(error.data)} is not possible here.`,
+    message: `${quoteValue(error.data)} is not allowed here.`,
     hint:
       exampleOf(error, property) ??
       schemaOf(error).description ??
-      'Look at the description of this property.',
+      'See the description of this property.',
   }
 }
 
-/** A list may be long: its opening bracket stands for it. */
+/** A list may be long, so the problem is reported at its opening bracket. */
 function limitList(path: Path, message: string, hint: string): Finding {
   return { ...limit(path, message, hint), at: 'opening' }
 }
@@ -204,7 +199,7 @@ function countEntries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`
 }
 
-/** The second of two equal entries, where it is short enough to be shown. */
+/** The second of two equal entries, if it is short enough to be shown. */
 function sample(list: unknown, index: number): string {
   const entry: unknown = Array.isArray(list) ? list[index] : undefined
   return typeof entry === 'string' ? `: ${quote(entry)}` : ''
@@ -213,5 +208,5 @@ function sample(list: unknown, index: number): string {
 function entryExample(error: SchemaError, property: Property | undefined): string | undefined {
   const list = property?.schema.examples?.[0] ?? schemaOf(error).examples?.[0]
   const entry = Array.isArray(list) ? list[0] : undefined
-  return entry === undefined ? undefined : `Add for example: ${snippet(entry)}`
+  return entry === undefined ? undefined : `For example, add: ${snippet(entry)}`
 }

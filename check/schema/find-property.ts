@@ -4,20 +4,20 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { asRecord } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
 
-/** What the schema says of one place in pages.json. */
+/** What the schema says about a place in pages.json. */
 export interface Property {
-  /** The schema as the property has it, with its own description and examples beside a reference. */
+  /** The schema of the property, with its description and examples beside a reference. */
   schema: Schema
-  /** Whether the group around it has to have it. */
+  /** Whether the object around it requires it. */
   isNeeded: boolean
   /** Whether it is an entry of a list. */
   isEntry: boolean
 }
 
-/** Finds the property at a path; undefined where the schema knows none, or a block on the way has no known type. */
+/** Finds the property at a path; undefined if the schema has none, or a block on the way has no known type. */
 export type FindProperty = (path: Path, root: unknown) => Property | undefined
 
 /** Makes the finder of properties for one set of schemas. */

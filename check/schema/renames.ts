@@ -1,4 +1,4 @@
-/** Names that composers bring from other programs, and what they are called here, likeliest first. */
+/** Names that composers know from other programs, and their names here, likeliest first. */
 const renames: Readonly<Record<string, readonly string[]>> = {
   alternative: ['alt'],
   answers: ['questions'],
@@ -36,7 +36,7 @@ const renames: Readonly<Record<string, readonly string[]>> = {
   visible: ['showNav'],
 }
 
-/** What a foreign name is called here, where that may stand; undefined for a name that is not known. */
+/** The name for a foreign one here, out of those that are allowed; undefined for an unknown name. */
 export function findRename(name: string, allowed: readonly string[]): string | undefined {
   const known = Object.hasOwn(renames, name) ? renames[name] : undefined
   return known?.find((candidate) => allowed.includes(candidate))

@@ -1,13 +1,13 @@
 import { suggest } from '../problem/suggest.ts'
 
-/** A way in which a value is commonly written wrong, undone; undefined where it cannot be that. */
+/** Undoes a common mistake in a value; returns undefined if it does not apply. */
 type Repair = (value: string) => string | undefined
 
 const picture = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
 const domain = /^(?:www\.|\/\/|(?:[\w-]+\.)+[a-z]{2,}(?:[/:?#]|$))/i
 const file = /\.(?:html?|php|pdf|json|svg|png|jpe?g|webp|avif|gif)$/i
 
-/** From the least change to the most. The first two mean nothing else. */
+/** From the smallest change to the largest. The first two are certain. */
 const repairs: readonly Repair[] = [
   (value) => value,
   (value) => value.replace(picture, ''),
@@ -27,8 +27,8 @@ const repairs: readonly Repair[] = [
 ]
 
 /**
- * Looks for what was meant by a value that does not match its pattern. Returns the value, and whether nothing but blanks
- * around it or a picture's ending was taken away; undefined when no common slip explains it.
+ * Looks for what was meant by a value that does not match its pattern. Returns the value, and whether only surrounding
+ * spaces or the file extension of a picture was removed; undefined if no common mistake explains it.
  */
 export function repairValue(
   value: string,
@@ -53,13 +53,13 @@ export function repairValue(
   return undefined
 }
 
-/** Ways in which the pattern of page files may have been meant: with slashes, from the folder itself, for all in a folder. */
+/** What a pattern of page files may have meant: with slashes, relative to the folder, or all files of a folder. */
 function repairPattern(value: string): string[] {
   const inside = value.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '')
   return [inside, `${inside.replace(/\/*\**$/, '')}/**/*.json`]
 }
 
-/** A known protocol that is misspelt, or whose slashes are not two. */
+/** Corrects a misspelt protocol, or one without exactly two slashes. */
 function repairProtocol(value: string): string | undefined {
   const [, name = '', slashes = '', rest = ''] = /^([a-z]{2,8}):?(\/*)(.*)$/i.exec(value) ?? []
   const known = suggest(name, ['https', 'http'])
@@ -72,7 +72,7 @@ function isPhone(value: string): boolean {
   return /^[+\d\s().-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 5
 }
 
-/** Whether it can be an address on the site: nothing that names a protocol, nor tokens. */
+/** Whether it can be an address on the site: no protocol and no tokens. */
 function isPath(value: string): boolean {
   return !/^[^/]*:/.test(value) && !/[{}<>"]/.test(value)
 }

@@ -1,22 +1,23 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import type { Collector } from '../problem/collector.ts'
-import { createExplainPlace, type SchemaError } from './explain-place.ts'
-import { asRecord } from '../facts.ts'
+import { createExplainPlace } from './explain-place.ts'
+import type { SchemaError } from './schema-error.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
 
-/** Reports what a parsed pages.json or page file breaks of the schema, each finding with its path from the top. */
+/** Reports where a parsed pages.json or page file breaks the schema, each finding with its path from the top. */
 export interface SchemaStage {
-  /** Looks at everything of a pages.json but what is inside of its pages. */
+  /** Checks everything in a pages.json except the contents of its pages. */
   shell(root: unknown, collector: Collector): void
-  /** Looks at everything of a page file but what is inside of its pages. */
+  /** Checks everything in a page file except the contents of its pages. */
   pageFile(root: unknown, collector: Collector): void
   page(key: string, page: unknown, collector: Collector): void
 }
 
 /**
- * Makes the schema stage of a bundle. A quick yes or no decides for each page and each block by itself; only what is refused
- * is asked for all its errors, so that the cost of a mistake does not grow with the site.
+ * Makes the schema stage of a bundle. Each page and each block is first validated with a quick yes or no; only for those
+ * that fail are all errors collected, so that the cost of a mistake does not grow with the site.
  */
 export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
   const schemas = { ...bundle, $id: 'site', $defs: withShells(bundle.$defs) }
@@ -56,29 +57,29 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
     const groups = groupByPlace(validate.errors ?? [])
     for (const [pointer, errors] of groups) {
       const path = [...prefix, ...toPath(pointer, value)]
-      let told = 0
+      let reported = 0
       for (const finding of explainPlace(errors, path, groups, root)) {
         if (collector.isFull) break
         collector.add(finding)
-        told += 1
+        reported += 1
       }
-      if (collector.isFull) collector.count(errors.length - told)
+      if (collector.isFull) collector.count(errors.length - reported)
     }
   }
 }
 
-/** The files without what is inside of their pages, and a page without what is inside of its blocks. */
+/** Adds the files without the contents of their pages, and a page without the contents of its blocks. */
 function withShells(defs: Record<string, Schema>): Record<string, Schema> {
   return {
     ...defs,
-    FileShell: emptied(defs['PagesFile'], 'pages'),
-    PageFileShell: emptied(defs['PageFile'], 'pages'),
-    PageShell: emptied(defs['Page'], 'blocks'),
+    FileShell: withoutContents(defs['PagesFile'], 'pages'),
+    PageFileShell: withoutContents(defs['PageFile'], 'pages'),
+    PageShell: withoutContents(defs['Page'], 'blocks'),
   }
 }
 
-/** A schema that asks nothing of what is inside of one of its properties. */
-function emptied(schema: Schema | undefined, name: string): Schema {
+/** A schema that does not constrain the contents of one of its properties. */
+function withoutContents(schema: Schema | undefined, name: string): Schema {
   const property = schema?.properties?.[name]
   if (!property) throw new Error(`the schemas have nothing with ${name}`)
   const { additionalProperties: _members, items: _entries, ...shell } = property
@@ -109,13 +110,13 @@ function createValidators(
   }
 }
 
-/** Keywords that are told by what they roll up, or by the property that they are about. */
+/** Keywords whose errors are reported by what they combine, or by the property that they are about. */
 const rollUps = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'propertyNames'])
 
 function groupByPlace(errors: readonly ErrorObject[]): Map<string, SchemaError[]> {
   const groups = new Map<string, SchemaError[]>()
   for (const error of errors) {
-    // What the entries lack of what `contains` looks for is told by `contains` itself.
+    // Errors of single entries inside `contains` are reported by `contains` itself.
     if (rollUps.has(error.keyword) || /\/contains\/./.test(error.schemaPath)) continue
     const group = groups.get(error.instancePath)
     if (group) group.push(error)
@@ -124,7 +125,7 @@ function groupByPlace(errors: readonly ErrorObject[]): Map<string, SchemaError[]
   return groups
 }
 
-/** A JSON pointer as keys and indexes; what looks like a number is an index only inside a list. */
+/** A JSON pointer as keys and indexes; a number is an index only in a list. */
 function toPath(pointer: string, root: unknown): (string | number)[] {
   let value = root
   return pointer

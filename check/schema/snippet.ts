@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 
-/** JSON on one line with air in its brackets, as composers write it; cut after `most` characters. */
-export function snippet(value: JsonValue, most = 240): string {
+/** JSON on one line with spaces inside its brackets, as composers write it; cut after `maxLength` characters. */
+export function snippet(value: JsonValue, maxLength = 240): string {
   const text = write(value)
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }
 
 function write(value: JsonValue): string {

@@ -1,10 +1,10 @@
-/** A file's text, and the index of its first letter that is not in UTF-8, where it has one. */
+/** A file's text, and the index of its first character that is not UTF-8, if it has one. */
 interface Decoded {
   text: string
   firstWrong?: number
 }
 
-/** Reads bytes as UTF-8. What is not UTF-8 becomes U+FFFD, and its first place is told. A byte order mark stays. */
+/** Reads bytes as UTF-8. Invalid bytes become U+FFFD, and the first place is returned. A byte order mark is kept. */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
@@ -14,7 +14,7 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
   }
 }
 
-/** The first U+FFFD that the bytes do not hold themselves. Up to there, text and bytes are the same. */
+/** The first U+FFFD that the bytes do not contain themselves. Up to there, text and bytes are the same. */
 function findFirstWrong(text: string, bytes: Uint8Array): number {
   for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) {
     const from = Buffer.byteLength(text.slice(0, at))

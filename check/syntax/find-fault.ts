@@ -1,12 +1,12 @@
-import { skipBlanks } from './survey.ts'
+import { skipSpaces } from './scan.ts'
 
 /** Where a text stops being JSON. */
 export interface Fault {
-  /** Index of the first character that cannot stand there; the text's length where it ends too early. */
+  /** Index of the first character that is not allowed; the text's length if it ends too early. */
   offset: number
-  /** Indexes of the brackets that are open there, outermost first. */
+  /** Indexes of the brackets that are open at this point, outermost first. */
   open: readonly number[]
-  /** What has to stand there; `text` inside of a text, `end` after the last bracket. */
+  /** What is expected there; `text` inside a text, `end` after the last bracket. */
   expected: 'value' | 'name' | 'colon' | 'comma' | 'text' | 'end'
 }
 
@@ -16,12 +16,12 @@ const literals: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: '
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 
 /**
- * Finds the first place at which a text breaks the grammar of RFC 8259, in one pass and without recursion. Returns undefined
- * for a text that keeps to it.
+ * Finds the first place where a text breaks the grammar of RFC 8259, in one pass and without recursion. Returns undefined
+ * for valid JSON.
  */
 export function findFault(text: string): Fault | undefined {
   const open: number[] = []
-  let at = skipBlanks(text, 0)
+  let at = skipSpaces(text, 0)
   /** What may come next: a value, a value or `]`, a name, a name or `}`, or what follows a value. */
   let state: State = 'value'
   for (;;) {
@@ -35,39 +35,39 @@ export function findFault(text: string): Fault | undefined {
       const isObject = text[opened] === '{'
       if (character === ',') {
         state = isObject ? 'name' : 'value'
-        at = skipBlanks(text, at + 1)
+        at = skipSpaces(text, at + 1)
       } else if (character === (isObject ? '}' : ']')) {
         open.pop()
-        at = skipBlanks(text, at + 1)
+        at = skipSpaces(text, at + 1)
       } else return fault(at, 'comma')
     } else if (isName(state)) {
       if (character === '}' && state === 'first-name') {
         open.pop()
         state = 'after'
-        at = skipBlanks(text, at + 1)
+        at = skipSpaces(text, at + 1)
       } else {
         if (character !== '"') return fault(at, 'name')
         const end = skipString(text, at)
         if (end < 0) return fault(-end, 'text')
-        const colon = skipBlanks(text, end)
+        const colon = skipSpaces(text, end)
         if (text[colon] !== ':') return fault(colon, 'colon')
         state = 'value'
-        at = skipBlanks(text, colon + 1)
+        at = skipSpaces(text, colon + 1)
       }
     } else if (character === ']' && state === 'first-value') {
       open.pop()
       state = 'after'
-      at = skipBlanks(text, at + 1)
+      at = skipSpaces(text, at + 1)
     } else if (character === '{' || character === '[') {
       open.push(at)
       state = character === '{' ? 'first-name' : 'first-value'
-      at = skipBlanks(text, at + 1)
+      at = skipSpaces(text, at + 1)
     } else {
       const end = skipScalar(text, at, character)
       if (end < 0) return fault(-end, 'text')
       if (end === at) return fault(at, 'value')
       state = 'after'
-      at = skipBlanks(text, end)
+      at = skipSpaces(text, end)
     }
   }
 
@@ -82,7 +82,7 @@ function isName(state: State): boolean {
   return state === 'name' || state === 'first-name'
 }
 
-/** The index after a text, number or word; the same index, or a negative one, where it breaks the grammar. */
+/** The index after a text, number or word; the same index, or a negative one, if it breaks the grammar. */
 function skipScalar(text: string, at: number, character: string): number {
   if (character === '"') return skipString(text, at)
   const literal = literals[character]
@@ -91,7 +91,7 @@ function skipScalar(text: string, at: number, character: string): number {
   return number.test(text) ? number.lastIndex : at
 }
 
-/** The index after the closing quotation mark, or less than 0: minus the index of the character that cannot stand there. */
+/** The index after the closing quotation mark, or less than 0: minus the index of the character that is not allowed. */
 function skipString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -1,10 +1,10 @@
-import { countMembers, skipBlanks, skipString, surveyText } from './survey.ts'
+import { countMembers, skipSpaces, skipString, measureText } from './scan.ts'
 import type { Path } from '../problem/problem.ts'
 
 /** Indexes [from, to) of a piece of text. */
 export type Span = readonly [from: number, to: number]
 
-/** One member of a group, or one entry of a list, as indexes into the text. */
+/** A property of an object or an entry of a list, as indexes into the text. */
 export interface Entry {
   /** The name with its quotation marks; undefined in a list. */
   name?: Span
@@ -14,30 +14,30 @@ export interface Entry {
 
 type EntryIterator = Generator<[string | number, Entry], undefined>
 
-/** A key that stands twice in one group. */
+/** A key that appears twice in an object. */
 export interface Duplicate {
   path: Path
   first: Span
   second: Span
 }
 
-/** Finds values in a valid JSON text. It reads only what it passes on the way, and reads that once. */
+/** Finds values in a valid JSON text. Reads only what it passes on the way, and only once. */
 export interface Locator {
-  /** The name and the value at a path; where the path ends early, the last value on the way, and `found` is false. */
+  /** The name and the value at a path; if the path ends early, the last value on the way, and `found` is false. */
   find(path: Path): { found: boolean; name?: Span; value: Span }
-  /** The value of the member "type" of the group at `from`, where it has one. */
+  /** The value of the property "type" of the object at `from`, if it has one. */
   typeOf(from: number): Span | undefined
-  /** Lists members that a later equal name shadows, at most `most`; `value` is the parsed text. */
-  duplicates(value: unknown, most: number): Duplicate[]
+  /** Lists properties that a later one of the same name shadows, at most `max`; `value` is the parsed text. */
+  duplicates(value: unknown, max: number): Duplicate[]
 }
 
 /**
- * Makes the locator of a text that JSON.parse accepts. Nothing is read before the first question. Where the text has equal
- * names in one group, `hasDuplicates` makes it look for the last of them, as JSON.parse does.
+ * Makes the locator of a text that JSON.parse accepts. Nothing is read before the first call. If the text has duplicate
+ * keys, `hasDuplicates` makes it look for the last of them, as JSON.parse does.
  */
 export function createLocator(text: string, hasDuplicates: boolean): Locator {
   const known = new Map<number, { seen: Map<string | number, Entry>; rest: EntryIterator }>()
-  const start = skipBlanks(text, 0)
+  const start = skipSpaces(text, 0)
 
   function childOf(from: number, key: string | number): Entry | undefined {
     const group = known.get(from) ?? { seen: new Map(), rest: listEntries(text, from) }
@@ -67,19 +67,19 @@ export function createLocator(text: string, hasDuplicates: boolean): Locator {
       return type && spanOf(text, type)
     },
 
-    duplicates(root, most) {
+    duplicates(root, max) {
       const found: Duplicate[] = []
       visit({ from: start, to: text.length }, root, [])
       return found
 
-      /** A piece holds equal names when it has more members than its parsed value; only such pieces are read. */
+      /** A piece has duplicate keys when it has more properties than its parsed value; only such pieces are read. */
       function visit({ from, to }: Entry, value: unknown, path: Path): void {
-        if (typeof value !== 'object' || value === null || found.length >= most) return
-        if (surveyText(text, from, to).members === countMembers(value)) return
+        if (typeof value !== 'object' || value === null || found.length >= max) return
+        if (measureText(text, from, to).members === countMembers(value)) return
         const seen = new Map<string | number, Entry>()
         for (const [key, entry] of listEntries(text, from)) {
           const first = seen.get(key)?.name
-          if (first && entry.name && found.length < most) {
+          if (first && entry.name && found.length < max) {
             found.push({ path: [...path, key], first, second: entry.name })
           }
           seen.set(key, entry)
@@ -99,22 +99,22 @@ function spanOf(text: string, { from, to }: Entry): Span {
   return [from, to < 0 ? skipValue(text, from) : to]
 }
 
-/** The members of the group, or the entries of the list, that starts at `from` in a valid JSON text; none of any other value. */
+/** The properties of the object, or the entries of the list, that starts at `from` in a valid JSON text; none for other values. */
 export function* listEntries(text: string, from: number): EntryIterator {
   const isGroup = text[from] === '{'
   if (!isGroup && text[from] !== '[') return undefined
-  let at = skipBlanks(text, from + 1)
+  let at = skipSpaces(text, from + 1)
   for (let index = 0; text[at] !== '}' && text[at] !== ']'; index++) {
     let name: Span | undefined
     if (isGroup) {
       name = [at, skipString(text, at)]
-      at = skipBlanks(text, skipBlanks(text, name[1]) + 1)
+      at = skipSpaces(text, skipSpaces(text, name[1]) + 1)
     }
     const to = skipValue(text, at)
     if (name) yield [nameOf(text, name), { name, from: at, to }]
     else yield [index, { from: at, to }]
-    at = skipBlanks(text, to)
-    if (text[at] === ',') at = skipBlanks(text, at + 1)
+    at = skipSpaces(text, to)
+    if (text[at] === ',') at = skipSpaces(text, at + 1)
   }
   return undefined
 }

@@ -1,19 +1,19 @@
 import { decodeUtf8 } from './decode.ts'
 import { describePlace } from '../problem/describe.ts'
-import { most } from '../problem/limit.ts'
+import { problemLimit } from '../problem/limit.ts'
 import type { Problem } from '../problem/problem.ts'
 import { createPositions, parseSource, type Source } from './source.ts'
 import { quote } from '../problem/suggest.ts'
 
-/** The text of a file, without its byte order mark, and what is wrong with the text itself. */
+/** The text of a file, without its byte order mark, and the problems of the text itself. */
 export interface OpenText {
   text: string
-  /** Not there when the text is no JSON. */
+  /** Undefined when the text is not JSON. */
   source?: Source
   problems: readonly Problem[]
 }
 
-/** Decodes and parses a file. It never throws on content: what is wrong with encoding, JSON and equal names is a problem. */
+/** Decodes and parses a file. Never throws on content: faults of encoding and JSON and duplicate keys are problems. */
 export function openText(input: string | Uint8Array): OpenText {
   const decoded = typeof input === 'string' ? { text: input } : decodeUtf8(input)
   if (decoded.firstWrong !== undefined) {
@@ -35,10 +35,10 @@ const byteOrderMark: Problem = {
   where: '',
   code: 'P005',
   severity: 'warning',
-  message: 'The file begins with an invisible byte order mark.',
+  message: 'The file starts with an invisible byte order mark.',
   hint: 'Save it as UTF-8 without a byte order mark.',
   fix: {
-    title: 'Remove the mark',
+    title: 'Remove the byte order mark',
     safe: true,
     edits: [{ kind: 'text', from: -1, to: 0, text: '' }],
   },
@@ -52,20 +52,20 @@ function explainEncoding(text: string, firstWrong: number): Problem {
     range: { start: positionOf(firstWrong), end: positionOf(firstWrong + 1) },
     path: [],
     where: '',
-    message: 'The file is not in UTF-8. This is its first letter in another encoding.',
-    hint: 'Save it again with the encoding UTF-8.',
+    message: 'The file is not saved as UTF-8. This is the first character that cannot be read.',
+    hint: 'Save it again as UTF-8.',
   }
 }
 
 function duplicateKeys(source: Source): Problem[] {
-  return source.duplicates(most).map(({ path, first, second }) => ({
+  return source.duplicates(problemLimit).map(({ path, first, second }) => ({
     code: 'P002',
     severity: 'error',
     range: second,
     related: first,
     path,
     where: describePlace(path, source.value),
-    message: `${quote(path.at(-1))} stands here twice. Only the last one would count.`,
-    hint: `Remove one, or rename it. The first is in line ${first.start.line}.`,
+    message: `${quote(path.at(-1))} appears twice here. Only the last one would count.`,
+    hint: `Remove one, or rename it. The first is on line ${first.start.line}.`,
   }))
 }

@@ -1,26 +1,26 @@
 import { findFault } from './find-fault.ts'
 import { createLocator } from './locate.ts'
 import type { Path, Place, Position, Range } from '../problem/problem.ts'
-import { countMembers, surveyText, type Survey } from './survey.ts'
+import { countMembers, measureText, type TextSize } from './scan.ts'
 import { explainFault, type SyntaxFault } from './syntax-fault.ts'
 
-/** A parsed text that knows where each value stands. */
+/** A parsed text that knows the place of each value. */
 export interface Source {
   text: string
   value: unknown
-  /** Members that a later equal key shadows, at most `most`. */
-  duplicates(most: number): { path: Path; first: Range; second: Range }[]
-  /** Finds a value's place; the nearest parent's where the value itself is not there. */
+  /** Members that a later equal key shadows, at most `max`. */
+  duplicates(max: number): { path: Path; first: Range; second: Range }[]
+  /** Finds the place of a value; that of its nearest parent if the value is missing. */
   locate(path: Path, at: Place): Range
 }
 
 /**
- * What is larger is no site, and would take too long to read: brackets in one another, entries of one list (reading
- * mistakes takes ajv a time that grows with their square), members of one group (pages are one).
+ * Anything larger is not a site, and would take too long to read: nested brackets, entries of a list (the time that ajv
+ * takes to collect errors grows with their square), properties of an object ("pages" is one).
  */
-const limits = { depth: 200, inList: 10_000, inGroup: 100_000 }
+const limits = { depth: 200, longestList: 10_000, largestObject: 100_000 }
 
-/** Parses JSON strictly, with positions. Returns the fault instead of throwing it. A byte order mark must be gone. */
+/** Parses JSON strictly, with positions. Returns the fault instead of throwing it. Takes a text without byte order mark. */
 export function parseSource(text: string): Source | SyntaxFault {
   const positionOf = createPositions(text)
   const range = (start: number, end: number): Range => ({
@@ -28,8 +28,8 @@ export function parseSource(text: string): Source | SyntaxFault {
     end: positionOf(Math.max(end, start + 1)),
   })
 
-  const survey = surveyText(text)
-  const excess = explainExcess(survey)
+  const size = measureText(text)
+  const excess = explainExcess(size)
   if (excess) return { code: 'P004', ...excess, range: range(0, 1) }
   let value: unknown
   try {
@@ -39,15 +39,15 @@ export function parseSource(text: string): Source | SyntaxFault {
     if (fault === undefined) throw new Error('JSON.parse refuses a text without a fault', { cause })
     return explainFault(text, fault, range)
   }
-  const hasDuplicates = survey.members !== countMembers(value)
+  const hasDuplicates = size.members !== countMembers(value)
   const locator = createLocator(text, hasDuplicates)
 
   return {
     text,
     value,
-    duplicates(most) {
+    duplicates(max) {
       if (!hasDuplicates) return []
-      return locator.duplicates(value, most).map(({ path, first, second }) => ({
+      return locator.duplicates(value, max).map(({ path, first, second }) => ({
         path,
         first: range(...first),
         second: range(...second),
@@ -65,7 +65,7 @@ export function parseSource(text: string): Source | SyntaxFault {
     },
   }
 
-  /** A missing property is pointed out at the block's type, or at the opening bracket. */
+  /** A missing property is reported at the block's type, or at the opening bracket. */
   function opening([from, to]: readonly [number, number]): Range {
     const type = locator.typeOf(from)
     if (type) return range(...type)
@@ -74,40 +74,40 @@ export function parseSource(text: string): Source | SyntaxFault {
 }
 
 /**
- * Parses JSON in which there is nothing to say of the text itself: within the limits, no name twice in a group. Returns
- * undefined for any other; `parseSource` says why.
+ * Parses JSON that is within the limits and has no duplicate keys. Returns undefined for any other text; `parseSource`
+ * explains why.
  */
 export function parsePlain(text: string): { value: unknown } | undefined {
-  const survey = surveyText(text)
-  if (explainExcess(survey)) return undefined
+  const size = measureText(text)
+  if (explainExcess(size)) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    return survey.members === countMembers(value) ? { value } : undefined
+    return size.members === countMembers(value) ? { value } : undefined
   } catch {
     return undefined
   }
 }
 
-function explainExcess(survey: Survey): Pick<SyntaxFault, 'message' | 'hint'> | undefined {
+function explainExcess(size: TextSize): Pick<SyntaxFault, 'message' | 'hint'> | undefined {
   const remedy = 'Remove what does not belong here, or split it.'
-  if (survey.depth > limits.depth) {
+  if (size.depth > limits.depth) {
     return {
       message: 'The brackets are nested too deeply to read.',
       hint: 'Remove the brackets that do not belong here.',
     }
   }
-  if (survey.inList > limits.inList) {
-    const most = limits.inList.toLocaleString('en')
-    return { message: `A list has more than ${most} entries.`, hint: remedy }
+  if (size.longestList > limits.longestList) {
+    const max = limits.longestList.toLocaleString('en')
+    return { message: `A list has more than ${max} entries.`, hint: remedy }
   }
-  if (survey.inGroup > limits.inGroup) {
-    const most = limits.inGroup.toLocaleString('en')
-    return { message: `A group has more than ${most} entries.`, hint: remedy }
+  if (size.largestObject > limits.largestObject) {
+    const max = limits.largestObject.toLocaleString('en')
+    return { message: `An object has more than ${max} properties.`, hint: remedy }
   }
   return undefined
 }
 
-/** Makes the function that turns offsets into lines and columns; the lines are looked for at the first question. */
+/** Makes the function that turns offsets into lines and columns; lines are located on the first call. */
 export function createPositions(text: string): (offset: number) => Position {
   let lines: number[] | undefined
   return (offset) => {
@@ -123,7 +123,7 @@ export function createPositions(text: string): (offset: number) => Position {
   }
 }
 
-/** Turns an index into a decoded string into the offset in its quoted, escaped form that starts at `from`. */
+/** Converts an index in a decoded string to the offset in its quoted, escaped form that starts at `from`. */
 function rawOffset(text: string, from: number, index: number): number {
   let offset = 1
   for (let decoded = 0; decoded < index && from + offset < text.length; decoded++) {

@@ -1,7 +1,7 @@
 import { explainBetween, explainBracket } from './between-fault.ts'
 import type { Fault } from './find-fault.ts'
 import type { Fix, Range } from '../problem/problem.ts'
-import { closingOf, replaceBy, type Saying } from './saying.ts'
+import { closingOf, replaceText, type SyntaxMessage } from './syntax-message.ts'
 import { explainValueFault } from './value-fault.ts'
 
 /** Why a text is not JSON, and where. */
@@ -14,7 +14,7 @@ export interface SyntaxFault {
   fix?: Fix
 }
 
-/** Says in the composer's words why a text is not JSON; `range` makes a place of two offsets. */
+/** Explains to composers why a text is not JSON; `range` turns two offsets into a place. */
 export function explainFault(
   text: string,
   fault: Fault,
@@ -33,7 +33,7 @@ export function explainFault(
   }
 }
 
-function explain(text: string, fault: Fault, lineOf: (offset: number) => number): Saying {
+function explain(text: string, fault: Fault, lineOf: (offset: number) => number): SyntaxMessage {
   const { offset, open, expected } = fault
   if (text.trim() === '') {
     return {
@@ -61,7 +61,7 @@ function explainEnd(
   text: string,
   { open, expected }: Fault,
   lineOf: (offset: number) => number,
-): Saying {
+): SyntaxMessage {
   const message = 'The file ends too early.'
   const from = Math.max(0, text.trimEnd().length - 1)
   const opened = open.at(-1)
@@ -75,47 +75,47 @@ function explainEnd(
     message,
     hint:
       others === 0
-        ? `The ${bracket} of line ${line} is not closed. Add ${closingOf(bracket)} where it ends.`
-        : `The ${bracket} of line ${line} is not closed, nor ${others === 1 ? 'is the bracket' : `are the ${others} brackets`} around it. Add what is missing.`,
+        ? `The ${bracket} on line ${line} is not closed. Add ${closingOf(bracket)} where it should end.`
+        : `The ${bracket} on line ${line} and the ${others === 1 ? 'bracket' : `${others} brackets`} around it are not closed. Add the closing brackets.`,
     from,
     related: opened,
   }
 }
 
-/** Lines that version control writes where two people changed the same. */
-function explainConflict(text: string, offset: number): Saying | undefined {
+/** Explains the lines that version control writes where two people changed the same lines. */
+function explainConflict(text: string, offset: number): SyntaxMessage | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const mark = /^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n])/.exec(text.slice(start, start + 8))
   return mark
     ? {
-        message: 'Two versions of the file meet here, and neither was chosen.',
-        hint: 'Keep the lines of one, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+        message: 'This is an unresolved conflict between two versions of the file.',
+        hint: 'Keep the lines of one version, and remove the lines that start with <<<<<<<, ======= and >>>>>>>.',
         from: start,
         length: 7,
       }
     : undefined
 }
 
-/** What cannot stand inside of a text. */
-function explainText(text: string, offset: number): Saying {
+/** Explains what a text cannot contain. */
+function explainText(text: string, offset: number): SyntaxMessage {
   const found = text[offset] ?? ''
   if (found === '\t') {
     return {
-      message: 'There is a tab in a text.',
-      hint: 'Write a tab as \\t, or use blanks.',
-      fix: replaceBy('Write the tab as \\t', offset, 1, '\\t', true),
+      message: 'A text contains a tab.',
+      hint: 'Write a tab as \\t, or use spaces.',
+      fix: replaceText('Write the tab as \\t', offset, 1, '\\t', true),
     }
   }
   if (found === '\n' || found === '\r') return explainLineEnd(text, offset)
   if (/\p{Cc}/u.test(found)) return invisible(found)
   return {
-    message: 'A backslash stands before a letter that needs none.',
-    hint: 'Write a backslash itself as \\\\.',
+    message: 'A backslash cannot come before this character.',
+    hint: 'To show a backslash, write \\\\.',
     from: text.lastIndexOf('\\', offset),
   }
 }
 
-function explainLineEnd(text: string, offset: number): Saying {
+function explainLineEnd(text: string, offset: number): SyntaxMessage {
   const start = text.lastIndexOf('"', offset)
   const curly = /[“”„]\s*[,:]?\s*$/.exec(text.slice(start, offset))
   if (curly) {
@@ -123,35 +123,35 @@ function explainLineEnd(text: string, offset: number): Saying {
       message: `The text ends with the quotation mark ${curly[0].slice(0, 1)}.`,
       hint: 'Use the straight quotation mark ".',
       from: start + curly.index,
-      fix: replaceBy('Use "', start + curly.index, 1, '"', false),
+      fix: replaceText('Use "', start + curly.index, 1, '"', false),
     }
   }
   return {
-    message: 'A text runs over the end of its line.',
+    message: 'A text continues past the end of its line.',
     hint: 'Close it with " on the same line. Write a line break as \\n.',
   }
 }
 
-/** A quotation mark in the middle of a text closes it, and what follows cannot be read. */
-function explainInnerQuote(text: string, { offset, expected }: Fault): Saying | undefined {
+/** Explains a quotation mark in the middle of a text, which closes it, so that what follows cannot be read. */
+function explainInnerQuote(text: string, { offset, expected }: Fault): SyntaxMessage | undefined {
   if (expected !== 'comma' && expected !== 'colon') return undefined
   const isInner = text[offset - 1] === '"' && /[^\s"'{}[\](),:;=]/.test(text[offset] ?? '')
   if (!isInner) return undefined
   return {
     message: 'This quotation mark ends the text too early.',
-    hint: "Inside of a text write \\\" for it. In markup you can use single ones, as in <a href='/bonus'>.",
+    hint: "Inside a text, write \\\" instead. In markup you can use single quotation marks, as in <a href='/bonus'>.",
     from: offset - 1,
   }
 }
 
-/** Characters that have no meaning between the entries. */
-function explainCharacter(text: string, offset: number): Saying | undefined {
+/** Explains characters that have no meaning between entries. */
+function explainCharacter(text: string, offset: number): SyntaxMessage | undefined {
   const found = text[offset] ?? ''
   if (/[“”‘’„«»`´]/.test(found)) {
     return {
       message: `Found the quotation mark ${found}.`,
       hint: 'Use the straight quotation mark ".',
-      fix: replaceBy('Use "', offset, 1, '"', false),
+      fix: replaceText('Use "', offset, 1, '"', false),
     }
   }
   if (found === "'") {
@@ -166,26 +166,26 @@ function explainCharacter(text: string, offset: number): Saying | undefined {
   if (/[\p{Cc}\p{Cf}]/u.test(found)) return invisible(found)
   if (/\s/.test(found)) {
     return {
-      message: `Found a blank of a special kind (\\u${codeOf(found)}).`,
-      hint: 'Replace it by a plain blank.',
-      fix: replaceBy('Use a plain blank', offset, 1, ' ', true),
+      message: `Found a special kind of space (\\u${codeOf(found)}).`,
+      hint: 'Replace it with a normal space.',
+      fix: replaceText('Use a normal space', offset, 1, ' ', true),
     }
   }
   const dots = /^(?:\.{2,}|…)/.exec(text.slice(offset, offset + 20))?.[0]
   if (dots !== undefined) {
     const hint = 'Remove them, or write what they stand for.'
-    return { message: 'Dots cannot stand for what was left out.', hint, length: dots.length }
+    return { message: 'Found dots in place of content.', hint, length: dots.length }
   }
   if (found === '(' || found === ')') {
     return {
-      message: `Found the round bracket ${found}.`,
-      hint: 'Lists stand in [ ], groups in { }.',
+      message: `Found the parenthesis ${found}.`,
+      hint: 'Write lists in [ ] and objects in { }.',
     }
   }
   return undefined
 }
 
-function explainComma(text: string, { offset, expected }: Fault): Saying | undefined {
+function explainComma(text: string, { offset, expected }: Fault): SyntaxMessage | undefined {
   const found = text[offset] ?? ''
   const before = text.slice(0, offset).trimEnd()
   if (/[\]}]/.test(found) && before.endsWith(',')) {
@@ -194,22 +194,22 @@ function explainComma(text: string, { offset, expected }: Fault): Saying | undef
       message: 'There is a comma after the last entry.',
       hint: 'Remove this comma.',
       from,
-      fix: replaceBy('Remove the comma', from, 1, '', true),
+      fix: replaceText('Remove the comma', from, 1, '', true),
     }
   }
   if (found === ',' && expected !== 'colon' && /[,[{]$/.test(before)) {
     return {
       message: 'There is one comma too many.',
       hint: 'Remove this comma.',
-      fix: replaceBy('Remove the comma', offset, 1, '', true),
+      fix: replaceText('Remove the comma', offset, 1, '', true),
     }
   }
   return undefined
 }
 
-function invisible(character: string): Saying {
+function invisible(character: string): SyntaxMessage {
   return {
-    message: `There is the invisible character \\u${codeOf(character)}.`,
+    message: `Found the invisible character \\u${codeOf(character)}.`,
     hint: 'Remove it.',
   }
 }

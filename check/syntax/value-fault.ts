@@ -1,12 +1,12 @@
 import type { Fault } from './find-fault.ts'
-import { replaceBy, type Saying } from './saying.ts'
+import { replaceText, type SyntaxMessage } from './syntax-message.ts'
 
-/** Says what is wrong with a name or a value that cannot be read: a missing quotation mark, or a number in another form. */
-export function explainValueFault(text: string, { offset, expected }: Fault): Saying {
+/** Explains a name or a value that cannot be read: a missing quotation mark, or a number in another format. */
+export function explainValueFault(text: string, { offset, expected }: Fault): SyntaxMessage {
   const rest = text.slice(offset, offset + 200)
   if (expected === 'end' || (expected === 'value' && /^<(?:!|[a-z])/i.test(rest) && isFirst())) {
     return {
-      message: 'The file begins as a web page does.',
+      message: 'The file looks like a web page, not like JSON.',
       hint: 'Open or restore pages.json.',
     }
   }
@@ -21,7 +21,7 @@ export function explainValueFault(text: string, { offset, expected }: Fault): Sa
   }
 }
 
-function explainNumber(text: string, offset: number): Saying | undefined {
+function explainNumber(text: string, offset: number): SyntaxMessage | undefined {
   const before =
     /(?<![\w"])[-+]?[\w.]*$/.exec(text.slice(Math.max(0, offset - 40), offset))?.[0] ?? ''
   const after = /^[-+\w.%€$₱]*/.exec(text.slice(offset, offset + 40))?.[0] ?? ''
@@ -35,20 +35,20 @@ function explainNumber(text: string, offset: number): Saying | undefined {
     unit !== ''
       ? `without "${unit}"`
       : whole.startsWith('+')
-        ? 'without the plus'
+        ? 'without the plus sign'
         : whole.startsWith('0')
-          ? 'without the 0 before it'
-          : 'with digits before and after the point'
+          ? 'without the leading 0'
+          : 'with digits before and after the decimal point'
   return {
-    message: `${whole} is no number here.`,
+    message: `${whole} is not a valid number.`,
     hint: `Write ${number}, ${detail}.`,
     from,
     length: whole.length,
-    fix: replaceBy(`Write ${number}`, from, whole.length, String(number), false),
+    fix: replaceText(`Write ${number}`, from, whole.length, String(number), false),
   }
 }
 
-/** Words that other languages have, and what stands for them here. */
+/** Words of other languages, and their equivalents in JSON. */
 const foreign: Readonly<Record<string, string | undefined>> = {
   true: 'true',
   false: 'false',
@@ -63,7 +63,7 @@ function explainWord(
   rest: string,
   offset: number,
   expected: Fault['expected'],
-): Saying | undefined {
+): SyntaxMessage | undefined {
   const word = /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest)?.[0]
   if (word === undefined) return undefined
   const at = { length: word.length }
@@ -71,9 +71,9 @@ function explainWord(
   if (expected === 'name') {
     return {
       ...at,
-      message: 'This name stands without quotation marks.',
+      message: 'This property name has no quotation marks.',
       hint: `Write ${quoted.slice(0, 60)}.`,
-      fix: replaceBy(`Write ${quoted}`, offset, word.length, quoted, true),
+      fix: replaceText(`Write ${quoted}`, offset, word.length, quoted, true),
     }
   }
   const meant = Object.hasOwn(foreign, word.toLowerCase()) ? foreign[word.toLowerCase()] : undefined
@@ -81,17 +81,15 @@ function explainWord(
     const isSame = meant === word.toLowerCase()
     return {
       ...at,
-      message: `"${word}" cannot stand here.`,
-      hint: isSame
-        ? `Write ${meant} in small letters.`
-        : `Write ${meant}, or "${word}" for a text.`,
-      fix: replaceBy(`Write ${meant}`, offset, word.length, meant, isSame),
+      message: `"${word}" is not allowed here.`,
+      hint: isSame ? `Write ${meant} in lowercase.` : `Write ${meant}, or "${word}" for a text.`,
+      fix: replaceText(`Write ${meant}`, offset, word.length, meant, isSame),
     }
   }
   if (/^(?:none|nil|undefined|nan|infinity)$/i.test(word)) {
     return {
       ...at,
-      message: `"${word}" is no value.`,
+      message: `"${word}" is not a value.`,
       hint: 'Write a value, or remove the property.',
     }
   }
@@ -105,20 +103,20 @@ function explainWord(
   }
   return {
     ...at,
-    message: 'This text stands without quotation marks.',
-    hint: 'Put the text between ". Only numbers, true and false stand without.',
+    message: 'This text has no quotation marks.',
+    hint: 'Put it in quotation marks ("…"). Only numbers, true and false are written without them.',
   }
 }
 
-function explainOther(rest: string, expected: Fault['expected']): Saying {
+function explainOther(rest: string, expected: Fault['expected']): SyntaxMessage {
   const found = Array.from(rest)[0] ?? ''
   return {
-    message: `"${found}" cannot stand here.`,
+    message: `"${found}" is not allowed here.`,
     hint:
       expected === 'name'
-        ? 'The name of a property has to come here, between " quotation marks.'
+        ? 'Expected a property name in quotation marks ("…").'
         : expected === 'value'
-          ? 'A value has to come here: a text between " quotation marks, a number, true, false, a list in [ ] or a group in { }.'
+          ? 'Expected a value: a text in quotation marks ("…"), a number, true, false, a list in [ ] or an object in { }.'
           : 'A comma or a bracket may be missing just before this.',
     length: found.length,
   }

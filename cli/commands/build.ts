@@ -2,21 +2,21 @@ import { buildSite, type BuildReport } from '../../builder/build-site.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { startProfile } from '../../builder/prerender/profile.ts'
 import { count, reportOf } from '../../check/formats/report.ts'
-import { sayChanges } from '../../check/dates/format-changes.ts'
+import { formatChanges } from '../../check/dates/format-changes.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
-import { mendCommand, printProblems } from '../output/print.ts'
+import { fixCommand, printProblems } from '../output/print.ts'
 import { createProgress } from '../output/progress.ts'
 
-/** Builds a site, and says what was written. */
+/** Builds a site and prints what was written. Returns the exit code. */
 export async function build(options: Options): Promise<number> {
   process.env['NODE_ENV'] = 'production'
   const { pages, out, at, nextFile, shard, noCache, compress, profile, brand } = options
   const started = performance.now()
   const stopProfile = profile === undefined ? undefined : startProfile(profile)
   const place = placeExisting(pages, brand)
-  if (!place.isOwn) console.log(`There is no public folder beside ${pages}; the project's is used.`)
+  if (!place.isOwn) console.log(`No public folder next to ${pages}; using the project's.`)
   const progress = createProgress(process.stderr)
   try {
     const { check, report } = await buildSite({
@@ -31,44 +31,44 @@ export async function build(options: Options): Promise<number> {
     })
     progress.end()
     const file = nameInReports(pages)
-    if (check) printProblems(reportOf(check, file), mendCommand(file, brand))
+    if (check) printProblems(reportOf(check, file), fixCommand(file, brand))
     if (!report) return 1
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${out}: ${describeFiles(report)}, in ${seconds} s`)
     console.log(describePages(report))
     if (report.compression) console.log(describeCompression(report.compression))
-    if (report.unnoted > 0)
-      console.log(`${count(report.unnoted, 'page')} changed since the last \`npm run lastmod\`.`)
-    if (report.next.length > 0) console.log(sayChanges(report.next))
+    if (report.unrecorded > 0)
+      console.log(`${count(report.unrecorded, 'page')} changed since the last \`npm run lastmod\`.`)
+    if (report.next.length > 0) console.log(formatChanges(report.next))
     if (nextFile !== undefined) await writeWhole(nextFile, describeNext(report))
     return 0
   } finally {
     progress.end()
     stopProfile?.()
-    if (profile !== undefined) console.log(`The profile is in ${profile}.`)
+    if (profile !== undefined) console.log(`Profile written to ${profile}.`)
   }
 }
 
-/** For programs: a time in UTC without fractions, whose characters sort as the times do, or nothing. */
+/** The time of the next build in UTC without fractions of a second, or an empty text for never. */
 function describeNext({ next: [first] }: BuildReport): string {
   return first === undefined ? '' : `${new Date(first.at).toISOString().slice(0, 19)}Z\n`
 }
 
-/** How many slow pages are named. */
-const most = 3
+/** The maximum number of slow pages to name. */
+const maxSlowest = 3
 
 function describeFiles({ pages, notFound }: BuildReport): string {
   const sizes = [['the 404 page', notFound] as const, ...pages]
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
   const [name, largest] = sizes.reduce((a, b) => (b[1] > a[1] ? b : a))
   const files = sizes.length.toLocaleString('en')
-  return `${files} HTML files, ${sayBytes(total)}, the largest ${sayBytes(largest)} (${name})`
+  return `${files} HTML files, ${formatBytes(total)}, the largest ${formatBytes(largest)} (${name})`
 }
 
 function describePages({ pages, written }: BuildReport): string {
   const kept = pages.size - written.length
   const counts = `${written.length.toLocaleString('en')} pages rendered, ${kept.toLocaleString('en')} unchanged`
-  const slowest = written.toSorted((a, b) => b.took - a.took).slice(0, most)
+  const slowest = written.toSorted((a, b) => b.took - a.took).slice(0, maxSlowest)
   if (slowest.length === 0) return `${counts}.`
   const names = slowest.map(({ key, took }) => `${key} ${took.toFixed(1)} ms`)
   return `${counts}. Slowest: ${names.join(', ')}.`
@@ -78,7 +78,7 @@ function describeCompression({ made, kept }: Compression): string {
   return `${made.toLocaleString('en')} compressed files written, ${kept.toLocaleString('en')} unchanged.`
 }
 
-function sayBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

@@ -10,16 +10,14 @@ import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Options } from '../options.ts'
 
-/** Prints what changed between two pages.json. */
+/** Prints what changed between two pages.json files. */
 export async function diff({
   names: [before = '', after = ''],
   formats: asked,
 }: Options): Promise<number> {
   const format = asked.at(-1) ?? 'text'
   if (!isFormat(format))
-    throw new UserError(
-      `There is no format "${format}". There are ${Object.keys(formats).join(', ')}.`,
-    )
+    throw new UserError(`Unknown format "${format}". Formats: ${Object.keys(formats).join(', ')}.`)
   const [old, now] = [await readSite(before), await readSite(after)]
   process.stdout.write(describe(old, now, format))
   return 0
@@ -38,7 +36,7 @@ function isFormat(name: string): name is FormatName {
   return Object.hasOwn(formats, name)
 }
 
-/** Reads a pages.json of any shape, with the pages of all files that it names. */
+/** Reads a pages.json of any shape, together with the pages of the files that it includes. */
 async function readSite(file: string): Promise<JsonValue> {
   const site = readJson(file)
   if (!isJsonObject(site)) return site
@@ -50,7 +48,7 @@ async function readSite(file: string): Promise<JsonValue> {
       const more = readJson(join(dirname(file), name))
       const found = isJsonObject(more) ? more['pages'] : undefined
       if (!isJsonObject(found)) continue
-      // Of two pages with one path the first is shown.
+      // If two pages share a path, the first one counts.
       for (const [key, page] of Object.entries(found))
         if (!Object.hasOwn(pages, key)) pages[key] = page
     }
@@ -71,19 +69,19 @@ function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file)
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     const why = error instanceof Error ? error.message : String(error)
-    throw new UserError(isGone ? `There is no file ${file}.` : `Cannot read ${file}: ${why}`, {
+    throw new UserError(isMissing ? `File not found: ${file}` : `Cannot read ${file}: ${why}`, {
       cause: error,
     })
   }
 }
 
-/** Why bytes are not JSON, and where, in the words of the check. */
+/** Explains why bytes are not JSON, and where, using the check's own messages. */
 function explainFault(bytes: Uint8Array): string {
   const { problems } = createCheck(loadSchemas())(bytes, { images: [], has: () => true })
   const [problem] = problems
-  if (problem === undefined) return ': This is not JSON.'
+  if (problem === undefined) return ': Not valid JSON.'
   const { line, column } = problem.range.start
   return `:${line}:${column}: ${problem.message} ${problem.hint}`
 }

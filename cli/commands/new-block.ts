@@ -8,18 +8,18 @@ export async function newBlock({ names: [type = ''], noPictures }: Options): Pro
   console.log(written.map((file) => `wrote ${file}`).join('\n'))
   if (!noPictures) draw(type)
   console.log(`
-The block type "${type}" is there: checked, typed, shown and tested.
+Added the block type "${type}": it is validated, typed, rendered and tested.
 Next:
-  1. Change what it says and shows in blocks/${type}/. Every example in example.json is a test.
-  2. Run \`npm run codegen\` after each change of its schema.json.
-  3. Look at it in the gallery (\`npm run dev\`, then /__gallery/${type}). Draw it again: \`${redrawCommand}\`.
+  1. Edit its fields and its look in blocks/${type}/. Every example in example.json is a test.
+  2. Run \`npm run codegen\` after each change to its schema.json.
+  3. View it in the gallery (\`npm run dev\`, then /__gallery/${type}). To redraw its pictures: \`${redrawCommand}\`.
   4. Run \`npm test\`.
-  5. Put it on a page: { "type": "${type}", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }`)
+  5. Add it to a page: { "type": "${type}", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }`)
   return 0
 }
 
 function draw(type: string): void {
-  console.log('Drawing its pictures takes about half a minute …')
+  console.log('Drawing its pictures (about half a minute) …')
   const fault = drawBlock(type)
   if (fault === undefined)
     console.log(

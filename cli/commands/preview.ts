@@ -6,6 +6,6 @@ export async function preview({ out, port }: Options): Promise<number> {
   const server = await servePreview(out, port ?? 4173)
   const address = server.address()
   const actual = typeof address === 'object' && address !== null ? address.port : port
-  console.log(`The site is at http://localhost:${actual}/ until you press Ctrl+C.`)
+  console.log(`Serving the built site at http://localhost:${actual}/ (press Ctrl+C to stop)`)
   return 0
 }

@@ -6,35 +6,37 @@ import { suggest } from '../../check/problem/suggest.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
-/** One form in which a report goes out; without a file to the terminal. */
+/** A format that a report is written in; printed to the terminal if it has no file. */
 export interface Output {
   format: FormatName
   file: string | undefined
 }
 
 /**
- * Reads what was asked for with --format: NAME or NAME:FILE. Throws UserError for an unknown name, for two that would mix
- * in one place, and for one that would overwrite `pages`.
+ * Reads the values of --format: NAME or NAME:FILE. Throws UserError for an unknown name, for two reports with one
+ * destination, and for a report that would overwrite `pages`.
  */
 export function readOutputs(specs: readonly string[], pages: string): Output[] {
   const outputs = specs.map(readOutput)
   const toStdout = outputs.filter(isForStdout).map(({ format }) => format)
   if (toStdout.length > 1) {
     throw new UserError(
-      `Only one format can be printed, not ${toStdout.join(' and ')}. Give the others a file: --format ${toStdout.at(-1)}:FILE`,
+      `Only one format can be printed, not ${toStdout.join(' and ')}. Write the others to a file: --format ${toStdout.at(-1)}:FILE`,
     )
   }
   const taken = new Set([placeOf(pages)])
   for (const { file } of outputs) {
     if (file === undefined) continue
-    if (placeOf(file) === placeOf(pages)) throw new UserError(`A report would overwrite ${file}.`)
-    if (taken.has(placeOf(file))) throw new UserError(`Two reports would be written to ${file}.`)
+    if (placeOf(file) === placeOf(pages))
+      throw new UserError(`Refusing to overwrite ${file} with a report.`)
+    if (taken.has(placeOf(file)))
+      throw new UserError(`Two reports cannot be written to the same file, ${file}.`)
     taken.add(placeOf(file))
   }
   return outputs
 }
 
-/** Throws UserError where a report would overwrite one of the page files `names` beside a pages.json. */
+/** Throws UserError if a report would overwrite one of the page files `names` next to a pages.json. */
 export function keepApart(
   outputs: readonly Output[],
   pagesFile: string,
@@ -44,17 +46,17 @@ export function keepApart(
   const places = new Set(names.map((name) => placeOf(join(dirname(pagesFile), name))))
   for (const { file } of outputs) {
     if (file !== undefined && places.has(placeOf(file))) {
-      throw new UserError(`A report would overwrite ${file}.`)
+      throw new UserError(`Refusing to overwrite ${file} with a report.`)
     }
   }
 }
 
-/** Whether an output is for programs that read what is printed, so that nothing else may be printed there. */
+/** Whether an output is read by programs, so that nothing else may be printed there. */
 export function isForStdout({ format, file }: Output): boolean {
   return file === undefined && format !== 'pretty'
 }
 
-/** Writes a report to the files that were asked for, and to stdout. Throws when a file cannot be written. */
+/** Writes a report to its files and to stdout. Throws when a file cannot be written. */
 export async function writeOutputs(outputs: readonly Output[], report: Report): Promise<void> {
   for (const output of outputs) {
     const { format, file } = output
@@ -63,7 +65,7 @@ export async function writeOutputs(outputs: readonly Output[], report: Report): 
   }
 }
 
-/** Resolves when all is handed over. A reader that has enough, such as `head`, is no fault. */
+/** Resolves when everything is written. A reader that closes the pipe early, such as `head`, is not an error. */
 function print(text: string): Promise<void> {
   return new Promise((done, fail) => {
     process.stdout.once('error', (error) => {
@@ -78,7 +80,7 @@ async function writeReport(file: string, content: string): Promise<void> {
   try {
     await writeWhole(file, content)
   } catch (cause) {
-    throw new Error(`the report ${file} cannot be written`, { cause })
+    throw new Error(`cannot write the report ${file}`, { cause })
   }
 }
 
@@ -90,9 +92,9 @@ function readOutput(spec: string): Output {
     const names = Object.keys(formats)
     const meant = suggest(name, names)
     const question = meant === undefined ? '' : ` Did you mean ${meant}?`
-    throw new UserError(`There is no format "${name}".${question} Formats: ${names.join(', ')}.`)
+    throw new UserError(`Unknown format "${name}".${question} Formats: ${names.join(', ')}.`)
   }
-  if (file === '') throw new UserError(`"${spec}" names no file. Write it as ${name}:FILE.`)
+  if (file === '') throw new UserError(`"${spec}" has no file name. Expected ${name}:FILE.`)
   return { format: name, file }
 }
 

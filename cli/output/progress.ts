@@ -1,19 +1,19 @@
 import type { Writable } from 'node:stream'
 
-/** Where progress goes: a terminal, or a pipe or file. */
+/** A stream that progress is written to: a terminal, a pipe or a file. */
 type Stream = Writable & { isTTY?: boolean; columns?: number }
 
-/** Tells how far a build is. */
+/** Reports the progress of a build. */
 export interface Progress {
   update(done: number, total: number): void
-  /** Takes the bar away, so that what follows stands alone. */
+  /** Clears the progress bar. */
   end(): void
 }
 
-/** Milliseconds: a short build says nothing; then a bar is drawn anew this often, and a line written that often. */
+/** In milliseconds: no progress before the first delay; then the interval of the bar, and that of lines. */
 const pauses = { quiet: 500, bar: 100, line: 3000 }
 
-/** Makes the progress of a build: a bar on a terminal, on anything else a line every few seconds. */
+/** Creates the progress of a build: a bar on a terminal, a line every few seconds elsewhere. */
 export function createProgress(
   stream: Stream,
   now: () => number = () => performance.now(),
@@ -42,7 +42,7 @@ export function createProgress(
 function describe(done: number, total: number, seconds: number): string {
   const speed = done / seconds
   const left = Math.ceil((total - done) / speed)
-  return `${say(done)} of ${say(total)} pages, ${say(speed)} a second, about ${say(left)} s left`
+  return `${format(done)} of ${format(total)} pages, ${format(speed)} a second, about ${format(left)} s left`
 }
 
 function drawBar(share: number, text: string, columns: number): string {
@@ -52,6 +52,6 @@ function drawBar(share: number, text: string, columns: number): string {
   return `${'█'.repeat(full)}${'░'.repeat(width - full)} ${text}`
 }
 
-function say(number: number): string {
+function format(number: number): string {
   return Math.round(number).toLocaleString('en')
 }

@@ -8,88 +8,89 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
-/** How a file is mended. */
-export interface Mending {
+/** How to fix a file. */
+export interface FileFixOptions {
   file: string
   /** The file as it was read. */
   bytes: Uint8Array
   check: (input: string | Uint8Array) => CheckResult
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
-/** A site to mend. */
-export interface SiteMending {
+/** A site to fix. */
+export interface SiteFixOptions {
   reader: SiteChecker
   place: SitePlace
-  /** The name of its pages.json in what is said. */
+  /** The name of its pages.json in messages. */
   file: string
-  say: (line: string) => void
-  /** The instant as of which the site is checked, in milliseconds since 1970; now when left out. */
+  print: (line: string) => void
+  /** The instant to check the site at, in milliseconds since 1970; now by default. */
   at: number | undefined
 }
 
-/** So often the files are gone through: what was mended in one may uncover more in another. */
+/** The maximum number of passes: a fix in one file may reveal problems in another. */
 const rounds = 10
 
 /**
- * Makes the safe fixes in all files of a site, each file as a whole or not at all, and says each fix. Returns the check of
- * what stands there then. Throws UserError when a file may not be written, or was changed since it was read.
+ * Applies the safe fixes to all files of a site, each file completely or not, and prints each fix. Returns the check of
+ * the result. Throws UserError when a file is write-protected or was changed since it was read.
  */
-export async function mendSite({
+export async function fixSite({
   reader,
   place,
   file,
-  say,
+  print,
   at,
-}: SiteMending): Promise<CheckResult> {
+}: SiteFixOptions): Promise<CheckResult> {
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
-  const asTheyAre = new Set<string | undefined>()
+  const unfixable = new Set<string | undefined>()
   let result = await reader.check(place, { at })
   for (let round = 0; round < rounds; round++) {
-    const names = filesToMend(result, asTheyAre)
+    const names = filesToFix(result, unfixable)
     if (names.length === 0) break
     const checkers = await reader.checkersOf(place)
     const { checkPages, checkPageFiles } = checkers
     const texts = await readTexts(place)
     const checkOverlaid = texts && createOverlaidCheck(texts, result.value, checkers)
-    let isMended = false
+    let isFixed = false
     for (const name of names) {
       const path = name === undefined ? file : folder + name
       const bytes = await readFile(path)
       const checkPageFile = checkPageFiles(result.value)
-      const check: Mending['check'] = (input) => {
+      const check: FileFixOptions['check'] = (input) => {
         if (checkOverlaid) return checkOverlaid(input, name)
         return name === undefined ? checkPages(input) : checkPageFile(input, name)
       }
-      if (await mendFile({ file: path, bytes, check, say })) isMended = true
-      else asTheyAre.add(name)
+      if (await fixFile({ file: path, bytes, check, print })) isFixed = true
+      else unfixable.add(name)
     }
-    if (isMended) result = await reader.check(place, { at })
+    if (isFixed) result = await reader.check(place, { at })
   }
   return result
 }
 
-/** The files that have a safe fix, by name; undefined is pages.json. */
-function filesToMend(
+/** The names of the files with a safe fix; undefined is pages.json. */
+function filesToFix(
   { problems }: CheckResult,
-  asTheyAre: ReadonlySet<string | undefined>,
+  unfixable: ReadonlySet<string | undefined>,
 ): (string | undefined)[] {
-  const fixable = problems.filter(({ fix, file }) => fix?.safe === true && !asTheyAre.has(file))
+  const fixable = problems.filter(({ fix, file }) => fix?.safe === true && !unfixable.has(file))
   return [...new Set(fixable.map(({ file }) => file))]
 }
 
 /**
- * Makes the safe fixes in a file, and says each. Returns whether there was one. Throws UserError when the file may not be
- * written, or was changed since it was read.
+ * Applies the safe fixes to a file and prints each. Returns whether there were any. Throws UserError when the file is
+ * write-protected or was changed since it was read.
  */
-export async function mendFile({ file, bytes, check, say }: Mending): Promise<boolean> {
+export async function fixFile({ file, bytes, check, print }: FileFixOptions): Promise<boolean> {
   const original = decode(bytes)
   if (original === undefined) return false
   const { text, applied, isRefused } = fixText(original, check)
-  if (isRefused) say(`${file}: nothing was mended, because a fix would make something else wrong.`)
+  if (isRefused)
+    print(`${file}: no fixes applied, because one of them would cause another problem.`)
   if (applied.length === 0) return false
   await write(file, text, bytes)
-  for (const { place, did } of applied) say(`${file}:${place.line}:${place.column} ${did}`)
+  for (const { place, did } of applied) print(`${file}:${place.line}:${place.column} ${did}`)
   return true
 }
 
@@ -98,13 +99,15 @@ async function write(file: string, text: string, bytes: Uint8Array): Promise<voi
     () => true,
     () => false,
   )
-  if (!mayWrite) throw new UserError(`${file} is write-protected. Nothing was mended.`)
-  const isStill = async (): Promise<boolean> => (await readFile(file)).equals(bytes)
-  const isWritten = await writeWhole(file, text, isStill).catch((cause: unknown) => {
-    throw new Error(`${file} cannot be written, so nothing was mended`, { cause })
+  if (!mayWrite) throw new UserError(`${file} is write-protected. No fixes were applied.`)
+  const isUnchanged = async (): Promise<boolean> => (await readFile(file)).equals(bytes)
+  const isWritten = await writeWhole(file, text, isUnchanged).catch((cause: unknown) => {
+    throw new Error(`cannot write ${file}; no fixes were applied`, { cause })
   })
   if (!isWritten) {
-    throw new UserError(`${file} was changed meanwhile. Nothing was mended; run it again.`)
+    throw new UserError(
+      `${file} was changed in the meantime. No fixes were applied; run the command again.`,
+    )
   }
 }
 

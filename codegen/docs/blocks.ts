@@ -33,7 +33,7 @@ export function documentBlocks(bundle: SchemaBundle, root: string): string {
 
 # Blocks
 
-A page is a list of blocks. Each block has a \`type\`; the type says which other properties it may have. How to compose a page is told in [composing.md](composing.md). \`npm run dev\` shows all blocks live, also with very long texts and on small screens, at <http://localhost:5173/__gallery>.
+A page is a list of blocks. Each block has a \`type\`; the type determines which other properties it may have. [composing.md](composing.md) explains how to write a page. \`npm run dev\` shows all blocks live, including with very long texts and on small screens, at <http://localhost:5173/__gallery>.
 
 ${blocks.map(({ type, schema }) => `- [${type}](#${type.toLowerCase()}): ${schema.description}`).join('\n')}
 
@@ -41,12 +41,12 @@ ${blocks.map(({ type, schema }) => section(type, schema)).join('\n')}
 
 # Shared pieces
 
-These stand in many blocks, and are the same everywhere.
+Many blocks use these, and they are the same everywhere.
 
 ${shared.map(piece).join('\n')}
 # Pages and files
 
-Pages stand in pages.json, and in the page files that it names in \`include\`.
+Pages are in pages.json, and in the page files that it lists in \`include\`.
 
 ${[...files].map(([title, heading]) => objectTable(title, heading)).join('\n')}`
 
@@ -95,7 +95,7 @@ ${schema.description}${limit === '' ? '' : `${limit}.`}${example === undefined ?
   }
 }
 
-/** What blocks stand in, by title. */
+/** The objects that contain blocks, by title. */
 const files: ReadonlyMap<string, string> = new Map([
   ['Page', 'Page'],
   ['PagesFile', 'pages.json'],
@@ -113,7 +113,7 @@ function table(rows: readonly PropertyRow[]): string {
       .map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' '))
       .join(' | '),
   )
-  return `| Property | What it is | Needed | Left out | What it does | For example |
+  return `| Property | Type | Required | Default | Description | Example |
 | --- | --- | --- | --- | --- | --- |
 ${lines.map((line) => `| ${line} |`).join('\n')}`
 }

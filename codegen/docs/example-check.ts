@@ -6,16 +6,16 @@ import type { Kind } from '../../check/problem/problem.ts'
 import { explainOverlay } from '../../site/overlay/explain.ts'
 import { exampleSite, pictureNames, publicFiles } from './example-site.ts'
 
-/** The day on which examples are checked, where they name none. */
+/** The day on which examples are checked by default. */
 export const exampleDay = '2026-06-15'
 
 /** The brand of overlays in examples. */
 export const exampleBrand = 'lucky'
 
-/** Stands in an example for a byte that is no UTF-8. */
+/** Represents a byte that is not UTF-8 in an example. */
 const strayByte = '\udce9'
 
-/** Checks the example site with the mistake of a kind in it. Throws where the example does not fit the site. */
+/** Checks the example site with a mistake in it. Throws if the example does not fit the site. */
 export function checkExample(check: Check, { code, example, exampleWith }: Kind): CheckResult {
   const [from, to] = example
   const text = `${JSON.stringify(exampleSite(), undefined, 2)}\n`
@@ -33,7 +33,7 @@ export function checkExample(check: Check, { code, example, exampleWith }: Kind)
   return check(encode(before + to + after.join(from)), files, options)
 }
 
-/** What is wrong with an overlay itself, as if its text were all there is. */
+/** Checks an overlay by itself. */
 function checkOverlay(text: string, overlay: string): CheckResult {
   const source = openText(overlay).source
   const root: PagesFile = JSON.parse(text)

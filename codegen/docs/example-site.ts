@@ -5,8 +5,8 @@ const payments = ['e-wallet', 'bank', 'card', 'qr', 'counter']
 const channels = ['video', 'blog', 'news'] as const
 
 /**
- * A small valid site, new at each call: three pages, most block types, two pictures. The examples of docs/problems.md are
- * mistakes in it, and so are most tests.
+ * A small valid site, newly made on each call: three pages, most block types, two pictures. The examples of
+ * docs/problems.md are mistakes in it, and most tests use it.
  */
 export function exampleSite(): PagesFile {
   return {

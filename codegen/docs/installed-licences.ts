@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asRecord } from '../../check/facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
-/** A package that what is published rests on. */
+/** A package that the published site depends on. */
 export interface LockedPackage {
   name: string
   version: string
-  /** By its identifier of https://spdx.org/licenses; empty where the package names none. */
+  /** Its identifier from https://spdx.org/licenses; empty if the package names none. */
   licence: string
-  /** Whether it would run a program of its own when it is installed. */
+  /** Whether it runs a script when it is installed. */
   hasInstallScript: boolean
 }
 
-/** Licences that ask for no more than to be named: whoever gets a copy may use it for anything. */
+/** Licences that require only attribution. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,7 +25,7 @@ const permissive = new Set([
   'MIT',
 ])
 
-/** Whether a licence is permissive: one of several to choose from, or all of those that hold together. */
+/** Whether a licence is permissive: at least one of several alternatives, or all of those combined. */
 export function isPermissive(licence: string): boolean {
   const words = licence.replace(/^\((.*)\)$/, '$1')
   if (/[()]/.test(words)) return false
@@ -34,7 +34,7 @@ export function isPermissive(licence: string): boolean {
     .some((choice) => choice.split(' AND ').every((name) => permissive.has(name)))
 }
 
-/** The packages that the lock file names for production, that is without those for development, in the order of their names. */
+/** The production packages in the lock file, without those for development, sorted by name. */
 export function readProductionPackages(root = projectRoot): LockedPackage[] {
   const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(asRecord(asRecord(lock)['packages']))

@@ -7,27 +7,27 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 
-/** One property in the words of composers. */
+/** A property as described to composers. */
 export interface PropertyRow {
   name: string
   /** Such as "text, at most 300 characters". */
   type: string
   needed: boolean
-  /** What stands when it is left out, as JSON; undefined where nothing does. */
+  /** The default as JSON; undefined if there is none. */
   fallback: string | undefined
   description: string
   /** As JSON. */
   example: string | undefined
 }
 
-/** The properties of one object, with its title in the schema and what it is. */
+/** The properties of an object, with its title in the schema and its description. */
 export interface PropertyTable {
   title: string
   description: string
   rows: PropertyRow[]
 }
 
-/** Tells the properties of an object schema; empty for another. */
+/** Lists the properties of an object schema; empty for any other. */
 export function listProperties(bundle: SchemaBundle, schema: Schema): PropertyRow[] {
   const { properties = {}, required = [] } = dereference(bundle, schema)
   return Object.entries(properties).map(([name, property]) => {
@@ -45,7 +45,7 @@ export function listProperties(bundle: SchemaBundle, schema: Schema): PropertyRo
   })
 }
 
-/** The named objects that a schema refers to, each once, in the order in which they are met. */
+/** The named objects that a schema refers to, each once, in order of appearance. */
 export function listInnerObjects(bundle: SchemaBundle, schema: Schema): string[] {
   return listPieces(bundle, schema).filter((title) => bundle.$defs[title]?.properties)
 }
@@ -72,7 +72,7 @@ export function describeObject(bundle: SchemaBundle, title: string): PropertyTab
   return { title, description: schema.description ?? '', rows: listProperties(bundle, schema) }
 }
 
-/** Says what a value may be, in words that composers know: "whole number from 1 to 4". */
+/** Describes what a value may be, for composers: "whole number, 1 to 4". */
 export function describeType(bundle: SchemaBundle, schema: Schema): string {
   const target = dereference(bundle, schema)
   const name = refName(schema)

@@ -1,3 +1,4 @@
+import { asRecord } from '../../schema/read/json-object.ts'
 import {
   dereference,
   type JsonValue,
@@ -5,10 +6,13 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 
-/** Writes a text, number, truth value or choice: given what the schema says of it and its example. */
+/** Writes a string, number, boolean or enum value, given its schema and its example. */
 export type Leaf = (said: Schema, example: JsonValue | undefined) => JsonValue
 
-/** Completes a schema's example by all that the schema requires, so that it is valid; `leaf` writes the single values. */
+/**
+ * Extends a schema's example with everything that the schema requires, so that it is valid; `leaf` writes the single
+ * values.
+ */
 export function completeExample(bundle: SchemaBundle, schema: Schema, leaf: Leaf): JsonValue {
   return valueOf(schema)
 
@@ -21,14 +25,14 @@ export function completeExample(bundle: SchemaBundle, schema: Schema, leaf: Leaf
     const example = given ?? said.examples?.[0]
     if (said.const !== undefined) return said.const
     if (said.discriminator) return valueOf(branchOf(said, example), example)
-    if (said.type === 'object') return groupOf(said, asGroup(example))
+    if (said.type === 'object') return groupOf(said, asRecord(example))
     if (said.type === 'array') return listOf(said, Array.isArray(example) ? example : [])
     return leaf(said, example)
   }
 
   function branchOf({ oneOf = [], discriminator }: Schema, example?: JsonValue): Schema {
     const name = discriminator?.propertyName ?? ''
-    const wanted = asGroup(example)[name]
+    const wanted = asRecord(example)[name]
     const isWanted = (branch: Schema) => say(branch).properties?.[name]?.const === wanted
     return oneOf.find(isWanted) ?? oneOf[0] ?? {}
   }
@@ -46,7 +50,7 @@ export function completeExample(bundle: SchemaBundle, schema: Schema, leaf: Leaf
     return group
   }
 
-  /** The entries of the example, then those that the list must contain, then as many as it needs. */
+  /** The entries of the example, then those that the list must contain, then others up to the minimum. */
   function listOf(
     { items = {}, minItems = 0, contains, allOf = [] }: Schema,
     example: JsonValue[],
@@ -59,15 +63,11 @@ export function completeExample(bundle: SchemaBundle, schema: Schema, leaf: Leaf
         value.const === undefined ? [] : [[key, value.const]],
       )
       const isThere = entries.some((entry) =>
-        consts.every(([key, value]) => asGroup(entry)[key] === value),
+        consts.every(([key, value]) => asRecord(entry)[key] === value),
       )
       if (!isThere) entries.push(Object.fromEntries(consts))
     }
     while (entries.length < minItems) entries.push(undefined)
     return entries.map((entry) => valueOf(items, entry))
   }
-}
-
-function asGroup(value: JsonValue | undefined): Record<string, JsonValue> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }

@@ -10,7 +10,7 @@ export function describeMarkdown({ description, default: preset, examples = [] }
   const [example] = examples
   return [
     ...(description === undefined ? [] : [escapeMarkdown(description)]),
-    ...(preset === undefined ? [] : [`If left out:${code(preset)}`]),
+    ...(preset === undefined ? [] : [`Default:${code(preset)}`]),
     ...(example === undefined ? [] : [`Example:${code(example)}`]),
   ].join('\n\n')
 }

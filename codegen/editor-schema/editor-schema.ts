@@ -13,13 +13,16 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 
-/** What an editor offers instead of a schema's own examples: title of a shared piece → values. No other value is refused. */
+/**
+ * Values that an editor suggests instead of a schema's own examples, by the title of the shared piece. Other values
+ * stay valid.
+ */
 export type Suggestions = Readonly<Record<string, readonly JsonValue[] | undefined>>
 
 /**
- * Writes the bundle as one schema for editors with VS Code's JSON engine: the same verdicts, with if/then per block type,
- * Markdown, snippets and messages. Its `$defs` also hold `alongside`, by title. Throws an Error where the bundle lacks what it
- * refers to.
+ * Writes the bundle as one schema for editors with VS Code's JSON engine: with the same verdicts, and with if/then per
+ * block type, Markdown, snippets and messages. Its `$defs` also hold `alongside`, by title. Throws an Error if a
+ * reference cannot be resolved.
  */
 export function editorSchema(
   bundle: SchemaBundle,
@@ -40,8 +43,8 @@ export function editorSchema(
   }
 
   /**
-   * One place where a value stands. The engine lets what is behind a `$ref` win over what stands beside it, so definitions
-   * hold rules only, and every word is said at the place.
+   * One position of a value. In the engine, whatever is behind a `$ref` overrides its siblings, so definitions contain
+   * only rules, and all texts are at the position.
    */
   function place(schema: Schema): EditorSchema {
     const target = dereference(bundle, schema)
@@ -56,10 +59,10 @@ export function editorSchema(
     }
   }
 
-  /** The words for a text, number, truth value or choice, and which values are offered. */
+  /** The texts for a string, number, boolean or enum, and its suggested values. */
   function presentValue(schema: Schema, said: Schema): EditorSchema {
     const { description, default: preset, examples = [] } = said
-    if (said.const !== undefined) return { title: nameOf(said) } // a union says what its tag means
+    if (said.const !== undefined) return { title: nameOf(said) } // a union describes its tag itself
     const isListed = said.enum !== undefined || said.type === 'boolean'
     const values = isListed ? [] : (suggestions[refName(schema) ?? ''] ?? examples)
     const others = values.filter((value) => value !== preset)
@@ -72,7 +75,7 @@ export function editorSchema(
     }
   }
 
-  /** The words for an object or a list, and a snippet of it; a union has one for each branch. */
+  /** The texts for an object or a list, and its snippet; a union has one for each branch. */
   function presentWhole(schema: Schema, said: Schema): EditorSchema {
     const branches = branchesOf(bundle, said)
     const { title, ...words } = wordsFor(schema)
@@ -101,20 +104,20 @@ export function editorSchema(
     }
   }
 
-  /** The rules for a place: those of the shared piece that it refers to, and its own. */
+  /** The rules for a position: those of the shared piece that it refers to, and its own. */
   function refer(schema: Schema): EditorSchema {
     const name = refName(schema)
     const own = rules(schema)
     if (name === undefined) return own
     if ($defs[name] === undefined) {
-      $defs[name] = {} // What refers to itself finds its place taken.
+      $defs[name] = {} // Reserves the name for recursive references.
       $defs[name] = refer(bundle.$defs[name] ?? {})
     }
     const $ref = `#/$defs/${name}`
     return Object.keys(own).length === 0 ? { $ref } : { allOf: [{ $ref }, own] }
   }
 
-  /** What a schema asks of a value. Each part with a message of its own is a branch of `allOf`. */
+  /** The rules of a schema for a value. Each part with its own message is a branch of `allOf`. */
   function rules(schema: Schema): EditorSchema {
     const { properties, required, additionalProperties, propertyNames, ...others } = schema
     const { allOf = [], oneOf, discriminator, contains, items, then, ...rest } = wordless(others)
@@ -182,7 +185,7 @@ export function editorSchema(
   }
 }
 
-/** Writes the schema of another kind of file for editors; its rules are those that stand under `title` in `file`, beside it. */
+/** Writes the schema of another kind of file for editors; its rules are in `file`, next to it, under `title`. */
 export function editorSchemaBeside(
   file: string,
   title: string,
@@ -194,16 +197,16 @@ export function editorSchemaBeside(
   return { ...schema, $ref: `${file}${$ref}` }
 }
 
-/** Characters of an example that a reader still takes in at one look. */
+/** The maximum length of an example in characters, so that it can be read at a glance. */
 const longestExample = 600
 
 function isGroupOrList({ type }: Schema): boolean {
   return type === 'object' || type === 'array'
 }
 
-/** A schema without its words and its reference, which the place of the value has. */
+/** A schema without its texts and its reference, which are at the position of the value. */
 function wordless(schema: Schema): Schema {
   const { title: _title, description: _description, examples: _examples, ...rest } = schema
-  const { default: _default, $comment: _comment, tsType: _type, $ref: _ref, ...asked } = rest
-  return asked
+  const { default: _default, $comment: _comment, tsType: _type, $ref: _ref, ...rules } = rest
+  return rules
 }

@@ -2,12 +2,12 @@ import type { Schema } from '../../schema/read/bundle.ts'
 import type { EditorSchema } from './schema.ts'
 
 /**
- * Takes the limits out of a schema and writes each as the range that it forbids, with a message. The engine has fixed
- * words for a limit ("String is shorter than the minimum length of 1."), but takes ours for what `not` refuses.
+ * Removes the limits from a schema and writes each as the range that it forbids, with a message. The engine has fixed
+ * messages for limits ("String is shorter than the minimum length of 1."), but takes ours for a failed `not`.
  */
 export function forbidBeyondLimits(schema: Schema): { kept: Schema; parts: EditorSchema[] } {
   const { type, minItems, maxItems, uniqueItems } = schema
-  // What counts for any type cannot be turned round: it would forbid all other types.
+  // A limit without a type cannot be negated: it would forbid all other types.
   if (type === undefined) return { kept: schema, parts: [] }
   const { minLength, maxLength, minimum, maximum, minProperties, ...others } = schema
   const { minItems: _min, maxItems: _max, uniqueItems: _unique, ...kept } = others

@@ -1,26 +1,27 @@
 import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
 
-/** What an editor says of a value of the wrong type, or of one that is not among the possible ones. */
+/** The message for a value of the wrong type, or one that is not among the allowed values. */
 export function explainValue(schema: Schema): string {
   if (schema.const !== undefined) return `This must be ${JSON.stringify(schema.const)}.`
-  if (schema.enum) return `This value is not possible here. Possible: ${listValues(schema.enum)}.`
+  if (schema.enum) return `This value is not allowed here. Allowed: ${listValues(schema.enum)}.`
   const { type = '', description = '', examples } = schema
-  const more = type === 'object' || type === 'array' ? ` ${description}` : sayExample(examples?.[0])
+  const more =
+    type === 'object' || type === 'array' ? ` ${description}` : formatExample(examples?.[0])
   return `This must be ${typeNames[type] ?? 'another value'}.${type === 'boolean' ? '' : more}`
 }
 
-/** What an editor says of a text that has not the form that `schema`, where the pattern stands, asks for. */
+/** The message for a string that does not match the pattern in `schema`. */
 export function explainForm({ description, examples }: Schema, example?: JsonValue): string {
   const form = description === undefined ? '' : ` ${description}`
-  return `This does not have the right form.${form}${sayExample(example ?? examples?.[0])}`
+  return `This has the wrong format.${form}${formatExample(example ?? examples?.[0])}`
 }
 
-/** What an editor says of a property that an object does not know. */
+/** The message for an unknown property of an object. */
 export function explainUnknown({ properties = {} }: Schema): string {
-  return `There is no such property here. Possible: ${Object.keys(properties).join(', ')}.`
+  return `Unknown property. Allowed here: ${Object.keys(properties).join(', ')}.`
 }
 
-/** What an editor says of a list without an entry that it must have. */
+/** The message for a list without a required entry. */
 export function explainContains({ properties = {} }: Schema): string {
   const wanted = Object.entries(properties).map(
     ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value.const)}`,
@@ -34,10 +35,10 @@ const typeNames: Record<string, string | undefined> = {
   integer: 'a whole number without quotation marks',
   boolean: 'true or false without quotation marks',
   array: 'a list in [ ]',
-  object: 'a group in { }',
+  object: 'an object in { }',
 }
 
-function sayExample(example: JsonValue | undefined): string {
+function formatExample(example: JsonValue | undefined): string {
   return example === undefined ? '' : ` For example: ${JSON.stringify(example)}`
 }
 

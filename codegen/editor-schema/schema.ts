@@ -1,6 +1,6 @@
 import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
 
-/** A schema with the keywords of VS Code's JSON engine: what is shown, offered and said about a value. */
+/** A schema with the keywords of VS Code's JSON engine for hovers, suggestions and messages. */
 export interface EditorSchema extends Schema {
   $defs?: Record<string, EditorSchema>
   properties?: Record<string, EditorSchema>
@@ -24,7 +24,9 @@ export interface EditorSchema extends Schema {
   completionDetail?: string
 }
 
-/** A value that the editor inserts, in the snippet syntax of VS Code: strings that start with ^ are inserted as they are. */
+/**
+ * A value that the editor inserts, in the snippet syntax of VS Code: strings that start with ^ are inserted literally.
+ */
 export interface Snippet {
   label: string
   description: string

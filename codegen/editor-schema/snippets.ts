@@ -2,7 +2,7 @@ import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.t
 import { completeExample, type Leaf } from './complete.ts'
 import type { Snippet } from './schema.ts'
 
-/** A value ready to insert: the completed example, with a tab stop at each text, number and choice. */
+/** A value ready to insert: the completed example, with a tab stop at each string, number and enum value. */
 export function snippetOf(
   bundle: SchemaBundle,
   schema: Schema,
@@ -16,7 +16,7 @@ export function snippetOf(
   return { ...words, body: completeExample(bundle, schema, leaf) }
 }
 
-/** The engine inserts a string that starts with ^ as it is; `$`, `}` and backslashes are escaped for the editor. */
+/** The engine inserts a string that starts with ^ literally; `$`, `}` and backslashes are escaped for the editor. */
 function tabStop(stop: number, { type, enum: values }: Schema, example?: JsonValue): string {
   const choices = values ?? (type === 'boolean' ? [true, false] : undefined)
   if (choices) {

@@ -2,14 +2,16 @@ import { dereference, type Schema, type SchemaBundle } from '../../schema/read/b
 import { explainValue } from './messages.ts'
 import type { EditorSchema } from './schema.ts'
 
-/** One branch of a union, and the value of the property that tells it from the others. */
+/** One branch of a union, and the value of the discriminating property. */
 export interface Branch {
   tag: string
   schema: Schema
   target: Schema
 }
 
-/** The branches of a union with a discriminator; none for any other schema. Throws an Error where one has no `const`. */
+/**
+ * The branches of a union with a discriminator; none for any other schema. Throws an Error if a branch has no `const`.
+ */
 export function branchesOf(bundle: SchemaBundle, schema: Schema): Branch[] {
   const { oneOf = [], discriminator } = schema
   if (discriminator === undefined) return []
@@ -25,8 +27,8 @@ export function branchesOf(bundle: SchemaBundle, schema: Schema): Branch[] {
 }
 
 /**
- * A union as an object with a property that has all the tags, and an if/then for each: `place` says what then counts. With
- * `oneOf` the engine would take the branch that fits best and tell of another block's mistakes.
+ * A union as an object with a property for all tags, and an if/then for each tag: `place` returns the rules of the
+ * branch. With `oneOf`, the engine would pick the branch that fits best and report mistakes of another block.
  */
 export function chooseBranch(
   propertyName: string,
@@ -55,7 +57,7 @@ export function chooseBranch(
   }
 }
 
-/** The union's own place has the snippets and the message. */
+/** The union's own position has the snippets and the message. */
 function withoutOffer(placed: EditorSchema): EditorSchema {
   const { defaultSnippets: _snippets, errorMessage: _message, ...rest } = placed
   return rest

@@ -1,7 +1,7 @@
-/** How long a generated text may be where the schema allows more: a page of it shows nothing new. */
+/** The length of generated texts if the schema allows more: a whole page of text shows nothing new. */
 const sane = { text: 300, html: 900 }
 
-/** How the texts of a sample are written; `limit` is the schema's `maxLength`, where it has one. */
+/** Writes the texts of a sample; `limit` is the schema's `maxLength`, if any. */
 export interface TextStyle {
   text(limit?: number): string
   html(limit?: number): string
@@ -13,7 +13,7 @@ const word = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochandthelo
 const hebrew = 'שלום עולם, זה משפט לדוגמה שנקרא מימין לשמאל'
 const arabic = 'مرحبا بالعالم، هذه جملة قصيرة تقرأ من اليمين إلى اليسار'
 
-/** As long as the schema allows, or as is sane. */
+/** The longest text that the schema allows, up to a sane length. */
 export const longestTexts: TextStyle = {
   text: (limit = sane.text) => fill(Math.min(limit, sane.text)),
   html(limit = sane.html) {
@@ -32,7 +32,7 @@ export const longestTexts: TextStyle = {
 /** One letter. */
 export const shortestTexts: TextStyle = { text: () => 'I', html: () => 'I' }
 
-/** A word without any place to break it. */
+/** A word without a place to break it. */
 export const longWords: TextStyle = {
   text: (limit = word.length) => word.slice(0, limit),
   html: (limit = sane.html) =>
@@ -50,7 +50,7 @@ export const rightToLeft: TextStyle = {
       : `<p>${arabic} <b>100%</b>.</p><p>${hebrew}, <a href="/">p666</a>.</p>`,
 }
 
-/** A text of exactly that many characters. */
+/** A text of exactly this many characters. */
 function fill(length: number): string {
   const text = sentence.repeat(Math.ceil(length / sentence.length)).slice(0, length)
   return length > 1

@@ -8,24 +8,25 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 
-/** In which way a sample differs from what it is made after. */
+/** How a sample differs from the values it is based on. */
 export interface SampleShape {
-  /** Which properties it has: all, the needed ones, or those of the first value. */
+  /** Which properties it has: all, the required ones, or those of the first value. */
   keeps: 'all' | 'needed' | 'given'
-  /** How its texts are written; left out, they stay. */
+  /** Writes its texts; by default they are kept. */
   texts?: TextStyle
-  /** How many entries a list has, by its path such as `cards`. */
+  /** The number of entries of a list, by its path such as `cards`. */
   counts?: Readonly<Record<string, number>>
-  /** Values by path, such as `emojiRule.kind`; in lists they count for every entry. */
+  /** Values by path, such as `emojiRule.kind`; in lists they apply to every entry. */
   choices?: Readonly<Record<string, JsonValue>>
 }
 
-/** Every property, as the examples fill it. */
+/** Every property, filled as in the examples. */
 export const ordinary: SampleShape = { keeps: 'all' }
 
 /**
- * Makes a value that follows a schema, in a shape, after given values: what the first has counts, then what another has,
- * then the schema's own examples. Undefined where a picture is asked for and there is none, or a date that none of them has.
+ * Makes a value that follows a schema, in a given shape, from given values: the first one that has a property provides
+ * it, and the schema's own examples come last. Undefined for a picture if there is none, and for a date that none of
+ * the values has.
  */
 export type Sampler = (
   schema: Schema,
@@ -33,7 +34,7 @@ export type Sampler = (
   shape: SampleShape,
 ) => JsonValue | undefined
 
-/** Makes the sampler of a schema bundle for a site with these pictures. */
+/** Creates the sampler of a schema bundle for a site with these pictures. */
 export function createSampler(bundle: SchemaBundle, images: readonly string[]): Sampler {
   return (schema, values, shape) => make(schema, values, shape, [])
 
@@ -47,7 +48,7 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]): 
     const chosen = shape.choices?.[path.join('.')]
     if (chosen !== undefined && !target.items) return chosen
     if (target.const !== undefined) return target.const
-    // When something is shown is not to be seen, but where an example shows it.
+    // Display dates are left out, because they are invisible, unless an example shows them.
     if (refName(schema) === 'Moment' && values.length === 0) return undefined
     const known = values.length > 0 ? values : (schema.examples ?? target.examples ?? [])
     if (target.properties) return makeObject(target, known.filter(isJsonObject), shape, path)
@@ -71,7 +72,7 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]): 
   ): JsonObject {
     const made: JsonObject = {}
     const [first = {}] = values
-    // What is given keeps its order.
+    // Keeps the given order.
     const keys = [...new Set([...Object.keys(first), ...Object.keys(properties)])]
     for (const key of keys) {
       const property = properties[key]
@@ -117,18 +118,18 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]): 
     const { pattern, maxLength, enum: values } = dereference(bundle, schema)
     if (piece === 'Image') return images.includes(first) ? first : images[0]
     if (values || shape.keeps === 'given') return first
-    if (piece === 'Href') return homeward(first)
+    if (piece === 'Href') return homePage(first)
     if (pattern !== undefined) return first
-    if (piece === 'Html') return shape.texts?.html(maxLength) ?? first.replace(links, leadHome)
+    if (piece === 'Html') return shape.texts?.html(maxLength) ?? first.replace(links, linkToHome)
     return shape.texts?.text(maxLength) ?? first
   }
 }
 
 const links = /href="([^"]*)"/g
-const leadHome = (_: string, href: string): string => `href="${homeward(href)}"`
+const linkToHome = (_: string, href: string): string => `href="${homePage(href)}"`
 
-/** Links of examples lead to pages and blocks that are not everywhere: every page has its main part, every site a home. */
-function homeward(href: string): string {
+/** Example links lead to pages and blocks that may not exist: every page has its main part, every site a home page. */
+function homePage(href: string): string {
   if (href.startsWith('#')) return '#main'
   return href.startsWith('/') ? '/' : href
 }

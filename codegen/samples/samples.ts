@@ -14,11 +14,11 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 
-/** A block to look at and to test with: one of its type's examples, or an extreme that its schema allows. */
+/** A block for the gallery and for tests: an example of its type, or an extreme that its schema allows. */
 export interface Sample {
-  /** Small letters, digits and dashes; no two samples of a type have the same. */
+  /** Lowercase letters, digits and hyphens; unique within a type. */
   name: string
-  /** What it shows, in a few words. */
+  /** A short description of what it shows. */
   title: string
   block: JsonObject
 }
@@ -33,13 +33,13 @@ export interface SampleSource {
   images: readonly string[]
 }
 
-/** How many entries a list of a sample has at most. */
-const mostEntries = 40
+/** The maximum number of entries of a list in a sample. */
+const maxEntries = 40
 
 /**
- * Makes the samples of a block type: its examples, then what its schema allows: everything at once, only what is needed,
+ * Makes the samples of a block type: its examples, then what its schema allows: all properties, only the required ones,
  * longest and shortest texts, long words, right-to-left script, long lists, and each choice of its properties. Knows no
- * block type. Samples follow the schema; rules beyond it may still refuse some.
+ * block type. Samples follow the schema, but other rules may reject some.
  */
 export function makeSamples({ bundle, schema, examples, images }: SampleSource): Sample[] {
   const make = createSampler(bundle, images)
@@ -63,15 +63,15 @@ export function makeSamples({ bundle, schema, examples, images }: SampleSource):
     add(`example-${index + 1}`, `Example ${index + 1}`, { keeps: 'given' }, [example]),
   )
   add('everything', 'Every property', ordinary)
-  add('needed-only', 'Only what is needed', { ...ordinary, keeps: 'needed' })
+  add('needed-only', 'Required properties only', { ...ordinary, keeps: 'needed' })
   add('longest', 'Longest texts', written(longestTexts))
   add('shortest', 'Shortest texts', written(shortestTexts))
-  add('long-words', 'Words without a break', written(longWords))
-  add('right-to-left', 'Script from right to left', written(rightToLeft))
+  add('long-words', 'Long unbreakable words', written(longWords))
+  add('right-to-left', 'Right-to-left script', written(rightToLeft))
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     const list = dereference(bundle, property)
     if (!list.items || list.uniqueItems) continue
-    const [most, fewest] = [Math.min(list.maxItems ?? mostEntries, mostEntries), list.minItems ?? 0]
+    const [most, fewest] = [Math.min(list.maxItems ?? maxEntries, maxEntries), list.minItems ?? 0]
     for (const [word, count] of Object.entries({ many: most, few: fewest })) {
       const title = `${readable(key)}: ${word} (${count})`
       add(`${word}-${slug(key)}`, title, { ...ordinary, counts: { [key]: count } })
@@ -97,10 +97,10 @@ interface Choice {
   value: JsonValue
 }
 
-/** Every value of what has few of them: enums, yes and no, both ends of a short range of numbers. */
+/** All values of properties with few values: enums, booleans, both ends of a short range of numbers. */
 function listChoices(bundle: SchemaBundle, schema: Schema, path: string[] = []): Choice[] {
   const target = dereference(bundle, schema)
-  if (path.length > 4) return [] // a schema may lead back to itself
+  if (path.length > 4) return [] // schemas may be recursive
   if (target.items) return listChoices(bundle, target.items, path)
   if (target.properties) {
     return Object.entries(target.properties).flatMap(([key, property]) =>

@@ -3,15 +3,15 @@ import { quote } from '../../check/problem/suggest.ts'
 import { namesOf, toCamelCase, type BlockNames } from './names.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
-/** Names that a block type takes on in the sources, settled. */
+/** The names that a block type uses in the sources. */
 export interface ChosenNames extends BlockNames {
   /** The title of an entry's schema, and so the name of its type. */
   entry: string
 }
 
 /**
- * Chooses the names of a new block type. `types` are the names that are taken, `bundle` holds the titles that are. Throws
- * a UserError with the remedy where the name does not do.
+ * Chooses the names of a new block type. `types` are the existing block types, `bundle` contains the existing titles.
+ * Throws a UserError with the remedy if the name is not allowed.
  */
 export function chooseNames(
   type: string,
@@ -22,12 +22,12 @@ export function chooseNames(
   const same = types.find((other) => other.toLowerCase() === type.toLowerCase())
   if (same !== undefined) {
     throw new UserError(
-      `There is a block type "${same}" already. Choose another name, or change blocks/${same}/.`,
+      `The block type "${same}" already exists. Choose another name, or change blocks/${same}/.`,
     )
   }
   if (reserved.has(type) || type in {}) {
     throw new UserError(
-      `"${type}" is a word that the code itself needs. Choose another name, such as "${type}Card".`,
+      `"${type}" is reserved for the code itself. Choose another name, such as "${type}Card".`,
     )
   }
   const names = namesOf(type)
@@ -52,11 +52,11 @@ function checkForm(type: string): void {
   const better = toCamelCase(type).slice(0, 40)
   const example = better.length > 1 ? better : 'comparisonTable'
   throw new UserError(
-    `${quote(type)} is no name for a block type. Write it in camelCase, 2 to 40 letters without digits, such as "${example}".`,
+    `${quote(type)} is not a valid name for a block type. Use camelCase with 2 to 40 letters and no digits, such as "${example}".`,
   )
 }
 
-/** What generated and scaffolded sources name already, and JavaScript's own words. */
+/** Names used in generated and scaffolded sources, and reserved words of JavaScript. */
 const reserved = new Set(
   `block broken html section registry blockProps blockCompilers structuredDataMakers
   arguments as async await break case catch class const continue debugger default delete do else enum eval export

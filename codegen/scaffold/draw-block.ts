@@ -4,12 +4,12 @@ import { projectRoot } from '../../schema/read/load-schemas.ts'
 /** Draws the pictures of all block types. */
 export const redrawCommand = 'npm run test:update-screenshots && npm run docs:pictures'
 
-/** Where pictures of a block type are kept: the screenshots that tests compare with, and its picture in the docs. */
+/** The folders with pictures of a block type: the screenshots that tests compare with, and its picture in the docs. */
 export function picturesOf(type: string): string[] {
   return [`tests/browser/screenshots/${type}`, `docs/blocks/${type}.webp`]
 }
 
-/** Draws them in the gallery, which takes a browser and about half a minute. Returns what went wrong, if anything did. */
+/** Draws the pictures in the gallery, which needs a browser and takes about half a minute. Returns the error, if any. */
 export function drawBlock(type: string): string | undefined {
   const scripts = [
     ['test:update-screenshots', '--grep', `\\b${type} is accessible`],

@@ -1,6 +1,6 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 
-/** A place where a page uses a block type; line and column count from 1. */
+/** A position where a page uses a block type; line and column count from 1. */
 export interface BlockUse {
   line: number
   column: number
@@ -9,8 +9,8 @@ export interface BlockUse {
 }
 
 /**
- * Finds where the pages of a pages.json use a block type, in the order of the text; it points at the block's `type`.
- * Returns undefined where the text is no JSON, so that nobody can tell.
+ * Finds where the pages of a pages.json use a block type, in the order of the text, at the block's `type`. Returns
+ * undefined if the text is not JSON.
  */
 export function findUses(text: string, type: string): BlockUse[] | undefined {
   const faults: ParseError[] = []
@@ -34,7 +34,7 @@ function usesOn(page: Node, path: string, type: string): { offset: number; where
     )
 }
 
-/** The values of a key: more than one where the key stands twice, none where there is no such object. */
+/** The values of a key: several if the key appears several times, none if there is no such object. */
 function membersOf(value: Node, name: string): Node[] {
   if (value.type !== 'object') return []
   return (value.children ?? []).flatMap(({ children: [key, member] = [] }) =>

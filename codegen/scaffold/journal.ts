@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { UserError } from '../../schema/read/user-error.ts'
 import { findStaleSources } from '../generate.ts'
 
-/** Changes of files below a root that can be taken back, the last one first. */
+/** Changes to files under a root that can be undone, the last one first. */
 export interface Journal {
-  /** Makes a folder that is not there yet. */
+  /** Creates a folder that does not exist yet. */
   addFolder(path: string): void
-  /** Writes a file, whether it is there or not. */
+  /** Writes a file, new or existing. */
   write(path: string, text: string): void
-  /** Takes a file or folder away, with all that is in it, once `settle` is called. */
+  /** Removes a file or folder with everything in it, once `settle` is called. */
   remove(path: string): void
-  /** Makes the changes last. */
+  /** Makes the changes permanent. */
   settle(): void
-  /** Puts everything back, byte for byte. */
+  /** Restores everything, byte for byte. */
   undo(): void
 }
 
 /**
- * Makes changes and then generates the sources that follow from them. Where any of it fails, or the program is told to
- * end, everything is put back. Returns the paths of the generated sources that were written.
+ * Makes changes and then generates the sources that depend on them. If any of it fails, or the program is interrupted,
+ * everything is restored. Returns the paths of the generated sources that were written.
  */
 export async function changeBlocks(
   root: string,
@@ -62,7 +62,7 @@ function openJournal(root: string): Journal {
       writeFileSync(file, text)
     },
     remove(path) {
-      // Beside blocks/, where it is no block type, and on the same disk.
+      // Next to blocks/, where it is not taken for a block type, and on the same disk.
       const aside = join(root, `.retired-${process.pid}-${path.replaceAll('/', '-')}`)
       renameSync(join(root, path), aside)
       undos.push(() => renameSync(aside, join(root, path)))

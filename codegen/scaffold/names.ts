@@ -1,8 +1,8 @@
 import { capitalize } from '../../schema/read/capitalize.ts'
 
-/** Every name that a new block type brings with it. */
+/** All names that a new block type introduces. */
 export interface BlockNames {
-  /** The type, which is the name of its folder: `playerStories`. */
+  /** The type, which is also the name of its folder: `playerStories`. */
   type: string
   /** The component: `PlayerStories`. */
   component: string
@@ -23,18 +23,18 @@ export function namesOf(type: string): BlockNames {
     type,
     component,
     words: words.join(' '),
-    // A name that is no plural would give the block and its entry one word.
+    // If the name is not a plural, the block and its entry would have the same word.
     entries: singular === component ? [card] : [singular, card],
   }
 }
 
-/** Brings any words to camelCase: `comparison-table`, `Comparison Table` → `comparisonTable`; empty without letters. */
+/** Converts words to camelCase: `comparison-table`, `Comparison Table` → `comparisonTable`; empty without letters. */
 export function toCamelCase(text: string): string {
   const [first = '', ...rest] = wordsOf(text)
   return first + rest.map(capitalize).join('')
 }
 
-/** The words of a name in small letters, parted at capitals and at whatever is no letter. */
+/** The words of a name in lower case, split at capitals and at other characters than letters. */
 function wordsOf(name: string): string[] {
   const parted = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -6,13 +6,13 @@ import { capitalize } from '../../schema/read/capitalize.ts'
 import { changeBlocks } from './journal.ts'
 import { chooseNames, type ChosenNames } from './check-name.ts'
 
-/** The files of a new block type, in the order in which they are read. */
+/** The files of a new block type, in reading order. */
 const files = ['schema.json', 'index.tsx', 'example.json'] as const
 const templates = join(projectRoot, 'codegen', 'scaffold', 'template')
 
 /**
- * Adds a complete block type below `root`: its folder, and the generated sources with it. Returns the paths of all files
- * that were written, the block's own first. Throws a UserError where the name does not do; a fault leaves nothing behind.
+ * Adds a complete block type under `root`: its folder, and the generated sources. Returns the paths of all written
+ * files, the block's own first. Throws a UserError if the name is not allowed; leaves nothing behind after an error.
  */
 export async function addBlock(type: string, root = projectRoot): Promise<string[]> {
   const names = chooseNames(type, listBlockTypes(root), loadSchemas(root))

@@ -9,8 +9,9 @@ import { changeBlocks } from './journal.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /**
- * Removes a block type below `root`: its folder, its pictures, and what was generated from it. Returns the paths of the generated
- * sources that were written. Throws a UserError where there is no such type or a page of `pagesFiles` uses it.
+ * Removes a block type under `root`: its folder, its pictures, and the sources generated from it. Returns the paths of
+ * the generated sources that were written. Throws a UserError if the type does not exist or a page of `pagesFiles` uses
+ * it.
  */
 export async function removeBlock(
   type: string,
@@ -21,14 +22,14 @@ export async function removeBlock(
   if (!types.includes(type)) {
     const near = suggest(type, types)
     throw new UserError(
-      `There is no block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nThere are: ${types.join(', ')}.`,
+      `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}.`,
     )
   }
   const uses: string[] = []
   for (const file of pagesFiles) uses.push(...(await usesInSite(file, type)))
   if (uses.length > 0) {
     throw new UserError(
-      `"${type}" stays: pages use it.\n${uses.map((use) => `  ${use}\n`).join('')}Take ${uses.length === 1 ? 'this block' : 'these blocks'} off the pages, then try again.`,
+      `Cannot remove "${type}", because pages use it.\n${uses.map((use) => `  ${use}\n`).join('')}Remove ${uses.length === 1 ? 'this block' : 'these blocks'} from the pages, then try again.`,
       { exitCode: 1 },
     )
   }
@@ -40,7 +41,7 @@ export async function removeBlock(
 
 /** Searches a pages.json, the overlays of its brands, and the page files that they include. */
 async function usesInSite(file: string, type: string): Promise<string[]> {
-  if (!existsSync(file)) throw new UserError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new UserError(`File not found: ${file}`)
   const listFiles = async (patterns: string[]): Promise<string[]> => {
     const matches = await matchPageFiles(resolve(file), patterns)
     return matches.flatMap(({ names }) => names.map((name) => join(dirname(file), name)))
@@ -60,7 +61,7 @@ function usesIn(file: string, type: string): string[] {
   const uses = findUses(read(file), type)
   if (uses === undefined) {
     throw new UserError(
-      `${file} is no valid JSON, so nobody can tell whether its pages use "${type}". Run \`npm run validate -- ${file}\`.`,
+      `${file} is not valid JSON, so it is unknown whether its pages use "${type}". Run \`npm run validate -- ${file}\`.`,
     )
   }
   return uses.map(({ line, column, where }) => `${file}:${line}:${column}  ${where}`)

@@ -12,13 +12,13 @@ import { openStyleSheet } from '../jsx/styles.ts'
 
 /** The running client, for the development tools. */
 export interface Client {
-  /** Takes changed page data and site data over into the open page. */
+  /** Applies changed page data and site data to the open page. */
   refresh(): Promise<void>
 }
 
 /**
- * Takes the prerendered document over: fetches the site's and the page's data, hydrates, and from then on navigates on
- * page data. Rejects, and leaves the document as it is, when that data cannot be fetched.
+ * Takes over the prerendered document: fetches the data of the site and the page, hydrates, and from then on navigates
+ * with page data. Rejects and leaves the document unchanged if that data cannot be fetched.
  */
 export async function startClient(): Promise<Client> {
   const store = createPageStore(import.meta.url)
@@ -43,7 +43,7 @@ export async function startClient(): Promise<Client> {
   const render = (site: SiteData) => <LiveApp site={site} {...shared} />
   let latest = 0
   let root: Root | undefined
-  // In slices, so that a visitor who does something meanwhile is not kept waiting.
+  // In slices, so that visitor input is not delayed.
   startTransition(() => {
     root = hydrateRoot(document, render(firstSite))
   })
@@ -56,7 +56,7 @@ export async function startClient(): Promise<Client> {
       store.clear()
       latest += 1
       const turn = latest
-      await isTakenOver // React gives the document up, and renders all of it anew, when an update comes before that
+      await isTakenOver // an update before hydration has finished makes React discard the document and render it again
       const [site] = await Promise.all([fetchSite(), navigation.refresh()])
       if (turn === latest) root?.render(render(site))
     },
@@ -70,7 +70,7 @@ async function fetchSite(): Promise<SiteData> {
   return site
 }
 
-/** The document itself tells the 404 page: it has no canonical address. */
+/** The 404 page is recognized by its missing canonical address. */
 async function loadFirst(store: PageStore, path: string): Promise<Loaded> {
   if (document.querySelector('link[rel=canonical]') === null) return { state: 'not-found' }
   return { state: 'ready', page: await store.get(path) }

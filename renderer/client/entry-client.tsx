@@ -1,7 +1,7 @@
 import { startClient } from './client.tsx'
 
 startClient().catch((error: unknown) => {
-  // The page stays as it was prerendered; its links navigate. One that is being left breaks its requests off, which is
-  // no fault: its timers do not run any more.
+  // If the client fails, the page stays prerendered and its links navigate. Leaving the page aborts its requests, which
+  // is not an error: its timers no longer run.
   setTimeout(() => console.warn('The client could not start.', error), 500)
 })

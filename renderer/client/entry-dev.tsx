@@ -2,12 +2,12 @@ import { startClient } from './client.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { ShownProblem, ShownState } from '../page/shown-problems.ts'
 
-/* The browser's entry under the dev server: takes the page over at once, follows pages.json, and shows its problems. */
+/** The browser's entry under the dev server: hydrates the page at once, follows pages.json, and shows its problems. */
 
 const client = startClient()
-client.catch(() => {}) // before the first good page there is nothing to take over
+client.catch(() => {}) // before the first valid page there is nothing to hydrate
 let shown: HTMLElement | undefined
-// React empties the document when it gives up taking it over, as it does for an update that comes too early.
+// React empties the document when it discards it, for example after an update before hydration has finished.
 new MutationObserver(() => {
   if (shown?.isConnected === false) document.documentElement.append(shown)
 }).observe(document.documentElement, { childList: true })
@@ -28,7 +28,7 @@ import.meta.hot?.on('site:changed', (state: ShownState) => {
   )
 })
 
-/** Lays the problems over the page, in a shadow tree of its own; a state without problems takes them away. */
+/** Shows the problems in an overlay in its own shadow tree; a state without problems removes it. */
 function showState(state: ShownState | null): void {
   const before = shown
   shown = undefined
@@ -48,7 +48,7 @@ function showState(state: ShownState | null): void {
     pre{margin:.5rem 0 0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
   `)
   root.adoptedStyleSheets = [sheet]
-  // What the cards of this page say need not be said twice.
+  // Problems in the cards of this page need not be repeated.
   const path = normalizePath(location.pathname)
   const open = state.problems.some(({ severity, card }) => severity === 'error' && card !== path)
   const details = Object.assign(document.createElement('details'), { open: open || state.isStale })
@@ -75,7 +75,7 @@ function articleOf({ severity, place, code, target, text }: ShownProblem): HTMLE
   return article
 }
 
-/** Asks the dev server to open the editor at the place that a pressed button names. */
+/** Asks the dev server to open the editor at the position of a clicked button. */
 function openEditor(target: EventTarget | null): void {
   const place = target instanceof HTMLElement ? target.dataset['open'] : undefined
   if (place !== undefined) void fetch(`/__open-in-editor?file=${encodeURIComponent(place)}`)

@@ -1,4 +1,4 @@
-/** Moves the focus to an element that has none by itself, such as a heading, without scrolling there. */
+/** Moves the focus to an element that is not focusable by default, such as a heading, without scrolling. */
 export function moveFocus(target: Element | null): void {
   if (!(target instanceof HTMLElement)) return
   target.setAttribute('tabindex', '-1')

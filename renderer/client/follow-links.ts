@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Turns clicks on links to pages of this site into client navigation, and hovering or focusing them into prefetching.
- * Links in texts count like any other. What carries `rel`, `target` or `download` is left to the browser.
+ * Turns clicks on links to pages of this site into client navigation, and hovering or focusing them into prefetching,
+ * including links in texts. Links with `rel`, `target` or `download` are left to the browser.
  */
 export function followLinks(
   navigate: (to: string) => void,
@@ -42,7 +42,7 @@ function pageLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   return link.origin === location.origin ? link : undefined
 }
 
-/** A place on the page that is shown; the router scrolls there, as it does on the way back. */
+/** An anchor on the current page; the router scrolls there, also on the way back. */
 function isSamePage(link: HTMLAnchorElement): boolean {
   return link.hash !== '' && link.pathname === location.pathname && link.search === location.search
 }

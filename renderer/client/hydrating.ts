@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** True at prerender and while the browser takes over prerendered HTML; false for what it renders itself. */
+/** True at prerender and during hydration; false for anything rendered later. */
 export function useHydrating(): boolean {
   return useSyncExternalStore(
     subscribe,

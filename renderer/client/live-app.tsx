@@ -8,17 +8,17 @@ import type { SiteData } from '../page/page-data.ts'
 import { ThrownCard } from '../parts/broken-card.tsx'
 import { PageRoute } from '../document/page-route.tsx'
 
-/** What the app in the browser needs. */
+/** Props of the app in the browser. */
 export interface LiveAppProps {
   site: SiteData
   navigation: Navigation
   /** What the document showed when it was loaded. */
   first: Arrival
-  /** Called after each change of the page, the first time when the document has been taken over. */
+  /** Called after each change of the page, first after hydration. */
   onArrival: (arrival: Arrival) => void
 }
 
-/** The app in the browser: it shows the place to which the navigation has come. */
+/** The app in the browser: shows the current location of the navigation. */
 export function LiveApp({ site, navigation, first, onArrival }: LiveAppProps) {
   const { subscribe, current, refresh, navigator } = navigation
   const arrival = useSyncExternalStore(subscribe, current, () => first)
@@ -43,7 +43,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Page data that this client cannot show, such as a block type of a newer build, breaks the page only. */
+/** Page data that this client cannot render, such as a block type of a newer build, breaks only the page. */
 class PageBoundary extends Component<BoundaryProps> {
   override state: { broken: Loaded | undefined } = { broken: undefined }
 

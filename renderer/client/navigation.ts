@@ -8,25 +8,28 @@ import { normalizePath } from '../../schema/values/path.ts'
 /** How long a navigation waits for page data before it shows the placeholder, in milliseconds. */
 const patience = 150
 
-/** A place, and what led there. */
+/** A location, and how it was reached. */
 export interface Arrival extends Place {
-  /** The first page, a link, or back and forward; `data` came late for the place that is shown, `refresh` anew. */
+  /**
+   * The first page, a link, or back and forward; `data` if late data of the current location arrived, `refresh` if it
+   * was fetched again.
+   */
   by: 'start' | 'link' | 'history' | 'data' | 'refresh'
 }
 
-/** Moves the browser's page from address to address on page data, and keeps its history. */
+/** Navigates in the browser with page data, and keeps its history. */
 export interface Navigation {
-  /** The place that is shown; a new object at each change. */
+  /** The current location; a new object after each change. */
   current: () => Arrival
-  /** Calls the listener after each change, until the function that it returns is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void
-  /** Goes to addresses of this site, as react-router's hooks and links ask for it. */
+  /** Navigates to addresses of this site, for react-router's hooks and links. */
   navigator: Navigator
-  /** Fetches the data of the place that is shown again. */
+  /** Fetches the data of the current location again. */
   refresh: () => Promise<void>
 }
 
-/** Starts to follow the history. `first` is what the document shows. Entries are told apart by a key in their state. */
+/** Starts to follow the history. `first` is what the document shows. Entries are identified by a key in their state. */
 export function createNavigation(store: PageStore, first: Loaded): Navigation {
   const listeners = new Set<() => void>()
   let arrival: Arrival = { location: here(), loaded: first, by: 'start' }
@@ -37,7 +40,10 @@ export function createNavigation(store: PageStore, first: Loaded): Navigation {
     for (const listener of listeners) listener()
   }
 
-  /** Loads the data of a place and shows it, unless another navigation begins meanwhile; `enter` changes the address. */
+  /**
+   * Loads the data of a location and shows it, unless another navigation starts in the meantime; `enter` changes the
+   * address.
+   */
   const arrive = async (
     location: Location,
     by: Arrival['by'],
@@ -55,7 +61,7 @@ export function createNavigation(store: PageStore, first: Loaded): Navigation {
     }
     const fail = (error: unknown): void => {
       if (turn !== latest) return
-      // Not a page that this client knows: the server decides what the address is.
+      // This client does not know the page: the server decides how to answer.
       if (!isGone(error)) settle({ state: 'failed', retry: refresh })
       else if (isThere || by !== 'link') window.location.reload()
       else window.location.assign(createPath(location))
@@ -74,7 +80,7 @@ export function createNavigation(store: PageStore, first: Loaded): Navigation {
     const { pathname, search, hash } = new URL(hrefOf(to), window.location.href)
     const location = { pathname, search, hash, state: null, key: makeKey() }
     const address = createPath(location)
-    const isHere = address === createPath(window.location) // needs no new entry of the history
+    const isHere = address === createPath(window.location) // needs no new history entry
     const enter = () =>
       history[replace || isHere ? 'replaceState' : 'pushState']({ key: location.key }, '', address)
     const isSamePage = pathname === arrival.location.pathname && arrival.loaded.state === 'ready'
@@ -101,7 +107,7 @@ export function createNavigation(store: PageStore, first: Loaded): Navigation {
   }
 }
 
-/** The location of the browser. An entry that has no key yet gets one. */
+/** The location of the browser. An entry without a key gets one. */
 function here(): Location {
   const { pathname, search, hash } = window.location
   const state: unknown = history.state

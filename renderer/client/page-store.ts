@@ -1,16 +1,16 @@
 import { pageDataUrl, type PageData } from '../page/page-data.ts'
 
-/** Page data in the browser: fetched once per path, and kept while it is good. */
+/** Page data in the browser, fetched once per path. */
 export interface PageStore {
-  /** The data, at once when it is here, else as a promise. Rejects with a `PageFault`. */
+  /** The data, synchronously if it has been fetched, otherwise as a promise. Rejects with a `PageFault`. */
   get(path: string): PageData | Promise<PageData>
-  /** Starts fetching without waiting, for a link that may be followed. Its faults are kept for `get`. */
+  /** Starts to fetch the data of a link that may be followed. Errors are kept for `get`. */
   prefetch(path: string): void
-  /** Forgets everything, after the pages have changed. */
+  /** Clears the cache after the pages have changed. */
   clear(): void
 }
 
-/** Why page data did not come: the answer's status, or 0 where no answer came. */
+/** Why page data could not be fetched: the status of the response, or 0 without one. */
 export class PageFault extends Error {
   constructor(
     path: string,
@@ -22,8 +22,8 @@ export class PageFault extends Error {
 }
 
 /**
- * Makes the store. A path whose fetch failed is fetched again when it is next asked for. Data of another build than that
- * of the program at `client` is gone for this tab, as status 410 says.
+ * Creates the store. After a failed fetch, the next call fetches again. Data of another build than the client at
+ * `client` counts as missing, with status 410.
  */
 export function createPageStore(
   client: string,

@@ -3,9 +3,9 @@ import type { Arrival, Navigation } from './navigation.ts'
 const storageKey = 'scroll positions'
 
 /**
- * Takes scrolling over from the browser: a page that is arrived at by a link begins at its top or at the block that the
- * address names, back and forward return to where the visitor was. Across full loads the browser does it again.
- * Returns what has to be called for each arrival, once the page has changed.
+ * Takes over scrolling from the browser: a page opened by a link starts at its top or at the block that the address
+ * names; back and forward return to the previous position. Across full page loads, the browser restores positions.
+ * Returns a function to call for each arrival, after the page has changed.
  */
 export function restoreScrolling(navigation: Navigation): (arrival: Arrival) => void {
   const positions = readPositions()
@@ -42,7 +42,7 @@ function readPositions(): Map<string, number> {
     const entries: [string, number][] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
     return new Map(entries)
   } catch {
-    return new Map() // storage may be forbidden
+    return new Map() // storage may be blocked
   }
 }
 
@@ -50,6 +50,6 @@ function writePositions(positions: ReadonlyMap<string, number>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]))
   } catch {
-    // Then positions last as long as the document.
+    // Without storage, positions last as long as the document.
   }
 }

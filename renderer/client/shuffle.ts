@@ -3,15 +3,15 @@ import { useHydrating } from './hydrating.ts'
 
 /** A set of emojis in the order of this visit. */
 export interface Shuffled {
-  /** The set as the inline script reads it: parted by blanks. */
+  /** The set as the inline script reads it: separated by spaces. */
   set: string
-  /** The emoji for the item at an index; the set starts again after its end. */
+  /** The emoji for the item at an index; the set repeats after its end. */
   pick(index: number): string | undefined
 }
 
 /**
- * Puts emojis in a new order at each visit. Prerendered HTML holds the written order, which the inline script shuffles
- * in place; what the browser renders itself is shuffled here. Undefined in, undefined out.
+ * Shuffles emojis at each visit. Prerendered HTML holds the written order, which the inline script shuffles in place;
+ * what the browser renders itself is shuffled here. Undefined in, undefined out.
  */
 export function useShuffle(emojis: readonly string[] | undefined): Shuffled | undefined {
   const hydrating = useHydrating()

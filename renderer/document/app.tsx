@@ -5,22 +5,22 @@ import { LoadedContext, type Loaded } from '../page/loaded.ts'
 import type { SiteData } from '../page/page-data.ts'
 import { SiteContext } from './site-context.ts'
 
-/** Where the app is, and what is known of the place. */
+/** Where the app is, and what is known about that page. */
 export interface Place {
   location: Location
   loaded: Loaded
 }
 
-/** What the app needs. */
+/** Props of the app. */
 export interface AppProps {
   site: SiteData
   place: Place
-  /** What moves to other addresses; at prerender nothing does. */
+  /** Navigates to other addresses; does nothing at prerender. */
   navigator: Navigator
   children: ReactNode
 }
 
-/** What stands around everything, at prerender and in the browser alike. */
+/** The providers around everything, at prerender and in the browser alike. */
 export function App({ site, place, navigator, children }: AppProps) {
   return (
     <HelmetProvider>

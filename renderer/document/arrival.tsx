@@ -6,14 +6,14 @@ import { visuallyHidden } from '../theme/layout.ts'
 
 const announcerId = 'announcer'
 
-/** The live region in which client navigation says where it has arrived; it stands in the layout, and stays. */
+/** The live region that announces the page after client navigation; it is part of the layout and stays mounted. */
 export function Announcer() {
   return <p id={announcerId} aria-live="polite" css={visuallyHidden} />
 }
 
 /**
- * After a client navigation, moves the focus to the page's heading (or to the block that the address names) and has the
- * title said. On the page that the browser itself loaded it does nothing.
+ * After a client navigation, focuses the page's heading (or the block that the address names) and announces the title.
+ * Does nothing on the page that the browser itself loaded.
  */
 export function useArrival(path: string, title: string): void {
   const { hash } = useLocation()
@@ -23,7 +23,7 @@ export function useArrival(path: string, title: string): void {
     if (current.current === path) return
     current.current = path
     afterPaint(() => {
-      if (current.current !== path) return // the visitor has gone on
+      if (current.current !== path) return // the visitor has moved on
       const announcer = document.getElementById(announcerId)
       if (announcer) announcer.textContent = title
       const target =
@@ -33,7 +33,7 @@ export function useArrival(path: string, title: string): void {
   }, [path, title, hash])
 }
 
-/** A change of focus has the browser lay the page out before it goes on, so it waits until the page is seen. */
+/** Changing the focus forces a layout, so it waits until the page has been painted. */
 function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act))
 }

@@ -7,8 +7,8 @@ export function navLabel(name: string): string {
 }
 
 /**
- * What search engines are told of every page, as objects of https://schema.org: on the home page who publishes the site,
- * on others the way that leads there.
+ * Structured data of every page, as objects of https://schema.org: on the home page the publisher of the site, on other
+ * pages their breadcrumbs.
  */
 export function describePage(page: PageData, site: SiteData): object[] {
   return page.path === '/' ? describeSite(site) : [describeWay(page, site)]
@@ -28,7 +28,7 @@ function describeSite({ url, keyword, lang, footer }: SiteData): object[] {
   ]
 }
 
-/** The last step needs no address: it is the page itself. */
+/** The last breadcrumb needs no address: it is the page itself. */
 function describeWay(
   { path, name, meta }: PageData,
   { url, keyword, messages, parents }: SiteData,

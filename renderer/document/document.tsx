@@ -3,11 +3,11 @@ import { icons } from '../../schema/values/file-path.ts'
 import { useSite } from './site-context.ts'
 import { StructuredData } from './structured-data.tsx'
 
-/** The whole HTML document around a page. The build adds styles, the inline script and nothing else. */
+/** The complete HTML document around a page. The build adds only styles and the inline script. */
 export function Document({ children }: { children: ReactNode }) {
   const { lang, themeColor } = useSite()
   return (
-    // The client marks the element before it takes the document over.
+    // The client marks the element before hydration.
     <html lang={lang} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -3,19 +3,21 @@ import type { Meta } from '../../schema/page-data.gen.ts'
 import type { PageData } from '../page/page-data.ts'
 import { useSite } from './site-context.ts'
 
-/** What the head of one page says. */
+/** The content of the head of a page. */
 export interface HeadProps {
   title: string
   description: string
-  /** The route; left out on pages that have no address of their own, such as the 404 page. */
+  /** The route; undefined for pages without an address, such as the 404 page. */
   path?: string
-  /** Whether search engines are asked not to list the page. */
+  /** Whether to ask search engines not to list the page. */
   noindex?: boolean | undefined
-  /** The picture for networks, 1200 by 630 pixels. */
+  /** The social card, 1200 by 630 pixels. */
   card?: PageData['card']
 }
 
-/** Chooses title and description: from page data, else from the route's own meta, else empty (specification, section 2). */
+/**
+ * Chooses title and description: from page data, else from the route's own meta, else empty (specification, section 2).
+ */
 export function resolveMeta(
   page: Meta | undefined,
   route: Meta | undefined,
@@ -30,7 +32,7 @@ export function resolveMeta(
 export function Head({ title, description, path, noindex = path === undefined, card }: HeadProps) {
   const site = useSite()
   const url = path === undefined ? undefined : site.url + path
-  // Lists cost a fifth of what tags as children do, which Helmet turns into lists.
+  // Arrays cost a fifth as much as tags as children, which Helmet turns into arrays.
   return (
     <Helmet
       title={title}
@@ -53,7 +55,7 @@ export function Head({ title, description, path, noindex = path === undefined, c
   )
 }
 
-/** Networks read whole addresses only, and show a picture at once where its size is known. */
+/** Social networks read only absolute addresses, and show a picture at once if they know its size. */
 function describeCard(
   url: string,
   alt: string,

@@ -11,7 +11,7 @@ import { SkipLink } from '../shell/skip-link.tsx'
 import { TopBar } from '../shell/top-bar.tsx'
 import { main } from '../theme/layout.ts'
 
-// The same elements for all pages, so that React passes over them when the page changes.
+// The same elements for all pages, so that React skips them when the page changes.
 const foot = (
   <>
     <Footer />

@@ -6,7 +6,7 @@ import { useSite } from './site-context.ts'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { message } from '../theme/layout.ts'
 
-/** Shown in main when a page's data could not be loaded: says so, and offers another try. */
+/** Shown in main if a page's data could not be loaded, with a button to retry. */
 export function LoadError({ retry }: { retry: () => Promise<void> }) {
   const { Home: text } = useSite().messages
   const { pathname } = useLocation()

@@ -5,14 +5,14 @@ import { useSite } from './site-context.ts'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { message } from '../theme/layout.ts'
 
-/* Without a script nothing steps back. */
+/** The back button needs a script. */
 const back = css`
   @media (scripting: none) {
     display: none;
   }
 `
 
-/** The page for any other path: 404, with the way back and the way home. */
+/** The page for any unknown path: 404, with links back and to the home page. */
 export function NotFound() {
   const { NotFound: text } = useSite().messages
   return (

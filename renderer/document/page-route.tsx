@@ -12,7 +12,7 @@ import { normalizePath } from '../../schema/values/path.ts'
 import { useArrival } from './arrival.tsx'
 import { useSite } from './site-context.ts'
 
-/** What stands in main: the page, a placeholder while its data is late, or the 404 page. */
+/** The content of main: the page, a placeholder while its data is loading, or the 404 page. */
 export function PageRoute() {
   const loaded = useLoaded()
   switch (loaded.state) {
@@ -46,12 +46,12 @@ function PageView({ page }: { page: PageData }) {
   )
 }
 
-/** Kept while the next page is on its way: whatever the router says meanwhile changes nothing here. */
+/** Kept while the next page is loading: later updates of the router change nothing here. */
 const Blocks = memo(({ page }: { page: PageData }) =>
   page.blocks.map((block, index) => <PlaceView key={`${page.path} ${index}`} block={block} />),
 )
 
-/** A route without data, or before its data: its own meta, and the placeholder. */
+/** A route without data, or before its data has arrived: its own meta, and the placeholder. */
 function Pending({ meta }: { meta?: Meta | undefined }) {
   const path = normalizePath(useLocation().pathname)
   const own = useRouteMeta()
@@ -63,7 +63,7 @@ function Pending({ meta }: { meta?: Meta | undefined }) {
   )
 }
 
-/** The own meta of the route that is shown, as far as the navigation knows it. */
+/** The own meta of the current route, if the navigation knows it. */
 function useRouteMeta(): Meta | undefined {
   const path = normalizePath(useLocation().pathname)
   return useSite().nav.find((entry) => entry.path === path)?.meta

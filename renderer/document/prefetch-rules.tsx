@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 
 /**
- * What the browser may fetch ahead by itself until the client is there: the page of a link that is being pressed, which
- * is its default. Links with `rel` lead elsewhere. It leaves that out where data is to be saved.
- * See https://html.spec.whatwg.org/multipage/speculative-loading.html.
+ * What the browser may prefetch before the client runs: the page of a link that is being pressed, which is its default.
+ * Links with `rel` lead elsewhere. Browsers skip this in data-saver mode. See
+ * https://html.spec.whatwg.org/multipage/speculative-loading.html.
  */
 export const prefetchRules = JSON.stringify({
   prefetch: [{ where: { selector_matches: "a[href^='/']:not([rel])" } }],
 })
 
 /**
- * The rules in the page, while it is as it was prerendered. The client takes them away instead of hydrating them: a link
- * needs page data then, and not the page.
+ * The rules in the page while it is prerendered. The client removes them instead of hydrating them: from then on, links
+ * need page data instead of pages.
  */
 export function PrefetchRules() {
   useEffect(() => document.querySelector('script[type=speculationrules]')?.remove(), [])

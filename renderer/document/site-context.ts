@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { SiteData } from '../page/page-data.ts'
 
-/** The site's data for everything below; provided by `App`. */
+/** The site's data for all components; provided by `App`. */
 export const SiteContext = createContext<SiteData | undefined>(undefined)
 
-/** The site's data, for parts and shell. Throws where no provider is above. */
+/** Returns the site's data, for parts and shell. Throws without a provider. */
 export function useSite(): SiteData {
   const site = useContext(SiteContext)
   if (site === undefined) throw new Error('useSite needs a SiteContext above it')

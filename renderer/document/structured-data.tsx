@@ -9,11 +9,11 @@ import { structuredDataMakers } from './structured-data.gen.ts'
 import { trustMarkup } from '../jsx/trust.ts'
 
 /**
- * What a page tells search engines beside its text, as JSON-LD in `<head>`. Browsers run none of it, so the security policy
+ * The structured data of a page for search engines, as JSON-LD in `<head>`. Browsers do not run it, so the security policy
  * needs no hash of it.
  *
- * The prerendered scripts are not hydrated but replaced: React tells scripts in the head apart by their order alone, which
- * development tools and browser extensions change. It also makes script elements in a way that the policy refuses.
+ * The prerendered scripts are replaced instead of hydrated: React matches scripts in the head only by their order, which
+ * developer tools and browser extensions change. It also creates script elements in a way that the policy blocks.
  */
 export function StructuredData() {
   const loaded = useLoaded()

@@ -5,7 +5,7 @@ import { dress } from './jsx-runtime.ts'
 export { Fragment }
 export type { JSX } from './jsx-runtime.ts'
 
-/** Makes an element under the dev server and in tests; the css prop becomes its class name. */
+/** Creates an element under the dev server and in tests; the css prop becomes its class name. */
 export function jsxDEV(
   type: ElementType,
   props: Record<string, unknown>,

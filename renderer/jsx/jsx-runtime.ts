@@ -4,10 +4,10 @@ import { classNameOf, type Styles } from './styles.ts'
 
 export { Fragment }
 
-/** The compiler makes the object for this one call, so it may be changed. */
+/** The compiler creates the object for this one call, so it may be changed. */
 type Props = Record<string, unknown>
 
-/** Makes an element, as React does; the css prop becomes its class name. The compiler writes the calls. */
+/** Creates an element, as React does; the css prop becomes its class name. Called by compiled JSX. */
 export function jsx(type: AnyElement, props: Props, key?: Key): ReactElement {
   return reactJsx(type, dress(props), key)
 }
@@ -17,7 +17,7 @@ export function jsxs(type: AnyElement, props: Props, key?: Key): ReactElement {
   return reactJsxs(type, dress(props), key)
 }
 
-/** Puts the css prop as class name behind those that the element has. Components get it as `className`. */
+/** Appends the class name of the css prop to the element's own. Components get it as `className`. */
 export function dress(props: Props): Props {
   const { css, className } = props
   if (css === undefined) return props
@@ -28,14 +28,14 @@ export function dress(props: Props): Props {
   return props
 }
 
-/** The compiler has checked what stands in the prop. */
+/** The compiler has checked the type of the prop. */
 function isStyles(css: unknown): css is Styles {
   return typeof css === 'object'
 }
 
 type WithCss<P> = 'className' extends keyof P ? { css?: Styles } : unknown
 
-/** What the compiler asks of JSX: React's, and the css prop wherever a class name may stand. */
+/** The JSX types for the compiler: React's, plus the css prop wherever a class name is allowed. */
 export namespace JSX {
   export type ElementType = ReactJSX.ElementType
   export type Element = ReactJSX.Element

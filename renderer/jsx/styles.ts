@@ -1,18 +1,18 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { css, type SerializedStyles } from '@emotion/react'
 
-/** What the css prop takes: styles made by `css`, one or several. What is not there is left out. */
+/** The value of the css prop: one or several styles made by `css`. Falsy values are ignored. */
 export type Styles = SerializedStyles | false | undefined | readonly Styles[]
 
-/** The key of emotion's style elements, and what class names begin with. */
+/** The key of emotion's style elements, and the prefix of class names. */
 const styleKey = 'p'
 
-/** Makes emotion's cache, alike at prerender and in the browser: browsers that we support need no prefixes. */
+/** Creates emotion's cache, for prerender and browser alike: the browsers that we support need no vendor prefixes. */
 export function createStyles(): EmotionCache {
   return createCache({ key: styleKey, stylisPlugins: [] })
 }
 
-/** Takes a style when an element that has it is made. */
+/** Called with a style when an element with it is created. */
 export type StyleTaker = (style: SerializedStyles) => void
 
 const refuse: StyleTaker = () => {
@@ -20,7 +20,7 @@ const refuse: StyleTaker = () => {
 }
 let taker = refuse
 
-/** Hands every style that is rendered from now on to `next`; returns what took them before. */
+/** Passes every style rendered from now on to `next`; returns the previous collector. */
 export function takeStyles(next: StyleTaker | undefined): StyleTaker | undefined {
   const before = taker
   taker = next ?? refuse
@@ -28,8 +28,8 @@ export function takeStyles(next: StyleTaker | undefined): StyleTaker | undefined
 }
 
 /**
- * The class name of a style: the end of emotion's own, which is a hash. Four of its letters tell two hundred styles apart but
- * once in a hundred sites, and the build refuses two that are not told apart.
+ * The class name of a style: the end of emotion's own, which is a hash. With four letters, two hundred styles collide
+ * in only one of a hundred sites, and the build rejects collisions.
  */
 export function classOf({ name }: SerializedStyles): string {
   return styleKey + (wholeNames.has(name) ? name : name.slice(-4))
@@ -38,8 +38,8 @@ export function classOf({ name }: SerializedStyles): string {
 const wholeNames = new Set<string>()
 
 /**
- * Has a style keep emotion's whole name. Where a style is made of what a site says, such as the place of a button, its author
- * could do nothing about two that are not told apart.
+ * Keeps emotion's full class name of a style. Styles that depend on site data, such as the position of a button, must
+ * not collide, because the author of the site could not resolve that.
  */
 export function keepName(style: SerializedStyles): SerializedStyles {
   wholeNames.add(style.name)
@@ -47,8 +47,8 @@ export function keepName(style: SerializedStyles): SerializedStyles {
 }
 
 /**
- * Has every style that is rendered from now on added to the document's own style element, unless it is there already. Emotion
- * would add an element of its own, whose empty text the policy would have to allow.
+ * Adds every style rendered from now on to the document's own style element, unless it is already there. Emotion would
+ * add its own element, whose empty text the policy would have to allow.
  */
 export function openStyleSheet(): void {
   const { insert, sheet } = createStyles()
@@ -64,7 +64,7 @@ export function openStyleSheet(): void {
   })
 }
 
-/** The class name of an element's styles, which are taken. Undefined where none are there. */
+/** The class name of an element's styles, which are collected. Undefined without styles. */
 export function classNameOf(styles: Styles): string | undefined {
   const style = isList(styles) ? combine(styles) : styles
   if (!style) return undefined
@@ -74,7 +74,7 @@ export function classNameOf(styles: Styles): string | undefined {
 
 const combinations = new Map<string, SerializedStyles>()
 
-/** One style in place of several, so that of two equal properties the later wins. Made once for each combination. */
+/** One style that merges several, so that the later of two equal properties wins. Created once for each combination. */
 function combine(styles: readonly Styles[]): SerializedStyles | undefined {
   const key = namesOf(styles)
   const known = combinations.get(key)

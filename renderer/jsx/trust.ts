@@ -1,10 +1,10 @@
-/** The one name under which the policy of a page lets its script make markup from texts. */
+/** The only policy name under which a page's script may create markup from texts. */
 export const trustName = 'markup'
 
 declare global {
   /**
-   * See https://www.w3.org/TR/trusted-types/; neither Node nor every browser has it. What it makes stands in for strings
-   * where markup is inserted, and nowhere else. TypeScript's DOM knows only strings there.
+   * See https://www.w3.org/TR/trusted-types/; neither Node nor every browser supports it. Its results replace strings
+   * only where markup is inserted. TypeScript's DOM library knows only strings there.
    */
   var trustedTypes:
     | {
@@ -18,7 +18,10 @@ declare global {
 
 const policy = globalThis.trustedTypes?.createPolicy(trustName, { createHTML: (text) => text })
 
-/** Says of markup that the check has passed it, or the renderer made it, so that the page's policy lets it in. */
+/**
+ * Marks markup as trusted, because the check has accepted it or the renderer made it, so that the page's policy allows
+ * it.
+ */
 export function trustMarkup(html: string): string {
   return policy?.createHTML(html) ?? html
 }

@@ -13,7 +13,7 @@ export const namespaces = [
   'Services',
 ] as const
 
-/** The texts that the shell shows, in the language of the visitor. Only these travel to the browser. */
+/** The texts that the shell shows, in the language of the visitor. Only these are sent to the browser. */
 export interface Messages {
   Home: typeof homeTexts
   NotFound: typeof notFoundTexts

@@ -6,7 +6,7 @@ import { BrokenCard } from '../parts/broken-card.tsx'
 import type { BlockProps, BlockType } from './registry.ts'
 import { registry } from './registry.gen.ts'
 
-/** Renders what stands at one place of page data: a block, or in the dev server what is wrong with it. */
+/** Renders one item of page data: a block, or in the dev server its problems. */
 export function PlaceView({ block }: { block: Block | BrokenBlock }) {
   if (block.type !== 'broken') {
     const view = <BlockView block={block} />

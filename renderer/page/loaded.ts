@@ -3,8 +3,8 @@ import type { Meta } from '../../schema/page-data.gen.ts'
 import type { PageData } from './page-data.ts'
 
 /**
- * What is known of a path: its page data, a route without data, or no route at all. In the browser also: data that is
- * on its way, or that did not come and may be tried again.
+ * What is known about a path: its page data, a route without data, or no route. In the browser also: data that is
+ * loading, or that failed to load and can be retried.
  */
 export type Loaded =
   | { state: 'ready'; page: PageData }
@@ -13,17 +13,17 @@ export type Loaded =
   | { state: 'late' }
   | { state: 'failed'; retry: () => Promise<void> }
 
-/** What is known of the path that is shown; provided by `App`. */
+/** What is known about the current path; provided by `App`. */
 export const LoadedContext = createContext<Loaded | undefined>(undefined)
 
-/** What is known of the path that is shown. Throws where no provider is above. */
+/** What is known about the current path. Throws without a provider. */
 export function useLoaded(): Loaded {
   const loaded = useContext(LoadedContext)
   if (loaded === undefined) throw new Error('useLoaded needs a LoadedContext above it')
   return loaded
 }
 
-/** Whether the shell shows the navigation: on every page that does not say otherwise, but not on the 404 page. */
+/** Whether the shell shows the navigation: on every page that does not opt out, but not on the 404 page. */
 export function showsNavigation(loaded: Loaded): boolean {
   return loaded.state === 'ready' ? loaded.page.showNav : loaded.state !== 'not-found'
 }

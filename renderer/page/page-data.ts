@@ -3,18 +3,18 @@ import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { BrokenBlock } from './shown-problems.ts'
 import type { Messages } from '../messages/messages.ts'
 
-/** A page, compiled: tokens filled, images resolved, buttons with targets. What only the navigation needs is left out. */
+/** A compiled page: tokens filled, images resolved, buttons with targets. Omits what only the navigation needs. */
 export interface PageData extends Omit<Page, 'blocks' | 'inNav'> {
-  /** The route: one slash in front, none at the end. */
+  /** The route: with a leading slash and no trailing slash. */
   path: string
   blocks: (Block | BrokenBlock)[]
-  /** The picture that networks show with links to the page; some previews have none. */
+  /** The social card, shown by networks with links to the page; some previews have none. */
   card?: { src: string; alt: string }
-  /** The address of the browser's program that was built with this data; none while the site is edited. */
+  /** The address of the client that was built with this data; undefined in the dev server. */
   client?: string
 }
 
-/** One route of the site with the meta of its own, which stands in where page data has none. */
+/** A route of the site with its own meta, the fallback for page data without one. */
 export interface Route {
   path: string
   name: string
@@ -43,15 +43,15 @@ type SharedSite = Pick<
   | 'responsibleGambling'
 >
 
-/** What every page shows besides its own data; the browser gets it as one file. */
+/** What every page shows besides its own data; sent to the browser as one file. */
 export interface SiteData extends SharedSite {
   nav: NavEntry[]
   messages: Messages
-  /** The pages that have others below their paths, with their labels; left out where there is none. */
+  /** The pages that are parents of others, with their labels; undefined if there are none. */
   parents?: { path: string; label: string }[]
 }
 
-/** A whole site, compiled: what the build hands to the renderer. Page data is keyed by path. */
+/** A complete compiled site: what the build passes to the renderer. Page data is keyed by path. */
 export interface BuildData {
   site: SiteData
   routes: Route[]
@@ -63,8 +63,8 @@ export interface BuildData {
 }
 
 /**
- * Looks up the page data of a path. Throws `build data is null` when there is no build data at all; says
- * `no build data for <path>` on the console and returns undefined when the path has none (specification, section 8).
+ * Looks up the page data of a path. Throws `build data is null` without build data; logs `no build data for <path>` and
+ * returns undefined if the path has none (specification, section 8).
  */
 export function getPageData(data: BuildData | null, path: string): PageData | undefined {
   if (data === null) throw new Error('build data is null')
@@ -73,10 +73,10 @@ export function getPageData(data: BuildData | null, path: string): PageData | un
   return undefined
 }
 
-/** The address at which the browser finds a page's data. */
+/** The address from which the browser fetches a page's data. */
 export function pageDataUrl(path: string): string {
   return `/data${path === '/' ? '/index' : path}.json`
 }
 
-/** The address at which the browser finds the site's data. */
+/** The address from which the browser fetches the site's data. */
 export const siteDataUrl = '/data/site.json'

@@ -9,7 +9,7 @@ type BlocksByType = { [T in BlockType]: Extract<Block, { type: T }> }
 /** The data of one block type, compiled. */
 export type BlockOf<T extends BlockType> = { [K in T]: BlocksByType[K] }[T]
 
-/** What a block component takes: its data, under one prop. */
+/** Props of a block component: its data, under one prop. */
 export type BlockProps<T extends BlockType> = { block: BlockOf<T> }
 
 /** One component for each block type; a missing, extra or wrong one does not compile. */

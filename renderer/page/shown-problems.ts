@@ -1,7 +1,7 @@
-/** What stands in a block's place while its data has problems. Only the dev server makes it; the build refuses. */
+/** Shown in place of a block while its data has problems. Only the dev server creates it; the build fails. */
 export interface BrokenBlock {
   type: 'broken'
-  /** Which block it is, in the composer's words: block 3 (promoGrid). */
+  /** The block in the composer's words: block 3 (promoGrid). */
   name: string
   problems: ShownProblem[]
 }
@@ -9,14 +9,14 @@ export interface BrokenBlock {
 /** A problem of pages.json as the dev server shows it. */
 export interface ShownProblem {
   severity: 'error' | 'warning'
-  /** File, line and column for reading, and code and name: `pages.json:41:17`, `P012 unknown-property`. */
+  /** File, line and column for people, and code and name: `pages.json:41:17`, `P012 unknown-property`. */
   place: string
   code: string
-  /** The same place for the editor, with the whole path of the file. */
+  /** The same position for the editor, with the absolute path of the file. */
   target: string
-  /** The path of the page that shows it in a card; null where it has none. */
+  /** The path of the page that shows it in a card; null if none does. */
   card: string | null
-  /** Where in the content, what, what to do, and the lines with a caret: plain text of several lines. */
+  /** The place in the content, the message, the hint, and the lines with a caret: plain text of several lines. */
   text: string
 }
 
@@ -31,15 +31,15 @@ export interface ThrownError {
 
 /** What the dev server shows of the latest state of a site. */
 export interface ShownState {
-  /** Counts the readings of the file. */
+  /** The number of times the file has been read. */
   version: number
-  /** The theme as CSS; the page is loaded anew when it is another. */
+  /** The theme as CSS; a different theme reloads the page. */
   theme: string
-  /** One sentence on what is seen; empty when all is well. */
+  /** A sentence that describes what is shown; empty without problems. */
   title: string
   problems: ShownProblem[]
   /** The totals, as `2 errors in 1 page`. */
   totals: string
-  /** Whether the page under it is older than the file. */
+  /** Whether the page shown is older than the file. */
   isStale: boolean
 }

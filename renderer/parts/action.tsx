@@ -2,10 +2,10 @@ import type { Action as ActionData } from '../../schema/page-data.gen.ts'
 import { button, secondaryButton } from '../theme/buttons.ts'
 import { ExternalLink } from './external-link.tsx'
 
-/** What a button takes. */
+/** Props of a button. */
 export interface ActionProps {
   action: ActionData
-  /** The quieter look, for what is not the main thing to do. */
+  /** The quieter style, for secondary actions. */
   secondary?: boolean
 }
 

@@ -2,9 +2,9 @@ import { css } from '@emotion/react'
 import type { BrokenBlock } from '../page/shown-problems.ts'
 import { section } from '../theme/layout.ts'
 
-/** What the dev server shows in the place of a block with problems. Its buttons open the editor at the place. */
+/** What the dev server shows in place of a block with problems. Its buttons open the editor at their position. */
 export function BrokenCard({ block }: { block: BrokenBlock }) {
-  // Styles stand here, not beside the component, so that a build drops the file as a whole.
+  // Styles are in the component's file so that a build drops both together.
   const frame = css({
     padding: '1.25rem',
     border: '2px dashed #ff6b5e',

@@ -3,7 +3,7 @@ import type { ExternalLink as ExternalLinkData } from '../../schema/page-data.ge
 
 type LinkType = ExternalLinkData['linkType']
 
-/** What an external link takes: the properties of the specification, section 3. */
+/** Props of an external link: the properties of the specification, section 3. */
 export interface ExternalLinkProps {
   linkType: LinkType
   href: string
@@ -15,7 +15,7 @@ export interface ExternalLinkProps {
   children: ReactNode
 }
 
-/** What search engines and the other site are told when the data does not say it. */
+/** The defaults of `rel` by link type, if the data does not set it. */
 const defaultRel: Record<LinkType, string> = {
   promo: 'nofollow noopener sponsored',
   social: 'nofollow noopener noreferrer',
@@ -24,8 +24,8 @@ const defaultRel: Record<LinkType, string> = {
 }
 
 /**
- * A link that leads away from the site. It always carries `rel`, by which the client tells it from links to pages and
- * leaves it to the browser.
+ * A link to another site. It always has `rel`, by which the client distinguishes it from links to pages and leaves it
+ * to the browser.
  */
 export function ExternalLink({
   linkType,

@@ -24,9 +24,9 @@ const style = css`
   }
 `
 
-/** Text with markup, inserted as it is: the check refused whatever is not safe before the build began. */
+/** Text with markup, inserted unchanged: the check rejects unsafe markup before the build starts. */
 export function Html({ html }: { html: Markup }) {
-  // React inserts it again when it is another object.
+  // React inserts it again if it is another object.
   const trusted = useMemo(() => trustMarkup(html), [html])
   return <div css={style} dangerouslySetInnerHTML={{ __html: trusted }} />
 }

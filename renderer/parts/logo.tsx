@@ -13,8 +13,8 @@ const sizes = {
 }
 
 /**
- * The brand's logo, `/logo/{brand}.png?v=8`. The suffix leads caches past older logos (specification, section 2). The small
- * one waits for the banner: without that, React has it fetched first.
+ * The brand's logo, `/logo/{brand}.png?v=8`. The suffix bypasses cached older logos (specification, section 2). The
+ * small logo loads after the banner: otherwise React would have it fetched first.
  */
 export function Logo({ size = 'large' }: { size?: keyof typeof sizes }) {
   const { brand, keyword } = useSite()

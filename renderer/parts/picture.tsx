@@ -1,14 +1,14 @@
 import { preload } from 'react-dom'
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
 
-/** What a picture takes. */
+/** Props of a picture. */
 export interface PictureProps {
   picture: PictureData
-  /** The width at which it is shown, as the `sizes` attribute; where it may load later, browsers measure it themselves. */
+  /** Its displayed width, as the `sizes` attribute; browsers measure it themselves if it loads lazily. */
   sizes: string
-  /** True where the picture is cut to a place that is higher than itself: then the width of the place says too little. */
+  /** True if the picture is cropped to a box that is taller than itself: then the width of the box is not enough. */
   cropped?: boolean
-  /** True for what the visitor sees first: loaded before others, and named in the head, so that it starts with the page. */
+  /** True for what the visitor sees first: loaded before others, and preloaded in the head. */
   priority?: boolean
 }
 
@@ -20,7 +20,7 @@ export function Picture({ picture, sizes, cropped = false, priority = false }: P
   const imageSizes = priority || cropped ? sizes : `auto, ${sizes}`
   const imageSrcSet = sources('avif')
   if (priority) {
-    // The very words of the source below, so that both pick the same file.
+    // Identical to the source below, so that both pick the same file.
     const type = 'image/avif'
     preload(fallback, { as: 'image', type, imageSrcSet, imageSizes, fetchPriority: 'high' })
   }

@@ -3,10 +3,10 @@ import type { Anchor } from '../../schema/page-data.gen.ts'
 import type { Styles } from '../jsx/styles.ts'
 import { section } from '../theme/layout.ts'
 
-/** What the frame of a block takes. */
+/** Props of the frame of a block. */
 export interface SectionProps {
   block: { anchor?: Anchor }
-  /** The heading of level 2, when the block has one. */
+  /** The level-2 heading, if the block has one. */
   title?: string | undefined
   styles?: Styles
   children: ReactNode

@@ -1,20 +1,20 @@
 import { classOf, createStyles, takeStyles } from '../jsx/styles.ts'
 
-/** Finds out which styles a render uses, and remembers their rules. */
+/** Collects the styles that a render uses, and caches their rules. */
 export interface StyleCollector {
   /**
-   * Runs a render; `names` is given the class names of the styles that its elements have. Throws where two styles have one
+   * Runs a render, adding to `names` the class names of the styles of its elements. Throws if two styles have the same
    * class name.
    */
   collect<T>(names: Set<string>, render: () => T): T
-  /** The rules of styles, in the order of their names: each element has one class, so order decides nothing. */
+  /** The rules of styles, in the order of their names: each element has one class, so their order has no effect. */
   rulesOf(names: ReadonlySet<string>): string
 }
 
-/** Makes a collector. The same names always give the same text. */
+/** Creates a collector. The same names always give the same text. */
 export function createStyleCollector(): StyleCollector {
   const cache = createStyles()
-  cache.compat = true // styles go into the head, not beside each element
+  cache.compat = true // styles go into the head, not next to each element
   const rules = new Map<string, { css: string; style: string }>()
   return {
     collect(names, render) {
@@ -44,7 +44,7 @@ export function createStyleCollector(): StyleCollector {
   }
 }
 
-/** Writes CSS without what means nothing: blanks after commas and brackets, the nought before a point. Leaves texts alone. */
+/** Minifies CSS: removes spaces after commas and brackets, and leading zeros. Leaves strings alone. */
 export function minify(css: string): string {
   return css
     .split(/('[^']*'|"[^"]*")/)

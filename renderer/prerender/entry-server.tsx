@@ -9,22 +9,22 @@ import { getPageData, type BuildData, type SiteData } from '../page/page-data.ts
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
-import { createMemory } from './memory.ts'
+import { createBoundedCache } from './bounded-cache.ts'
 import { readPreloads } from './preloads.ts'
-import { MarkedLayout, takeApart, type Shell } from './shell.tsx'
+import { MarkedLayout, splitLayout, type Shell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
 import { baseStyle } from '../theme/base.ts'
 
-/** A page as the server renders it. */
+/** A page as rendered on the server. */
 export interface RenderedPage {
   html: string
-  /** 200, or 404 where the site has no such page. */
+  /** 200, or 404 if the site has no such page. */
   status: number
   /** The text of each inline style and script, for the hashes of the security policy. */
   inline: InlineTexts
 }
 
-/** What the browser finds in the page itself. */
+/** The data embedded in the page. */
 export interface InlineTexts {
   styles: string[]
   scripts: string[]
@@ -34,30 +34,30 @@ export interface InlineTexts {
 export type PolicyOf = (inline: InlineTexts) => string
 
 /**
- * A rendered page in pieces: what it shares with others, then what is its own, then shared again, and so on. Shared pieces
- * are the same strings for many pages, so that they need to be encoded only once.
+ * A rendered page in pieces: what it shares with others, then its own content, then shared again, and so on. Shared
+ * pieces are the same strings for many pages, so that they are encoded only once.
  */
 export interface PageInPieces extends Omit<RenderedPage, 'html'> {
   pieces: readonly string[]
 }
 
-/** Renders what is known of paths to whole HTML documents; it knows no page but the one at hand. */
+/** Renders paths to complete HTML documents; it only knows the page at hand. */
 export interface DocumentRenderer {
-  /** Renders one page. Throws where a component does, with the path. */
+  /** Renders one page. Throws when a component does, with the path. */
   render: (loaded: Loaded, path: string) => RenderedPage
-  /** The same without putting it together. */
+  /** The same, without joining the pieces. */
   renderPieces: (loaded: Loaded, path: string) => PageInPieces
-  /** Gives the same, by one React render of the whole document: for tests, and some ten times slower. */
+  /** The same, in one React render of the whole document: for tests, and about ten times slower. */
   renderWhole: (loaded: Loaded, path: string) => RenderedPage
 }
 
-/** Renders pages of one site to whole HTML documents. */
+/** Renders pages of one site to complete HTML documents. */
 export interface PageRenderer {
   render(path: string): Promise<RenderedPage>
 }
 
 /**
- * Makes the renderer of a compiled site. Throws `build data is null` without build data; takes the rest as
+ * Creates the renderer of a compiled site. Throws `build data is null` without build data; otherwise as
  * `createDocumentRenderer` does.
  */
 export function createPageRenderer(
@@ -89,13 +89,13 @@ export interface DocumentOptions {
   theme: string
   /** The address of the browser's entry, loaded at the first sign of intent. */
   client: string
-  /** Makes the policy that goes into the head; without it there is none. */
+  /** Makes the policy for the head; undefined for none. */
   policyOf?: PolicyOf | undefined
 }
 
 /**
- * Makes the renderer of documents of one site. React renders each page's head and blocks. The document around them it
- * renders once for each form that it takes.
+ * Creates the renderer of documents of one site. React renders each page's head and blocks; the document around them is
+ * rendered once for each form that it takes.
  */
 export function createDocumentRenderer({
   site,
@@ -104,10 +104,10 @@ export function createDocumentRenderer({
   policyOf,
 }: DocumentOptions): DocumentRenderer {
   const styles = createStyleCollector()
-  const shells = createMemory<KnownShell>(64)
-  const heads = createMemory<HeadAddition>(256)
+  const shells = createBoundedCache<KnownShell>(64)
+  const heads = createBoundedCache<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
-  // The import is written here, since bundlers would rewrite one in a function.
+  // The import is a string, because bundlers would rewrite one in a function.
   const address = JSON.stringify(client).replaceAll('<', '\\u003c')
   const script = `(${watchForIntent.toString()})(()=>import(${address}))`
   const base = minify(theme + baseStyle)
@@ -139,12 +139,12 @@ export function createDocumentRenderer({
     }
   }
 
-  /** What does not depend on the page: with the navigation or without it, and which of its entries is marked. */
+  /** What does not depend on the page: with the navigation or without it, and which of its entries is current. */
   const shellOf = (key: string, path: string, showNav: boolean) =>
     shells.get(key, () => {
       const names = new Set<string>()
       const loaded: Loaded = showNav ? { state: 'unknown', meta: {} } : { state: 'not-found' }
-      const shell = takeApart(renderReact(names, loaded, path, <MarkedLayout />))
+      const shell = splitLayout(renderReact(names, loaded, path, <MarkedLayout />))
       return {
         ...shell,
         names,
@@ -222,20 +222,20 @@ export function createDocumentRenderer({
   }
 }
 
-/** A shell with the styles that it uses, and its outermost pieces as they stand in every page. */
+/** A shell with the styles that it uses, and its outermost pieces, which are the same on every page. */
 interface KnownShell extends Shell {
   names: ReadonlySet<string>
   first: string
   last: string
 }
 
-/** What is added to the head of pages with the same styles. */
+/** Additions to the head of pages with the same styles. */
 interface HeadAddition {
   html: string
   inline: InlineTexts
 }
 
-/** At prerender there is nowhere to go. */
+/** Navigation does nothing at prerender. */
 const nowhere: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: () => {},
@@ -243,7 +243,7 @@ const nowhere: Navigator = {
   replace: () => {},
 }
 
-/** The preloads of the shell and of the page in the order of the document; of equal ones the first. */
+/** The preloads of the shell and of the page in document order, without duplicates. */
 function merge({ before, after, all }: Shell['preloads'], own: readonly string[]): string {
   return own.length === 0 ? all : [...new Set([...before, ...own, ...after])].join('')
 }

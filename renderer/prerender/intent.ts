@@ -1,8 +1,8 @@
 /**
- * The inline script of every page, as a function that stands alone: its source is written into the HTML. It shuffles
- * emojis before they are read, steps back on [data-back], keeps the page in step with the address, and loads the client
- * at the first pointer, touch, scroll or key. `load` imports it: the page's policy lets no script choose the address of an
- * element.
+ * The inline script of every page, as a self-contained function whose source is written into the HTML. It shuffles
+ * emojis before they are read, goes back on [data-back], keeps the page in sync with the address, and loads the client
+ * at the first pointer, touch, scroll or key. `load` imports the client: the page's policy lets no script set the
+ * address of an element.
  */
 export function watchForIntent(load: () => Promise<unknown>): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {
@@ -17,18 +17,18 @@ export function watchForIntent(load: () => Promise<unknown>): void {
     if (history.length > 1) history.back()
     else location.href = '/'
   })
-  // Entries that an earlier client pushed are this document's after a reload; until the client is there, going back to
-  // one of them has to load its page.
+  // After a reload, history entries pushed by an earlier client belong to this document; until the client runs, going
+  // back to one must load its page.
   const { pathname } = location
   addEventListener('popstate', () => {
     const isClientThere = 'client' in document.documentElement.dataset
     if (!isClientThere && location.pathname !== pathname) location.reload()
   })
-  // A touch is a pointer too, and a wheel scrolls.
+  // A touch is also a pointer event, and a wheel scrolls.
   const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown']
   const onSign = () => {
     for (const sign of signs) removeEventListener(sign, onSign)
-    // Where the client cannot be loaded the page stays what it is: links navigate.
+    // If the client cannot be loaded, the page stays as it is and its links navigate.
     load().catch(() => {})
   }
   for (const sign of signs) addEventListener(sign, onSign)

@@ -1,12 +1,12 @@
 const start = '<link rel="preload" as="image" '
 
-/** The preloads that React writes for images, one after another, and where they end. */
+/** The preloads that React writes for images, in order, and the index at which they end. */
 export interface Preloads {
   tags: string[]
   end: number
 }
 
-/** Reads the preloads that stand in HTML at a place. Attributes hold no bare `>`, so each tag ends at the first. */
+/** Reads the preloads in HTML at an index. Attributes contain no bare `>`, so each tag ends at the first. */
 export function readPreloads(html: string, from = 0): Preloads {
   const tags: string[] = []
   let at = from
@@ -18,7 +18,7 @@ export function readPreloads(html: string, from = 0): Preloads {
   return { tags, end: at }
 }
 
-/** Where the first of them stands. Throws when there is none. */
+/** The index of the first preload. Throws if there is none. */
 export function findPreloads(html: string): number {
   const at = html.indexOf(start)
   if (at < 0) throw new Error('the document has no preload')

@@ -1,11 +1,11 @@
 import { Layout } from '../document/layout.tsx'
 import { findPreloads, readPreloads } from './preloads.ts'
 
-/** The HTML of the document around a page, in pieces between which the page's own are put. */
+/** The HTML of the document around a page, in pieces between which the page's own HTML is inserted. */
 export interface Shell {
-  /** To the preloads of images. */
+  /** Up to the preloads of images. */
   start: string
-  /** The preloads of images that stand before the page in the document, of those behind it, and both. */
+  /** The preloads of images before the page in the document, those after it, and both. */
   preloads: { before: string[]; after: string[]; all: string }
   /** From the preloads to the tags of the page's head. */
   head: string
@@ -24,7 +24,9 @@ const marks = {
   page: `<img src="${address}" alt=""/>`,
 }
 
-/** The layout with marks in the places of a page: in main, in the head, and among the images that React preloads. */
+/**
+ * The layout with markers in place of a page's content: in main, in the head, and among the images that React preloads.
+ */
 export function MarkedLayout() {
   return (
     <Layout>
@@ -34,8 +36,8 @@ export function MarkedLayout() {
   )
 }
 
-/** Takes the HTML of the marked layout apart. Throws when React has written it in another way than is known here. */
-export function takeApart(html: string): Shell {
+/** Splits the HTML of the layout at its markers. Throws if React's output has another form than expected. */
+export function splitLayout(html: string): Shell {
   const preloadsAt = findPreloads(html)
   const preloads = readPreloads(html, preloadsAt)
   const own = preloads.tags.indexOf(marks.preload)
@@ -43,7 +45,7 @@ export function takeApart(html: string): Shell {
   const [restOfHead, body] = split(afterHead, '</head>')
   const [top, afterPage] = split(body, marks.page)
   const [bottom, end] = split(afterPage, '</body>')
-  if (own < 0 || restOfHead !== '') throw new Error('the layout is not written as expected')
+  if (own < 0 || restOfHead !== '') throw new Error('the HTML of the layout has an unexpected form')
   return {
     start: html.slice(0, preloadsAt),
     preloads: {
@@ -62,6 +64,6 @@ function split(html: string, mark: string): [string, string] {
   const parts = html.split(mark)
   const [before, after] = parts
   if (before === undefined || after === undefined || parts.length > 2)
-    throw new Error(`the layout has ${parts.length - 1} times ${mark}`)
+    throw new Error(`the layout contains ${mark} ${parts.length - 1} times`)
   return [before, after]
 }

@@ -6,8 +6,10 @@ import { useSite } from '../document/site-context.ts'
 import { keepName } from '../jsx/styles.ts'
 import { readableOn } from '../../schema/values/contrast.ts'
 
-/* Below 80rem there is no room beside the text: the buttons sit on a strip of their own at the foot of the window, and
-   the page ends above it. From 80rem on they float in the margin that `container` leaves. */
+/**
+ * Below 80rem there is no room beside the text: the buttons sit on a strip at the bottom of the window, and the page
+ * ends above it. From 80rem on, they float in the margin that `container` leaves.
+ */
 const strip = css`
   a {
     position: fixed;
@@ -26,7 +28,9 @@ const strip = css`
   img {
     flex: none;
   }
-  /* The strip waits for what follows it: a button that has come in part moves its picture when its text comes. */
+  /**
+   * The strip waits for the HTML that follows it: a partly loaded button would move its picture when its text arrives.
+   */
   &:has(:checked),
   &:not(:has(+ *)) {
     display: none;
@@ -63,7 +67,7 @@ const strip = css`
   }
 `
 
-/* It stands between the buttons on the strip, and below them in the margin. */
+/** It is between the buttons on the strip, and below them in the margin. */
 const dismiss = css`
   position: fixed;
   z-index: 2;
@@ -101,8 +105,8 @@ const pixels: Record<FloatingButton['size'], number> = { small: 36, medium: 48, 
 const hidden = 'offers hidden'
 
 /**
- * The two promotional buttons that stay in sight until the visitor hides them, which needs no script; the client remembers
- * it for the visit.
+ * The two promotional buttons, visible until the visitor hides them, which needs no script; the client remembers it for
+ * the visit.
  */
 export function FloatingButtons() {
   const { floatingButtons, messages } = useSite()
@@ -127,7 +131,7 @@ export function FloatingButtons() {
   )
 }
 
-/** Where the browser keeps nothing, the buttons are there again on the next page that is loaded. */
+/** Without storage, the buttons reappear on the next page load. */
 function remember(): void {
   try {
     sessionStorage.setItem(hidden, '1')
@@ -171,7 +175,7 @@ function look({ color, customColor }: FloatingButton) {
   `
 }
 
-/** On the strip the buttons keep a trace of their different heights; in the margin they have their own distances. */
+/** On the strip, the buttons keep a trace of their different heights; in the margin they have their own offsets. */
 function place({ position, offset }: FloatingButton, index: number) {
   const [edge, side] = position.startsWith('top')
     ? ['top', position.slice(4)]

@@ -87,7 +87,7 @@ const small = css`
   }
 `
 
-/** The foot of every page: the sign-up bonus, ways of paying, channels, responsible gambling, copyright. */
+/** The footer of every page: sign-up bonus, payment methods, channels, responsible gambling, copyright. */
 export function Footer() {
   const { footer: data, responsibleGambling, messages, promoUrl, keyword } = useSite()
   const { Home, Promotion } = messages
@@ -140,7 +140,10 @@ export function Footer() {
   )
 }
 
-/** A mark that gives way to its hover variant under the pointer; the variant says nothing new, so it has no text. */
+/**
+ * A payment mark that changes to its hover variant under the pointer; the variant adds no information, so it has no
+ * alternative text.
+ */
 function PaymentMark({ method }: { method: PaymentMethod }) {
   return (
     <li css={payment}>

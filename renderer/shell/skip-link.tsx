@@ -15,7 +15,7 @@ const style = css`
   }
 `
 
-/** The first link of every page: past the navigation, to the content. */
+/** The first link of every page: skips the navigation. */
 export function SkipLink() {
   return (
     <a css={style} href="#main">

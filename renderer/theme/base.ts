@@ -1,6 +1,6 @@
 /**
- * The style that every page has, after the custom properties of the theme: sizes of the layout, and the elements' own look.
- * The build writes it into the head; the browser keeps it over client navigation, so it is not in the client bundle.
+ * The style of every page, after the custom properties of the theme: sizes of the layout, and styles of elements. The
+ * build writes it into the head; the browser keeps it during client navigation, so it is not in the client bundle.
  */
 export const baseStyle = `
 :root{--bar:4.25rem;--dock:4.5rem;--wide:68rem;--column:min(100% - 2rem,var(--wide));--gap:calc(var(--room)*1.25);--pad:calc(var(--room) + min(.75vw,.75rem));--between:calc(var(--room)*2 + min(5vw,3.5rem))}

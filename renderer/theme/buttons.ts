@@ -25,7 +25,7 @@ const shape = css`
   }
 `
 
-/** The look of the main thing to do. */
+/** The style of the primary action. */
 export const button = css`
   ${shape}
   background: linear-gradient(#fff5, #fff0 60%) border-box var(--accent);
@@ -39,7 +39,7 @@ export const button = css`
   }
 `
 
-/** The quieter look, for the other things to do. */
+/** The quieter style of secondary actions. */
 export const secondaryButton = css`
   ${shape}
   border-color: var(--link);

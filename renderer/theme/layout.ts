@@ -6,7 +6,7 @@ export const container = css`
   margin-inline: auto;
 `
 
-/** The room between the bar and the footer. */
+/** The space between the bar and the footer. */
 export const main = css`
   flex: 1;
   padding-bottom: var(--between);
@@ -15,7 +15,7 @@ export const main = css`
   }
 `
 
-/** A block's place on the page, with its heading. */
+/** The frame of a block, with its heading. */
 export const section = css`
   ${container}
   margin-top: var(--between);
@@ -24,7 +24,7 @@ export const section = css`
   }
 `
 
-/** A raised surface with room around its text. Its border is seen only where colours are forced, and on paper. */
+/** A raised surface with padding around its text. Its border is visible only in forced-colors mode and in print. */
 export const card = css`
   background: var(--surface);
   border: 1px solid transparent;
@@ -51,7 +51,7 @@ export const plate = css`
   line-height: 1;
 `
 
-/** A text that stands alone in the middle of the page. */
+/** A text alone in the middle of the page. */
 export const message = css`
   ${container}
   min-height: 60vh;
@@ -70,7 +70,7 @@ export const message = css`
   }
 `
 
-/** Not seen, but read aloud. */
+/** Invisible, but read by screen readers. */
 export const visuallyHidden = css`
   position: fixed;
   clip-path: inset(50%);

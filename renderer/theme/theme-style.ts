@@ -1,41 +1,41 @@
 import type { Theme, ThemeColors } from '../../schema/page-data.gen.ts'
 
-/** The two looks of a theme. */
+/** The two modes of a theme. */
 export type Scheme = 'dark' | 'light'
 
-/** Letters that devices bring along; emojis stand last, so that digits are no emojis. */
+/** System fonts; the emoji font comes last, so that digits are not drawn as emojis. */
 const families: Record<Theme['type']['family'], string> = {
   sans: 'system-ui',
   serif: '"Iowan Old Style","Palatino Linotype",Palatino,Georgia',
   rounded: 'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Quicksand,Nunito,system-ui',
 }
 
-/** How far a shadow falls, in rem, and how dark it is in each look, from 0 to 1. */
+/** The distance of a shadow in rem, and its opacity in each mode, from 0 to 1. */
 const shadows: Record<Theme['shadow'], Record<'far' | Scheme, number> | undefined> = {
   none: undefined,
   soft: { far: 1.5, dark: 0.5, light: 0.16 },
   deep: { far: 2.5, dark: 0.75, light: 0.28 },
 }
 
-/** Seconds that a change takes, and the pixels by which things rise under the pointer. */
+/** The duration of transitions in seconds, and the lift of cards under the pointer in pixels. */
 const motions: Record<Theme['motion'], { time: number; lift: number }> = {
   none: { time: 0, lift: 0 },
   calm: { time: 0.18, lift: 2 },
   lively: { time: 0.28, lift: 5 },
 }
 
-/** Steps of headings above the running text, as powers of the scale. */
+/** Sizes of headings above the body text, as powers of the scale. */
 const steps = { '--h3': 0.75, '--lead': 0.9, '--h2': 2.9, '--h1': 5.2 }
 
-/** On phones each step is so much of what it is on wide screens. */
+/** The fraction of each step that applies on phones, relative to wide screens. */
 const calmer = 0.55
 
-/** The widths in pixels between which type grows: a small phone, and where lines are as long as they get. */
+/** The window widths in pixels between which type grows: a small phone, and the width of the longest lines. */
 const [narrow, wide] = [360, 1280]
 
 /**
- * Writes the custom properties of a theme as CSS: colours by role, sizes of type that grow with the window, room, corners,
- * shadows, movement. All values are numbers and colours that the schema has checked.
+ * Writes the custom properties of a theme as CSS: colours by role, font sizes that grow with the window, space,
+ * corners, shadows, motion. All values are numbers and colours that the schema has validated.
  */
 export function styleOfTheme({
   scheme,
@@ -61,14 +61,14 @@ export function styleOfTheme({
     `--time:${time}s`,
     `--lift:-${lift}px`,
   ].join(';')
-  const lookOf = (look: Scheme): string =>
-    [...colorsOf(colors, look), `--shadow:${shadowOf(shadow, look)}`].join(';')
-  if (scheme !== 'auto') return `:root{color-scheme:${scheme};${shared};${lookOf(scheme)}}`
-  return `:root{color-scheme:dark light;${shared};${lookOf('dark')}}@media (prefers-color-scheme:light){:root{${lookOf('light')}}}`
+  const styleOfMode = (mode: Scheme): string =>
+    [...colorsOf(colors, mode), `--shadow:${shadowOf(shadow, mode)}`].join(';')
+  if (scheme !== 'auto') return `:root{color-scheme:${scheme};${shared};${styleOfMode(scheme)}}`
+  return `:root{color-scheme:dark light;${shared};${styleOfMode('dark')}}@media (prefers-color-scheme:light){:root{${styleOfMode('light')}}}`
 }
 
-function colorsOf(colors: ThemeColors, look: Scheme): string[] {
-  return Object.entries(colors).map(([role, color]) => `${propertyOf(role)}:${color[look]}`)
+function colorsOf(colors: ThemeColors, mode: Scheme): string[] {
+  return Object.entries(colors).map(([role, color]) => `${propertyOf(role)}:${color[mode]}`)
 }
 
 /** The custom property of a role: `onAccent` is `--on-accent`. */
@@ -76,16 +76,16 @@ function propertyOf(role: string): string {
   return `--${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-/** Light comes from one side: a bright upper edge, and the shadow below. */
-function shadowOf(name: Theme['shadow'], look: Scheme): string {
-  const edge = look === 'dark' ? 'inset 0 1px #ffffff17' : 'inset 0 1px #fff'
+/** Light comes from above: a bright upper edge, and the shadow below. */
+function shadowOf(name: Theme['shadow'], mode: Scheme): string {
+  const edge = mode === 'dark' ? 'inset 0 1px #ffffff17' : 'inset 0 1px #fff'
   const shadow = shadows[name]
   if (!shadow) return edge
-  const shade = look === 'dark' ? '0 0 0' : '48 16 96'
-  return `${edge},0 ${shadow.far}rem ${shadow.far * 2}rem -${shadow.far}rem rgb(${shade}/${shadow[look]})`
+  const shade = mode === 'dark' ? '0 0 0' : '48 16 96'
+  return `${edge},0 ${shadow.far}rem ${shadow.far * 2}rem -${shadow.far}rem rgb(${shade}/${shadow[mode]})`
 }
 
-/** A size in rem that grows evenly between two widths of the window. Takes pixels. */
+/** A size in rem that grows linearly between two widths of the window. Takes pixels. */
 function fluid(small: number, large: number): string {
   if (round(small) === round(large)) return rem(small)
   const slope = (large - small) / (wide - narrow)

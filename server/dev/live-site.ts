@@ -10,34 +10,36 @@ import { chooseContent, nameOf, showState } from './show-problems.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp } from '../../site/files/site-stamp.ts'
 
-/** A site on disk as the dev server sees it: what can be shown, and what is wrong with the latest text. */
+/** A site on disk in the dev server: what can be shown, and the problems of the latest text. */
 export interface LiveSite {
-  /** The latest content, with cards in the place of broken blocks, else the last good one; undefined before the first. */
+  /**
+   * The latest content, with cards in place of broken blocks, else the last valid content; undefined before the first.
+   */
   readonly content: LoadedSite['content']
-  /** What the open page is told. */
+  /** The state sent to the open page. */
   readonly state: ShownState
-  /** The problems of the latest text, printed for the terminal; empty when there is none. */
+  /** The problems of the latest text, formatted for the terminal; empty if there are none. */
   readonly printed: string
-  /** Reads the site again; with `schemas`, generates types and registry and reads the schemas first. Never throws. */
+  /** Reads the site again; with `schemas`, first generates types and registry and reads the schemas. Never throws. */
   reload(options?: { schemas: boolean }): Promise<void>
   /**
-   * Reads the site again where a file of pages was written, added or removed since, or something began or ended by its
-   * dates; waits for what is being read. The watcher may come late, and passes over a write that follows another at once.
+   * Reads the site again if a file of pages was written, added or removed, or dated content started or ended; waits for
+   * a read in progress. The watcher may be late, and misses a write that quickly follows another.
    */
   catchUp(): Promise<void>
-  /** Sets what loads the compilers of block types, which may change. */
+  /** Sets how to load the compilers of block types, which may change. */
   compileWith(load: () => Promise<BlockCompilers>): void
-  /** Calls `listener` after each reading. */
+  /** Calls `listener` after each read. */
   follow(listener: () => void): void
-  /** The instant as of which the site is shown, where that is not now. */
+  /** The instant to show the site at; undefined for now. */
   readonly at: number | undefined
-  /** What the site is read by, with the schemas as they were read last. Throws where these have faults. */
+  /** The reader of the site, with the latest schemas. Throws if these have errors. */
   openReader(): SiteReader
 }
 
 /**
- * Makes the live site of a place, without reading it yet. Reloads run one after the other, so the latest counts. It is
- * shown as of the instant `at`, in milliseconds since 1970; as of now when left out.
+ * Creates the live site of a place, without reading it yet. Reloads run one after the other, so the latest wins. The
+ * site is shown as of the instant `at`, in milliseconds since 1970; now by default.
  */
 export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   let reader: SiteReader | undefined
@@ -53,7 +55,7 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   }
   let printed = ''
   let stamp = ''
-  /** When the content changes by itself. */
+  /** The time of the next scheduled change. */
   let next: number | undefined
   let queue = Promise.resolve()
   const listeners: (() => void)[] = []
@@ -80,15 +82,15 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
       const reason = stripVTControlCharacters(
         error instanceof Error ? error.message : String(error),
       )
-      const gone = readGone(error)
+      const missing = readMissing(error)
       printed =
-        gone === undefined
+        missing === undefined
           ? reason
-          : `There is no file ${nameOf(gone)}. You see the last good page.`
+          : `File not found: ${nameOf(missing)}. You see the last valid page.`
       const version = state.version + 1
       state = { ...state, version, title: printed, problems: [], totals: '', isStale: true }
     }
-    // Only now, so that whoever asks meanwhile is not told that all is read.
+    // Set last, so that calls in the meantime do not take the site for read.
     stamp = latestStamp
     for (const listener of listeners) listener()
   }
@@ -131,8 +133,8 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   }
 }
 
-/** The file that is not there, where that is the fault. */
-function readGone(error: unknown): string | undefined {
-  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  return isGone && 'path' in error ? String(error.path) : undefined
+/** The missing file, if that is the error. */
+function readMissing(error: unknown): string | undefined {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return isMissing && 'path' in error ? String(error.path) : undefined
 }

@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, sep } from 'node:path'
-import type { CheckResult, PageFilesRead } from '../../check/check.ts'
+import type { CheckResult, CheckedPageFiles } from '../../check/check.ts'
 import { codeNames, type Problem } from '../../check/problem/problem.ts'
 import { isInBlock, type BrokenPlace } from '../../site/salvage.ts'
 import { explainProblem, readLines } from '../../check/formats/pretty.ts'
@@ -11,18 +11,18 @@ import type { BuildData, PageData } from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ShownProblem, ShownState } from '../../renderer/page/shown-problems.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 
-/** So many problems are shown over a page; the terminal lists all. */
-const most = 50
+/** The maximum number of problems shown over a page; the terminal lists all. */
+const maxProblems = 50
 
-/** Where problems come from: pages.json as it is shown, and with its whole path, and the texts that they are in. */
+/** The origin of problems: pages.json with its display name and its absolute path, and the texts. */
 export interface ShownFile {
   name: string
   path: string
   text: string
-  pageFiles?: PageFilesRead
+  pageFiles?: CheckedPageFiles
 }
 
-/** Makes of problems what the dev server shows, at most 50 of them, in the very words of the command line. */
+/** Formats problems for the dev server, at most 50, with the same texts as the command line. */
 function showProblems(
   problems: readonly Problem[],
   file: ShownFile,
@@ -30,7 +30,7 @@ function showProblems(
 ): ShownProblem[] {
   const linesOf = readLines(file)
   const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1)
-  return problems.slice(0, most).map((problem) => {
+  return problems.slice(0, maxProblems).map((problem) => {
     const { line, column } = problem.range.start
     const own = problem.file
     const name = own === undefined ? file.name : folder + own
@@ -50,7 +50,7 @@ function cardOf({ path }: Problem): string | null {
   return isInBlock(path) ? normalizePath(String(path[1])) : null
 }
 
-/** The state that the open page is told after each reading of the file. */
+/** The state sent to the open page after each read of the file. */
 export function showState(
   { problems, omitted }: Pick<CheckResult, 'problems' | 'omitted'>,
   file: ShownFile,
@@ -62,8 +62,8 @@ export function showState(
     good: problems.length > 0 ? `${has} warnings.` : '',
     partial: problems.every(({ severity, path }) => severity === 'warning' || isInBlock(path))
       ? `${has} problems. Their blocks are shown as cards.`
-      : `${has} problems. The page is shown as far as it can be.`,
-    stale: `${has} problems. You see the last good page.`,
+      : `${has} problems. The page is shown as far as possible.`,
+    stale: `${has} problems. You see the last valid page.`,
   }
   return {
     title: titles[content],
@@ -75,10 +75,10 @@ export function showState(
 
 /** What can be shown of a site. */
 export interface Choice {
-  /** With cards in the place of broken blocks; undefined where only the last good content is left to show. */
+  /** With cards in place of broken blocks; undefined if only the last valid content is left to show. */
   content: SiteContent | undefined
   shows: 'good' | 'partial' | 'stale'
-  /** Where its problems come from. */
+  /** The origin of its problems. */
   file: ShownFile
 }
 
@@ -94,13 +94,13 @@ export function chooseContent(
   return { content: { ...files, data: insertBroken(data, broken, file) }, shows: 'partial', file }
 }
 
-/** A file's name from the project's folder where it is inside of it, with slashes. */
+/** A file's name, relative to the project's folder if it is inside it, with forward slashes. */
 export function nameOf(file: string): string {
   const inside = relative(projectRoot, file)
   return (inside.startsWith('..') ? file : inside).replaceAll(sep, '/')
 }
 
-/** Puts a card into the place of every broken block. Changes nothing that it is given. */
+/** Puts a card in place of every broken block. Does not change its input. */
 export function insertBroken(
   data: BuildData,
   broken: readonly BrokenPlace[],
@@ -116,7 +116,7 @@ export function insertBroken(
       name: `Block ${index + 1}${type === undefined ? '' : ` (${type.slice(0, 40)})`}`,
       problems: showProblems(problems, file, true),
     }
-    // Places come in the order of the file, so that each index counts the cards before it.
+    // Broken blocks come in file order, so that each index counts the cards before it.
     pages[path] = { ...before, blocks: before.blocks.toSpliced(index, 0, card) }
   }
   return { ...data, pages }

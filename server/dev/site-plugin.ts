@@ -17,18 +17,18 @@ import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
 
-/** The name of the event that carries a `ShownState`, when the page is to be fetched again. */
+/** The name of the event that sends a `ShownState`, after which the page fetches its data again. */
 const siteEvent = 'site:changed'
 
 /**
- * Lets Vite serve a site as it is edited: every request is rendered by the build's own entry, pictures are encoded when
- * they are asked for, and a changed pages.json updates the open page. Broken blocks are shown as cards; a file that
- * cannot be read keeps the last good page, with its problems laid over it.
+ * Lets Vite serve a site while it is edited: every request is rendered by the build's own entry, pictures are encoded
+ * on request, and a changed pages.json updates the open page. Broken blocks are shown as cards; a file that cannot be
+ * read keeps the last valid page, with its problems in an overlay.
  */
 export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
   let latest: ThrownErrors | undefined
 
-  /** Answers what the build would have written; returns undefined for what is Vite's. */
+  /** Responds with what the build would have written; undefined for requests that Vite handles. */
   async function answer(
     { server, thrown }: Running,
     pathname: string,
@@ -76,7 +76,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
     return { status, type: 'text/html', body: await withTools(server, pathname, html) }
   }
 
-  /** The document before any good page was seen: nothing but the problems. */
+  /** The document before the first valid page: only the problems. */
   function shell(server: ViteDevServer): Promise<string> {
     return withTools(
       server,
@@ -118,7 +118,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
 
   return {
     name: 'site',
-    /** What only the server renders with has no hot update, so the page is loaded anew; so it is where a block threw. */
+    /** Modules that only the server renders with have no hot update, so the page is reloaded; also after a block threw. */
     async hotUpdate({ modules, server, file }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return
       if (isOfCompilers(server, file)) await site.reload()

@@ -4,7 +4,7 @@ import { generatedSchemas, projectRoot } from '../../schema/read/load-schemas.ts
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { LiveSite } from './live-site.ts'
 
-/** Between two looks at the files of pages, in milliseconds. */
+/** Milliseconds between two polls of the files of pages. */
 const pause = 200
 
 /** Files of a block type that generated lists name. */
@@ -16,7 +16,7 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
   server.watcher.add([place.pagesFile, place.publicDir, schemas, join(projectRoot, 'blocks')])
   let timer: NodeJS.Timeout | undefined
   let schemasChanged = false
-  // The names of the project's pictures stand in the editors' schema.
+  // The names of the project's pictures are part of the editor schema.
   const pictures = join(projectRoot, 'public', 'images', '/')
   const onListed = (file: string): void =>
     onChange(file, file.startsWith(pictures) || blockPart.test(relative(projectRoot, file)))
@@ -34,17 +34,17 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
     await site.reload(options)
   }
   let isClosed = false
-  let poll = setTimeout(() => void look(), pause).unref()
-  // Many files take their time; most of it is left to others.
-  const look = async (): Promise<void> => {
+  let timeout = setTimeout(() => void poll(), pause).unref()
+  // Polling many files takes time; leave most of the processor to others.
+  const poll = async (): Promise<void> => {
     const started = performance.now()
     await site.catchUp()
     const rest = Math.min(2000, 20 * (performance.now() - started))
-    if (!isClosed) poll = setTimeout(() => void look(), Math.max(pause, rest)).unref()
+    if (!isClosed) timeout = setTimeout(() => void poll(), Math.max(pause, rest)).unref()
   }
   server.httpServer?.once('close', () => {
     isClosed = true
-    clearTimeout(poll)
+    clearTimeout(timeout)
   })
   server.watcher.on('add', onListed).on('unlink', onListed)
   server.watcher.on('change', (file) => onChange(file))

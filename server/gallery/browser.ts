@@ -1,4 +1,4 @@
-/* The gallery's own script: frames take the height of what they show, sizes change, JSON is copied. */
+/** The gallery's script: sizes frames to their content, switches scales, and copies JSON. */
 
 function fit(frame: HTMLIFrameElement): void {
   const content = frame.contentDocument?.documentElement
@@ -33,13 +33,13 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
   button.addEventListener('click', () => {
     const text = document.getElementById(button.dataset['copy'] ?? '')?.textContent ?? ''
     navigator.clipboard.writeText(text).then(
-      () => tell('Copied.'),
-      () => tell('The browser does not let this page copy. Select the text instead.'),
+      () => announce('Copied.'),
+      () => announce('The browser did not allow copying. Select the text instead.'),
     )
   })
 }
 
-function tell(text: string): void {
+function announce(text: string): void {
   if (!said) return
   said.textContent = text
   setTimeout(() => {

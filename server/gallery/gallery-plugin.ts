@@ -11,8 +11,8 @@ import { faultPage, missingPage } from './other-pages.ts'
 import { typePage } from './type-page.ts'
 
 /**
- * Lets the dev server show the gallery: every block type at `/__gallery/<type>`, and each of its samples by itself at
- * `/__gallery/<type>/<entry>`, rendered by the build's own entry. Nothing of it is built.
+ * Lets the dev server show the gallery: every block type at `/__gallery/<type>`, and each of its samples at
+ * `/__gallery/<type>/<entry>`, rendered by the build's own entry. The gallery is never built.
  */
 export function createGalleryPlugin(place: SitePlace): Plugin {
   const open = createLiveGallery(place)
@@ -34,14 +34,14 @@ export function createGalleryPlugin(place: SitePlace): Plugin {
     const entry = rest.length === 0 && type.entries.find(({ name }) => name === entryName)
     if (!entry) {
       const names = type.entries.map(({ name }) => name)
-      const asked = [entryName, ...rest].join('/')
+      const requested = [entryName, ...rest].join('/')
       return framed(
-        missingPage(`entry of ${typeName}`, asked, `${galleryUrl}/${typeName}`, names),
+        missingPage(`entry of ${typeName}`, requested, `${galleryUrl}/${typeName}`, names),
         404,
       )
     }
     const { createPageRenderer } = await loadEntry(server)
-    // The gallery shows what a page is before any script: its client is an empty module.
+    // The gallery shows pages without scripts, so its client is an empty module.
     const { html } = await createPageRenderer(gallery.data, 'data:text/javascript,').render(
       entry.path,
     )

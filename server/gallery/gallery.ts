@@ -16,7 +16,7 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 
-/** A sample that has a page of its own in the gallery's data. */
+/** A sample that has its own page in the gallery's data. */
 export interface GalleryEntry extends Sample {
   /** The route of its page. */
   path: string
@@ -27,17 +27,20 @@ export interface GalleryType {
   type: string
   schema: Schema
   entries: GalleryEntry[]
-  /** Samples that the check refuses, with its reasons: mistakes in examples, and extremes that a rule forbids. */
+  /** Samples that the check rejects, with the reasons: mistakes in examples, and extremes that a rule forbids. */
   refused: { name: string; title: string; reasons: string[] }[]
 }
 
-/** Every block type with its entries, and the data from which their pages are rendered. */
+/** Every block type with its entries, and the data that their pages are rendered from. */
 export interface Gallery {
   types: ReadonlyMap<string, GalleryType>
   data: BuildData
 }
 
-/** What the gallery is made from: schemas and examples below `root`, and a checked site, whose settings and pictures it shows. */
+/**
+ * What the gallery is made from: schemas and examples under `root`, and a checked site, whose settings and pictures it
+ * uses.
+ */
 export interface GallerySource {
   bundle: SchemaBundle
   file: PagesFile
@@ -48,12 +51,12 @@ export interface GallerySource {
   root?: string
 }
 
-/** The heading that every page needs; the gallery's pages keep it out of sight. */
+/** The heading that every page needs; the gallery's pages hide it. */
 const lead = { type: 'hero', title: 'Gallery', desc: 'A block by itself.' }
 
 /**
- * Makes the gallery. Every sample becomes a page of the site, without navigation, and goes through the same check and
- * compile as all pages. Throws where the examples cannot be read, and where the site itself does not pass the check.
+ * Creates the gallery. Every sample becomes a page of the site, without navigation, and passes the same check and
+ * compile steps as all pages. Throws if the examples cannot be read, or the site itself has errors.
  */
 export function makeGallery({
   bundle,

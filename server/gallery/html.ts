@@ -1,9 +1,12 @@
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 
-/** Where the gallery is on the dev server. */
+/** The address of the gallery on the dev server. */
 export const galleryUrl = '/__gallery'
 
-/** A page of the gallery around its main part, with the gallery's style and script. `trail` leads back: address → label. */
+/**
+ * A page of the gallery around its main part, with the gallery's style and script. `trail` is its breadcrumbs: address
+ * → label.
+ */
 export function layout(title: string, trail: Record<string, string>, main: string): string {
   const links = Object.entries(trail)
     .map(([href, label]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`)
@@ -28,7 +31,7 @@ ${main}
 </html>`
 }
 
-/** A page of the gallery by itself in a frame of that width in pixels; the script gives it its height and its scale. */
+/** A page of the gallery in a frame of this width in pixels; the script sets its height and scale. */
 export function frame(src: string, width: number, title: string): string {
   return `<div class="frame" style="--width:${width}"><iframe src="${escapeHtml(src)}" width="${width}" height="480" loading="lazy" inert title="${escapeHtml(title)}"></iframe></div>`
 }

@@ -19,7 +19,7 @@ ${cards}
   )
 }
 
-/** The name of a block type as people say it: `PromoGridBlock` is a "Promo grid". */
+/** The display name of a block type: `PromoGridBlock` is a "Promo grid". */
 export function headingOf({ schema, type }: GalleryType): string {
   const name = nameOf((schema.title ?? type).replace(/Block$/, ''))
   return capitalize(name)

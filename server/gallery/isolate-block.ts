@@ -1,7 +1,7 @@
 /**
- * Leaves the block alone in the window: the shell and the heading before it are hidden by one style, and the page's HTML
- * stays what the renderer wrote. A page without shell would need a second layout, which could differ from the real one;
- * the heading stays for those who read the page aloud, so that the outline is that of a page.
+ * Shows only the block: one style hides the shell and the heading before it, and the page's HTML stays as rendered. A
+ * page without a shell would need a second layout, which could differ from the real one; the heading stays available to
+ * screen readers, so that the outline is that of a page.
  */
 export function isolateBlock(html: string): string {
   const at = html.indexOf('</head>')

@@ -12,22 +12,22 @@ import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp } from '../../site/files/site-stamp.ts'
 import { makeGallery, type Gallery } from './gallery.ts'
 
-/** The gallery as the dev server shows it, with the schemas that it was made from. */
+/** The gallery in the dev server, with the schemas that it was made from. */
 export interface OpenGallery extends Gallery {
   bundle: SchemaBundle
 }
 
 /**
- * Makes a reader of the gallery for a site: it looks at the files at each call, and makes the gallery anew when a schema,
- * an example, a compiler, a picture or pages.json has changed. A pages.json with mistakes keeps the last good settings; the call
- * rejects with an Error where there were none yet, and where a schema or an example cannot be read.
+ * Creates a reader of the gallery for a site: each call checks the files, and recreates the gallery if a schema, an
+ * example, a compiler, a picture or pages.json has changed. A pages.json with mistakes keeps the last valid settings; the
+ * call rejects with an Error if there are none yet, or if a schema or an example cannot be read.
  */
 export function createLiveGallery(
   place: SitePlace,
 ): (compilers?: BlockCompilers) => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
   const messages = translateShell(openCatalogue(siteLocale))
-  const lookAtPages = createSiteStamp(place)
+  const stampPages = createSiteStamp(place)
   let lastGood: PagesFile | undefined
   let stamp = ''
   let latestCompilers: BlockCompilers | undefined
@@ -42,14 +42,14 @@ export function createLiveGallery(
       checkSite(place.pagesFile, files, { keep: true, read: site.read }),
     )
     if (!file)
-      throw new Error('pages.json has problems. Mend them first; `npm run validate` names them.')
+      throw new Error('pages.json has problems. Fix them first; `npm run validate` lists them.')
     lastGood = file
     const { pictures } = await planPictures(place.publicDir)
     return { bundle, ...makeGallery({ bundle, file, files, pictures, messages, compilers }) }
   }
 
   return async (compilers) => {
-    const current = `${stampOf(place)}\n${await lookAtPages()}`
+    const current = `${stampOf(place)}\n${await stampPages()}`
     if (current !== stamp || compilers !== latestCompilers || !latest) {
       stamp = current
       latestCompilers = compilers
@@ -59,7 +59,7 @@ export function createLiveGallery(
   }
 }
 
-/** When the files that the gallery is made from, but for those of pages, were last written. */
+/** The modification times of the files that the gallery is made from, except those of pages. */
 function stampOf({ publicDir }: SitePlace): string {
   const listed = (folder: string): string[] => {
     try {

@@ -2,14 +2,14 @@ import { editDistance } from '../../check/problem/suggest.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import { galleryUrl, layout } from './html.ts'
 
-/** The page for a name that does not exist: the nearest names first, each with a link. */
+/** The page for an unknown name: the closest names first, each with a link. */
 export function missingPage(
   what: string,
-  asked: string,
+  requested: string,
   parent: string,
   names: readonly string[],
 ): string {
-  const wanted = asked.slice(0, 60)
+  const wanted = requested.slice(0, 60)
   const near = names
     .map((name) => ({ name, distance: editDistance(wanted.toLowerCase(), name.toLowerCase()) }))
     .toSorted((a, b) => a.distance - b.distance)
@@ -24,7 +24,7 @@ export function missingPage(
   )
 }
 
-/** The page where the gallery cannot be shown, with the reasons. */
+/** The page shown if the gallery cannot be created, with the reasons. */
 export function faultPage(error: unknown): string {
   const lines: string[] = []
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)

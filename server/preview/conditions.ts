@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What is known of a file that is sent. */
+/** The version of a file to send. */
 export interface Version {
   /** Its entity tag, with quotation marks. */
   tag: string
-  /** When it was changed, in milliseconds. */
+  /** Its modification time, in milliseconds. */
   time: number
   /** Its length in bytes. */
   size: number
 }
 
-/** Whether a request says that it has this very version. A list of tags goes before a date. */
+/** Whether the client has this version, by the headers of its request. A list of tags takes precedence over a date. */
 export function hasVersion(headers: IncomingHttpHeaders, { tag, time }: Version): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) {
@@ -21,16 +21,16 @@ export function hasVersion(headers: IncomingHttpHeaders, { tag, time }: Version)
   return Math.floor(time / 1000) * 1000 <= since // dates have whole seconds
 }
 
-/** A part of a file: its first and its last byte. */
+/** A range of a file: its first and its last byte. */
 export interface Range {
   from: number
   to: number
 }
 
 /**
- * The part of a file that a request asks for; `none` where the file has no such part. Undefined where the whole is to be
- * sent: without a range, for another version, for several parts, and for what cannot be read.
- * See https://www.rfc-editor.org/rfc/rfc9110#section-14.
+ * The range of a file that a request asks for; `none` if it cannot be satisfied. Undefined to send the complete file:
+ * without a range, for another version, for several ranges, and for an invalid one. See
+ * https://www.rfc-editor.org/rfc/rfc9110#section-14.
  */
 export function readRange(
   { range, 'if-range': version }: IncomingHttpHeaders,

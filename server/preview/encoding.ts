@@ -1,9 +1,10 @@
-/** How a body may be sent: compressed, or as it is. */
+/** How a body is sent: compressed, or unchanged. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
- * The best encoding that a request accepts by its `Accept-Encoding`: of those that it likes most, the smallest. Undefined
- * where it accepts none. Without the header nothing is compressed. See https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3.
+ * The best encoding for an `Accept-Encoding` header: among the most preferred, the one with the smallest result.
+ * Undefined if none is accepted. Without the header, nothing is compressed. See
+ * https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3.
  */
 export function chooseEncoding(accepted: string | undefined): Encoding | undefined {
   if (accepted === undefined) return 'identity'
@@ -22,5 +23,5 @@ export function chooseEncoding(accepted: string | undefined): Encoding | undefin
   return liked
 }
 
-/** The smallest first. */
+/** The smallest result first. */
 const order: readonly Encoding[] = ['br', 'gzip', 'identity']

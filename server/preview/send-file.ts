@@ -27,19 +27,19 @@ const types: Record<string, string> = {
 }
 const compressible = /^text\/|json|xml/
 
-/** Endings of the files that a build has compressed. */
+/** The extensions of files that a build compresses. */
 const endings = { br: '.br', gzip: '.gz' }
 
 const brotli = promisify(brotliCompress)
 const compress = {
-  // As hosts do: the best quality takes longer than it saves on the way.
+  // As hosts do: the best quality takes longer than it saves in transfer.
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 
 /**
- * Answers with a file: whole or in part, compressed or not, or only that it is as before. `status` is that of the whole
- * file. Headers that were set before stay. Rejects where the file cannot be read.
+ * Responds with a file: complete or a range, compressed or not, or only "not modified". `status` is that of a complete
+ * response. Headers that are already set are kept. Rejects if the file cannot be read.
  */
 export async function sendFile(
   file: string,
@@ -54,7 +54,7 @@ export async function sendFile(
   let encoding: Encoding | undefined = 'identity'
   if (compressible.test(type)) {
     response.setHeader('vary', 'Accept-Encoding')
-    // A part is a part of the file as it is.
+    // Ranges are of the uncompressed file.
     if (!wantsPart && size > smallest) encoding = chooseEncoding(request.headers['accept-encoding'])
   }
   const used = encoding === 'br' || encoding === 'gzip' ? encoding : undefined
@@ -89,10 +89,10 @@ export async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** What is smaller does not get smaller. */
+/** Smaller files do not shrink. */
 const smallest = 256
 
-/** What the build has compressed; where it has not, it is compressed now. */
+/** The file as compressed by the build, or else compressed on the fly. */
 async function readCompressed(file: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const made = file + endings[encoding]
   return existsSync(made) ? readFileSync(made) : compress[encoding](readFileSync(file))

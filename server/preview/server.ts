@@ -8,8 +8,8 @@ import { sendFile } from './send-file.ts'
 
 /**
  * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,
- * headers from `_headers`, texts compressed by brotli or gzip. Puts the site back that a killed build was just replacing.
- * Listens on loopback only; resolves when it listens, rejects when the port is taken.
+ * headers from `_headers`, texts compressed by brotli or gzip. Restores the site if a build was killed while replacing
+ * it. Listens on loopback only; resolves when it listens, rejects when the port is taken.
  */
 export async function servePreview(outDir: string, port: number): Promise<Server> {
   restoreOutput(outDir)
@@ -17,7 +17,7 @@ export async function servePreview(outDir: string, port: number): Promise<Server
     throw new Error(`there is no site in ${outDir}; run \`npm run build\` first`)
 
   const server = createServer((request, response) => {
-    // A build may just be replacing the folder.
+    // A build may be replacing the folder right now.
     answer(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(503, { 'retry-after': '1' })
       response.end()
@@ -29,9 +29,9 @@ export async function servePreview(outDir: string, port: number): Promise<Server
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    request.resume() // a body that was not asked for is let go by
+    request.resume() // discard an unexpected body
     const pathname = readPathname(request.url)
-    // Read anew, since a build may have replaced the folder.
+    // Read again, because a build may have replaced the folder.
     const rules = readHeaders(readFileSync(join(outDir, '_headers'), 'utf8'))
     const setHeaders = (path: string): void => {
       for (const rule of rules) {
@@ -57,14 +57,14 @@ export async function servePreview(outDir: string, port: number): Promise<Server
       return
     }
     const file = findFile(pathname)
-    // What is not there must not be remembered as if it were.
+    // Missing files must not be cached like existing ones.
     setHeaders(file === undefined ? '/404' : pathname)
     if (!response.hasHeader('cache-control')) response.setHeader('cache-control', revalidated)
     if (file !== undefined) await sendFile(file, request, response, 200)
     else await sendFile(join(outDir, '404.html'), request, response, 404)
   }
 
-  /** `/bonus/` and `/bonus.html` lead to `/bonus`, as on Cloudflare; a file that has no page of its own stays. */
+  /** Redirects `/bonus/` and `/bonus.html` to `/bonus`, as Cloudflare does; a file without a page is not redirected. */
   function canonical(pathname: string): string {
     const bare = pathname.replace(/\/+$/, '') || '/'
     const page = bare.replace(/^\/index(?:\.html)?$/, '/').replace(/\.html$/, '')
@@ -82,10 +82,13 @@ export async function servePreview(outDir: string, port: number): Promise<Server
     if (hidden.test(path)) return undefined
     return [path, `${path}.html`]
       .map((name) => join(outDir, name))
-      .find((file) => existsSync(file) && statSync(file).isFile()) // a name may be too long for `statSync`
+      .find((file) => existsSync(file) && statSync(file).isFile()) // the name may be too long for `statSync`
   }
 }
 
-/** What is no address of a site: files for hosts, compressed ones, the 404 page, empty names, and what systems take for a way. */
+/**
+ * Not part of the site: files for hosts, compressed files, the 404 page, empty names, and path separators of operating
+ * systems.
+ */
 const hidden =
   /^\/(?:_headers|_redirects|_nginx\.conf|404|404\.html)$|\.(?:br|gz)$|\/\/|\/$|\/\.(?!well-known\/)|[\\\0]/

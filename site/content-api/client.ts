@@ -1,8 +1,8 @@
 import { explainCertificate, foreignType, readBody, readRetryAfter, WrongAnswer } from './answer.ts'
 
 /**
- * Where the content API is, and how to ask it: `{protocol}://{host}:{port}{path}`, at most `timeout` milliseconds per call
- * from its start to the last byte, at most `mostBytes` of an unpacked body.
+ * The address of the content API, `{protocol}://{host}:{port}{path}`, and the limits of a call: at most `timeout`
+ * milliseconds from its start to the last byte, and at most `maxBytes` of decompressed body.
  */
 export interface ContentClientOptions {
   protocol?: 'http' | 'https'
@@ -10,13 +10,13 @@ export interface ContentClientOptions {
   port?: number
   path?: string
   timeout?: number
-  mostBytes?: number
+  maxBytes?: number
   log?: (line: string) => void
 }
 
 /**
- * A client of the content API, whose calls ask for a path that begins with `/`, counted from the base, as `/pages`.
- * `getText` resolves to the text of the JSON, `get` to the parsed one; neither is validated.
+ * A client of the content API. Paths begin with `/` and are relative to the base, for example `/pages`. `getText`
+ * resolves to the JSON text, `get` to the parsed value; neither is validated.
  */
 export interface ContentClient {
   get(path: string, init?: { headers?: HeadersInit }): Promise<unknown>
@@ -24,17 +24,17 @@ export interface ContentClient {
 }
 
 /**
- * A failed call: `status` is an answer outside 2xx, `network` no whole answer (`cause` says why), `setup` a request that
- * could not be made (`cause` says why), `data` a 2xx answer that is no JSON, not in UTF-8, or too large. `status` and `data`
- * (parsed, or the text where it is not JSON) are there when the server answered.
+ * A failed call: `status` is a response outside 2xx, `network` an incomplete or missing response (see `cause`), `setup`
+ * a request that could not be created (see `cause`), `data` a 2xx response that is not JSON, not UTF-8 or too large.
+ * `status` and `data` (parsed, or the text if it is not JSON) are set if the server responded.
  */
 export class ContentError extends Error {
   override readonly name = 'ContentError'
   readonly status: number | undefined
   readonly data: unknown
-  /** Whether the same call may succeed later: not where the server refuses, or where it cannot be trusted. */
+  /** Whether the same call may succeed later; false if the server refused it or cannot be trusted. */
   readonly canRetry: boolean
-  /** How long the server asks to be left alone, in milliseconds. */
+  /** How long the server asks clients to wait, in milliseconds. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -62,15 +62,15 @@ export class ContentError extends Error {
   }
 }
 
-/** Answers after which the same call may succeed (RFC 9110, section 15; RFC 6585; RFC 8470). */
+/** Statuses after which the same call may succeed (RFC 9110, section 15; RFC 6585; RFC 8470). */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** So many characters of what a server sent go into the log. */
-const mostShown = 2000
+/** The maximum number of characters of a response that are logged. */
+const maxLogged = 2000
 
 /**
- * Makes a client of the content API (specification, sections 7 and 8: port 7000, path `/content`, 10,000 ms, JSON) for
- * build time. A call that fails logs one line and rejects with a `ContentError`. No redirect is followed.
+ * Creates a client of the content API (specification, sections 7 and 8: port 7000, path `/content`, 10,000 ms, JSON)
+ * for use at build time. A failed call logs one line and rejects with a `ContentError`. Redirects are not followed.
  */
 export function createContentClient({
   protocol = 'http',
@@ -78,11 +78,11 @@ export function createContentClient({
   port = 7000,
   path: root = '/content',
   timeout = 10_000,
-  mostBytes = 5_000_000,
+  maxBytes = 5_000_000,
   log = console.error,
 }: ContentClientOptions): ContentClient {
   const logged = (error: ContentError, shown?: string): ContentError => {
-    log(shown === undefined ? error.message : `${error.message}: ${shown.slice(0, mostShown)}`)
+    log(shown === undefined ? error.message : `${error.message}: ${shown.slice(0, maxLogged)}`)
     return error
   }
   const getText: ContentClient['getText'] = async (path, { headers } = {}) => {
@@ -96,17 +96,17 @@ export function createContentClient({
       throw logged(new ContentError(message, 'setup', { cause }))
     }
 
-    const failed = (cause: unknown, isBegun = false): ContentError => {
+    const failed = (cause: unknown, hasResponse = false): ContentError => {
       const certificate = explainCertificate(cause)
       const reason = signal.aborted
-        ? `no whole answer within ${timeout} ms`
-        : (certificate ?? `${isBegun ? 'the answer broke off: ' : ''}${reasonOf(cause)}`)
+        ? `no complete response within ${timeout} ms`
+        : (certificate ?? `${hasResponse ? 'the response broke off: ' : ''}${reasonOf(cause)}`)
       const message = `content API: network error at ${url}: ${reason}`
       return new ContentError(message, 'network', { cause, canRetry: certificate === undefined })
     }
     let response
     try {
-      // Not in the Request: a signal there is lost to garbage collection, https://github.com/nodejs/undici/issues/4068
+      // Not in the Request, where the signal may be garbage-collected: https://github.com/nodejs/undici/issues/4068
       response = await fetch(request, { signal })
     } catch (cause) {
       throw logged(failed(cause))
@@ -116,11 +116,11 @@ export function createContentClient({
     const message = `content API: status ${status} from ${url}`
     let text
     try {
-      text = await readBody(response, mostBytes)
+      text = await readBody(response, maxBytes)
     } catch (cause) {
-      // The status of an answer says more than that the rest of it is wrong.
+      // The status says more than an error in the body.
       if (!ok)
-        throw logged(new ContentError(message + leadsTo(response), 'status', statusOf(response)))
+        throw logged(new ContentError(message + redirectOf(response), 'status', statusOf(response)))
       if (!(cause instanceof WrongAnswer)) throw logged(failed(cause, true))
       throw logged(new ContentError(`${message} ${cause.message}`, 'data', { status, cause }))
     }
@@ -128,7 +128,7 @@ export function createContentClient({
     const json = parseJson(text)
     const data = json.isJson ? json.value : text
     if (!ok) {
-      const error = new ContentError(message + leadsTo(response), 'status', {
+      const error = new ContentError(message + redirectOf(response), 'status', {
         ...statusOf(response),
         data,
       })
@@ -139,7 +139,7 @@ export function createContentClient({
     const is = type === undefined ? 'is not JSON' : `is ${type}, not JSON`
     const isCut = !json.isJson && json.isCut && type === undefined
     throw logged(
-      new ContentError(`${message} ${is}${isCut ? ', it ends too early' : ''}`, 'data', {
+      new ContentError(`${message} ${is}${isCut ? ', it is truncated' : ''}`, 'data', {
         status,
         data,
         canRetry: isCut,
@@ -157,13 +157,13 @@ export function createContentClient({
 }
 
 function createRequest(url: string, root: string, given: HeadersInit | undefined): Request {
-  // Also false for a host that holds a protocol or a path, and for a path that climbs out with `..`.
+  // Also false for a host that contains a protocol or a path, and for a path that leaves the root with `..`.
   if (!new URL(url).pathname.startsWith(`${root}/`))
-    throw new Error(`Expected an address below \`${root}/\``)
+    throw new Error(`Expected an address under \`${root}/\``)
   const headers = new Headers(given)
   headers.set('accept', 'application/json')
   headers.set('content-type', 'application/json')
-  // What another server says in the place of this one is not what was asked for.
+  // A response from another server is not the requested content.
   return new Request(url, { headers, redirect: 'manual' })
 }
 
@@ -172,9 +172,9 @@ function statusOf(response: Response) {
   return { status, canRetry: passing.has(status), retryAfter: readRetryAfter(response) }
 }
 
-function leadsTo({ headers }: Response): string {
+function redirectOf({ headers }: Response): string {
   const target = headers.get('location')
-  return target === null ? '' : `, which leads to ${target.slice(0, 200)} and is not followed`
+  return target === null ? '' : `, a redirect to ${target.slice(0, 200)} that is not followed`
 }
 
 function parseJson(
@@ -183,13 +183,13 @@ function parseJson(
   try {
     return { isJson: true, value: JSON.parse(text) }
   } catch (error) {
-    // The words of the engine for a text that is right up to its end.
+    // V8's message for a text that is valid up to its end.
     const isEnd = /end of JSON input|Unterminated string/.test(String(error))
     return { isJson: false, isCut: text !== '' && isEnd }
   }
 }
 
-/** What lies under fetch's "fetch failed": the deepest cause, or all of them when several addresses were tried. */
+/** The reason behind fetch's "fetch failed": the deepest cause, or all causes if several addresses were tried. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   if (!(error instanceof Error)) return String(error)

@@ -1,25 +1,25 @@
 import { setTimeout } from 'node:timers/promises'
 import { ContentError } from './client.ts'
 
-/** How often, and for how long, a call that failed is made again. Times in milliseconds. */
+/** How often and how long to retry a failed call. Times are in milliseconds. */
 export interface RetryOptions {
-  /** Calls in all. */
+  /** Number of calls, including the first. */
   tries?: number
-  /** The longest first wait; it doubles with each. */
+  /** The upper limit of the first wait; it doubles with each retry. */
   first?: number
-  /** No wait is longer; a server that asks for more is left alone. */
+  /** The maximum wait; if a server asks for a longer one, the call is not retried. */
   longest?: number
   /** No wait begins that would end later than this after the first call. */
   total?: number
-  /** Hears why a call failed, and how long the wait is. */
+  /** Called with the reason of a failure and the length of the wait. */
   onWait?: (wait: number) => void
   random?: () => number
   sleep?: (wait: number) => Promise<unknown>
 }
 
 /**
- * Makes a call again where it fails in a way that may pass: after a random part of a time that doubles (full jitter), so
- * that many who fail together do not come back together. Rejects with the last error.
+ * Retries a call whose failure may be temporary, after a random part of an exponentially growing time (full jitter), so
+ * that many clients do not retry at once. Rejects with the last error.
  */
 export async function withRetries<T>(
   call: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { UserError } from '../../schema/read/user-error.ts'
 
-/** Says a fault in one line for each cause; a stack trace only where the fault is ours and DEBUG is set. */
+/** Formats an error as one line per cause; a stack trace follows only for our own bugs with DEBUG set. */
 export function explainFailure(error: unknown): string {
   if (error instanceof UserError) return error.message
   const lines: string[] = []
@@ -10,19 +10,19 @@ export function explainFailure(error: unknown): string {
   return `Cannot go on: ${lines.join('\n  because: ')}${stack}`
 }
 
-/** Says what a disk refuses in plain words, with the fault's own behind it; any other fault in its own. */
+/** Explains a disk error in plain words, followed by the system's message; returns any other message unchanged. */
 export function sayFault({ message }: Error): string {
   for (const [sign, words] of diskFaults) {
-    // A tool may add pages of its own to what the system says.
+    // A tool may append whole paragraphs to the system's message.
     const line = message.split('\n').find((text) => sign.test(text))
     if (line !== undefined) return `${words} (${line.trim()})`
   }
   return message
 }
 
-/** A fault that comes from a thread or a tool has lost its code, and keeps its words. */
+/** An error that passed through a thread or a tool has lost its code but not its message. */
 const diskFaults: readonly (readonly [sign: RegExp, words: string])[] = [
-  [/ENOSPC|No space left/i, 'The disk is full. Make room on it, and try again.'],
-  [/EDQUOT|quota exceeded/i, 'Your share of the disk is full. Make room, and try again.'],
-  [/EROFS|read-only file system/i, 'The disk can only be read, not written.'],
+  [/ENOSPC|No space left/i, 'The disk is full. Free some space and try again.'],
+  [/EDQUOT|quota exceeded/i, 'Your disk quota is used up. Free some space and try again.'],
+  [/EROFS|read-only file system/i, 'The disk is read-only.'],
 ]

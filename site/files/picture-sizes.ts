@@ -1,22 +1,22 @@
 import sharp from 'sharp'
-import { rememberFiles } from './remember-files.ts'
+import { cacheByFile } from './cache-by-file.ts'
 import { listPictures } from './site-files.ts'
 
-/** Pixels of a picture as it is shown. */
+/** The displayed size of a picture in pixels. */
 interface Size {
   width: number
   height: number
 }
 
 /**
- * Makes the reader of a public folder's picture sizes, by name. It reads the head of each file, and again only when it has
- * changed. A file that is no picture has no size here; the build names it.
+ * Creates the reader of the picture sizes of a public folder, by name. It reads the header of each file, and reads it
+ * again only after a change. A file that is not a picture has no size; the build reports it.
  */
 export function createSizeReader(): (
   publicDir: string,
   uploads?: readonly string[],
 ) => Promise<Map<string, Size>> {
-  const inspect = rememberFiles(readSize)
+  const inspect = cacheByFile(readSize)
 
   return async (publicDir, uploads) => {
     const sizes = new Map<string, Size>()

@@ -3,19 +3,22 @@ import { basename, dirname, extname, join, resolve, sep } from 'node:path'
 import type { SiteFiles } from '../../check/facts.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 
-/** Where a site stands: its pages file, and its public folder beside it, else the project's own. */
+/**
+ * The location of a site: its pages file and its public folder, which is the one next to the pages file or else the
+ * project's.
+ */
 export interface SitePlace {
   pagesFile: string
   publicDir: string
-  /** False where there is no public folder beside the pages file of another site. */
+  /** False if another site has no public folder next to its pages file. */
   isOwn: boolean
-  /** Files of pictures that are used as if they were in the public folder. */
+  /** Picture files that are treated as if they were in the public folder. */
   uploads?: readonly string[]
-  /** The brand whose overlay is laid over the pages file; none for the site as the pages file has it. */
+  /** The brand whose overlay is applied; undefined for the site without an overlay. */
   brand?: string
 }
 
-/** Finds the public folder that goes with a pages file, and with a brand: its own stands before that of all brands. */
+/** Finds the public folder of a pages file and a brand: the brand's own folder comes before the shared one. */
 export function placeSite(pagesFile: string, brand?: string): SitePlace {
   const folder = dirname(resolve(pagesFile))
   const own = brand === undefined ? [] : [join(folder, 'brands', brand, 'public')]
@@ -28,14 +31,16 @@ export function placeSite(pagesFile: string, brand?: string): SitePlace {
   }
 }
 
-/** The name of a brand's overlay, from the folder of the pages file, with slashes. */
+/** The name of a brand's overlay relative to the folder of the pages file, with forward slashes. */
 export function overlayOf(brand: string): string {
   return `brands/${brand}.json`
 }
 
 const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'])
 
-/** Lists a public folder's source pictures and `uploads`: name → file. Throws when two files have one name. */
+/**
+ * Lists the source pictures and `uploads` of a public folder: name → file. Throws when two files have the same name.
+ */
 export function listPictures(
   publicDir: string,
   uploads: readonly string[] = [],
@@ -48,7 +53,8 @@ export function listPictures(
     if (!pictureEndings.has(ending.toLowerCase())) continue
     const name = base.slice(0, -ending.length)
     const other = pictures.get(name)
-    if (other !== undefined) throw new Error(`two pictures have one name: ${other} and ${file}`)
+    if (other !== undefined)
+      throw new Error(`two pictures have the same name: ${other} and ${file}`)
     pictures.set(name, file)
   }
   return pictures
@@ -59,7 +65,7 @@ function listFiles(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
 }
 
-/** What the check asks of a public folder: only what the build delivers is there. */
+/** The public folder as the check sees it: only the files that the build delivers. */
 export function inspectFiles({ publicDir, uploads }: SitePlace): SiteFiles {
   const sources = join(publicDir, 'images') + sep
   return {

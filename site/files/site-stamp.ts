@@ -2,19 +2,19 @@ import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
-import { rememberFiles } from './remember-files.ts'
+import { cacheByFile } from './cache-by-file.ts'
 import { overlayOf, type SitePlace } from './site-files.ts'
 
 /**
- * Makes a look at a pages.json, the page files that it names, and the overlay of its brand: a text that differs when one of
- * them was written, added or removed; undefined where pages.json is gone. While that is no JSON, the patterns from before
- * count.
+ * Creates a function that fingerprints a pages.json, its page files and the overlay of its brand: the text changes when
+ * one of them is written, added or removed; undefined if pages.json does not exist. While pages.json is not valid JSON,
+ * its last valid patterns count.
  */
 export function createSiteStamp({
   pagesFile,
   brand,
 }: Pick<SitePlace, 'pagesFile' | 'brand'>): () => Promise<string | undefined> {
-  const readPatterns = rememberFiles(async (file) =>
+  const readPatterns = cacheByFile(async (file) =>
     patternsOf(JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))),
   )
   const overlay = brand === undefined ? undefined : join(dirname(pagesFile), overlayOf(brand))
@@ -31,7 +31,7 @@ export function createSiteStamp({
   }
 }
 
-/** When a file was last written, and its size: one that is emptied and then written can have one time for both. */
+/** The modification time and size of a file; a file that is emptied and then written may keep its time. */
 export function stateOf(file: string): string | undefined {
   const state = statSync(file, { throwIfNoEntry: false })
   return state && `${file} ${state.ino} ${state.size} ${state.mtimeMs}`

@@ -1,27 +1,17 @@
-import {
-  chmod,
-  chown,
-  mkdir,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, chown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isRunning } from './is-running.mjs'
+import { listLeftovers } from './leftovers.mjs'
 
 /**
- * Writes a file as a whole, or not at all: beside it, then renamed into its place. Makes missing folders, follows a link,
- * keeps mode and owner of what it replaces, and writes to a pipe or device as it is. What processes that were killed have
- * left beside it is removed. `isStill` is asked just before the rename; when it says no, nothing is written and false is
- * returned. Throws when the file cannot be written.
+ * Writes a file atomically: a temporary file next to it, then a rename. Creates missing folders, follows links, keeps
+ * the mode and owner of an existing file, and writes to a pipe or device directly. Removes leftovers of killed
+ * processes. `isUnchanged` is called just before the rename; if it returns false, nothing is written and the result is
+ * false. Throws when the file cannot be written.
  */
 export async function writeWhole(
   file: string,
   content: string | Uint8Array,
-  isStill: () => Promise<boolean> = () => Promise.resolve(true),
+  isUnchanged: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<boolean> {
   await mkdir(dirname(file), { recursive: true })
   const old = await stat(file).catch(() => undefined)
@@ -31,14 +21,15 @@ export async function writeWhole(
     return true
   }
   const target = old ? await realpath(file) : file
-  await clearRemains(target)
-  const beside = nameBeside(target, String(process.pid))
+  const leftovers = listLeftovers(dirname(target), formBeside, basename(target))
+  for (const left of leftovers) await rm(left, { force: true })
+  const beside = nameBeside(target)
   try {
     await writeFile(beside, content, { flush: true })
     if (old) await chmod(beside, old.mode)
-    // Only the administrator may give a file to somebody else; for others the owner is the same.
+    // Only the administrator may change the owner of a file; for other users it is the same anyway.
     if (old && process.getuid?.() === 0) await chown(beside, old.uid, old.gid)
-    if (!(await isStill())) return false
+    if (!(await isUnchanged())) return false
     await rename(beside, target)
     return true
   } finally {
@@ -46,17 +37,10 @@ export async function writeWhole(
   }
 }
 
-/** The name under which a process writes what is to take the place of a file. */
-export function nameBeside(target: string, pid: string): string {
-  return join(dirname(target), `.${basename(target)}.${pid}.tmp`)
+/** The name under which this process writes what is to take the place of a file. */
+export function nameBeside(target: string): string {
+  return join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
 }
 
-/** Removes what writers of this file left that run no more. A folder that cannot be listed is left as it is. */
-async function clearRemains(target: string): Promise<void> {
-  const folder = dirname(target)
-  for (const name of await readdir(folder).catch(() => [])) {
-    const pid = /\.(\d+)\.tmp$/.exec(name)?.[1]
-    if (pid === undefined || join(folder, name) !== nameBeside(target, pid)) continue
-    if (!isRunning(Number(pid))) await rm(join(folder, name), { force: true })
-  }
-}
+/** The form of such names, of any file and process. */
+export const formBeside = /^\.(?<of>.*)\.(?<pid>\d+)\.tmp$/

@@ -2,14 +2,17 @@ import type { CheckResult } from '../../check/check.ts'
 import { openText, type OpenText } from '../../check/syntax/open-text.ts'
 import type { TextCheckers } from '../site-checker.ts'
 import { overlayOf } from '../files/site-files.ts'
-import { layOver, type SiteTexts } from './overlaid.ts'
+import { applyOverlay, type SiteTexts } from './apply-overlay.ts'
 
-/** Checks a text in the place of one file of an overlaid site: a page file, the overlay, or pages.json without a name. */
+/**
+ * Checks a text in place of one file of a site with an overlay: a page file, the overlay, or pages.json if there is no
+ * name.
+ */
 type CheckOverlaid = (input: string | Uint8Array, name: string | undefined) => CheckResult
 
 /**
- * Makes the check of single texts of an overlaid site for those who mend them: only what is in that very text has a fix.
- * `root` is the merged pages.json, parsed.
+ * Creates the check of single texts of a site with an overlay, for automatic fixes: only problems in that very text
+ * have a fix. `root` is the merged pages.json, parsed.
  */
 export function createOverlaidCheck(
   texts: SiteTexts,
@@ -19,7 +22,7 @@ export function createOverlaidCheck(
   const checkPageFile = checkPageFiles(root)
   return (input, name) => {
     const opened = openText(input)
-    const { merged, isRefused, restore } = layOver(withText(texts, name, opened))
+    const { merged, isRefused, restore } = applyOverlay(withText(texts, name, opened))
     const checked = new Map<string | undefined, string | Uint8Array>(merged)
     const isOther = name !== undefined && name !== overlayOf(texts.brand) && !merged.has(name)
     if (isOther && !isRefused) checked.set(name, input)
@@ -32,8 +35,8 @@ export function createOverlaidCheck(
       text: texts.own.text,
     })
     const problems = restored.problems.map((problem) => {
-      const { fix: _other, ...told } = problem
-      return problem.file === name ? problem : told
+      const { fix: _other, ...withoutFix } = problem
+      return problem.file === name ? problem : withoutFix
     })
     return { ...restored, problems, ...(opened.source && { value: opened.source.value }) }
   }

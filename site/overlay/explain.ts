@@ -1,23 +1,23 @@
 import { describePlace } from '../../check/problem/describe.ts'
-import { asRecord, isRecord } from '../../check/facts.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import type { Path, Place, Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 
-/** What an overlay is held against. */
+/** What an overlay is checked against. */
 export interface OverlayBase {
-  /** The brand that the overlay is for. */
+  /** The brand of the overlay. */
   brand: string
   /** The parsed pages.json. */
   root: unknown
-  /** The keys of all pages, and what page files know of theirs; undefined where some could not be read. */
+  /** The keys of all pages, and of those in page files; undefined if some files cannot be read. */
   pages: ReadonlyMap<string, unknown> | undefined
 }
 
-/** Finds what is wrong with an overlay as a change of this site: what it takes away or changes has to be there. */
+/** Finds what is wrong with an overlay as a change to this site: whatever it removes or changes must exist. */
 export function explainOverlay(source: Source, { brand, root, pages }: OverlayBase): Problem[] {
   const problems: Problem[] = []
-  const tell = (path: Path, at: Place, message: string, hint: string): void => {
+  const report = (path: Path, at: Place, message: string, hint: string): void => {
     problems.push({
       code: 'P006',
       severity: 'error',
@@ -28,12 +28,12 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
       hint,
     })
   }
-  if (!isRecord(source.value)) {
-    tell(
+  if (!isJsonObject(source.value)) {
+    report(
       [],
       'opening',
-      'An overlay is a group in { }.',
-      'Write what differs from pages.json as in pages.json itself: { "site": { … } }.',
+      'An overlay must be an object in { }.',
+      'Write the differences from pages.json in the same form as pages.json itself: { "site": { … } }.',
     )
     return problems
   }
@@ -45,7 +45,7 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
 
   function visit(path: Path, change: Record<string, unknown>, old: unknown): void {
     const isOfPages = path.length === 1 && path[0] === 'pages'
-    // Pages that cannot be read may be there.
+    // A page may be in a file that cannot be read.
     if (isOfPages && pages === undefined) return
     const group = asRecord(old)
     const there = Object.keys(group)
@@ -53,12 +53,12 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
       const inner = [...path, key]
       const isThere = Object.hasOwn(group, key)
       if (value === null && !isThere) {
-        const message = `There is no ${isOfPages ? 'page ' : ''}${quote(key)} to take away.`
-        tell(inner, 'key', message, nearest(key, there))
-      } else if (isRecord(value)) {
+        const message = `There is no ${isOfPages ? 'page ' : ''}${quote(key)} to remove.`
+        report(inner, 'key', message, nearest(key, there))
+      } else if (isJsonObject(value)) {
         if (isOfPages && !isThere && !Object.hasOwn(value, 'blocks')) {
-          const message = `There is no page ${quote(key)} to change, and this is no whole page.`
-          tell(inner, 'key', message, `${nearest(key, there)} A new page needs "blocks".`)
+          const message = `There is no page ${quote(key)} to change, and this is not a complete page.`
+          report(inner, 'key', message, `${nearest(key, there)} A new page needs "blocks".`)
         } else visit(inner, value, isThere ? group[key] : undefined)
       }
     }
@@ -68,7 +68,7 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
     const { brand: changed } = asRecord(change['site'])
     const own = changed === undefined ? asRecord(asRecord(root)['site'])['brand'] : changed
     if (typeof own !== 'string' || own === brand) return
-    tell(
+    report(
       ['site', 'brand'],
       'value',
       `This is the overlay of ${quote(brand)}, and the brand of its site is ${quote(own)}.`,
@@ -80,5 +80,5 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
 function nearest(key: string, there: readonly string[]): string {
   const meant = suggest(key, there)
   if (meant !== undefined) return `Did you mean ${quote(meant)}?`
-  return there.length === 0 ? 'There is nothing in this group.' : `There are: ${listWords(there)}.`
+  return there.length === 0 ? 'This object is empty.' : `There are: ${listWords(there)}.`
 }

@@ -1,32 +1,34 @@
 import { listEntries, type Entry } from '../../check/syntax/locate.ts'
-import { skipBlanks } from '../../check/syntax/survey.ts'
+import { skipSpaces } from '../../check/syntax/scan.ts'
 
 /**
- * A piece of an overlay, as indexes into its text. A group is merged member by member; null takes away; anything else, lists
- * too, takes the place of what is there (JSON Merge Patch, RFC 7396).
+ * A part of an overlay, as indexes into its text. Objects are merged member by member, null removes a member, and
+ * anything else, including a list, replaces the old value (JSON Merge Patch, RFC 7396).
  */
 export interface Patch {
   from: number
   to: number
   kind: 'group' | 'null' | 'value'
-  /** The members of a group by name; none in any other. */
+  /** The members of an object by name; empty for any other value. */
   members: ReadonlyMap<string, PatchMember>
-  /** Whether null stands anywhere in its groups. */
+  /** Whether null occurs anywhere in its objects. */
   removes: boolean
 }
 
-/** One member of a patch; `name` is where its name starts. */
+/** One member of a patch; `name` is the index at which its name starts. */
 export interface PatchMember {
   name: number
   patch: Patch
 }
 
-/** Reads the text of an overlay, which must be valid JSON without a name twice in a group. */
+/** Reads the text of an overlay, which must be valid JSON without duplicate names. */
 export function readPatch(text: string): Patch {
-  return readPiece(text, { from: skipBlanks(text, 0), to: text.trimEnd().length })
+  return readPiece(text, { from: skipSpaces(text, 0), to: text.trimEnd().length })
 }
 
-/** A patch whose group "pages" holds only those that `keeps` names; without `hasRest`, that group alone. */
+/**
+ * A patch whose object "pages" has only the members that `keeps` names; without `hasRest`, "pages" is its only member.
+ */
 export function selectPages(
   patch: Patch,
   keeps: (key: string) => boolean,

@@ -1,29 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
-import { asRecord } from '../../check/facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { openText, type OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { matchPageFiles, patternsOf } from '../pages/page-files.ts'
 import { overlayOf, type SitePlace } from '../files/site-files.ts'
-import { hasErrors, keysOf, layOver, type SiteTexts } from './overlaid.ts'
+import { hasErrors, keysOf, applyOverlay, type SiteTexts } from './apply-overlay.ts'
 
-/** Reads one file by its path. */
+/** Reads a file by its path. */
 type ReadFile = (file: string) => Promise<Uint8Array>
 
-/** A site as it is to be read: with the overlay of its brand, where it has one. */
+/** A site to read: with the overlay of its brand, if it has one. */
 export interface SiteReading {
-  /** Reads a file as the overlay changes it. */
+  /** Reads a file with the overlay applied. */
   read: ReadFile
   /** The problems of the overlay itself, and of the texts that it is merged with. */
   problems: readonly Problem[]
-  /** Checks what `read` reads, unless there is nothing to merge; all problems are told in the files that they are in. */
+  /**
+   * Checks what `read` returns, unless nothing could be merged; every problem is reported in the file that it is in.
+   */
   check: (run: () => Promise<CheckResult>) => Promise<CheckResult>
-  /** Whether the texts can be merged. */
+  /** Whether the texts cannot be merged. */
   isRefused: boolean
 }
 
-/** Begins to read a site. Throws only where a file cannot be read. */
+/** Prepares reading a site. Throws only if a file cannot be read. */
 export async function readSite(
   place: SitePlace,
   read: ReadFile = readFile,
@@ -31,7 +33,7 @@ export async function readSite(
 ): Promise<SiteReading> {
   const texts = await readTexts(place, read, added)
   if (!texts) return { read, problems: [], check: (run) => run(), isRefused: false }
-  const overlaid = layOver(texts)
+  const overlaid = applyOverlay(texts)
   const { merged, problems, isRefused } = overlaid
   const bytes = new Map(
     Array.from(merged, ([name, text]) => [fileOf(place, name), Buffer.from(text)]),
@@ -44,7 +46,7 @@ export async function readSite(
   }
 }
 
-/** Reads the texts that the overlay of a brand concerns; undefined for a site without one. Throws as `readSite`. */
+/** Reads the texts that the overlay of a brand affects; undefined for a site without one. Throws as `readSite` does. */
 export async function readTexts(
   { pagesFile, brand }: SitePlace,
   read: ReadFile = readFile,
@@ -74,7 +76,7 @@ export async function readTexts(
   return { ...texts, pageFiles, elsewhere: isWhole ? elsewhere : undefined }
 }
 
-/** The result of a check that could not begin. */
+/** The result of a check that could not start. */
 function nothing({ own, overlay }: SiteTexts): CheckResult {
   const value = overlay.source && own.source?.value
   return { problems: [], omitted: 0, text: own.text, ...(value !== undefined && { value }) }

@@ -1,8 +1,8 @@
-import { sayOther } from '../../check/problem/place-across.ts'
+import { describeOtherPlace } from '../../check/problem/place-across.ts'
 import type { Problem, Range } from '../../check/problem/problem.ts'
 import type { Trace } from './trace.ts'
 
-/** How the files of an overlaid site are called, and where the pieces of the merged ones stand. */
+/** The names of the files of a site with an overlay, and the origins of the merged texts. */
 export interface Origins {
   /** The names of pages.json in messages, and of the overlay. */
   own: string
@@ -11,7 +11,7 @@ export interface Origins {
   traces: ReadonlyMap<string | undefined, Trace>
 }
 
-/** Makes of a problem in a merged text the problem in the file that its place stands in. */
+/** Maps a problem in a merged text to the file that its position comes from. */
 export function restoreProblem(problem: Problem, origins: Origins): Problem {
   const { file, range, related, fix, ...said } = problem
   const first = place(file, range, origins)
@@ -31,7 +31,10 @@ export function restoreProblem(problem: Problem, origins: Origins): Problem {
   const isInOne = !trace || fix.edits.every((edit) => trace.isAt(edit, first.side))
   if (isInOne) return { ...restored, fix }
   const files = `${file ?? origins.own} and ${origins.overlay}`
-  return { ...restored, hint: `${hint} No edit is suggested: it would concern both ${files}.` }
+  return {
+    ...restored,
+    hint: `${hint} No edit is suggested, because it would affect both ${files}.`,
+  }
 }
 
 interface Place {
@@ -47,13 +50,16 @@ function place(file: string | undefined, range: Range, { overlay, traces }: Orig
   return { ...found, file: found.side === 'overlay' ? overlay : file }
 }
 
-/** The last sentence of the hint says where the second place is, when that is in another file. */
+/** The last sentence of the hint names the second position if that is in another file. */
 function restoreHint(
   { hint, file, related }: Problem,
   { first, second }: { first: Place; second: Place },
   { own }: Origins,
 ): string {
-  const said = related && file !== related.file ? sayOther(related.file ?? own, related) : ''
+  const said =
+    related && file !== related.file ? describeOtherPlace(related.file ?? own, related) : ''
   const rest = hint.endsWith(said) ? hint.slice(0, hint.length - said.length) : hint
-  return first.file === second.file ? rest : rest + sayOther(second.file ?? own, second.range)
+  return first.file === second.file
+    ? rest
+    : rest + describeOtherPlace(second.file ?? own, second.range)
 }

@@ -1,35 +1,35 @@
 import { listEntries } from '../../check/syntax/locate.ts'
-import { skipBlanks } from '../../check/syntax/survey.ts'
+import { skipSpaces } from '../../check/syntax/scan.ts'
 import type { Patch } from './patch.ts'
 
 /** Which of the two texts a piece comes from; a comma between pieces of both comes from neither. */
 export type Side = 'base' | 'overlay'
 
-/** A piece of a spliced text that stands in one of its sources as well. */
+/** A piece of a spliced text that also occurs in one of its sources. */
 export interface Segment {
-  /** Where it starts in the spliced text, and in its source. */
+  /** Where it starts in the spliced text and in its source. */
   at: number
   from: number
   length: number
   side: Side
 }
 
-/** A text put together from two, and where its pieces come from, in order. */
+/** A text merged from two, and the origin of its pieces, in order. */
 export interface Spliced {
   text: string
   segments: readonly Segment[]
 }
 
 /**
- * Merges an overlay into a JSON text by its text: every piece is taken to the letter from one of the two. Members that are
- * changed stay at their place, new ones come last. Both texts must be valid JSON without a name twice in a group.
+ * Merges an overlay into a JSON text by copying pieces of the two unchanged. Members keep their position, new ones come
+ * last. Both texts must be valid JSON without duplicate names.
  */
 export function splice(base: string, overlay: string, patch: Patch): Spliced {
   const pieces: string[] = []
   const segments: Segment[] = []
   let at = 0
 
-  merge(skipBlanks(base, 0), base.trimEnd().length, patch)
+  merge(skipSpaces(base, 0), base.trimEnd().length, patch)
   return { text: pieces.join(''), segments }
 
   function take(side: Side, from: number, to: number): void {
@@ -54,7 +54,7 @@ export function splice(base: string, overlay: string, patch: Patch): Spliced {
     const entries = [...listEntries(base, from)]
     const names = new Set<string | number>()
     const isCut = entries.some(([key]) => group.members.get(String(key))?.patch.kind === 'null')
-    // What is missing from a group is pointed out at its bracket: at that of the overlay, where the overlay took it away.
+    // A missing property is reported at the bracket of its object: that of the overlay if the overlay removed it.
     if (isCut) take('overlay', group.from, group.from + 1)
     else take('base', from, from + 1)
     let [isFirst, before] = [true, from + 1]
@@ -87,7 +87,7 @@ export function splice(base: string, overlay: string, patch: Patch): Spliced {
     take('base', isBeforeKept ? before : to - 1, to)
   }
 
-  /** A value of the overlay where the base has none to merge it with: nulls have nothing to take away. */
+  /** A value of the overlay that has nothing to merge with in the base: there, nulls have nothing to remove. */
   function put(value: Patch): void {
     if (value.kind !== 'group' || !value.removes) return take('overlay', value.from, value.to)
     take('overlay', value.from, value.from + 1)

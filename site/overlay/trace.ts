@@ -3,15 +3,15 @@ import type { Edit, Range } from '../../check/problem/problem.ts'
 import { createPositions } from '../../check/syntax/source.ts'
 import type { Segment, Side, Spliced } from './splice.ts'
 
-/** Tells for places in a spliced text where they stand in the texts that it was put together from. */
+/** Maps positions in a spliced text to the texts that it was merged from. */
 export interface Trace {
-  /** The place of a range; where its end stands in the other text, only of its first character. */
+  /** The position of a range; if it ends in another text, of its first character only. */
   range(range: Range): { side: Side; range: Range }
-  /** Whether what an edit is about, or the group that it adds to, stands in this one text. */
+  /** Whether the target of an edit, or the object that it adds to, is in this one text. */
   isAt(edit: Edit, side: Side): boolean
 }
 
-/** Makes the trace of a spliced text; `texts` are the two that it was put together from. */
+/** Creates the trace of a spliced text; `texts` are its two sources. */
 export function createTrace(
   { text, segments }: Spliced,
   texts: Readonly<Record<Side, string>>,
@@ -22,7 +22,7 @@ export function createTrace(
   }
   const locator = createLocator(text, false)
 
-  /** Where a character comes from; a comma of neither text belongs to what stands before it. */
+  /** The origin of a character; a comma from neither text belongs to what precedes it. */
   function origin(offset: number): { side: Side; offset: number } {
     const { at, from, length, side } = findSegment(segments, offset)
     return { side, offset: from + Math.min(Math.max(offset - at, 0), length - 1) }

@@ -1,50 +1,50 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Where a page stands in the bytes of its file: its value from `from` up to, not including, `to`. */
+/** The position of a page in the bytes of its file: its value from `from` up to, but not including, `to`. */
 export interface PageSpan {
   key: string
   from: number
   to: number
-  /** Whether the page may be listed in the navigation, as far as its own two switches say. */
+  /** Whether the page may be listed in the navigation, judging by its own two switches. */
   isListed: boolean
 }
 
-/** A pages file taken apart: the text without what is inside of its pages, and where each page stands. */
+/** An outlined pages file: its text without the content of its pages, and the position of each page. */
 export interface Outline {
-  /** The file as JSON, with an empty group of pages. */
+  /** The file as JSON, with an empty object for "pages". */
   shell: string
   pages: PageSpan[]
-  /** Whether it begins with a byte order mark, which the check warns of. */
+  /** Whether it begins with a byte order mark, which the check warns about. */
   hasMark: boolean
 }
 
 /**
- * Finds the pages in the bytes of a pages file in one pass, without reading them. Returns undefined for whatever is not
- * plain: another encoding, pages that are no groups, two with one name, brackets that do not close.
- * Such a file is read as a whole, which tells what is wrong with it. What is inside of a page may still be wrong.
+ * Finds the pages in the bytes of a pages file in one pass, without parsing them. Returns undefined for anything
+ * unusual: another encoding, pages that are not objects, duplicate names, unclosed brackets; such a file is parsed as a
+ * whole to report what is wrong. The content of a page may still be invalid.
  */
 export function outlinePages(bytes: Buffer): Outline | undefined {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  const start = skipBlanks(bytes, hasMark ? 3 : 0)
+  const start = skipSpaces(bytes, hasMark ? 3 : 0)
   if (bytes[start] !== open || !isUtf8(bytes)) return undefined
   const group = findPages(bytes, start)
   if (group === undefined) return undefined
   const pages: PageSpan[] = []
   const keys = new Set<string>()
-  let at = skipBlanks(bytes, group + 1)
+  let at = skipSpaces(bytes, group + 1)
   while (bytes[at] !== close) {
     const key = bytes[at] === quote ? readName(bytes, at) : undefined
     if (key === undefined || keys.has(key.name)) return undefined
     keys.add(key.name)
-    const colon = skipBlanks(bytes, key.end)
-    const from = skipBlanks(bytes, colon + 1)
+    const colon = skipSpaces(bytes, key.end)
+    const from = skipSpaces(bytes, colon + 1)
     if (bytes[colon] !== 58 || bytes[from] !== open) return undefined
     const end = skipGroup(bytes, from)
     if (end === undefined) return undefined
     pages.push({ key: key.name, from, to: end.to, isListed: end.isListed })
-    at = skipBlanks(bytes, end.to)
+    at = skipSpaces(bytes, end.to)
     if (bytes[at] === 44) {
-      at = skipBlanks(bytes, at + 1)
+      at = skipSpaces(bytes, at + 1)
       if (bytes[at] === close) return undefined
     } else if (bytes[at] !== close) return undefined
   }
@@ -58,17 +58,17 @@ const close = 125
 
 /** The index of the bracket that opens the pages of the file. */
 function findPages(bytes: Buffer, start: number): number | undefined {
-  let at = skipBlanks(bytes, start + 1)
+  let at = skipSpaces(bytes, start + 1)
   while (bytes[at] === quote) {
     const key = readName(bytes, at)
     if (key === undefined) return undefined
-    const value = skipBlanks(bytes, skipBlanks(bytes, key.end) + 1)
+    const value = skipSpaces(bytes, skipSpaces(bytes, key.end) + 1)
     if (key.name === 'pages') return bytes[value] === open ? value : undefined
     const end = skipValue(bytes, value)
     if (end === undefined) return undefined
-    at = skipBlanks(bytes, end)
+    at = skipSpaces(bytes, end)
     if (bytes[at] !== 44) return undefined
-    at = skipBlanks(bytes, at + 1)
+    at = skipSpaces(bytes, at + 1)
   }
   return undefined
 }
@@ -82,7 +82,10 @@ function skipValue(bytes: Buffer, from: number): number | undefined {
   return at
 }
 
-/** The index after the bracket that closes the one at `from`, and whether no switch in it turns the navigation off. */
+/**
+ * The index after the bracket that closes the one at `from`, and whether no switch of the page hides it from the
+ * navigation.
+ */
 function skipGroup(bytes: Buffer, from: number): { to: number; isListed: boolean } | undefined {
   let depth = 0
   let isListed = true
@@ -101,18 +104,18 @@ function skipGroup(bytes: Buffer, from: number): { to: number; isListed: boolean
   return undefined
 }
 
-/** Whether a text of a page is the name of one of its switches for the navigation, and `false` follows. */
+/** Whether a string of a page is the name of one of its navigation switches and is followed by `false`. */
 function isOff(bytes: Buffer, from: number, last: number): boolean {
   const length = last - from - 1
   if (length !== 'inNav'.length && length !== 'showNav'.length) return false
   const name = bytes.toString('latin1', from + 1, last)
   if (name !== 'inNav' && name !== 'showNav') return false
-  const colon = skipBlanks(bytes, last + 1)
-  const value = skipBlanks(bytes, colon + 1)
+  const colon = skipSpaces(bytes, last + 1)
+  const value = skipSpaces(bytes, colon + 1)
   return bytes[colon] === 58 && bytes.toString('latin1', value, value + 5) === 'false'
 }
 
-/** The index after the text whose opening quotation mark stands at `from`; beyond the end where it is not closed. */
+/** The index after the string whose opening quotation mark is at `from`; beyond the end if it is not closed. */
 function skipText(bytes: Buffer, from: number): number {
   let at = from + 1
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === 92 ? 2 : 1
@@ -129,7 +132,7 @@ function readName(bytes: Buffer, from: number): { name: string; end: number } | 
   }
 }
 
-function skipBlanks(bytes: Buffer, from: number): number {
+function skipSpaces(bytes: Buffer, from: number): number {
   let at = from
   while (bytes[at] === 32 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 9) at += 1
   return at

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { glob } from 'tinyglobby'
-import { asRecord } from '../../check/facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 
-/** The form of a pattern, as the schema of pages.json has it: no way leads out of the folder, or into hidden ones. */
+/** The form of a pattern, as in the schema of pages.json: it cannot lead out of the folder or into hidden folders. */
 export const patternForm = /^(?:[\w*?-][\w*?. -]*\/)*[\w*?-][\w*?. -]*\.json$/u
 
 /**
- * Finds the page files that the patterns of `include` match: absolute paths, in the order of the patterns, then of the names
- * by their characters, each once. pages.json itself is none. Links, hidden files and folders and node_modules are passed
- * over, and what is no pattern matches nothing.
+ * Finds the page files that the patterns of `include` match: absolute paths in the order of the patterns, then of the
+ * names by code unit, without duplicates. Excludes pages.json itself, links, hidden files and folders, and
+ * node_modules; an invalid pattern matches nothing.
  */
 export async function findPageFiles(
   pagesFile: string,
@@ -20,19 +20,19 @@ export async function findPageFiles(
   return [...new Set(names)].map((name) => join(dirname(pagesFile), name))
 }
 
-/** The patterns in the "include" of a parsed pages.json, whatever its shape. */
+/** The patterns in the "include" of a parsed pages.json of any shape. */
 export function patternsOf(root: unknown): string[] {
   const { include } = asRecord(root)
   return Array.isArray(include) ? include.filter((pattern) => typeof pattern === 'string') : []
 }
 
-/** What one pattern matches: names from the folder of pages.json, with slashes. */
+/** The matches of one pattern: names relative to the folder of pages.json, with forward slashes. */
 export interface PatternMatch {
   pattern: string
   names: readonly string[]
 }
 
-/** Finds the page files of each pattern by itself. `added` are names of files that are about to be on disk. */
+/** Finds the page files of each pattern separately. `added` are names of files that are about to be written. */
 export function matchPageFiles(
   pagesFile: string,
   include: readonly string[],
@@ -46,13 +46,13 @@ export function matchPageFiles(
         : []
       const names = new Set([...found, ...added.filter((name) => isMatch(pattern, name))])
       names.delete(own)
-      // Sorted by characters, which is the same on every machine.
+      // Sorted by code unit, which is the same on every machine.
       return { pattern, names: [...names].toSorted() }
     }),
   )
 }
 
-/** Whether a pattern of `include` matches a name, whether there is such a file or not. */
+/** Whether a pattern of `include` matches a name, whether or not such a file exists. */
 export function isMatch(pattern: string, name: string): boolean {
   if (!patternForm.test(pattern) || name.split('/').includes('node_modules')) return false
   const steps = pattern.split('/').map((step) => {
@@ -66,7 +66,7 @@ export function isMatch(pattern: string, name: string): boolean {
   return new RegExp(`^${steps.join('').slice(0, -1)}$`, 'u').test(name)
 }
 
-/** The library reads the dots behind three stars as any character; one star says the same. */
+/** The library reads the dots after three stars as wildcards; a single star means the same. */
 function singleStars(pattern: string): string {
   const steps = pattern.split('/').map((step) => (step === '**' ? step : step.replace(/\*+/g, '*')))
   return steps.join('/')
@@ -83,7 +83,10 @@ function options(pagesFile: string) {
   }
 }
 
-/** Says why a pattern may match nothing, and what is nearest: the first folder that is not there, else what the last one holds. */
+/**
+ * Explains why a pattern matches nothing and suggests the closest name: of the first missing folder, or else of the
+ * files in the last one.
+ */
 export function explainUnmatched(pagesFile: string, pattern: string): string {
   const steps = pattern.split('/')
   const last = steps.pop() ?? ''
@@ -94,8 +97,8 @@ export function explainUnmatched(pagesFile: string, pattern: string): string {
     const there = list(join(dirname(pagesFile), ...way)).folders
     if (!there.includes(folder)) {
       const meant = suggest(folder, there)
-      const from = way.length === 0 ? 'beside this file' : `in ${quote(way.join('/'))}`
-      return `There is no folder ${quote(folder)} ${from}. ${sayMeant(meant, there, 'Folders there')}`
+      const from = way.length === 0 ? 'next to this file' : `in ${quote(way.join('/'))}`
+      return `There is no folder ${quote(folder)} ${from}. ${formatSuggestion(meant, there, 'Folders there')}`
     }
     way.push(folder)
   }
@@ -103,10 +106,14 @@ export function explainUnmatched(pagesFile: string, pattern: string): string {
   const others = way.length === 0 ? files.filter((name) => name !== basename(pagesFile)) : files
   const where = way.length === 0 ? 'this folder' : quote(way.join('/'))
   const meant = isWild(last) || plain !== -1 ? undefined : suggest(last, others)
-  return sayMeant(meant, others, `Files directly in ${where}`)
+  return formatSuggestion(meant, others, `Files directly in ${where}`)
 }
 
-function sayMeant(meant: string | undefined, there: readonly string[], what: string): string {
+function formatSuggestion(
+  meant: string | undefined,
+  there: readonly string[],
+  what: string,
+): string {
   if (meant !== undefined) return `Did you mean ${quote(meant)}?`
   return `${what}: ${there.length === 0 ? 'none' : listWords(there)}.`
 }

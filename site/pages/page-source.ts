@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { asRecord } from '../../check/facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { matchPageFiles, patternsOf } from './page-files.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { outlinePages, type PageSpan } from './outline.ts'
 
-/** A site taken apart: its settings, and where each page stands, none of them read yet. */
+/** A site split into its settings and its pages, none of which is parsed yet. */
 export interface PageSource {
-  /** pages.json first, then its page files in their order. */
+  /** pages.json first, then its page files in order. */
   files: readonly SourceFile[]
   /** The pages in the order of the navigation. */
   pages: readonly SourcePage[]
 }
 
-/** A file without what is inside of its pages. */
+/** A file without the content of its pages. */
 export interface SourceFile {
-  /** Its name from the folder of pages.json; none for pages.json itself. */
+  /** Its name relative to the folder of pages.json; undefined for pages.json itself. */
   name: string | undefined
   bytes: Buffer
-  /** The text of what is left. */
+  /** The text without the content of pages. */
   shell: string
   hasMark: boolean
-  /** The same parsed, with an empty group for each page; nothing in it is known to follow the schema. */
+  /** The same, parsed, with an empty object for each page; it is not validated yet. */
   root: Record<string, unknown>
 }
 
@@ -32,20 +32,20 @@ export interface SourcePage extends PageSpan {
 }
 
 /**
- * Reads a site from its files. Returns undefined where whole texts have to be looked at to say what is wrong: a file that
- * is not plain, a pattern without a file, a page in two files.
+ * Reads a site from its files. Returns undefined if whole texts must be read to report what is wrong: an unusual file,
+ * a pattern without a match, a page in two files.
  */
 export async function readPageSource(
   { pagesFile }: SitePlace,
   read: (file: string) => Promise<Uint8Array> = readFile,
 ): Promise<PageSource | undefined> {
-  const first = takeApart(bufferOf(await read(pagesFile)))
+  const first = splitFile(bufferOf(await read(pagesFile)))
   if (first === undefined) return undefined
   const matches = await matchPageFiles(pagesFile, patternsOf(first.files[0]?.root))
   if (matches.some(({ names }) => names.length === 0)) return undefined
   const parts: PageSource[] = [first]
   for (const name of new Set(matches.flatMap(({ names }) => names))) {
-    const part = takeApart(bufferOf(await read(join(dirname(pagesFile), name))), name)
+    const part = splitFile(bufferOf(await read(join(dirname(pagesFile), name))), name)
     if (part === undefined) return undefined
     parts.push(part)
   }
@@ -59,8 +59,8 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** Takes one file of a site apart. Returns undefined where the whole text has to be looked at. */
-export function takeApart(bytes: Buffer, name?: string): PageSource | undefined {
+/** Splits one file of a site. Returns undefined if the whole text must be read. */
+export function splitFile(bytes: Buffer, name?: string): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
   if (!parsed) return undefined
@@ -71,7 +71,7 @@ export function takeApart(bytes: Buffer, name?: string): PageSource | undefined 
   return { files: [file], pages: outline.pages.map((span) => ({ ...span, file })) }
 }
 
-/** Whether a page may hold one of these names, without reading it: a name with an escape in it may be any. */
+/** Whether a page may have one of these names, without parsing it: a name with an escape in it may be any name. */
 export function mayHold({ file, from, to }: SourcePage, names: readonly string[]): boolean {
   const bytes = file.bytes.subarray(from, to)
   return bytes.includes(String.raw`\u`) || names.some((name) => bytes.includes(`"${name}"`))

@@ -7,7 +7,7 @@ import { readCard } from '../../builder/compile/card.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
 import type { SiteContent } from '../../builder/load-site.ts'
-import { noteChanges } from '../../builder/lastmod.ts'
+import { recordChanges } from '../../builder/lastmod.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { listPictures, type SitePlace } from '../../site/files/site-files.ts'
 import { writeCached } from '../../site/files/write-cached.ts'
@@ -102,7 +102,7 @@ export function createDesk(place: SitePlace, live: LiveSite, folder: DraftFolder
     await publishPictures(publicDir, uploads)
     if (!(await writeTexts(pagesFile, request))) return sayChanged()
     // What was saved is saved, whether its day is noted or not.
-    await noteChanges(place, dayAt(readClock())).catch(() => {})
+    await recordChanges(place, dayAt(readClock())).catch(() => {})
     await Promise.all(uploads.map((file) => rm(file, { force: true })))
     // What was typed since then stays a draft.
     const rest = Object.entries(draft?.files ?? {}).filter(([name, text]) => files[name] !== text)

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Unit } from './case.ts'
 import type { Row } from './table.ts'
 
-/** The figures of a release that mean the same on any machine: ratios, bytes and counts, no times. */
+/** The figures of a release that are comparable across machines: ratios, bytes and counts, no times. */
 export interface Baseline {
-  /** The release, and how many pages its big site had. */
+  /** The release, and the number of pages of its big site. */
   version: string
   pages: number
   cases: Record<string, Kept>
@@ -15,7 +15,7 @@ interface Kept {
   floor?: number
 }
 
-/** By how much a figure may differ before it counts as changed: a ratio is made of two times, which are noisy. */
+/** How much a figure may differ before it counts as changed: ratios come from two times, which are noisy. */
 const margins: Partial<Record<Unit, number>> = {
   '×': 0.25,
   MiB: 0.25,
@@ -24,14 +24,14 @@ const margins: Partial<Record<Unit, number>> = {
   requests: 0,
 }
 
-/** Reads a baseline; undefined where there is none, or it is of sites of another size. */
+/** Reads a baseline; undefined if there is none, or if its sites have another size. */
 export function readBaseline(file: string, pages: number): Baseline | undefined {
   if (!existsSync(file)) return undefined
   const baseline: Baseline = JSON.parse(readFileSync(file, 'utf8'))
   return baseline.pages === pages ? baseline : undefined
 }
 
-/** Writes what may be kept of the rows; cases that were not measured keep what `old` says of them. */
+/** Stores the figures of the rows; cases that were not measured keep the figures of `old`. */
 export function saveBaseline(
   file: string,
   rows: readonly Row[],
@@ -46,7 +46,7 @@ export function saveBaseline(
   writeFileSync(file, `${JSON.stringify({ ...next, cases }, undefined, 2)}\n`)
 }
 
-/** Says how a row stands to the baseline, such as "worse, was 1.20 ×"; nothing where it is the same within its margin. */
+/** Compares a row with the baseline, such as "worse, was 1.20 ×"; empty if it is within its margin. */
 export function compareWithBaseline(row: Row, baseline: Baseline | undefined): string | undefined {
   const [now, before] = [keep(row), baseline?.cases[row.name]]
   if (before === undefined || row.value === undefined) return undefined

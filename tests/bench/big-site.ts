@@ -4,9 +4,9 @@ import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 
 /**
- * The text of a valid site of so many pages: those of pages.json, then copies of them in turn, each under an address and
- * a title of its own, and with a number in each of its texts, so that no two blocks are the same. About 5 KB a page; the
- * same at each call.
+ * The text of a valid site with this many pages: those of pages.json, then copies of them in turn, each with its own
+ * address and title, and with a number in each of its texts, so that no two blocks are the same. About 5 KB per page;
+ * the same at each call.
  */
 export function makeBigSite(count: number): string {
   const { site, pages } = readProject()
@@ -16,8 +16,9 @@ export function makeBigSite(count: number): string {
 }
 
 /**
- * The same site over many files, by their names: pages.json with the pages of the project, and so many more files of copies.
- * A file is made when it is asked for. About as many pages, as each file has the same number.
+ * The same site spread over files, by name: pages.json with the pages of the project, and this many more files with
+ * copies. A file is created when it is requested. The number of pages is approximate, because each file has the same
+ * number.
  */
 export function* makeBigSiteInFiles(count: number, files: number): Generator<[string, string]> {
   const each = Math.ceil(count / files)
@@ -29,7 +30,7 @@ export function* makeBigSiteInFiles(count: number, files: number): Generator<[st
   }
 }
 
-/** The text with one mistake on its last page: its last title is misspelt. Throws where there is none. */
+/** The text with one mistake on its last page: its last title is misspelt. Throws if there is none. */
 export function breakLastPage(text: string): string {
   const from = '"title": '
   const at = text.lastIndexOf(from)
@@ -44,7 +45,7 @@ interface Page {
   blocks: JsonValue
 }
 
-/** So many copies of the project's pages in turn, by their paths, from a number on. */
+/** This many copies of the project's pages in turn, by path, starting at a number. */
 function copyPages(first: number, count: number): [string, Page][] {
   const originals = Object.entries(readProject().pages)
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
@@ -67,12 +68,12 @@ function copyPage(page: Page, number: string): Page {
   }
 }
 
-/** What keeps a copy out of the navigation, which would grow with the number of pages. */
+/** Keeps a copy out of the navigation, which would grow with the number of pages. */
 const outOfNavigation = { inNav: false }
 
 const textKeys = new Set(['title', 'desc', 'question', 'answer'])
 
-/** The value with the number in front of each of its texts, inside of a paragraph that begins it. */
+/** The value with the number before each of its texts, inside a paragraph that starts it. */
 function numberTexts(value: JsonValue, number: string): JsonValue {
   if (Array.isArray(value)) return value.map((entry) => numberTexts(entry, number))
   if (typeof value !== 'object' || value === null) return value

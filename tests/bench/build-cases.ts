@@ -1,9 +1,9 @@
 import { measureBuilds } from './builds.ts'
 import type { Case, Figure } from './case.ts'
 import { medianRatio, medianRun, type Contender } from './rounds.ts'
-import { mebibytesOf, sayMebibytes, sayTime } from './say.ts'
+import { mebibytesOf, formatMebibytes, formatTime } from './format.ts'
 
-/** The whole build as its users run it, from nothing: without any cache but that of the pictures. */
+/** The complete build as users run it, without any cache except that of the pictures. */
 export const buildCases: Case[] = [
   { ...coldBuild('10 pages', () => 10), target: 1 },
   coldBuild('a tenth of the pages', tenthOf),
@@ -15,7 +15,7 @@ export const buildCases: Case[] = [
     async measure({ pages }) {
       const { ours, eleventy } = await measureBuilds(pages)
       const value = medianRatio(ours, eleventy)
-      return { value, note: `${sayRun(ours)} against ${sayRun(eleventy)}` }
+      return { value, note: `${formatRun(ours)} against ${formatRun(eleventy)}` }
     },
   },
   {
@@ -43,11 +43,11 @@ export const buildCases: Case[] = [
     async measure({ pages }) {
       const { ours, floor, eleventy } = await measureBuilds(pages)
       const [value, least] = [memoryOf(ours), memoryOf(floor)]
-      const other = eleventy.failure === undefined ? sayMebibytes(memoryOf(eleventy)) : 'failed'
+      const other = eleventy.failure === undefined ? formatMebibytes(memoryOf(eleventy)) : 'failed'
       return {
         value: mebibytesOf(value),
         floor: value / least,
-        note: `floor ${sayMebibytes(least)}, Eleventy ${other}`,
+        note: `floor ${formatMebibytes(least)}, Eleventy ${other}`,
       }
     },
   },
@@ -60,7 +60,7 @@ function coldBuild(name: string, countOf: (pages: number) => number): Case {
     async measure({ pages }): Promise<Figure> {
       const { ours, floor, eleventy } = await measureBuilds(countOf(pages))
       const ratio = medianRatio(ours, floor)
-      const note = `${sayRun(ours)}; floor ${sayRun(floor)}; Eleventy ${sayRun(eleventy)}`
+      const note = `${formatRun(ours)}; floor ${formatRun(floor)}; Eleventy ${formatRun(eleventy)}`
       return { value: medianRun(ours).time / 1000, floor: ratio, note }
     },
   }
@@ -80,8 +80,8 @@ function memoryOf(one: Contender): number {
   return memory
 }
 
-function sayRun(one: Contender): string {
+function formatRun(one: Contender): string {
   if (one.failure !== undefined) return 'failed'
   const { time, cpu } = medianRun(one)
-  return `${sayTime(time)} (${sayTime(cpu)} of CPU)`
+  return `${formatTime(time)} (${formatTime(cpu)} of CPU)`
 }

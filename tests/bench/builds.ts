@@ -9,25 +9,28 @@ import { contender, medianRun, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
 import { siteFileOf } from './site-file.ts'
 
-/** The build of one site: ours, the floor, which writes as many files with as many bytes, and Eleventy, which writes the HTML. */
+/**
+ * The builds of one site: ours, the floor, which writes files of the same number and size, and Eleventy, which writes
+ * the HTML.
+ */
 export interface Builds {
   ours: Contender
   floor: Contender
   eleventy: Contender
-  /** What our build writes for its pages. Throws why it could not. */
+  /** The output of our build for its pages. Throws if it failed. */
   plan: () => PlannedFile[]
 }
 
 const measured = new Map<number, Promise<Builds>>()
 
-/** Builds a site of so many pages cold, in rounds. Takes what was measured before where the same is asked for again. */
+/** Builds a site with this many pages without a cache, in rounds. Reuses earlier measurements of the same site. */
 export function measureBuilds(pages: number): Promise<Builds> {
   const builds = measured.get(pages) ?? runBuilds(pages)
   measured.set(pages, builds)
   return builds
 }
 
-/** Runs our build as its users do. */
+/** Runs our build as users do. */
 export function build(pagesFile: string, out: string, ...options: string[]): Promise<Run> {
   const command = ['cli/start.mjs', 'build', '--pages', pagesFile, '--out', out]
   return measureProgram([process.execPath, ...command, ...options], { cwd: projectRoot })
@@ -79,7 +82,7 @@ async function openEleventy(
   writeFileSync(join(input, 'package.json'), '{"type":"module"}')
   await bundle('eleventy-template', join(input, 'pages.11ty.js'))
   return async () => {
-    const program = join(await installPeers(), '@11ty/eleventy/cmd.cjs')
+    const program = join(installPeers(), '@11ty/eleventy/cmd.cjs')
     const command = [process.execPath, program, '--quiet', '--formats=11ty.js', '--input=.']
     return measureProgram([...command, `--output=${makeScratch()}`], {
       cwd: input,

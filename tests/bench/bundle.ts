@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Writes a program of this folder as one JavaScript file, which needs no compiler when it is run. */
+/** Bundles a program of this folder as one JavaScript file that runs without a compiler. */
 export async function bundle(name: string, outFile: string): Promise<void> {
   const outDir = `${outFile}.bundle`
   await build({

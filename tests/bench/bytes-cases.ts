@@ -12,13 +12,13 @@ const isData = ({ file }: { file: string }): boolean => file.endsWith('.json')
 
 const clientSize = join(projectRoot, 'tests/bench/client-size.ts')
 
-/** What client-size.ts prints: bytes after gzip, in all and of each package. */
+/** The output of client-size.ts: bytes after gzip, in total and per package. */
 interface Client {
   total: { gzip: number }
   packages: { name: string; gzip: number }[]
 }
 
-/** What pages weigh: the heaviest of the project's own site as it travels, and those of a big site on average. */
+/** The size of pages: the heaviest page of the project's site as transferred, and the average of a big site. */
 export const bytesCases: Case[] = [
   heaviest('HTML', 8192, isHtml, ({ brotli }) => brotli),
   heaviest('HTML that is not shown text', 4096, isHtml, ({ invisible }) => invisible),

@@ -1,12 +1,15 @@
 import { statSync } from 'node:fs'
 import type { Case } from './case.ts'
 import { runChild } from './run-child.ts'
-import { sayMegabytes, sayTime } from './say.ts'
+import { formatMegabytes, formatTime } from './format.ts'
 import { siteFileOf } from './site-file.ts'
 
 const rounds = '5'
 
-/** The check of a site of so many pages, against parsing its text, against a tenth of it, and with a mistake in it. */
+/**
+ * The check of a site with this many pages, compared with parsing its text, with a tenth of it, and with a mistake in
+ * it.
+ */
 export const checkCases: Case[] = [
   perParse('check, text and schema of a valid site, per JSON.parse of its text', 'stages', 4),
   perParse('check, with all rules, per JSON.parse of its text', 'times', 20),
@@ -20,7 +23,7 @@ export const checkCases: Case[] = [
         siteFileOf(pages),
         rounds,
       )
-      return { value: broken / valid, note: `${sayTime(broken)} against ${sayTime(valid)}` }
+      return { value: broken / valid, note: `${formatTime(broken)} against ${formatTime(valid)}` }
     },
   },
   {
@@ -46,7 +49,10 @@ export const checkCases: Case[] = [
       const file = siteFileOf(pages)
       const { size } = statSync(file)
       const { peak = Number.NaN } = await runChild('memory', file)
-      return { value: peak / size, note: `${sayMegabytes(peak)} against ${sayMegabytes(size)}` }
+      return {
+        value: peak / size,
+        note: `${formatMegabytes(peak)} against ${formatMegabytes(size)}`,
+      }
     },
   },
 ]
@@ -59,7 +65,7 @@ function perParse(name: string, task: string, target: number): Case {
     async measure({ pages }) {
       const file = siteFileOf(pages)
       const { parse = Number.NaN, check = Number.NaN } = await runChild(task, file, rounds)
-      return { value: check / parse, note: `${sayTime(check)} against ${sayTime(parse)}` }
+      return { value: check / parse, note: `${formatTime(check)} against ${formatTime(parse)}` }
     },
   }
 }

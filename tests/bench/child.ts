@@ -8,7 +8,7 @@ import { breakLastPage } from './big-site.ts'
 import { medianOf } from './median.ts'
 import { timeOf } from './time-of.ts'
 
-/* One measurement in a process of its own: `child.ts TASK FILE ROUNDS` prints its figures as JSON. */
+/** A measurement in its own process: `child.ts TASK FILE ROUNDS` prints its figures as JSON. */
 
 const [task = '', file = '', rounds = '5'] = process.argv.slice(2)
 const tasks: Record<string, () => Record<string, number>> = { times, stages, mistake, memory }
@@ -26,7 +26,7 @@ function stages(): Record<string, number> {
   return compare(prepare(0, []))
 }
 
-/** Parses and checks in turn, so that both have the same luck. */
+/** Parses and checks alternately, so that both run under the same conditions. */
 function compare(check: (input: string) => void): Record<string, number> {
   const text = readFileSync(file, 'utf8')
   const parsed: number[] = []
@@ -38,10 +38,10 @@ function compare(check: (input: string) => void): Record<string, number> {
   return { parse: medianOf(parsed), check: medianOf(checked) }
 }
 
-/** Milliseconds for text and schema of a valid site, and of the same with one mistake on its last page. */
+/** Milliseconds for text and schema of a valid site, and of the same site with one mistake on its last page. */
 function mistake(): Record<string, number> {
   const text = readFileSync(file, 'utf8')
-  // Read from bytes, as a file is: a text that was put together is slower to walk through.
+  // Decoded from bytes, like a file: scanning a concatenated text is slower.
   const broken = Buffer.from(breakLastPage(text)).toString()
   const [checkValid, checkBroken] = [prepare(0, []), prepare(1, [])]
   const valid: number[] = []
@@ -53,7 +53,7 @@ function mistake(): Record<string, number> {
   return { valid: medianOf(valid), broken: medianOf(found) }
 }
 
-/** Bytes of memory that one check takes at its peak, over what the process had before; the text's bytes included. */
+/** Peak memory of one check in bytes, above what the process used before, including the text's bytes. */
 function memory(): Record<string, number> {
   const check = prepare(0)
   const before = process.memoryUsage.rss()
@@ -61,7 +61,7 @@ function memory(): Record<string, number> {
   return { peak: process.resourceUsage().maxRSS * 1024 - before }
 }
 
-/** The check as the commands run it; throws where it does not find what it has to, so that no wrong figure is printed. */
+/** Runs the check as the commands do; throws on an unexpected result, so that no wrong figure is printed. */
 function prepare(errors: number, rules?: readonly Rule[]): (input: string | Uint8Array) => void {
   const check = createCheck(loadSchemas(), rules)
   const files = inspectFiles(placeSite(join(projectRoot, 'pages.json')))

@@ -2,11 +2,11 @@ import { SourceMap } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { runBundler } from '../../builder/client/client.ts'
 
-/* `npm run bundle`: what the client is made of, as a table or, with `--json`, for programs. */
+/** `npm run bundle`: the composition of the client, as a table or, with `--json`, for programs. */
 
 process.env['NODE_ENV'] = 'production'
 
-/** Bytes of minified JavaScript, and of the same after gzip. */
+/** Bytes of minified JavaScript, and after gzip. */
 interface Size {
   bytes: number
   gzip: number
@@ -28,7 +28,7 @@ console.log(
   process.argv.includes('--json') ? JSON.stringify({ total, packages }, undefined, 2) : table(),
 )
 
-/** Gives each stretch of a line to the package that it comes from. */
+/** Attributes each segment of a line to the package that it comes from. */
 function readLine(sources: SourceMap, row: number, line: string): void {
   let name = 'rolldown'
   let start = 0

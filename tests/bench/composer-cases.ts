@@ -12,7 +12,7 @@ const port = 41734
 const blocks = 300
 const keys = 30
 
-/** What a composer waits for in a page of 300 blocks, from a key to the painted frame. */
+/** The composer's latency on a page of 300 blocks, from a keystroke to the painted frame. */
 export const composerCases: Case[] = [
   {
     name: `composer: from a key in a form to paint, ${blocks} blocks`,
@@ -76,7 +76,7 @@ declare global {
   }
 }
 
-/** Notes for each key the time until the frame with its effect is drawn. */
+/** Records for each key the time until the frame with its effect is painted. */
 function watchKeys(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.keyTimes = []

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { PlannedFile } from './plan.ts'
 import { renderPlainPage, type PlainPage } from './plain-page.ts'
 
-/*
- * What Eleventy makes a site of: one JavaScript template, in pages of one, which writes the HTML that the floor writes. This
- * is its fastest set-up that was found: the pages are looked up here, since data that Eleventy holds is merged for each page,
- * and they are in no collection.
+/**
+ * The template of a site for Eleventy: one JavaScript template with pagination of one, which writes the same HTML as
+ * the floor. This is the fastest setup found for it: pages are looked up here, because Eleventy merges its data for
+ * each page, and are in no collection.
  */
 
 const { BENCH_PAGES = '', BENCH_PLAN = '' } = process.env
@@ -19,7 +19,7 @@ const files = new Map(
   ),
 )
 
-/** What Eleventy asks of a template: which pages there are, and where each goes. */
+/** Eleventy's configuration of a template: its pages and their output paths. */
 export const data = {
   eleventyExcludeFromCollections: true,
   paths: [...files.keys()],

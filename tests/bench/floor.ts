@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fill, renderPlainPage, type PlainPage } from './plain-page.ts'
 
-/*
- * The least that a build of a site can do, in one thread: reads and parses pages.json, makes each page by template strings,
- * writes it. `floor.js PAGES PLAN OUT` writes the files that the plan lists, with the bytes that it says.
+/**
+ * The least work that a build of a site can do, in one thread: reads and parses pages.json, makes each page from
+ * template strings, writes it. `floor.js PAGES PLAN OUT` writes the files listed in the plan, each with the given size.
  */
 
 const [pagesFile = '', planFile = '', out = ''] = process.argv.slice(2)

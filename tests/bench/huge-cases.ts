@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { makeBigSiteInFiles } from './big-site.ts'
 import { build } from './builds.ts'
 import type { Case } from './case.ts'
-import { mebibytesOf, sayTime } from './say.ts'
+import { mebibytesOf, formatTime } from './format.ts'
 import { makeScratch } from './scratch.ts'
 
 const size = { pages: 100_000, files: 1000 }
 
-/** A site far larger than the others, once: it takes minutes and some gigabytes of disk, so it has to be asked for. */
+/** A much larger site, which takes minutes and several gigabytes of disk space, so it is measured only on request. */
 export const hugeCases: Case[] = [
   {
     name: '100,000 pages in 1,000 files, memory of all processes at its peak',
@@ -27,7 +27,7 @@ export const hugeCases: Case[] = [
       )
       if (memory === undefined) throw new Error('memory is read from /proc, which is not there')
       const speed = (size.pages / time) * 1000
-      const note = `${sayTime(time)}, ${speed.toFixed(0)} pages per second; once`
+      const note = `${formatTime(time)}, ${speed.toFixed(0)} pages per second; once`
       return { value: mebibytesOf(memory), note }
     },
   },

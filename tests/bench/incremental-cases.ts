@@ -1,9 +1,9 @@
 import type { Case, Figure } from './case.ts'
 import { measureIncremental, type Incremental } from './incremental.ts'
 import { medianRatio, medianRun } from './rounds.ts'
-import { sayTime } from './say.ts'
+import { formatTime } from './format.ts'
 
-/** What a build costs after a small change, with what the build before has left. */
+/** The cost of a build after a small change, with the cache of the previous build. */
 export const incrementalCases: Case[] = [
   perCold('one page changed', 'changed'),
   perCold('nothing changed', 'unchanged'),
@@ -31,7 +31,7 @@ function perCold(name: string, which: 'changed' | 'unchanged'): Case {
       const runs: Incremental = await measureIncremental(pages)
       const value = medianRatio(runs[which], runs.cold)
       const [again, cold] = [medianRun(runs[which]), medianRun(runs.cold)]
-      return { value, note: `${sayTime(again.time)} against ${sayTime(cold.time)}` }
+      return { value, note: `${formatTime(again.time)} against ${formatTime(cold.time)}` }
     },
   }
 }

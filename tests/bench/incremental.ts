@@ -8,18 +8,20 @@ import { contender, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
 import { siteFileOf } from './site-file.ts'
 
-/** Builds of one site again and again, each round a cold one, one after a page has changed, and one after nothing has. */
+/**
+ * Repeated builds of a site: in each round one without a cache, one after a page has changed, and one after no change.
+ */
 export interface Incremental {
   cold: Contender
   changed: Contender
   unchanged: Contender
-  /** How many files of the output were written anew where one page had changed; the median. */
+  /** The number of output files written after one page had changed; the median. */
   written: () => number
 }
 
 const measured = new Map<number, Promise<Incremental>>()
 
-/** Builds a site of so many pages after changes. Takes what was measured before where the same is asked for again. */
+/** Builds a site with this many pages after changes. Reuses earlier measurements of the same site. */
 export function measureIncremental(pages: number): Promise<Incremental> {
   const runs = measured.get(pages) ?? runIncremental(pages)
   measured.set(pages, runs)
@@ -49,7 +51,7 @@ async function runIncremental(pages: number): Promise<Incremental> {
   return { cold, changed, unchanged, written: () => medianOf(counts.slice(1)) }
 }
 
-/** Each file of an output with what tells whether it is still the one that was written before. */
+/** Each file of an output, with a stamp that tells whether it was rewritten. */
 function identify(out: string): Map<string, string> {
   return new Map(
     listFiles(out).map((file) => {

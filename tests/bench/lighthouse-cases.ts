@@ -7,7 +7,7 @@ import { measureLighthouse, type LighthouseFigures, type LighthouseReport } from
 import { installPeers } from './peers.ts'
 import { makeScratch } from './scratch.ts'
 
-/** What Lighthouse says of the project's own site on a slow phone, the worst of its pages. Medians of three. */
+/** Lighthouse's results for the project's site on a slow phone, the worst of its pages. Medians of three. */
 export const lighthouseCases: Case[] = [
   worst('points of 100 that are missing', 'points', 0, ({ points }) => 100 - Math.min(...points)),
   worst(
@@ -53,5 +53,5 @@ async function measureOwnSite(): Promise<LighthouseReport> {
   const out = join(makeScratch(), 'out')
   await build(pagesFile, out)
   const { pages }: { pages: object } = JSON.parse(readFileSync(pagesFile, 'utf8'))
-  return measureLighthouse(join(await installPeers(), 'lighthouse'), out, Object.keys(pages))
+  return measureLighthouse(join(installPeers(), 'lighthouse'), out, Object.keys(pages))
 }

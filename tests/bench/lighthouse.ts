@@ -10,10 +10,10 @@ import { addressOf, closeServer, listen } from '../fixtures/serve.ts'
 
 const run = promisify(execFile)
 
-/** What Lighthouse found on one page: points of 100, and milliseconds of a simulated slow phone. */
+/** Lighthouse's results for one page: scores out of 100, and milliseconds on a simulated slow phone. */
 export interface LighthouseFigures {
   path: string
-  /** Performance, accessibility, best practices, search engines; each the least of its runs. */
+  /** Performance, accessibility, best practices, SEO; each the lowest of its runs. */
   points: number[]
   firstPaint: number
   largestPaint: number
@@ -21,15 +21,15 @@ export interface LighthouseFigures {
   shift: number
 }
 
-/** The figures of pages, and those of a page with one word and nothing else, which no page can be faster than. */
+/** The figures of pages, and those of a page with a single word, which no page can beat. */
 export interface LighthouseReport {
   blank: LighthouseFigures
   pages: LighthouseFigures[]
 }
 
 /**
- * Runs Lighthouse as it is by default, a slow phone on slow 4G, simulated, on pages of a built site that is served on
- * loopback. `folder` is where Lighthouse is installed. Times are medians of the runs.
+ * Runs Lighthouse with its defaults, a simulated slow phone on slow 4G, on pages of a built site served on loopback.
+ * `folder` is where Lighthouse is installed. Times are medians of the runs.
  */
 export async function measureLighthouse(
   folder: string,
@@ -54,7 +54,7 @@ export async function measureLighthouse(
   }
 }
 
-/** The part of Lighthouse's report that is read. */
+/** The part of Lighthouse's report that is used. */
 interface Report {
   categories: Record<string, { score: number }>
   audits: Record<string, { numericValue: number }>

@@ -17,7 +17,9 @@ import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
 import { visitorCases } from './visitor-cases.ts'
 
-/* `npm run bench`: measures what the project promises. Not part of the tests: figures depend on the machine. */
+/**
+ * `npm run bench`: measures what the project promises. Not part of the tests, because figures depend on the machine.
+ */
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +37,7 @@ const machine = {
   cores: availableParallelism(),
   cpu: cpus()[0]?.model ?? '',
   node: process.version,
-  /** Of the minute before the start. */
+  /** Load average of the minute before the start. */
   load: loadavg()[0] ?? 0,
 }
 const baselineFile = join(projectRoot, 'tests/bench/baseline.json')
@@ -67,7 +69,7 @@ else {
   if (values.strict && rows.some(({ isOk }) => !isOk)) process.exitCode = 1
 }
 
-/** A case that fails is a row as well: it has missed its target. */
+/** A failed case is also a row: it has missed its target. */
 async function measure({ measure: run, ...one }: Case): Promise<Row> {
   try {
     const figure = await run({ pages })
@@ -80,7 +82,7 @@ async function measure({ measure: run, ...one }: Case): Promise<Row> {
 
 function report(rows: readonly Row[]): void {
   const json = JSON.stringify({ pages, machine, cases: rows }, undefined, 2)
-  console.log(values.json ? json : [formatTable(rows), '', ...tellRun()].join('\n'))
+  console.log(values.json ? json : [formatTable(rows), '', ...describeRun()].join('\n'))
   const file = values['json-out']
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${json}\n`)
@@ -93,7 +95,7 @@ function report(rows: readonly Row[]): void {
   console.error(`The ratios, bytes and counts are in ${relative('.', baselineFile)}.`)
 }
 
-function tellRun(): string[] {
+function describeRun(): string[] {
   const { cores, node, load } = machine
   const isBusy = load > cores / 2
   return [

@@ -1,4 +1,4 @@
-/** The middle one of some numbers; of an even count, the mean of the middle two. NaN without any. */
+/** The median of some numbers; for an even count, the mean of the middle two. NaN without numbers. */
 export function medianOf(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

@@ -4,16 +4,16 @@ import { brotliCompressSync } from 'node:zlib'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { listFiles } from './plan.ts'
 
-/** How many bytes a file of a built site has, as it is and as it travels. */
+/** The size of a file of a built site in bytes, uncompressed and as transferred. */
 export interface FileBytes {
   file: string
   raw: number
   brotli: number
-  /** Of HTML: what brotli needs beyond the text that is shown. */
+  /** For HTML: the compressed size without the visible text. */
   invisible: number
 }
 
-/** Weighs the HTML and page data of a built site. */
+/** Measures the HTML and page data of a built site. */
 export function weighSite(out: string): FileBytes[] {
   return listFiles(out).map((file) => {
     const content = readFileSync(join(out, file))
@@ -28,7 +28,7 @@ export function weighSite(out: string): FileBytes[] {
   })
 }
 
-/** The text that a page shows, a line for each of its pieces: without markup, styles, scripts and the head. */
+/** The visible text of a page, one line per piece: without markup, styles, scripts and the head. */
 export function shownText(html: string): string {
   return textsOf(parse(html)).join('\n')
 }

@@ -1,26 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { measureProgram } from './program.ts'
+import { installLocked } from '../install-packages.ts'
 
-/** The folder in which programs are installed that the project is compared with; it has a lock file of its own. */
-const folder = join(import.meta.dirname, 'peers')
-
-let installed: Promise<string> | undefined
-
-/** Installs the peers where they are not there yet; returns their node_modules. Throws where npm cannot. */
-export function installPeers(): Promise<string> {
-  installed ??= install()
-  return installed
-}
-
-async function install(): Promise<string> {
-  const modules = join(folder, 'node_modules')
-  // npm writes this file last, so it is older than the lock file where that was changed since.
-  const marker = join(modules, '.package-lock.json')
-  const lock = join(folder, 'package-lock.json')
-  if (!existsSync(marker) || statSync(marker).mtimeMs < statSync(lock).mtimeMs) {
-    const command = ['npm', 'ci', '--no-audit', '--no-fund', '--ignore-scripts']
-    await measureProgram(command, { cwd: folder })
-  }
-  return modules
-}
+/** Installs the programs that the project is compared with where they are missing; returns their node_modules. */
+export const installPeers = (): string => installLocked(join(import.meta.dirname, 'peers'))

@@ -1,4 +1,4 @@
-/** A page of pages.json, as far as a plain template needs to know it. */
+/** A page of pages.json, as far as a plain template needs it. */
 export interface PlainPage {
   meta: { title: string; description: string }
   blocks: readonly Value[]
@@ -7,15 +7,15 @@ export interface PlainPage {
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value }
 
 /**
- * The page as HTML of exactly so many bytes, by template strings alone: its texts, then as much of a constant text as is
- * missing, in place of styles, navigation and footer. Throws where the texts alone have more bytes.
+ * The page as HTML of exactly this size, from template strings alone: its texts, then padding in place of styles,
+ * navigation and footer. Throws if the texts alone are larger.
  */
 export function renderPlainPage({ meta, blocks }: PlainPage, size: number): string {
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escape(meta.title)}</title><meta name="description" content="${escape(meta.description)}"></head><body><main>${blocks.map(renderValue).join('')}</main></body></html>`
   return fill(html, size)
 }
 
-/** The text, brought to exactly so many bytes. Throws where it has more. */
+/** The text, padded to exactly this many bytes. Throws if it is longer. */
 export function fill(text: string, size: number): string {
   const missing = size - Buffer.byteLength(text)
   if (missing < 0) throw new Error(`${-missing} bytes too many: ${text.slice(0, 200)}`)
@@ -30,7 +30,7 @@ function renderValue(value: Value): string {
   return `<div>${Object.entries(value).map(renderEntry).join('')}</div>`
 }
 
-/** What the check has seen to be safe markup goes in as it is, as in our own pages. */
+/** Markup that the check has accepted is inserted unchanged, as in our own pages. */
 function renderEntry([key, value]: [string, Value]): string {
   if (typeof value !== 'string') return renderValue(value)
   if (key === 'desc' || key === 'answer') return `<div>${value}</div>`

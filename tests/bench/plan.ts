@@ -2,14 +2,14 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
 
-/** A file to write: where below the output, of how many bytes, and the path of the page that it holds. */
+/** A file to write: its path in the output, its size in bytes, and the path of its page. */
 export interface PlannedFile {
   file: string
   size: number
   path?: string
 }
 
-/** Lists what a build of these pages has written for them, HTML and page data, in the order of the pages; then the like. */
+/** Lists the files that a build has written for these pages, HTML and page data, in the order of the pages. */
 export function planOf(out: string, paths: readonly string[]): PlannedFile[] {
   const sizes = new Map(listFiles(out).map((file) => [file, statSync(join(out, file)).size]))
   const ofPages = paths.flatMap((path) => {
@@ -24,7 +24,7 @@ export function planOf(out: string, paths: readonly string[]): PlannedFile[] {
   })
 }
 
-/** The files of an output that hold HTML or page data, by their paths below it. */
+/** The files of an output with HTML or page data, by relative path. */
 export function listFiles(out: string): string[] {
   return readdirSync(out, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.html') || /^data\/.*\.json$/.test(file),

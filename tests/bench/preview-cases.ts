@@ -7,13 +7,13 @@ import { medianOf } from './median.ts'
 import { openPreview, type Preview } from './preview.ts'
 
 const rounds = 5
-/** Milliseconds between two saves: the dev server looks at the file a second time after a while. */
+/** Milliseconds between two saves: the dev server checks the file a second time after a while. */
 const pause = 500
 
 const text = readFileSync(join(projectRoot, 'pages.json'), 'utf8')
 const heading = '{keyword} Bonus Terms Made Clear'
 
-/** What a composer waits for under the dev server, from the write of the file to the page that shows it. */
+/** The latency of the dev server, from the write of the file to the page that shows the change. */
 export const previewCases: Case[] = [
   {
     name: 'preview: from saving a title to seeing it',
@@ -39,7 +39,7 @@ export const previewCases: Case[] = [
   },
 ]
 
-/** Takes the median of the rounds; one before them is not counted, as in it the page and the server warm up. */
+/** Takes the median of the rounds, after one to warm up the page and the server. */
 async function measurePreview(
   measure: (preview: Preview, round: number) => Promise<number>,
 ): Promise<Figure> {

@@ -6,20 +6,20 @@ import { chromium, type Page } from '@playwright/test'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { findBrowser } from '../../art/find-browser.ts'
 
-/** What the open page is to show: this main heading, or problems or none. */
+/** What the open page must show: this main heading, or problems or none. */
 export interface Expected {
   heading?: string
   hasProblems?: boolean
 }
 
-/** A page that is open under a dev server of its own. */
+/** A page open in its own dev server. */
 export interface Preview {
-  /** Writes pages.json; returns the milliseconds from there until the page shows what is expected. */
+  /** Writes pages.json; returns the milliseconds until the page shows what is expected. */
   save(text: string, expected: Expected): Promise<number>
   close(): Promise<void>
 }
 
-/** Copies the project's site, starts the dev server on it in a process of its own, and opens a page of it. */
+/** Copies the project's site, starts the dev server on it in its own process, and opens a page. */
 export async function openPreview(path: string): Promise<Preview> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-site-'))
   const pagesFile = join(folder, 'pages.json')
@@ -42,7 +42,7 @@ export async function openPreview(path: string): Promise<Preview> {
   }
   try {
     const page = await browser.newPage()
-    // The client asks for its data as soon as it runs, and then it follows the file.
+    // The client fetches its data as soon as it runs; from then on, it follows the file.
     const data = page.waitForResponse((response) => response.url().endsWith(`/data/${path}.json`))
     await page.goto(`${await findAddress(server)}${path}`)
     await data
@@ -62,7 +62,7 @@ export async function openPreview(path: string): Promise<Preview> {
   }
 }
 
-/** The page itself notes the time, by the same clock, at which it shows what is expected. */
+/** The page itself records the time at which it shows what is expected, by the same clock. */
 async function watchFor(page: Page, expected: Expected): Promise<void> {
   await page.evaluate(({ heading, hasProblems }) => {
     sessionStorage.removeItem('seen')

@@ -1,26 +1,23 @@
 import { spawn } from 'node:child_process'
 import { watchMemory } from './tree-memory.ts'
 
-/** What one run of a program took, from its start to its end, with all that it started. */
+/** The resources used by one run of a program, including its child processes. */
 export interface Run {
-  /** Milliseconds on the clock. */
+  /** Wall-clock milliseconds. */
   time: number
-  /** Milliseconds of work on all cores together. */
+  /** CPU milliseconds on all cores together. */
   cpu: number
-  /** Bytes of memory at the peak; none where the system does not tell. */
+  /** Peak memory in bytes; undefined if the system does not report it. */
   memory: number | undefined
 }
 
-/** Seconds after which a program is ended. */
+/** Seconds after which a program is terminated. */
 const limit = 1800
 
-/** The shell prints to a fourth stream what its children have used: the first line is its own. */
+/** The shell prints the usage of its children to a fourth stream; the first line is its own. */
 const shell = '"$@"; status=$?; times >&3; exit $status'
 
-/**
- * Runs a command to its end. Throws an Error with what it said last where it ends with another code than 0, and at the
- * limit.
- */
+/** Runs a command to its end. Throws an Error with its last output on another exit code than 0, and at the limit. */
 export function measureProgram(
   command: readonly string[],
   options: { cwd: string; env?: NodeJS.ProcessEnv },
@@ -54,12 +51,14 @@ export function measureProgram(
   })
 }
 
-/** A program runs in a group of its own: what it started ends with it, at the limit and when the bench is ended. */
+/**
+ * A program runs in its own process group, so that its children end with it, at the limit and when the benchmark ends.
+ */
 function endGroup(pid: number | undefined): void {
   if (pid !== undefined) process.kill(-pid, 'SIGKILL')
 }
 
-/** Milliseconds of the children in all: their line is like `0m1.250000s 0m0.310000s`. */
+/** CPU milliseconds of all children: the line looks like `0m1.250000s 0m0.310000s`. */
 function readTimes(text: string): number {
   const children = text.split('\n')[1] ?? ''
   const parts = Array.from(
@@ -69,7 +68,7 @@ function readTimes(text: string): number {
   return parts.reduce((sum, part) => sum + part, 0) * 1000
 }
 
-/** The first line that tells of a fault, else the last. */
+/** The first line that names an error, else the last line. */
 function explain(text: string): string | undefined {
   const lines = text
     .split('\n')

@@ -2,23 +2,26 @@ import { execFileSync } from 'node:child_process'
 import { medianOf } from './median.ts'
 import type { Run } from './program.ts'
 
-/** Rounds that count; one before them warms up the file system and what a program keeps. */
+/** The number of measured rounds; an extra one before them warms up the file system and caches. */
 const rounds = 5
 
-/** Something that runs once in each round, and what its runs took. */
+/** A contender that runs once in each round, and the usage of its runs. */
 export interface Contender {
   run: (round: number) => Promise<Run>
   runs: Run[]
-  /** Why it could not run; it takes no part in the rounds after that. */
+  /** Why it failed; it is skipped in later rounds. */
   failure?: unknown
 }
 
-/** Makes a contender that has not run yet. */
+/** Creates a contender that has not run yet. */
 export function contender(run: Contender['run']): Contender {
   return { run, runs: [] }
 }
 
-/** Runs all contenders in turn, round after round, so that they have the same luck; what one wrote is on the disk before the next starts. */
+/**
+ * Runs all contenders in turn, round after round, under the same conditions; the output of one is flushed to disk
+ * before the next starts.
+ */
 export async function runRounds(contenders: readonly Contender[]): Promise<void> {
   for (let round = 0; round <= rounds; round++) {
     for (const one of contenders) {
@@ -34,7 +37,7 @@ export async function runRounds(contenders: readonly Contender[]): Promise<void>
   }
 }
 
-/** The medians of what a contender's runs took. Throws why it could not run. */
+/** The medians of the usage of a contender's runs. Throws if it failed. */
 export function medianRun({ runs, failure }: Contender): Run {
   if (failure !== undefined) throw failure
   const memory = runs.flatMap((run) => run.memory ?? [])
@@ -46,8 +49,8 @@ export function medianRun({ runs, failure }: Contender): Run {
 }
 
 /**
- * How many times as long one contender takes as another: the median of the ratios within each round, so that a machine which
- * grows slower for a while counts for both. Throws why one of them could not run.
+ * The time of one contender relative to another: the median of the ratios within each round, so that a machine that
+ * slows down for a while affects both. Throws if one of them failed.
  */
 export function medianRatio(one: Contender, other: Contender): number {
   const failed = [one, other].find(({ failure }) => failure !== undefined)

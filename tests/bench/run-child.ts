@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 
-/** How a measurement in a process of its own is limited: seconds it may take, megabytes its heap may have. */
+/** The limits of a measurement in its own process: seconds, and megabytes of heap. */
 const limits = { seconds: 900, heap: 12_000 }
 
 /** Runs one task of child.ts and returns its figures. Throws as `runNode` does. */
@@ -10,7 +10,7 @@ export function runChild(task: string, ...args: string[]): Promise<Record<string
   return runNode('--import', 'tsx', join(projectRoot, 'tests/bench/child.ts'), task, ...args)
 }
 
-/** Runs Node with these arguments, and returns the JSON that it prints. Throws an Error that says how it ended where it did not. */
+/** Runs Node with these arguments, and returns the JSON that it prints. Throws an Error that explains how it failed. */
 export function runNode<T>(...args: string[]): Promise<T> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [`--max-old-space-size=${limits.heap}`, ...args], {

@@ -6,8 +6,8 @@ let folder: string | undefined
 let count = 0
 
 /**
- * Makes a new, empty folder. All of them are deleted when the bench ends and not before: a file system is several times
- * slower while it still deletes what a run before has written.
+ * Creates an empty folder. All of them are deleted at the end of the benchmark: a file system is several times slower
+ * while it deletes the output of an earlier run.
  */
 export function makeScratch(): string {
   folder ??= openScratch()

@@ -5,7 +5,7 @@ import { makeScratch } from './scratch.ts'
 
 const written = new Map<number, string>()
 
-/** The pages file of a big site, written once for all that read it. */
+/** The pages file of a big site, written once and shared. */
 export function siteFileOf(pages: number): string {
   const file = written.get(pages) ?? join(makeScratch(), 'pages.json')
   if (!written.has(pages)) writeFileSync(file, makeBigSite(pages))

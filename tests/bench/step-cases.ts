@@ -8,7 +8,7 @@ import { siteFileOf } from './site-file.ts'
 const rounds = '5'
 const measured = new Map<number, Promise<Record<string, number>>>()
 
-/** The steps of a build by themselves, in one thread of a warm process. The floor is to parse the JSON of the same pages. */
+/** The steps of a build, in one thread of a warm process. The floor is parsing the JSON of the same pages. */
 export const stepCases: Case[] = [
   step('check'),
   { ...step('compile'), target: 4, of: 'floor' },
@@ -34,7 +34,7 @@ function measureSteps(pages: number): Promise<Record<string, number>> {
 }
 
 async function runSteps(pages: number): Promise<Record<string, number>> {
-  // Inside of the project, where its packages are found.
+  // Inside the project, so that its packages are found.
   const program = join(projectRoot, 'node_modules/.cache/bench/steps.mjs')
   await bundle('steps', program)
   return runNode(program, siteFileOf(pages), rounds)

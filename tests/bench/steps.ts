@@ -8,9 +8,9 @@ import { createDocumentRenderer } from '../../renderer/prerender/entry-server.ts
 import { medianOf } from './median.ts'
 import { timeOf } from './time-of.ts'
 
-/*
- * The steps of a build by themselves, in one thread: `steps.js FILE ROUNDS` prints the milliseconds to parse, check, compile
- * and render a site as JSON, medians of the rounds. It is bundled before, as the build is.
+/**
+ * The steps of a build, in one thread: `steps.js FILE ROUNDS` prints the milliseconds to parse, check, compile and
+ * render a site as JSON, medians of the rounds. It is bundled first, like the build.
  */
 
 const [pagesFile = '', rounds = '5'] = process.argv.slice(2)

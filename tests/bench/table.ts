@@ -1,16 +1,18 @@
 import type { Case, Figure, Unit } from './case.ts'
 
-/** What came of a case; no value where it could not be measured, and then the note says why. */
+/** The result of a case; without a value it could not be measured, and the note says why. */
 export interface Row extends Omit<Case, 'measure'>, Omit<Figure, 'value'> {
   value?: number
   isOk: boolean
-  /** How it stands to the last release, where it changed. */
+  /** How it compares with the last release, if it changed. */
   change?: string | undefined
 }
 
 const headings = ['case', 'value', 'of the floor', 'target', '', 'since', 'from']
 
-/** Lays out rows in columns: what, value, its ratio to the floor, target, ok or missed, and the figures behind the value. */
+/**
+ * Formats rows as columns: name, value, its ratio to the floor, target, ok or missed, and the figures behind the value.
+ */
 export function formatTable(rows: readonly Row[]): string {
   const table = [headings, ...rows.map(cellsOf)]
   const widths = headings.map((_, column) =>
@@ -29,8 +31,8 @@ export function formatTable(rows: readonly Row[]): string {
 function cellsOf({ name, target, of, unit, value, floor, note, isOk, change }: Row): string[] {
   return [
     name,
-    value === undefined ? 'failed' : sayValue(value, unit),
-    floor === undefined ? '' : sayValue(floor, '×'),
+    value === undefined ? 'failed' : formatValue(value, unit),
+    floor === undefined ? '' : formatValue(floor, '×'),
     target === undefined ? '' : `at most ${target} ${of === 'floor' ? '× floor' : unit}`,
     target === undefined && isOk ? '' : isOk ? 'ok' : 'missed',
     change ?? '',
@@ -38,8 +40,8 @@ function cellsOf({ name, target, of, unit, value, floor, note, isOk, change }: R
   ]
 }
 
-/** Ratios and seconds with two digits after the point, and what is small too; the rest in whole numbers. */
-function sayValue(value: number, unit: Unit): string {
+/** Ratios and seconds have two decimals, as do small numbers; others are whole numbers. */
+function formatValue(value: number, unit: Unit): string {
   const digits = unit === '×' || unit === 's' || value < 10 ? 2 : 0
   return `${value.toFixed(Number.isInteger(value) && unit !== '×' ? 0 : digits)} ${unit}`
 }

@@ -1,4 +1,4 @@
-/** Milliseconds that something takes, once. */
+/** The time in milliseconds of a single call. */
 export function timeOf(run: () => unknown): number {
   const start = performance.now()
   run()

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds between two looks. One look at a process takes about 0.1 ms. */
+/** Milliseconds between two samples. Reading one process takes about 0.1 ms. */
 const interval = 25
 
 /**
- * Follows the memory of a process and all that it starts, until `stop` returns the most bytes that they held at one time.
- * That of a single process is exact, as the system keeps its peak, in which threads are counted; the sum of several is
- * taken at each look. Undefined where the system has no /proc.
+ * Tracks the memory of a process and its descendants until `stop` returns the maximum in bytes. That of a single
+ * process is exact, because the system records its peak including threads; the sum of several is sampled. Undefined if
+ * the system has no /proc.
  */
 export function watchMemory(pid: number): { stop: () => number | undefined } {
   let most = 0

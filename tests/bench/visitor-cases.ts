@@ -12,8 +12,8 @@ const rounds = 5
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }
 
 /**
- * What a visitor waits for and downloads, on the project's own site as built. Times are from the click's own time to the
- * task after the first frame that holds the new main heading.
+ * What a visitor waits for and downloads on the project's built site. Times are from the click event to the task after
+ * the first frame with the new main heading.
  */
 export const visitorCases: Case[] = [
   {
@@ -59,7 +59,7 @@ export const visitorCases: Case[] = [
   },
 ]
 
-/** Its page data is there, and the client has nothing else to do. */
+/** Its page data has arrived, and the client is idle. */
 async function warm(page: Page): Promise<number> {
   await wake(page)
   await pointAtLink(page)
@@ -96,7 +96,7 @@ function clickCase(
   }
 }
 
-/** The first thing that a visitor does is the click; in turn with the same pages without scripts. */
+/** The visitor's first action is the click; alternating with the same pages without scripts. */
 function beforeClient(name: string, options: VisitOptions): Case {
   return {
     name: `visitor: click to paint, ${name}`,
@@ -147,7 +147,9 @@ interface Weighed {
   bytes: number
 }
 
-/** Opens each page on a phone, touches nothing, and takes the most of what `weigh` makes of the answers. */
+/**
+ * Opens each page on a phone without interacting, and takes the maximum of what `weigh` computes from the responses.
+ */
 function firstLoads(weigh: (responses: Weighed[]) => number): Promise<Figure> {
   return withSite(async (site) => {
     const figures: [path: string, value: number][] = []
@@ -191,7 +193,7 @@ async function withSite<T>(use: (site: BuiltSite) => Promise<T>): Promise<T> {
   }
 }
 
-/** The results of the rounds that count; one before them warms up. */
+/** The results of the measured rounds; an extra one before them warms up. */
 async function inTurn(measure: () => Promise<number>): Promise<number[]> {
   const results: number[] = []
   for (let round = 0; round <= rounds; round++) results.push(await measure())

@@ -9,17 +9,17 @@ import { addressOf, closeServer } from '../fixtures/serve.ts'
 import { makeScratch } from './scratch.ts'
 import { watchClicks } from './watch-clicks.ts'
 
-/** The project's site as built and served on loopback, and a browser to visit it with. */
+/** The project's site, built and served on loopback, and a browser to visit it with. */
 export interface BuiltSite {
   address: string
-  /** The same pages without any script, as plain static pages are. */
+  /** The same pages without scripts, as plain static pages. */
   plainAddress: string
-  /** Opens a page of a visitor who has never been there, who clicks are measured of; runs `visit`, and closes it. */
+  /** Opens a page for a new visitor, whose clicks are measured; runs `visit`, and closes it. */
   visit<T>(options: VisitOptions, visit: (page: Page) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** How a visitor comes. */
+/** The conditions of a visit. */
 export interface VisitOptions extends BrowserContextOptions {
   /** On slow 4G, with a processor that is four times slower. */
   isSlow?: boolean
@@ -69,7 +69,7 @@ function startBrowser(): Promise<Browser> {
   })
 }
 
-/** Slow 4G as Lighthouse has it, in milliseconds and bytes a second, and how many times slower the processor is. */
+/** Slow 4G as defined by Lighthouse, in milliseconds and bytes per second, and the slowdown of the processor. */
 const slow = {
   network: { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 },
   processor: 4,

@@ -1,16 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Milliseconds after which what a click led to has been painted, and noted. */
+/** Milliseconds after which the result of a click has been painted and recorded. */
 const settled = 2000
 
-/** Has each page of a context note when a link is clicked, when a new main heading is painted, and when the client is there. */
+/**
+ * Makes each page of a context record when a link is clicked, when a new main heading is painted, and when the client
+ * is ready.
+ */
 export async function watchClicks(context: BrowserContext): Promise<void> {
-  // tsx wraps functions that have a name in a helper, which the page has not.
+  // tsx wraps named functions in a helper that the page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
   await context.addInitScript(() => {
-    // By one clock for all documents. A click is taken at the time that the browser gives to its event; the heading in
-    // the task that follows the first frame in which it stands.
+    // All documents use the same clock. A click counts from the time of its event, the heading from the task after the
+    // first frame that contains it.
     const note = (key: string, time: number): void =>
       sessionStorage.setItem(key, String(performance.timeOrigin + time))
     const wait = (old: string | null): void => {
@@ -33,7 +36,7 @@ export async function watchClicks(context: BrowserContext): Promise<void> {
     addEventListener('click', listen, { capture: true })
     if (sessionStorage.getItem('clicked') !== null)
       requestAnimationFrame(() => wait(sessionStorage.getItem('old')))
-    // The client takes scrolling over as soon as it has hydrated.
+    // The client takes over scrolling as soon as it has hydrated.
     const watch = (): void => {
       if (history.scrollRestoration === 'manual') note('hydrated', performance.now())
       else requestAnimationFrame(watch)
@@ -42,12 +45,15 @@ export async function watchClicks(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Clicks where the mouse is, for as long as people press; returns the milliseconds from the click to the new heading. */
+/**
+ * Clicks at the mouse position, with a press of human length; returns the milliseconds from the click to the new
+ * heading.
+ */
 export async function clickToPaint(page: Page): Promise<number> {
   await page.mouse.down()
   await setTimeout(80)
   await page.mouse.up()
-  // Asked once, since asking takes the page's time as well.
+  // Read once, because reading takes the page's time as well.
   await setTimeout(settled)
   const times = await noted(page, 'clicked', 'painted')
   const [clicked = Number.NaN, painted = Number.NaN] = times
@@ -55,7 +61,7 @@ export async function clickToPaint(page: Page): Promise<number> {
   return painted - clicked
 }
 
-/** Milliseconds from the arrival of the last thing that the client needs until the page is hydrated. */
+/** Milliseconds from the arrival of the last file that the client needs until the page is hydrated. */
 export async function hydrateTime(page: Page): Promise<number> {
   const [hydrated = Number.NaN] = await noted(page, 'hydrated')
   const arrived = await page.evaluate(() =>

@@ -9,28 +9,28 @@ import {
   listTextPlaces,
 } from '../fixtures/attack-site.ts'
 
-// As in a build: React for development takes several times as long.
+// As in a build: React for development is several times as slow.
 vi.hoisted(() => {
   process.env['NODE_ENV'] = 'production'
 })
 
-/** Every how many-th attack is tried. */
+/** Tries every n-th attack. */
 const step = Number(process.env['STEP'] ?? 1)
 
 const base = completeSite()
 const fields = listFields(base)
 
-/** Links that lead to the promotional page are of a kind of their own, so its address is attacked by itself. */
+/** Links to the promotional page have their own type, so its address is attacked separately. */
 const isPromo = ({ at }: { at: string }): boolean => at === 'site.promoUrl'
 
-it('begins with a site that has a text at every place of the schemas', () => {
+it('starts with a site that has a text at every place of the schemas', () => {
   expect(checkAttacked(base).problems.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(fields.map(({ at }) => at).toSorted()).toEqual(listTextPlaces().toSorted())
   expect(payloads.length).toBeGreaterThan(800)
   expect(attacks.filter(({ source }) => source.length < 20)).toEqual([])
 })
 
-it('refuses every attack at its column, or shows it as text', () => {
+it('rejects every attack at its column, or shows it as text', () => {
   const count = { refused: 0, shown: 0, never: new Set(fields.map(({ at }) => at)) }
   const faults: string[] = []
   for (const payload of payloads.filter((_, index) => index % step === 0)) {

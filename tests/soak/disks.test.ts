@@ -42,7 +42,7 @@ function grow(version: number): string {
   return textOf({ ...site, pages: Object.fromEntries(pagesOf) })
 }
 
-/** What a person reads who runs a command that the disk stops. */
+/** The output of a command that the disk stops. */
 function expectPlain(
   { code, stderr }: { code: number | null; stderr: string },
   words: RegExp,
@@ -56,7 +56,7 @@ const full = /The disk is full\. Make room on it, and try again\./
 const locked = /The disk can only be read, not written\./
 
 describe.skipIf(!probe)('a build', () => {
-  it('onto a full disk leaves the old site, says so, and works once there is room', async () => {
+  it('onto a full disk leaves the old site, reports it, and works once there is space', async () => {
     const disk = mount('full')
     const out = join(disk.path, 'out')
     writeFileSync(pages, grow(0))
@@ -86,7 +86,7 @@ describe.skipIf(!probe)('a build', () => {
     console.log(`${faults} builds onto a full disk`)
   })
 
-  it('onto a disk that can only be read leaves the old site, and says so', async () => {
+  it('onto a read-only disk leaves the old site, and reports it', async () => {
     const disk = mount('locked')
     const out = join(disk.path, 'out')
     expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
@@ -101,7 +101,7 @@ describe.skipIf(!probe)('a build', () => {
     expect(hashFolder(out)).not.toBe(old)
   })
 
-  it('with a full disk for its caches says so, and works once there is room', async () => {
+  it('with a full disk for its caches reports it, and works once there is space', async () => {
     const project = copyProject()
     const packages = join(project.path, 'node_modules')
     rmSync(packages)
@@ -138,7 +138,7 @@ describe.skipIf(!probe)('a build', () => {
 })
 
 describe.skipIf(!probe)('a save', () => {
-  it('onto a full disk, or one that can only be read, leaves the old text, and says so', async () => {
+  it('onto a full or read-only disk leaves the old text, and reports it', async () => {
     const disk = mount('saved', 2 ** 20)
     const file = join(disk.path, 'pages.json')
     const old = grow(0)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { installPackages, isRoot } from '../install-packages.ts'
 
-/* The long tests run servers and browsers that Debian has: missing ones are installed as root, else named. */
+/** The long tests run servers and browsers from Debian: missing ones are installed as root, else reported. */
 
 const packages: Record<string, string> = {
   '/usr/sbin/nginx': 'nginx',

@@ -1,9 +1,9 @@
-import { launch, type Browser, type Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { headingOf, labelOf, linesOf, pageAt, pages, type SitePage } from '../browser/site.ts'
+import { launchFirefox, type Browser, type Page } from './firefox.ts'
 import { serveSite, type ServedSite } from './site.ts'
 
-/* The site in Firefox, driven by WebDriver BiDi: what it shows and does, with an empty console. */
+/** The site in Firefox, driven by WebDriver BiDi: its content and behaviour, with an empty console. */
 
 let site: ServedSite
 beforeAll(async () => {
@@ -17,12 +17,7 @@ describe.each([true, false])('with JavaScript: %s', (hasScript) => {
   let messages: string[]
 
   beforeAll(async () => {
-    browser = await launch({
-      browser: 'firefox',
-      executablePath: '/usr/bin/firefox-esr',
-      extraPrefsFirefox: { 'javascript.enabled': hasScript },
-      defaultViewport: { width: 1280, height: 800 },
-    })
+    browser = await launchFirefox(hasScript)
   })
   afterAll(() => browser?.close())
   beforeEach(async () => {
@@ -46,7 +41,7 @@ describe.each([true, false])('with JavaScript: %s', (hasScript) => {
     }
   })
 
-  it('goes by the navigation from page to page, and back', async () => {
+  it('navigates from page to page, and back', async () => {
     await page.goto(site.url)
     if (hasScript) await wake(page)
     const loaded = await loadTime(page)
@@ -59,7 +54,7 @@ describe.each([true, false])('with JavaScript: %s', (hasScript) => {
     expect((await loadTime(page)) === loaded).toBe(hasScript)
   })
 
-  it('opens the menu on a phone, and goes by it', async () => {
+  it('opens the menu on a phone, and navigates', async () => {
     await page.setViewport({ width: 360, height: 800 })
     await page.goto(site.url)
     expect(await isSeen(page, 'nav a[href="/bonus"]')).toBe(false)
@@ -69,14 +64,14 @@ describe.each([true, false])('with JavaScript: %s', (hasScript) => {
     expect(await isSeen(page, 'nav a[href="/bonus"]')).toBe(false)
   })
 
-  it('shows the page for unknown addresses, which leads home', async () => {
+  it('shows the page for unknown addresses, which links to the home page', async () => {
     const answer = await page.goto(`${site.url}/no-such-page`)
     expect(answer?.status()).toBe(404)
     await press(page, 'main a[href="/"]')
     await showsHeading(page, pageAt('/'))
   })
 
-  it('marks the entry of the page alone', async () => {
+  it('marks only the entry of the page', async () => {
     for (const shown of pages) {
       await page.goto(site.url + shown.path)
       const marked = await page.$eval('body', (body) =>
@@ -104,7 +99,7 @@ const emojis = new Set(
   ),
 )
 
-/** All of the main area once everything is open, in one line, without emojis that are shuffled. */
+/** All of the main area with everything expanded, in one line, without emojis that are shuffled. */
 async function shownText(page: Page): Promise<string> {
   const text = await page.$eval('main', (main) => {
     for (const details of main.querySelectorAll('details')) details.setAttribute('open', '')
@@ -139,7 +134,7 @@ async function showsHeading(page: Page, shown: SitePage): Promise<void> {
   await expect.poll(heading, { timeout: 10_000 }).toBe(headingOf(shown))
 }
 
-/** Presses the middle of an element, without a script of the page. */
+/** Presses the middle of an element, without a script in the page. */
 async function press(page: Page, selector: string): Promise<void> {
   const [x, y] = await page.$eval(selector, (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -17,7 +17,7 @@ import { renderData, renderSite } from '../fixtures/fuzz-sites.ts'
 import { bundle, messages, pictures } from '../fixtures/sites.ts'
 import { validSites } from '../fixtures/valid-sites.ts'
 
-// As in a build: React for development takes several times as long.
+// As in a build: React for development is several times as slow.
 vi.hoisted(() => {
   process.env['NODE_ENV'] = 'production'
 })
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => visits.close())
 
-it('hydrates valid sites without a word', async () => {
+it('hydrates valid sites without any message', async () => {
   const count = { sites: 0, navigations: 0 }
   const faults: string[] = []
   for (const [index, site] of sample(validSites(bundle), sites).entries()) {
@@ -66,10 +66,10 @@ it('hydrates valid sites without a word', async () => {
   expect(faults).toEqual([])
 })
 
-/** So many attacks share a page, and so many pages a site. */
+/** The number of attacks per page, and of pages per site. */
 const [perPage, perSite] = [10, 6]
 
-it('runs no attack where no policy hinders it', async () => {
+it('runs no attack even without a policy', async () => {
   const control = renderData(attackedData(['<img src=x onerror=alert(1)>'], true), {
     hasPolicy: false,
   })
@@ -106,7 +106,7 @@ it('runs no attack where no policy hinders it', async () => {
   expect(faults).toEqual([])
 })
 
-/** A site with all that is shown of some attacks; with `raw` markup goes in as it is. */
+/** A site with everything shown of some attacks; with `raw`, markup is inserted unescaped. */
 function attackedData(some: readonly string[], raw = false): BuildData {
   const base = completeSite()
   const fields = listFields(base)

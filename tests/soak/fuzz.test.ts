@@ -6,13 +6,13 @@ import { bundle } from '../fixtures/sites.ts'
 import { standards } from '../fixtures/standards.ts'
 import { validSites } from '../fixtures/valid-sites.ts'
 
-// As in a build: React for development takes five times as long.
+// As in a build: React for development is five times as slow.
 vi.hoisted(() => {
   process.env['NODE_ENV'] = 'production'
 })
 
 const sites = Number(process.env['SITES'] ?? 5_000)
-/** Of so many sites one is looked at by the slower tools as well. */
+/** One of this many sites is also checked by the slower tools. */
 const share = 8
 
 it('checks, compiles and renders every valid site to valid HTML', () => {
@@ -53,7 +53,7 @@ it('checks, compiles and renders every valid site to valid HTML', () => {
   expect(reach.missed()).toEqual([])
 })
 
-/** That a page has no title is told by the check. */
+/** The check reports that a page has no title. */
 const isOther = (fault: string): boolean => !/title/.test(fault.split(' …')[0] ?? '')
 
 function validate(validator: HtmlValidate, html: string): string[] {

@@ -23,7 +23,7 @@ afterAll(() => {
 })
 beforeAll(() => void writeSite(folder.path, siteNumber(0)))
 
-/** Pictures, cards and memories; what a build leaves half is there as well. */
+/** Pictures, cards and caches, including what a build leaves unfinished. */
 function listCached(): string[] {
   return ['pictures', 'cards', 'pages', 'client', 'program'].flatMap((kind) =>
     existsSync(join(caches, kind))
@@ -36,7 +36,7 @@ function listCached(): string[] {
 const listHalves = (): string[] =>
   listCached().filter((file) => /\.tmp$|\/\.\d+$/.test(file) && !cached.includes(file))
 
-/** A site of which every number makes other texts, and now and then another picture. */
+/** A site with different texts for each number, and sometimes another picture. */
 function siteNumber(number: number): string {
   const site = baseSite()
   const pagesOf = Object.entries(site.pages).map(([path, page]) => [
@@ -65,7 +65,7 @@ async function build(to = out, ...more: string[]): Promise<string | undefined> {
   return hashFolder(to)
 }
 
-/** Says how far it is, on a busy machine, and nothing else. */
+/** Prints the progress on a busy machine, and nothing else. */
 function expectGood({ code, stderr }: Run): void {
   expect({ code, stderr: stderr.replaceAll(/^.* pages, .* left\n/gm, '') }).toEqual({
     code: 0,
@@ -73,7 +73,7 @@ function expectGood({ code, stderr }: Run): void {
   })
 }
 
-it('a build that is killed leaves one whole site, and the next one clears up', async () => {
+it('a killed build leaves one complete site, and the next one cleans up', async () => {
   let old = await build()
   let { took } = await startKillable('build', '--pages', pages, '--out', out).ended
   // More of them near the end, where folders are renamed.
@@ -85,7 +85,7 @@ it('a build that is killed leaves one whole site, and the next one clears up', a
     const running = startKillable('build', '--pages', pages, '--out', out)
     const isLate = round % 2 === 1
     const timer = setTimeout(() => running.kill(), took * (isLate ? 0.7 + moment / 2 : moment))
-    // The event of a rename comes when the other one may still be to come.
+    // The event of one rename may come before the other rename.
     const watcher =
       round % 10 === 3
         ? watch(folder.path, (_event, name) => name?.includes('.old-') && running.kill())
@@ -100,7 +100,7 @@ it('a build that is killed leaves one whole site, and the next one clears up', a
     const remains = listRemains(out)
     count.left += remains.length > 0 ? 1 : 0
     count.halves += listHalves().length
-    // Between two renames the folder is away, and the old site stands beside it.
+    // Between two renames, the folder is missing, and the old site is next to it.
     const renamed = remains.find((name) => name.includes('.old-')) ?? ''
     if (found === undefined) count.missing += 1
     expect(found === undefined ? hashFolder(join(folder.path, renamed)) : old).toBe(old)
@@ -127,7 +127,7 @@ it('a build that is killed leaves one whole site, and the next one clears up', a
   expect(count.left).toBeGreaterThan(0)
 })
 
-it('of two builds at once one stays, as a whole', async () => {
+it('of two simultaneous builds, one stays complete', async () => {
   const times = Math.ceil(rounds / 8)
   const other = join(folder.path, 'other.json')
   const count = { first: 0, second: 0 }
@@ -154,7 +154,7 @@ it('of two builds at once one stays, as a whole', async () => {
   )
 })
 
-it('a build while a site is saved builds one of its versions', async () => {
+it('a build during saves builds one complete version', async () => {
   const times = Math.ceil(rounds / 10)
   for (let round = 0; round < times; round += 1) {
     const versions = [siteNumber(3000 + round), siteNumber(4000 + round)]

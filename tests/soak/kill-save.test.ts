@@ -3,7 +3,7 @@ import { killSaves, removeKilled } from '../fixtures/kill-saves.ts'
 
 afterAll(removeKilled)
 
-it('200 servers that are killed while they save leave whole files, and no remains', async () => {
+it('200 servers killed while they save leave complete files, and no leftovers', async () => {
   const { killed, remains } = await killSaves({
     rounds: 200,
     mostRounds: 200,

@@ -16,7 +16,9 @@ import { textOf } from '../fixtures/sites.ts'
 import { plainEnvironment, startProgram, type Run } from '../fixtures/start-program.ts'
 import { listen } from '../fixtures/serve.ts'
 
-/* The command as its users run it, against servers that fail: times of the specification, TLS, chains of faults, kills. */
+/**
+ * The command as users run it, against failing servers: timeouts of the specification, TLS, series of faults, kills.
+ */
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
 const site = makeBrandSite()
@@ -41,7 +43,7 @@ function runPull(host: string, more: NodeJS.ProcessEnv = {}): Promise<Run> {
   return startProgram(process.execPath, argsFor(host), { cwd: root, env, timeout: 100_000 }).ended
 }
 
-it('holds to the time of the specification for each call, and ends', async () => {
+it('keeps the timeout of the specification for each call, and ends', async () => {
   reset()
   const servers = await Promise.all(slowFaults.map(({ start }) => start()))
   const started = performance.now()
@@ -59,7 +61,7 @@ it('holds to the time of the specification for each call, and ends', async () =>
     expect(stderr).not.toMatch(/unhandled|at .*\.[mt]?[jt]s:\d/i)
   }
   expect(read()).toBe(goodOverlay)
-  // Four calls of 10 s, three waits of at most 7 s in all, and the start of the program.
+  // Four calls of 10 s, three waits of at most 7 s in total, and the start of the program.
   expect(took).toBeLessThan(90_000)
   await Promise.all(servers.map((server) => server.stop()))
   console.log(
@@ -67,7 +69,7 @@ it('holds to the time of the specification for each call, and ends', async () =>
   )
 })
 
-it('trusts no certificate that is over, for another host, or by nobody, and asks once', async () => {
+it('trusts no certificate that is expired, for another host, or self-signed, and calls once', async () => {
   const folder = makeFolder()
   const { authority, good, expired, otherHost, selfSigned } = makeCertificates(folder.path)
   const known = { NODE_EXTRA_CA_CERTS: authority }
@@ -96,7 +98,7 @@ it('trusts no certificate that is over, for another host, or by nobody, and asks
     expect(stderr).toContain(says)
     await server.stop()
   }
-  // TLS that is none: HTTP on the port, and the other way round.
+  // Not TLS: HTTP on the port, and the other way round.
   const plain = await serveAnswers((_, response) => response.end('{}'))
   const secret = await serveAnswers((_, response) => response.end('{}'), good)
   reset()
@@ -111,7 +113,7 @@ it('trusts no certificate that is over, for another host, or by nobody, and asks
   )
 })
 
-it('writes whole overlays and nothing else after any chain of faults', async () => {
+it('writes complete overlays and nothing else after any series of faults', async () => {
   const fine: Fault = {
     name: 'answers',
     calls: 'one',
@@ -132,7 +134,7 @@ it('writes whole overlays and nothing else after any chain of faults', async () 
       await proxy.stop()
       expect([0, 2]).toContain(code)
       expect(overlay).toBe(code === 0 ? newOverlay : goodOverlay)
-      // Nobody asks more often than may be, whatever comes.
+      // No more calls than allowed, whatever happens.
       expect(proxy.connections()).toBeLessThanOrEqual(quickLimits.retry.tries)
       seen.chains += 1
       seen.faults += chain.filter((index) => index > 0).length
@@ -148,7 +150,7 @@ it('writes whole overlays and nothing else after any chain of faults', async () 
   )
 })
 
-it('leaves one whole overlay when it is killed, and the next pull writes', async () => {
+it('leaves one complete overlay when it is killed, and the next pull writes', async () => {
   const server = await serveAnswers((_, response) => {
     response.writeHead(200, json).write(JSON.stringify(lucky).slice(0, 20))
     globalThis.setTimeout(() => response.end(JSON.stringify(lucky).slice(20)), 30)
@@ -164,7 +166,7 @@ it('leaves one whole overlay when it is killed, and the next pull writes', async
     reset()
     const child = spawn(process.execPath, argsFor(host), { cwd: root, stdio: 'ignore' })
     const closed = once(child, 'close')
-    // Most of the time nothing is written: the kills are where something may be.
+    // Most of the time nothing is written, so kills are timed for the writes.
     await setTimeout(whole * (0.6 + (0.6 * kill) / kills))
     child.kill('SIGKILL')
     await closed

@@ -9,7 +9,7 @@ import {
 } from '../fixtures/reproduce.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
 
-/* Builds that know nothing of each other: every picture and every card is made anew, and one site comes in shares. */
+/** Independent builds: every picture and every card is created again, and one site is built in shards. */
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -25,7 +25,7 @@ const machineOf = (number: number, isOther: boolean): Machine => ({
   caches: [],
 })
 
-it('writes the same bytes on every machine, with nothing kept from before', async () => {
+it('writes the same bytes on every machine, without any cache', async () => {
   const builds: [Machine, string[]][] = [
     [machineOf(1, false), []],
     [machineOf(4, true), ['--no-cache']],

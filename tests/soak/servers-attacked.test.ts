@@ -8,7 +8,7 @@ import { leads, locationOf, must, paths, secret, useSite } from './servers/site.
 import { workerd } from './servers/workerd.ts'
 import { load } from './servers/wrk.ts'
 
-/* One site on three servers: what an attacker may expect of each of them, and what they bear. */
+/** One site on three servers: what an attacker can do to each of them, and what they withstand. */
 
 const { folder, dist, read, count, figures, useServer } = useSite()
 
@@ -17,7 +17,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
   const { port, get } = useServer(kind)
   const isAlive = async (): Promise<void> => expect((await get('/')).status).toBe(200)
 
-  it('takes no other methods', async () => {
+  it('accepts no other methods', async () => {
     for (const method of methods) {
       for (const path of ['/', '/bonus', '/gone', '/data/site.json']) {
         const status = statusOf(await askRaw(port(), path, method))
@@ -33,14 +33,14 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
     await isAlive()
   })
 
-  it('shows nothing outside of the site', async () => {
+  it('shows nothing outside the site', async () => {
     const starts = paths.map((path) => read(htmlFileOf(path)).slice(0, 2000))
     for (const path of climbing(folder, dist)) {
       const answer = await askRaw(port(), path)
       count('paths that climb')
       const status = statusOf(answer)
       const leaks = answer.includes(secret) || /root:[^:]*:0:0/.test(answer)
-      // A way that leads back into the site may be followed.
+      // A path that leads back into the site may be followed.
       const isPage = status === 200 && starts.some((start) => answer.includes(start))
       const isRight =
         isPage ||
@@ -54,9 +54,9 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
     await isAlive()
   })
 
-  it('survives what is no question', async () => {
+  it('survives malformed requests', async () => {
     for (const [what, bytes] of malformed()) {
-      // wrangler may end at a broken body, which Cloudflare itself never hands on.
+      // wrangler may exit on a malformed body, which Cloudflare itself never passes on.
       if (!traits.refusesBroken && bytes.toString().startsWith('POST')) continue
       const answer = await send(port(), bytes)
       count('broken questions')
@@ -70,7 +70,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
     }
   })
 
-  it('answers 10,000 questions without a fault', async () => {
+  it('answers 10,000 requests without an error', async () => {
     const path = '/bonus'
     const { requests, faults, perSecond } = await load(`http://127.0.0.1:${port()}${path}`, 10_000)
     figures[`${name}: answers of wrk`] = `${requests}, ${Math.round(perSecond)} a second`

@@ -9,7 +9,7 @@ import { preview } from './servers/preview.ts'
 import { leads, locationOf, must, paths, project, useSite } from './servers/site.ts'
 import { workerd } from './servers/workerd.ts'
 
-/* One site on three servers: what a visitor and a crawler may expect of each of them. */
+/** One site on three servers: what a visitor and a crawler can expect of each of them. */
 
 const { dist, read, hashed, count, useServer } = useSite()
 
@@ -29,7 +29,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
     }
   })
 
-  it('keeps the query to itself', async () => {
+  it('ignores the query', async () => {
     expect(await get('/bonus?from=home&x=%00')).toMatchObject({
       status: 200,
       body: read('bonus.html'),
@@ -42,7 +42,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
     /_redirects /_nginx.conf /.assetsignore /_headers/ /index.html.br /index.html.gz
     /bonus.html.br /bonus.br /data/index.json.gz /.env /.git/config /secret.txt /package.json
     ${traits.showsNotFound ? '' : '/404 /404.html'}`
-  it('answers all else with the 404 page, which is not kept', async () => {
+  it('answers all other paths with the 404 page, which is not cached', async () => {
     for (const path of missing.trim().split(/\s+/)) {
       const answer = await get(path)
       expect({ path, status: answer.status, body: answer.body }).toEqual({
@@ -79,7 +79,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
     }
   })
 
-  it('leads on where the site says so, by itself or by a page', async () => {
+  it('redirects as the site says, by status or by a page', async () => {
     for (const [from, to] of Object.entries(project.site.redirects)) {
       const target = to === 'promoUrl' ? project.site.promoUrl : to
       const answer = await get(from)
@@ -116,7 +116,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
           .flatMap((rule) => rule.headers),
       )
       if (status === 200) wanted.set('Cache-Control', wanted.get('Cache-Control') ?? revalidated)
-      // Cloudflare's program leads on before it comes to headers.
+      // Cloudflare's program redirects before it sets headers.
       if (status === 302 && name === 'workerd') continue
       for (const [header, value] of wanted)
         expect({ path, [header]: headers[header.toLowerCase()] }).toEqual({ path, [header]: value })
@@ -141,7 +141,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
     ['gzip;q=0', undefined],
     ['nonsense', undefined],
   ]
-  it('compresses texts as it is accepted', async () => {
+  it('compresses texts as accepted', async () => {
     for (const file of [
       'bonus.html',
       'data/bonus.json',
@@ -166,7 +166,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
     }
   })
 
-  it('leaves pictures as they are', async () => {
+  it('does not compress pictures', async () => {
     for (const path of [hashed(/\/img\/[\w.-]+\.avif/), '/icon-192.png']) {
       const answer = await get(path, { 'accept-encoding': 'br, gzip' })
       expect(answer.headers['content-encoding']).toBeUndefined()
@@ -174,7 +174,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
     }
   })
 
-  it('sends parts of files, or always the whole', async () => {
+  it('sends ranges of files, or always complete files', async () => {
     const picture = hashed(/\/img\/[\w.-]+\.avif/)
     for (const path of [picture, '/bonus']) {
       const whole = readFileSync(join(dist, path === '/bonus' ? 'bonus.html' : path))
@@ -219,11 +219,11 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
       }
       const many = Array.from({ length: 1000 }, (_, index) => `${index}-`).join(',')
       const { raw } = await get(path, { range: `bytes=${many}` })
-      expect(raw.byteLength).toBeLessThan(size * 2) // no small question makes a large answer
+      expect(raw.byteLength).toBeLessThan(size * 2) // no small request causes a large response
     }
   })
 
-  it('sends nothing again that is known', async () => {
+  it('does not resend what the client has', async () => {
     for (const path of [
       '/bonus',
       '/data/bonus.json',
@@ -238,7 +238,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
         for (const known of [tag, `"other", ${tag}`, `W/${tag.replace('W/', '')}`]) {
           const again = await get(path, { ...encoding, 'if-none-match': known })
           const listed = known.includes(',') && name === 'workerd'
-          if (listed) continue // it compares the whole header
+          if (listed) continue // it compares the complete header
           expect({ path, known, status: again.status }).toEqual({ path, known, status: 304 })
           expect(again.raw.byteLength).toBe(0)
         }
@@ -251,13 +251,13 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
         expect((await get(path, asked)).status).toBe(304)
         const before = { ...encoding, 'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }
         expect((await get(path, before)).status).toBe(200)
-        // A tag says more than a date.
+        // A tag takes precedence over a date.
         expect((await get(path, { ...asked, 'if-none-match': '"other"' })).status).toBe(200)
       }
     }
   })
 
-  it('says the same to HEAD, without a body', async () => {
+  it('answers HEAD the same, without a body', async () => {
     const alike = ['/', '/bonus', '/gone', '/bonus/', '/favicon.svg', '/data/index.json']
     for (const path of alike) {
       for (const accepted of ['identity', 'br']) {
@@ -267,7 +267,7 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
         expect(head.raw.byteLength).toBe(0)
         const headersOf = ({ headers }: Answer): object => {
           const { date: _date, connection: _connection, ...rest } = headers
-          // How long a body is that is compressed on its way is known only at its end.
+          // The length of a body compressed on the fly is only known at its end.
           const { 'content-length': length, 'transfer-encoding': _transfer, ...same } = rest
           return accepted === 'identity' && name !== 'workerd' ? { ...same, length } : same
         }

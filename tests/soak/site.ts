@@ -7,15 +7,15 @@ import { addressOf } from '../fixtures/serve.ts'
 import { root } from '../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../fixtures/start-program.ts'
 
-/** The site of the project, built anew, and served on loopback. */
+/** The site of the project, freshly built, and served on loopback. */
 export interface ServedSite {
   url: string
   folder: string
-  /** Ends the server and removes the folder. */
+  /** Stops the server and removes the folder. */
   end(): Promise<void>
 }
 
-/** Builds the site into a folder of its own and serves it on a free port. Throws when the build fails. */
+/** Builds the site into its own folder and serves it on a free port. Throws when the build fails. */
 export async function serveSite(): Promise<ServedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'soak-'))
   const out = join(folder, 'dist')

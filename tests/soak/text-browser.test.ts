@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headingOf, labelOf, linesOf, pageAt, pages, site as settings } from '../browser/site.ts'
 import { serveSite, type ServedSite } from './site.ts'
 
-/* The pages as w3m shows them: text alone. */
+/** The pages as w3m shows them: text alone. */
 
 let site: ServedSite
 beforeAll(async () => {
@@ -14,13 +14,13 @@ afterAll(() => site?.end())
 
 const run = promisify(execFile)
 
-/** As wide as no cell of a table is broken into lines. */
+/** Wide enough that no cell of a table is wrapped. */
 async function dump(path: string): Promise<string> {
   const { stdout } = await run('w3m', ['-dump', '-cols', '400', site.url + path])
   return stdout
 }
 
-/** Letters and digits alone: lines are broken, and marks stand for bullets and pictures. */
+/** Letters and digits alone: lines are wrapped, and symbols stand for bullets and pictures. */
 const bare = (text: string): string => text.replace(/[^\p{Letter}\p{Number}]/gu, '')
 
 it.each(pages)('$path has all its texts, in order', async (page) => {
@@ -34,7 +34,7 @@ it.each(pages)('$path has all its texts, in order', async (page) => {
   }
 })
 
-it.each(pages)('$path has the navigation before, and the foot after', async ({ path }) => {
+it.each(pages)('$path has the navigation before, and the footer after', async ({ path }) => {
   const text = await dump(path)
   const [before = '', after = ''] = text.split(headingOf(pageAt(path)).slice(0, 20), 2)
   for (const page of pages) expect(before).toContain(labelOf(page))
@@ -42,7 +42,7 @@ it.each(pages)('$path has the navigation before, and the foot after', async ({ p
   expect(after).toContain(settings.footer.promoText)
 })
 
-it('the page for unknown addresses says what it is, and leads home', async () => {
+it('the page for unknown addresses explains itself, and links to the home page', async () => {
   const text = await dump('/no-such-page')
   expect(text).toContain('Page Not Found')
   expect(text).toContain('Go Home')

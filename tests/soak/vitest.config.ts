@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** The long tests: one file after the other, since they take processors, ports and servers for themselves. */
+/** The long tests run one file at a time, because they need all processors, ports and servers. */
 export default defineConfig({
-  // As in a build, so that a test may take React for production, which is several times as fast.
+  // As in a build, so that a test can use React for production, which is several times as fast.
   oxc: { jsx: { runtime: 'automatic', importSource: '#renderer', development: false } },
   test: {
     root: '.',

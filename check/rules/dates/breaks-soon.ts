@@ -7,30 +7,30 @@ export const breaksSoon: Rule = {
   code: 'P047',
   severity: 'warning',
   adjustable: true,
-  summary: `What begins or ends in the next ${daysAhead} days breaks nothing then.`,
+  summary: `Nothing that begins or ends in the next ${daysAhead} days breaks the site.`,
   explanation:
-    'A page changes by itself when something on it begins or ends. You are told in time where that would leave a list empty, a page without its main heading, or a link that leads to nothing. Once it has come to that, it is an error, and the site is no longer built.',
+    'A page changes automatically when something on it begins or ends. This warning appears in time if that would leave a list empty, a page without its main heading, or a link without a target. Once that has happened, it is an error, and the site is no longer built.',
   example: [
     '{\n              "title": "Wagering",',
     '{\n              "until": "2026-06-30T18:00",\n              "title": "Wagering",',
   ],
   *page(page, facts) {
-    for (const { at, path, lacks } of findGaps(page, facts)) {
+    for (const { at, path, missing } of findGaps(page, facts)) {
       if (at === facts.at) continue
       yield {
         code: 'P047',
         path,
         at: 'key',
-        message: `From ${nameInstant(at)} on, ${lacks}.`,
-        hint: 'Give the dates to what is left empty as well, or add something without dates.',
+        message: `From ${nameInstant(at)} on, ${missing}.`,
+        hint: 'Give the same dates to what is left empty, or add something without dates.',
       }
     }
   },
   *site(facts) {
     const horizon = horizonOf(facts)
-    for (const { at, finding, says } of findClosedLinks(facts)) {
+    for (const { at, finding, message } of findClosedLinks(facts)) {
       if (at === facts.at || at >= horizon) continue
-      yield { code: 'P047', ...finding, message: `From ${nameInstant(at)} on, ${says}` }
+      yield { code: 'P047', ...finding, message: `From ${nameInstant(at)} on, ${message}` }
     }
   },
 }

@@ -1,21 +1,22 @@
 import { nameInstant } from '../../../schema/values/calendar.ts'
-import { always, isIn, meet, without, type Span } from '../../dates/span.ts'
+import { always, isIn, intersect, subtract, type Span } from '../../dates/span.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
-import { asRecord, pageOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { pageOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 
-/** A link to a page or a block that exists, and is not shown all the time that the link is. */
+/** A link to a page or a block that exists, but is not shown whenever the link is. */
 export interface ClosedLink {
-  /** The first instant at which it leads to nothing, not before that of the check, in milliseconds since 1970. */
+  /** The first instant at which its target is missing, not before that of the check, in milliseconds since 1970. */
   at: number
-  /** Where it stands, and what to do. */
+  /** Its place, and what to do. */
   finding: Pick<Finding, 'path' | 'at' | 'file' | 'hint'>
   /** What is wrong then: `the link "/offer" leads to a page that …`. */
-  says: string
+  message: string
 }
 
-/** Finds links to what is shown for a while only. */
+/** Finds links whose target is shown only for a while. */
 export function* findClosedLinks(facts: Facts): Generator<ClosedLink> {
   if (!facts.isWhole) return
   const targets = new Map(facts.pages.map((page) => [page.path, page]))
@@ -43,9 +44,9 @@ function explainLink(
   const dates = key === undefined ? undefined : targets.get(key)?.dates
   if (!dates) return undefined
   const ends = anchor === undefined ? [] : dates.anchors.filter(([name]) => name === anchor)
-  // That there is no such block is told by itself, and the page is enough then.
-  const spans = ends.length > 0 ? ends.map(([, span]) => meet(dates.page, span)) : [dates.page]
-  const closed = spans.reduce(without, [shown]).filter(({ until }) => until > now)
+  // A missing block is reported by dead-link, so here the page is enough.
+  const spans = ends.length > 0 ? ends.map(([, span]) => intersect(dates.page, span)) : [dates.page]
+  const closed = spans.reduce(subtract, [shown]).filter(({ until }) => until > now)
   if (closed.length === 0) return undefined
   const first = Math.min(...closed.map(({ from }) => Math.max(from, now)))
   const kind = isIn(dates.page, first) ? 'block' : 'page'
@@ -54,16 +55,16 @@ function explainLink(
     finding: {
       path,
       ...(at && { at }),
-      hint: 'Give what holds the link the same dates, or let the link lead elsewhere.',
+      hint: 'Give the same dates to what contains the link, or change its target.',
     },
-    says: `the link ${quote(href)} leads to a ${kind} that is not shown: ${spans.map(saySpan).join(', ')}.`,
+    message: `the link ${quote(href)} leads to a ${kind} that is not shown: ${spans.map(describeSpan).join(', ')}.`,
   }
 }
 
-function saySpan({ from, until }: Span): string {
+function describeSpan({ from, until }: Span): string {
   const words = [
     ...(from > always.from ? [`from ${nameInstant(from)}`] : []),
     ...(until < always.until ? [`until ${nameInstant(until)}`] : []),
   ]
-  return `it is there ${words.join(' ')}`
+  return `it is shown ${words.join(' ')}`
 }

@@ -6,27 +6,27 @@ import type { PageFacts, SiteFacts } from '../../facts.ts'
 import type { Path } from '../../problem/problem.ts'
 import { singular } from '../../problem/describe.ts'
 
-/** So many days ahead it is told what dates will break. */
+/** How many days ahead problems with dates are reported. */
 export const daysAhead = 90
 
-/** The first instant that is too far ahead to be told of. It is the same all day. */
+/** The first instant that is too far ahead to be reported. It stays the same all day. */
 export function horizonOf({ today }: SiteFacts): number {
   return startOfDay(today) + (daysAhead + 1) * dayLength
 }
 
-/** Something of a page that is not enough at an instant, because of dates. */
+/** A part of a page that is incomplete at an instant, because of dates. */
 export interface Gap {
   /** The first instant, not before that of the check, in milliseconds since 1970. */
   at: number
   path: Path
-  /** What is missing: `no card is shown here, and at least 1 is needed`. */
-  lacks: string
+  /** What is missing: `no card is shown here, but at least 1 is required`. */
+  missing: string
 }
 
-/** Finds what a page lacks by its dates: now, or when the next of them come. Each place is told once. */
+/** Finds what a page lacks because of dates: now, or when the next of them come. Each place is listed once. */
 export function findGaps(page: PageFacts, facts: SiteFacts): Gap[] {
   const dated = listDated(page.page)
-  // What ends before it begins is told by itself.
+  // What ends before it begins is reported by promotion-dates.
   if (dated.length === 0 || dated.some(({ own }) => isEmpty(own))) return []
   const instants = dated.flatMap(({ own }) => [own.from, own.until])
   const horizon = horizonOf(facts)
@@ -47,9 +47,9 @@ function* gapsAt({ key, blocks }: PageFacts, { schemas }: SiteFacts, at: number)
   const path = ['pages', key, 'blocks']
   const isHero = ({ type }: Record<string, unknown>): boolean => type === 'hero'
   if (shown.length === 0 && blocks.length > 0) {
-    yield { at, path, lacks: 'the page has no block to show' }
+    yield { at, path, missing: 'the page has no block to show' }
   } else if (blocks.some(isHero) && !shown.some(isHero)) {
-    yield { at, path, lacks: 'the page has no hero, so no main heading' }
+    yield { at, path, missing: 'the page has no hero, so no main heading' }
   }
   const types = branchesByType(schemas, schemas.$defs['Block'])
   for (const [index, block] of blocks.entries()) {
@@ -63,8 +63,8 @@ function* gapsAt({ key, blocks }: PageFacts, { schemas }: SiteFacts, at: number)
       const left = list.filter((entry) => isCurrent(entry, at)).length
       if (left >= minItems) continue
       const count = left === 0 ? `no ${singular(name)}` : `only ${left} of ${list.length} ${name}`
-      const lacks = `${count} is shown here, and at least ${minItems} is needed`
-      yield { at, path: [...path, index, name], lacks }
+      const missing = `${count} is shown here, but at least ${minItems} is required`
+      yield { at, path: [...path, index, name], missing }
     }
   }
 }

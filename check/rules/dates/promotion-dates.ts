@@ -3,16 +3,15 @@ import { readMoment } from '../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../dates/span.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 export const promotionDates: Rule = {
   code: 'P039',
   severity: 'error',
   adjustable: false,
-  summary:
-    'What is shown for a while begins and ends at times that exist, and ends after it has begun.',
+  summary: 'Dates exist in the calendar, and nothing ends before it begins.',
   explanation:
-    'A card, a block or a page can say from when and until when it is shown: by a day of the calendar, written as year, month and day, or by a time of a day. It has to end after it has begun. The page "/" is always there.',
+    'A card, a block or a page can be shown from and until a day, written as year, month and day, or a time of a day. It must end after it begins. The page "/" is always shown.',
   example: ['"desc": "First.",', '"desc": "First.", "until": "2026-02-30",'],
   texts: {
     pieces: ['Moment'],
@@ -25,13 +24,13 @@ export const promotionDates: Rule = {
               code: 'P039',
               path,
               at: 'key',
-              message: 'The page "/" cannot have dates: it is the one that visitors see first.',
+              message: 'The page "/" cannot have dates, because visitors see it first.',
               hint: 'Give the dates to its blocks.',
             },
           ]
         }
         const fault = readMoment(value) ? explainOrder(value, path.at(-1), parent) : explain(value)
-        if (fault === undefined) return nothing
+        if (fault === undefined) return noFindings
         const { isOrder, ...texts } = fault
         const relatedPath = [...path.slice(0, -1), 'from']
         return [{ code: 'P039', path, ...(isOrder && { relatedPath }), ...texts }]
@@ -45,12 +44,12 @@ function explain(value: string): Fault {
   const [day = ''] = value.split('T')
   if (readMoment(day) === undefined) {
     return {
-      message: `${quote(day)} is no day of the calendar.`,
+      message: `${quote(day)} is not a day of the calendar.`,
       hint: 'Write year, month and day, for example 2026-12-31.',
     }
   }
   return {
-    message: `${quote(value)} is no time of a day.`,
+    message: `${quote(value)} is not a time of day.`,
     hint: `Hours go from 00 to 23, minutes and seconds from 00 to 59. For the whole day, write ${quote(day)}.`,
   }
 }
@@ -67,8 +66,8 @@ function explainOrder(
     isOrder: true,
     message:
       from === value
-        ? 'This ends as it begins, so it is never shown.'
+        ? 'This ends when it begins, so it is never shown.'
         : `This ends before it begins, on ${quote(from)}.`,
-    hint: 'Correct one of the two.',
+    hint: 'Correct one of the two dates.',
   }
 }

@@ -1,16 +1,16 @@
 import { dayAt, daysBetween, nameMoment, readMoment } from '../../../schema/values/calendar.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
-/** So many days before its end a card is warned of. */
-const ahead = 7
+/** How many days before its end a card is reported. */
+const daysBefore = 7
 
 export const promotionOver: Rule = {
   code: 'P041',
   severity: 'warning',
   adjustable: true,
-  summary: 'What is no longer shown is taken out of the file.',
+  summary: 'Whatever is no longer shown is removed from the file.',
   explanation:
-    'A card, a block or a page is left out of the site by itself once its last day is over, and stays in the file until somebody removes it or gives it a later end. The days are those of Manila. Of a card you are told a week before, so that there is time to renew the promotion.',
+    'A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later end. Days are those in Manila. For a card this warning appears a week before, so that there is time to renew the promotion.',
   example: ['"desc": "First.",', '"desc": "First.", "until": "2026-05-31",'],
   texts: {
     pieces: ['Moment'],
@@ -18,25 +18,25 @@ export const promotionOver: Rule = {
       ({ at, today }) =>
       ({ value, path }) => {
         const moment = path.at(-1) === 'until' ? readMoment(value) : undefined
-        if (moment === undefined) return nothing
+        if (moment === undefined) return noFindings
         if (moment.end <= at) {
           return [
             {
               code: 'P041',
               path,
-              message: `This ended on ${nameMoment(value)}, and is left out.`,
-              hint: 'Remove it, or give it a later end.',
+              message: `This ended on ${nameMoment(value)} and is no longer shown.`,
+              hint: 'Remove it, or set a later end.',
             },
           ]
         }
         const left = daysBetween(today, dayAt(moment.end - 1))
-        if (left > ahead || !isInList(path)) return nothing
+        if (left > daysBefore || !isInList(path)) return noFindings
         return [
           {
             code: 'P041',
             path,
             message: `This ends ${inDays(left)}, on ${nameMoment(value)}.`,
-            hint: 'It is left out then. To keep it, give it a later end.',
+            hint: 'After that it is not shown. To keep it, set a later end.',
           },
         ]
       },

@@ -3,13 +3,13 @@ import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findClaims } from './claims.ts'
 import { houseRules } from './house-rules.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 const age = '(?:18|eighteen)'
 const years = '(?:years?|yrs?)[\\s-]+(?:old|of[\\s-]+age)'
 const alone = `(?=\\s*(?:$|[.,;:!?)\\n]|${years}\\b|(?:may|can|only)\\b))`
 
-/** An age in words that can mean nothing else: "over 18 slots" is no age. */
+/** Matches what can only be an age: "over 18 slots" is not one. */
 const pattern = new RegExp(
   [
     '(?<![\\d.,])18\\s?(?:[+＋]|plus\\b)',
@@ -27,14 +27,14 @@ export const ageLimit: Rule = {
   severity: 'error',
   adjustable: true,
   houseRule: houseRules.age,
-  summary: 'No text says that people may play from 18 years on.',
+  summary: 'No text gives 18 as the minimum age.',
   explanation:
-    'In the Philippines the lowest age is 21. A text that names 18 invites people who may not play, and contradicts the foot of the page.',
+    'In the Philippines the minimum age is 21. A text that says 18 invites people who may not play, and contradicts the footer.',
   example: ['"Read the terms."', '"Read the terms. Open to adults of 18 and over."'],
   texts: {
     pieces: ['Text', 'Html'],
     start: () => (occurrence) =>
-      /18|eighteen/i.test(occurrence.value) ? find(occurrence) : nothing,
+      /18|eighteen/i.test(occurrence.value) ? find(occurrence) : noFindings,
   },
 }
 
@@ -50,8 +50,8 @@ function* find(occurrence: Occurrence): Generator<Finding> {
       code: 'P050',
       path,
       at,
-      message: `${quote(words)} is too young. People may play from 21 years on.`,
-      hint: 'Write 21, or leave the age out: it stands at the foot of every page.',
+      message: `${quote(words)} is too young. The minimum age is 21.`,
+      hint: 'Write 21, or leave the age out: it is in the footer of every page.',
       fix: {
         title: 'Write 21',
         safe: false,

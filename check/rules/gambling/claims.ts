@@ -1,33 +1,33 @@
 import type { Occurrence } from '../../walk.ts'
 import { readPlain } from '../texts/plain-text.ts'
-import { most } from '../rule.ts'
+import { findingLimit } from '../rule.ts'
 
-/** Words of a text that may claim something, with what stands around them. */
+/** Words of a text that may claim something, with their context. */
 export interface Claim {
   words: string
   /** Its characters [from, to) in the written value. */
   at: readonly [from: number, to: number]
-  /** What stands before it in its clause. */
+  /** The text before it in its clause. */
   before: string
-  /** What stands after it in its sentence, with the mark that ends it. */
+  /** The text after it in its sentence, with the final punctuation. */
   after: string
 }
 
-/** Finds what `pattern` (global) matches in the visible text and is not harmless: once in a sentence, a few in a text. */
+/** Finds what `pattern` (global) matches in the visible text and is not harmless: once per sentence, up to the limit per text. */
 export function* findClaims(
   occurrence: Occurrence,
   pattern: RegExp,
   isHarmless: (claim: Claim) => boolean,
 ): Generator<Claim> {
   const { text, placeOf } = readPlain(occurrence)
-  if (text.search(pattern) < 0) return // nearly always; matchAll makes a new expression each time
-  let told = 0
+  if (text.search(pattern) < 0) return // by far the most common case; matchAll makes a new expression each time
+  let reported = 0
   let sentenceEnd = 0
   for (const { index, 0: words } of text.matchAll(pattern)) {
     if (index < sentenceEnd) continue
     const end = index + words.length
-    const before = text.slice(Math.max(0, index - around), index)
-    const after = text.slice(end, end + around)
+    const before = text.slice(Math.max(0, index - contextLength), index)
+    const after = text.slice(end, end + contextLength)
     const claim = {
       words,
       at: placeOf(index, end),
@@ -35,16 +35,16 @@ export function* findClaims(
       after: /^[^.!?\n]*[.!?\n]?/.exec(after)?.[0] ?? '',
     }
     if (isHarmless(claim)) continue
-    if ((told += 1) > most) return
+    if ((reported += 1) > findingLimit) return
     sentenceEnd = end + claim.after.length
     yield claim
   }
 }
 
-/** So many characters are read on either side. */
-const around = 160
+/** How many characters are read on either side. */
+const contextLength = 160
 
-/** Whether the words are denied, warned of or asked about: "no sure win", "sure wins are a myth", "a sure win?". */
+/** Whether the words are denied, warned about or asked about: "no sure win", "sure wins are a myth", "a sure win?". */
 export function isDenied({ before, after }: Claim): boolean {
   return denialBefore.test(before) || denialAfter.test(after) || after.endsWith('?')
 }

@@ -1,4 +1,4 @@
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { gamblingLine as line, houseRules } from './house-rules.ts'
 import type { Rule } from '../rule.ts'
 
@@ -7,19 +7,19 @@ export const gamblingLine: Rule = {
   severity: 'error',
   adjustable: true,
   houseRule: houseRules.line,
-  summary: `Every page has the line "${line}" at its foot.`,
+  summary: `Every page shows the line "${line}" in its footer.`,
   explanation:
-    'It is the wording that the regulator asks for, so not a letter of it is changed. The older line "Keep it fun" is replaced by it.',
+    'The regulator requires this exact wording. It replaces the older line "Keep it fun".',
   example: [line, 'Keep it fun.'],
   *site({ site }) {
     const path = ['site', 'responsibleGambling', 'line']
     const found = asRecord(site['responsibleGambling'])['line']
     if (typeof found !== 'string' || found === line) return
-    if (/[{}]/.test(found.replaceAll('{keyword}', ''))) return // a token that nobody knows is told already
+    if (/[{}]/.test(found.replaceAll('{keyword}', ''))) return // an unknown token is reported by its own rule
     yield {
       code: 'P051',
       path,
-      message: 'This is not the line that the regulator asks for.',
+      message: 'This is not the line that the regulator requires.',
       hint: `Write "line": "${line}"`,
       fix: {
         title: `Write "${line}"`,

@@ -1,4 +1,4 @@
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { helplineNumber, houseRules } from './house-rules.ts'
 import type { Rule } from '../rule.ts'
 
@@ -9,14 +9,14 @@ export const helpline: Rule = {
   houseRule: houseRules.helpline,
   summary: `The helpline is ${helplineNumber.number}, and can be called from the page.`,
   explanation:
-    'Somebody who needs help calls the number that stands here, so a wrong one does harm. The number is shown, and the link dials it.',
+    'People who need help call this number, so a wrong one does harm. The number is shown, and the link dials it.',
   example: ['"number": "(02) 8248-9568"', '"number": "(02) 8248-9586"'],
   *site({ site }) {
     const found = asRecord(asRecord(site['responsibleGambling'])['helpline'])
     for (const name of ['number', 'href'] as const) {
       const value = found[name]
       const right = helplineNumber[name]
-      if (typeof value !== 'string' || dialled(value) === dialled(right)) continue
+      if (typeof value !== 'string' || digitsOf(value) === digitsOf(right)) continue
       const path = ['site', 'responsibleGambling', 'helpline', name]
       yield {
         code: 'P052',
@@ -36,8 +36,8 @@ export const helpline: Rule = {
   },
 }
 
-/** The digits from the area code on: 02 within the country, +63 2 from outside. */
-function dialled(number: string): string {
+/** The digits from the area code on: 02 within the country, +63 2 from abroad. */
+function digitsOf(number: string): string {
   const digits = number.replace(/\D/g, '')
   return digits.replace(/^(?:63|0)(?=2\d{8}$)/, '')
 }

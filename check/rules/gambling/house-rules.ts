@@ -1,37 +1,33 @@
-/** A rule that others make, and may change. Not legal advice. */
-export interface HouseRule {
-  /** What it says, in a sentence. */
-  says: string
-  /** Who says so, and when. */
-  source: string
-  /** The day by which somebody has to look whether it still holds, as 2026-12-31. */
-  reviewBy: string
-}
+import type { HouseRule } from '../rule.ts'
 
-/** What the checks of responsible gambling rest on. After a review, give the rule its new day. */
+/** The basis of the rules on responsible gambling. After a review, set a new day for the rule. */
 export const houseRules = {
   age: {
-    says: 'People may play from 21 years on, so "18+" stands nowhere.',
+    statement: 'The minimum age is 21, so "18+" appears nowhere.',
     source: 'PAGCOR: persons under 21 may not play.',
     reviewBy: '2027-11-30',
   },
   line: {
-    says: 'Every page carries the line of the regulator, which replaces the older "Keep it fun".',
+    statement:
+      'Every page has the line that the regulator requires, which replaces the older "Keep it fun".',
     source: 'PAGCOR, presented to licensees on 7 July 2025 (insiderph.com).',
     reviewBy: '2027-11-30',
   },
   helpline: {
-    says: 'Every page names the National Problem Gambling Helpline, (02) 8248-9568, as a link to call.',
+    statement:
+      'Every page shows the National Problem Gambling Helpline, (02) 8248-9568, as a link to call.',
     source: 'National Problem Gambling Helpline, since 26 May 2026 (mb.com.ph).',
     reviewBy: '2027-11-30',
   },
   licence: {
-    says: 'No licence, regulator or clearance number is named, unless the operator holds one.',
+    statement:
+      'No licence, regulator or clearance number is mentioned unless the operator holds a licence.',
     source: 'PAGCOR: only licensees may advertise.',
     reviewBy: '2027-11-30',
   },
   promises: {
-    says: 'Texts promise no winnings, and gambling is no answer to money troubles.',
+    statement:
+      'Texts promise no winnings, and do not present gambling as an answer to money troubles.',
     source: 'Advertising guidance shown by PAGCOR in July 2025.',
     reviewBy: '2027-11-30',
   },

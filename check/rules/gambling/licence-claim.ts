@@ -1,10 +1,10 @@
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findClaims, isDenied, type Claim } from './claims.ts'
 import { houseRules } from './house-rules.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 const licence = 'licen[cs]es?'
 const number = '\\s*(?:no\\b\\.?|nr\\b\\.?|numbers?\\b|#)'
@@ -27,16 +27,16 @@ export const licenceClaim: Rule = {
   severity: 'error',
   adjustable: true,
   houseRule: houseRules.licence,
-  summary: 'No text claims a licence that the site settings do not name.',
+  summary: 'No text claims a licence that is not in the site settings.',
   explanation:
-    'Only who holds a licence may say so. If the operator holds one, write the line that the regulator asks for as "licence" of "responsibleGambling", and this rule is silent. Advice such as "check that the operator is licensed" is no claim.',
+    'Only licence holders may claim a licence. If the operator holds one, write the line that the regulator requires as "licence" in "responsibleGambling"; then this rule does not apply. Advice such as "check that the operator is licensed" is not a claim.',
   example: ['"Slots and <b>tables</b>, explained."', '"A <b>licensed</b> casino, explained."'],
   texts: {
     pieces: ['Text', 'Html'],
     start({ site }) {
       const line = asRecord(site['responsibleGambling'])['licence']
-      if (typeof line === 'string' && line.trim() !== '') return () => nothing
-      return (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : nothing)
+      if (typeof line === 'string' && line.trim() !== '') return () => noFindings
+      return (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : noFindings)
     },
   },
 }
@@ -45,14 +45,14 @@ const quick = /licen|pagcor|accredit|certif|clearance|(?:ed by)/i
 
 function* find(occurrence: Occurrence): Generator<Finding> {
   const { path } = occurrence
-  if (path[1] === 'responsibleGambling' && path[2] === 'helpline') return // who runs it may be named
+  if (path[1] === 'responsibleGambling' && path[2] === 'helpline') return // the operator of the helpline may be named
   for (const { words, at } of findClaims(occurrence, pattern, isHarmless)) {
     yield {
       code: 'P053',
       path,
       at,
-      message: `${quote(words)} claims a licence, and the site settings name none.`,
-      hint: 'Leave it out, or write the licence line into "responsibleGambling" if there is a licence.',
+      message: `${quote(words)} claims a licence, but the site settings name none.`,
+      hint: 'Leave it out. If there is a licence, add the licence line to "responsibleGambling".',
     }
   }
 }

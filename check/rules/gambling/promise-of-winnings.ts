@@ -3,7 +3,7 @@ import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findClaims, isDenied } from './claims.ts'
 import { houseRules } from './house-rules.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 const gains =
   '(?:win(?:s|ners?|nings?)?|profits?|payouts?|jackpots?|money|cash|income|returns?|earnings?|success|panalo)'
@@ -33,7 +33,7 @@ const pattern = new RegExp(
   'gi',
 )
 
-/** A part of each of the words above, to pass over most texts at once. */
+/** A part of each expression above, to skip most texts at once. */
 const quick =
   /g(?:ua|au|a|u)r+[ae]n?te|risk|loss|ea[sz]y|quick|madali|bill|debt|rent|loan|tuition|mortgage|problem|trouble|worries|rich|wealth|million|sure|sigurado|win|lose|luck|anting|agimat/i
 
@@ -42,13 +42,13 @@ export const promiseOfWinnings: Rule = {
   severity: 'warning',
   adjustable: true,
   houseRule: houseRules.promises,
-  summary: 'No text promises winnings, or play without risk.',
+  summary: 'No text promises winnings or risk-free play.',
   explanation:
-    'Words such as "guaranteed win", "risk-free", "easy money", "pay your bills" and "lucky charm" mislead people: every game can be lost, and no game is an answer to money troubles. Say what there is to play, and what it costs. A text that denies such a promise is fine.',
+    'Words such as "guaranteed win", "risk-free", "easy money", "pay your bills" and "lucky charm" are misleading: every game can be lost, and no game is an answer to money troubles. Describe the games and what they cost. A text that denies such a promise is fine.',
   example: ['"Read the terms."', '"Read the terms for easy money."'],
   texts: {
     pieces: ['Text', 'Html'],
-    start: () => (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : nothing),
+    start: () => (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : noFindings),
   },
 }
 
@@ -58,8 +58,8 @@ function* find(occurrence: Occurrence): Generator<Finding> {
       code: 'P054',
       path: occurrence.path,
       at,
-      message: `${quote(words)} promises winnings, or play without risk.`,
-      hint: 'Leave it out. Say what there is to play, and that it can be lost.',
+      message: `${quote(words)} promises winnings or risk-free play.`,
+      hint: 'Leave it out. Describe the game, and that it can be lost.',
     }
   }
 }

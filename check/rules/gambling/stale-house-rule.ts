@@ -6,9 +6,9 @@ export const staleHouseRule: Rule = {
   code: 'P055',
   severity: 'warning',
   adjustable: true,
-  summary: 'Rules that others make have been reviewed in time.',
+  summary: 'Rules made by others are reviewed in time.',
   explanation:
-    'The regulator changes its rules, and helplines change their numbers. Each such rule has a day by which somebody looks whether it still holds. Ask whoever looks after the checks to read the source and to set a new day in check/rules/gambling/house-rules.ts.',
+    'Regulators change their rules, and helplines change their numbers. Each such rule has a day by which somebody must review it. Ask the maintainer of the checks to read the source and to set a new day in check/rules/gambling/house-rules.ts.',
   example: ['"minAge": 21', '"minAge": 21'],
   exampleWith: { today: '2100-01-01' },
   *site({ today }, rules) {
@@ -18,8 +18,8 @@ export const staleHouseRule: Rule = {
         code: 'P055',
         path: ['site', 'responsibleGambling'],
         at: 'key',
-        message: `The rule ${code} ${codeNames[code]} was to be reviewed by ${nameDay(houseRule.reviewBy)}.`,
-        hint: `Read the source, and give the rule a new day. Source: ${houseRule.source}`,
+        message: `The rule ${code} ${codeNames[code]} was due for review by ${nameDay(houseRule.reviewBy)}.`,
+        hint: `Read the source, and set a new day for the rule. Source: ${houseRule.source}`,
       }
     }
   },

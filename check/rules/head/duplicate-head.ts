@@ -8,7 +8,7 @@ export const duplicateHead: Rule = {
   adjustable: true,
   summary: 'No two pages have the same title or the same description.',
   explanation:
-    'In search results and in the list of open tabs people tell pages apart by their titles. Capitals, blanks and the token {keyword} make no difference. Say in each what only that page has.',
+    'In search results and browser tabs, people tell pages apart by their titles. Case, spaces and the token {keyword} make no difference. Describe in each what only that page has.',
   example: ['"title": "VIP levels at {keyword}"', '"title": "Bonus terms at p666"'],
   *site({ pages }) {
     for (const name of ['title', 'description'] as const) {
@@ -29,7 +29,7 @@ export const duplicateHead: Rule = {
           relatedFile: first.file,
           relatedPath: ['pages', first.key, 'meta', name],
           message: `The page ${quote(first.key)} has the same ${name}.`,
-          hint: `Write a ${name} that only this page can have.`,
+          hint: `Write a ${name} that only fits this page.`,
         }
       }
     }

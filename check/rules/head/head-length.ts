@@ -1,10 +1,11 @@
-import { asRecord, readShown } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { readShown } from '../../facts.ts'
 import type { Rule } from '../rule.ts'
 
-/** Characters that are shown. Search engines name no number; their results have room for about so many. */
+/** Characters as shown. Search engines publish no numbers; their results have room for about this many. */
 const limits = {
-  title: { least: 10, most: 65, room: 'one line, about 600 pixels wide' },
-  description: { least: 50, most: 170, room: 'about two lines' },
+  title: { min: 10, max: 65, room: 'one line, about 600 pixels wide' },
+  description: { min: 50, max: 170, room: 'about two lines' },
 }
 
 export const headLength: Rule = {
@@ -13,24 +14,24 @@ export const headLength: Rule = {
   adjustable: true,
   summary: 'Titles have 10 to 65 characters, descriptions 50 to 170.',
   explanation:
-    'Search results show one line of a title, about 600 pixels wide, and about two lines of a description. What is longer is cut off, and what is very short is often replaced by other words of the page. Search engines name no number of characters, so these are rules of thumb. The keyword is counted as it is shown.',
+    'Search results show one line of a title, about 600 pixels wide, and about two lines of a description. Longer texts are cut off, and very short ones are often replaced with other words from the page. Search engines publish no numbers, so these are rules of thumb. The keyword is counted as it is shown.',
   example: ['"title": "VIP levels at {keyword}"', '"title": "VIP"'],
   *page({ key, page }, { site }) {
     const meta = asRecord(page['meta'])
     for (const name of ['title', 'description'] as const) {
       const text = readShown(meta[name], site)
       if (text === undefined) continue
-      const { least, most, room } = limits[name]
+      const { min, max, room } = limits[name]
       const length = Array.from(text).length
-      if (length >= least && length <= most) continue
+      if (length >= min && length <= max) continue
       yield {
         code: 'P036',
         path: ['pages', key, 'meta', name],
-        message: `The ${name} has ${length} characters as it is shown. ${least} to ${most} are good.`,
+        message: `The ${name} has ${length} characters as it is shown. Aim for ${min} to ${max}.`,
         hint:
-          length < least
-            ? 'Say more: what is on this page, and for whom?'
-            : `Shorten it: search results show ${room}, and cut the rest off.`,
+          length < min
+            ? 'Add more: what is on this page, and who is it for?'
+            : `Shorten it: search results show ${room} and cut off the rest.`,
       }
     }
   },

@@ -1,4 +1,4 @@
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Rule } from '../rule.ts'
 
 export const missingHead: Rule = {
@@ -7,7 +7,7 @@ export const missingHead: Rule = {
   adjustable: true,
   summary: 'Every page has a title and a description.',
   explanation:
-    'Search engines and shared links show them, and the title stands in the tab of the browser. Without them others choose some words of the page. Write both in the group "meta" of the page.',
+    'Search engines and shared links show them, and the title appears in the browser tab. Without them, search engines pick some words from the page. Write both in "meta" of the page.',
   example: ['"title": "VIP levels at {keyword}"', '"title": "   "'],
   *page({ key, page }) {
     const meta = asRecord(page['meta'])
@@ -29,8 +29,8 @@ export const missingHead: Rule = {
       yield {
         code: 'P034',
         path: ['pages', key, 'meta', name],
-        message: `The ${name} is blank.`,
-        hint: `Write for example: ${examples[name]}`,
+        message: `The ${name} contains only spaces.`,
+        hint: `For example, write: ${examples[name]}`,
       }
     }
   },

@@ -1,12 +1,13 @@
 import { normalizePath } from '../../../schema/values/path.ts'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
-import { asRecord, pageOf, type Facts, type Link, type Notes } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { pageOf, type Facts, type Link, type Notes } from '../../facts.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { createSuggest, listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { listLinks } from '../texts/markup-tree.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 export const deadLink: Rule = {
   code: 'P024',
@@ -14,13 +15,13 @@ export const deadLink: Rule = {
   adjustable: true,
   summary: 'Links within the site lead to a page, a block, a redirect or a file that exists.',
   explanation:
-    'A link within the site starts with a slash. It leads to a page of pages.json, to a block by its anchor, to a redirect or to a file of the public folder. A link to anything else shows visitors an error page.',
+    'A link within the site starts with a slash. It leads to a page, to a block by its anchor, to a redirect or to a file in the public folder. A link to anything else shows visitors an error page.',
   example: ['"href": "/bonus"', '"href": "/bonsu"'],
   texts: {
     pieces: ['Href', 'Html'],
     start: () => (occurrence, notes) => {
       noteLinks(occurrence, notes)
-      return nothing
+      return noFindings
     },
   },
   *site(facts) {
@@ -34,8 +35,8 @@ export const deadLink: Rule = {
     }
     yield* explainLinks(facts.shell, targets)
     for (const page of facts.pages) yield* explainLinks(page, targets, page.file)
-    for (const { at, finding, says } of findClosedLinks(facts)) {
-      if (at === facts.at) yield { code: 'P024', ...finding, message: capitalize(says) }
+    for (const { at, finding, message } of findClosedLinks(facts)) {
+      if (at === facts.at) yield { code: 'P024', ...finding, message: capitalize(message) }
     }
   },
 }
@@ -72,17 +73,17 @@ function explain({ path, at }: Link, { message, hint, meant }: Fault): Finding {
 interface Fault {
   message: string
   hint: string
-  /** The address that was likely meant. */
+  /** The address that was probably meant. */
   meant?: string
 }
 
 interface Targets {
-  /** Anchors by page path; undefined where blocks or anchors of the page are wrong themselves. */
+  /** Anchors by page path; undefined if the blocks or anchors of the page are invalid. */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>
   redirects: ReadonlySet<string>
   has(path: string): boolean
   suggest(path: string): string | undefined
-  /** Which pages there are. */
+  /** Lists the pages. */
   hint: string
 }
 
@@ -105,15 +106,15 @@ function explainLink(href: string, page: string | undefined, targets: Targets): 
   const [address = '', anchor] = href.split('#')
   const [pathname = ''] = address.split('?')
   const path = pathname === '' ? page : normalizePath(pathname)
-  if (path === undefined) return undefined // "#top" in the site settings means the page it is shown on
-  if (targets.pages.size === 0) return undefined // that there are no pages is told by itself
+  if (path === undefined) return undefined // "#top" in the site settings means the page that shows it
+  if (targets.pages.size === 0) return undefined // a site without pages is reported by the schema
   if (!targets.pages.has(path)) {
     if (targets.redirects.has(pathname) || targets.has(pathname)) return undefined
     const near = targets.suggest(path.replace(/\.html?$/, ''))
     const meant = near === undefined ? undefined : near + href.slice(pathname.length)
     const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
     return {
-      message: `The link ${quote(href)} leads to no page.${question}`,
+      message: `The link ${quote(href)} does not lead to a page.${question}`,
       hint: targets.hint,
       ...(meant !== undefined && { meant }),
     }
@@ -122,6 +123,6 @@ function explainLink(href: string, page: string | undefined, targets: Targets): 
   if (!anchor || anchors === undefined || anchors.has(anchor)) return undefined
   return {
     message: `The page ${quote(path)} has no block with the anchor ${quote(anchor)}.`,
-    hint: `Give a block "anchor": ${quote(anchor)}, or use one of: ${listWords([...anchors])}.`,
+    hint: `Add "anchor": ${quote(anchor)} to a block, or use one of: ${listWords([...anchors])}.`,
   }
 }

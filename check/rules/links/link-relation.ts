@@ -1,17 +1,18 @@
-import { asRecord, type SiteFacts } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import type { SiteFacts } from '../../facts.ts'
 import type { Finding, Path } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { listLinks } from '../texts/markup-tree.ts'
-import { most, nothing, type Rule } from '../rule.ts'
+import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
 export const linkRelation: Rule = {
   code: 'P037',
   severity: 'warning',
   adjustable: true,
-  summary: 'Links to other sites say how they relate to this one.',
+  summary: 'Links to other sites declare their relation to this one.',
   explanation:
-    'The words in "rel" tell search engines that a link is no recommendation (nofollow, or sponsored where it is paid for), and browsers that a page in a new tab may not reach back into this one (noopener). Leave "rel" out, and the right words follow from the kind of link. A link in a text cannot carry them, so use a button for other sites.',
+    'The words in "rel" tell search engines that a link is not a recommendation (nofollow, or sponsored if it is paid for), and browsers that a page in a new tab must not control this one (noopener). If "rel" is left out, the right words follow from the kind of link. A link in a text cannot have them, so use a button for other sites.',
   example: ['"target": "_blank"', '"target": "_blank", "rel": "noopener"'],
   texts: {
     pieces: ['Href', 'Html'],
@@ -20,10 +21,10 @@ export const linkRelation: Rule = {
       return (occurrence) => {
         const { piece, value, parent } = occurrence
         if (piece === 'Html')
-          return /href[^<>]*http/i.test(value) ? inMarkup(occurrence, isAway) : nothing
-        // Buttons that float may leave their target out, so they are looked at below.
+          return /href[^<>]*http/i.test(value) ? inMarkup(occurrence, isAway) : noFindings
+        // Floating buttons may leave out their target, so they are checked below.
         if (typeof parent['rel'] !== 'string' || isFloating(parent) || !isAway(value))
-          return nothing
+          return noFindings
         return explain(parent['rel'], wordsFor(parent), [...occurrence.path.slice(0, -1), 'rel'])
       }
     },
@@ -39,7 +40,7 @@ export const linkRelation: Rule = {
   },
 }
 
-/** Of each list one word has to be there; the first is suggested. */
+/** One word of each list is required; the first is suggested. */
 type Wanted = readonly (readonly string[])[]
 
 const promoWords = ['nofollow', 'sponsored']
@@ -65,7 +66,7 @@ function* explain(rel: string, wanted: Wanted, path: Path): Generator<Finding> {
     code: 'P037',
     path,
     message: `This link to another site lacks the relation ${missing.map((word) => quote(word)).join(' and ')}.`,
-    hint: `Write "rel": ${quote(value, 200)}, or leave it out: the right words then follow from the kind of link.`,
+    hint: `Write "rel": ${quote(value, 200)}, or leave it out: then the right words follow from the kind of link.`,
     fix: {
       title: `Add ${missing.join(' and ')}`,
       safe: true,
@@ -76,20 +77,20 @@ function* explain(rel: string, wanted: Wanted, path: Path): Generator<Finding> {
 
 function* inMarkup({ value, path }: Occurrence, isAway: IsAway): Generator<Finding> {
   const links = listLinks(value).filter(({ href }) => /^https?:/i.test(href) && isAway(href))
-  for (const { href, at } of links.slice(0, most)) {
+  for (const { href, at } of links.slice(0, findingLimit)) {
     yield {
       code: 'P037',
       path,
       at,
-      message: 'A link in a text cannot say how another site relates to this one.',
-      hint: `Lead to ${quote(href)} by a button, which can.`,
+      message: 'A link in a text cannot declare its relation to another site.',
+      hint: `Link to ${quote(href)} with a button instead.`,
     }
   }
 }
 
 type IsAway = (href: string) => boolean
 
-/** Whether an address leads to another site, be it by a redirect. */
+/** Makes the function that returns whether an address leads to another site, directly or by a redirect. */
 function createIsAway({ site }: SiteFacts): IsAway {
   const { url } = site
   const redirects = asRecord(site['redirects'])

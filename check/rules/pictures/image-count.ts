@@ -1,20 +1,20 @@
 import { listWords } from '../../problem/suggest.ts'
 import type { Facts } from '../../facts.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 export const imageCount: Rule = {
   code: 'P022',
   severity: 'error',
   adjustable: false,
-  summary: 'public/images holds as many pictures as site.imageCount says.',
+  summary: 'public/images contains as many pictures as site.imageCount says.',
   explanation:
-    'The number guards against a picture that was forgotten or lost. When you add or remove one, change the number too.',
+    'The number guards against a forgotten or lost picture. When you add or remove one, update the number.',
   example: ['"imageCount": 2', '"imageCount": 3'],
   texts: {
     pieces: ['Image'],
     start: () => (occurrence, notes) => {
       notes.images.push(occurrence.value)
-      return nothing
+      return noFindings
     },
   },
   *site(facts) {
@@ -31,7 +31,7 @@ export const imageCount: Rule = {
       code: 'P022',
       path: ['site', 'imageCount'],
       message: `image count mismatch: expected ${expected} img files (${details.join('; ')})`,
-      hint: 'Put the missing pictures into public/images, remove what is too much, or correct "imageCount".',
+      hint: 'Add the missing pictures to public/images, remove the surplus ones, or correct "imageCount".',
     }
   },
 }

@@ -2,15 +2,15 @@ import { icons } from '../../../schema/values/file-path.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 export const missingFile: Rule = {
   code: 'P028',
   severity: 'error',
   adjustable: false,
-  summary: 'Every file that the site settings name is in the public folder.',
+  summary: 'Every file that the site settings name exists in the public folder.',
   explanation:
-    'Icons, payment marks and the logo are files of the public folder, named from their first slash. Correct the name, or put the file there.',
+    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file.',
   example: ['"/floating/get.svg"', '"/floating/gift.svg"'],
   texts: {
     pieces: ['PublicFile'],
@@ -18,7 +18,7 @@ export const missingFile: Rule = {
       ({ files }) =>
       (occurrence) => {
         if (occurrence.value.startsWith('/images/')) return [isSource(occurrence)]
-        return files.has(occurrence.value) ? nothing : [isMissing(occurrence)]
+        return files.has(occurrence.value) ? noFindings : [isMissing(occurrence)]
       },
   },
   *site({ files, site }) {
@@ -29,7 +29,7 @@ export const missingFile: Rule = {
         path: ['site'],
         at: 'key',
         message: `The site has no ${missingIcons.length === 1 ? 'icon' : 'icons'} ${listWords(missingIcons)}.`,
-        hint: 'Put every one into the public folder; browsers and phones show them.',
+        hint: 'Add them to the public folder; browsers and phones show them.',
       }
     }
     const brand = site['brand']
@@ -42,7 +42,7 @@ export const missingFile: Rule = {
         code: 'P028',
         path: ['site', 'brand'],
         message: `There is no logo "/logo/${brand}.png".`,
-        hint: `Put it at public/logo/${brand}.png, or correct the brand.`,
+        hint: `Add it as public/logo/${brand}.png, or correct the brand.`,
       }
     }
   },
@@ -52,8 +52,8 @@ function isSource({ path }: Occurrence): Finding {
   return {
     code: 'P028',
     path,
-    message: 'The files in public/images are sources, which are not published as they are.',
-    hint: 'Put the file into another folder of public.',
+    message: 'Files in public/images are sources, and are not published unchanged.',
+    hint: 'Move the file to another folder in public.',
   }
 }
 
@@ -62,6 +62,6 @@ function isMissing({ value, path }: Occurrence): Finding {
     code: 'P028',
     path,
     message: `There is no file ${quote(value)}.`,
-    hint: `Put it at public${value}, or correct the name.`,
+    hint: `Add it as public${value}, or correct the name.`,
   }
 }

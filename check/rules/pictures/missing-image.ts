@@ -2,7 +2,7 @@ import type { SiteFacts } from '../../facts.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { listWords, quote, suggest } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
 export const missingImage: Rule = {
   code: 'P023',
@@ -10,16 +10,17 @@ export const missingImage: Rule = {
   adjustable: false,
   summary: 'Every picture that a page names is in public/images.',
   explanation:
-    'A picture is named like its file in public/images, without the ending. Correct the name, or put the file there.',
+    'A picture is named like its file in public/images, without the file extension. Correct the name, or add the file.',
   example: ['"image": "vip-8-1"', '"image": "vip-8-2"'],
   texts: {
     pieces: ['Image'],
     start({ files, site }) {
       const images = new Set(files.images)
       const expected = site['imageCount']
-      // What is missing is named by the count already.
-      if (typeof expected === 'number' && images.size < expected) return () => nothing
-      return (occurrence) => (images.has(occurrence.value) ? nothing : [explain(occurrence, files)])
+      // The rule image-count already lists what is missing.
+      if (typeof expected === 'number' && images.size < expected) return () => noFindings
+      return (occurrence) =>
+        images.has(occurrence.value) ? noFindings : [explain(occurrence, files)]
     },
   },
 }
@@ -31,7 +32,7 @@ function explain({ value, path }: Occurrence, { images }: SiteFacts['files']): F
     code: 'P023',
     path,
     message: `There is no picture ${quote(value)}.${question}`,
-    hint: images.length > 0 ? `Pictures: ${listWords(images, 20)}.` : 'Put it into public/images.',
+    hint: images.length > 0 ? `Pictures: ${listWords(images, 20)}.` : 'Add it to public/images.',
     ...(meant !== undefined && {
       fix: {
         title: `Use the picture ${quote(meant)}`,

@@ -1,8 +1,8 @@
 import type { Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
-import { nothing, type Rule } from '../rule.ts'
+import { noFindings, type Rule } from '../rule.ts'
 
-/** Pixels: the widest place of a small phone at double density; what a build can scale in its memory. */
+/** Pixels: the widest place on a small phone at double density; what a build can scale in memory. */
 const limits = { width: 640, ratio: 3, megapixels: 40 }
 
 export const pictureSize: Rule = {
@@ -11,19 +11,19 @@ export const pictureSize: Rule = {
   adjustable: true,
   summary: 'Pictures are at least 640 pixels wide, and neither very long nor enormous.',
   explanation:
-    'The build makes smaller pictures of each source, never larger ones, so a small source looks blurred. A picture that is more than three times as wide as high, or the reverse, tears the page apart. One of more than 40 million pixels takes the build long, and shows no more.',
+    'The build only scales pictures down, so a small source looks blurred. A picture that is more than three times as wide as high, or the reverse, breaks the layout. One of more than 40 million pixels slows down the build and looks no better.',
   example: ['"image": "vip-8-1"', '"image": "vip-8-1"'],
   exampleWith: { sizes: { 'vip-8-1': { width: 320, height: 240 } } },
   texts: {
     pieces: ['Image'],
     start({ files: { sizeOf } }) {
-      const told = new Set<string>()
+      const reported = new Set<string>()
       return ({ value, path }) => {
         const size = sizeOf?.(value)
-        if (size === undefined || told.has(value)) return nothing
-        told.add(value)
+        if (size === undefined || reported.has(value)) return noFindings
+        reported.add(value)
         const fault = explain(size)
-        return fault === undefined ? nothing : [{ code: 'P038', path, ...fault(quote(value)) }]
+        return fault === undefined ? noFindings : [{ code: 'P038', path, ...fault(quote(value)) }]
       }
     },
   },
@@ -35,20 +35,20 @@ function explain({ width, height }: { width: number; height: number }): Explain 
   const size = `${width} × ${height} pixels`
   if (width < limits.width) {
     return (name) => ({
-      message: `The picture ${name} is ${width} pixels wide, and looks blurred on phones.`,
-      hint: `Put one that is ${limits.width} pixels wide or more into public/images. 1200 are good.`,
+      message: `The picture ${name} is ${width} pixels wide, so it looks blurred on phones.`,
+      hint: `Replace it in public/images with one that is at least ${limits.width} pixels wide. Aim for 1200.`,
     })
   }
   if (Math.max(width / height, height / width) > limits.ratio) {
     return (name) => ({
       message: `The picture ${name} is very ${width > height ? 'wide' : 'high'}: ${size}.`,
-      hint: `Crop it, so that one side is at most ${limits.ratio} times as long as the other.`,
+      hint: `Crop it so that one side is at most ${limits.ratio} times as long as the other.`,
     })
   }
   if (width * height > limits.megapixels * 1_000_000) {
     return (name) => ({
       message: `The picture ${name} is enormous: ${size}.`,
-      hint: 'Scale it down. 2000 pixels in width are more than any page shows.',
+      hint: 'Scale it down. No page shows more than 2000 pixels in width.',
     })
   }
   return undefined

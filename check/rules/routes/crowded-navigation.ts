@@ -1,27 +1,27 @@
 import type { Rule } from '../rule.ts'
 
-/** More entries than a menu can show; at about 50 bytes each, 40 are 2 KB that every page carries. */
-const most = 40
+/** As many entries as a menu can show; at about 50 bytes each, 40 add 2 KB to every page. */
+const entryLimit = 40
 
 export const crowdedNavigation: Rule = {
   code: 'P043',
   severity: 'warning',
   adjustable: true,
-  summary: `The navigation lists at most ${most} pages.`,
+  summary: `The navigation lists at most ${entryLimit} pages.`,
   explanation:
-    'Every page carries the whole navigation, so a long one makes all pages slower, and nobody reads it. List the main pages, and let them link to the others. A page with "inNav": false shows the navigation, but is not listed in it.',
-  example: ['"/vip": {', `${examplePages(most)}"/vip": {`],
+    'Every page contains the whole navigation, so a long one makes all pages slower, and nobody reads it. List only the main pages, and let them link to the others. A page with "inNav": false shows the navigation, but is not listed in it.',
+  example: ['"/vip": {', `${examplePages(entryLimit)}"/vip": {`],
   *site({ pages }) {
     const listed = pages.filter(({ isListed }) => isListed)
-    const tooMany = listed[most]
+    const tooMany = listed[entryLimit]
     if (tooMany === undefined) return
     yield {
       code: 'P043',
       file: tooMany.file,
       path: ['pages', tooMany.key],
       at: 'key',
-      message: `The navigation lists ${listed.length.toLocaleString('en')} pages, and every page carries all of them. At most ${most} are read. This page is one too many.`,
-      hint: 'Take it, or others, out of the navigation: "inNav": false',
+      message: `The navigation lists ${listed.length.toLocaleString('en')} pages; the maximum is ${entryLimit}. Every page contains all of them. This page is one too many.`,
+      hint: 'Remove it, or others, from the navigation: "inNav": false',
     }
   },
 }

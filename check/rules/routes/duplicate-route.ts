@@ -7,13 +7,13 @@ export const duplicateRoute: Rule = {
   code: 'P025',
   severity: 'error',
   adjustable: false,
-  summary: 'No two pages have the same path once slashes are put in order.',
+  summary: 'No two pages have the same path, regardless of extra slashes.',
   explanation:
-    'A slash at the end, or two in a row, make no difference to an address. Two pages at one address cannot both be shown, be they in one file or in two.',
+    'A slash at the end, or two in a row, makes no difference to an address. Two pages at one address cannot both be shown, whether they are in one file or in two.',
   example: ['"/vip": {', '"/bonus/": {'],
   *site({ pages }) {
     const seen = new Map<string, PageNotes>()
-    const told = new Set<PageNotes>()
+    const reported = new Set<PageNotes>()
     for (const page of pages) {
       const first = seen.get(page.path)
       if (first === undefined) {
@@ -21,9 +21,9 @@ export const duplicateRoute: Rule = {
         continue
       }
       yield explain(page, first)
-      // Whoever looks into one of two files would not see it in the other.
-      if (page.file !== first.file && !told.has(first)) {
-        told.add(first)
+      // Anyone who opens only one of the two files would not see the other one.
+      if (page.file !== first.file && !reported.has(first)) {
+        reported.add(first)
         yield explain(first, page)
       }
     }
@@ -40,7 +40,7 @@ function explain({ key, path, file }: PageNotes, other: PageNotes): Finding {
     relatedPath: ['pages', other.key],
     message:
       key === other.key
-        ? `The page ${quote(key)} stands in two files.`
+        ? `The page ${quote(key)} is in two files.`
         : `${quote(key)} and ${quote(other.key)} are the same page, ${quote(path)}.`,
     hint: 'Keep one of them, or give one another path.',
   }

@@ -18,7 +18,7 @@ const reserved = new Set([
   '/_redirects',
 ])
 
-/** Whether the build writes something of its own at this address, or below it. */
+/** Whether the build itself writes to this address, or below it. */
 export function isReserved(path: string): boolean {
   const isPart = /^\/sitemap-\d+\.xml$/.test(path)
   return isPart || [...reserved].some((name) => path === name || path.startsWith(`${name}/`))

@@ -9,7 +9,7 @@ export const routeForm: Rule = {
   severity: 'error',
   adjustable: false,
   summary:
-    'Paths are made of small letters, digits and dashes, and are not used by the build itself.',
+    'Paths consist of lowercase letters, digits and dashes, and are not used by the build itself.',
   explanation:
     'The path is the address of the page and the name of its file. It starts with a slash. Some paths are taken by files that the build writes, such as /404 and /assets.',
   example: ['"/vip": {', '"/VIP Club": {'],
@@ -21,7 +21,7 @@ export const routeForm: Rule = {
         yield {
           ...at,
           message: `${quote(key)} cannot be a path.`,
-          hint: `Use small letters, digits and dashes, for example "${examplePath(key, taken)}".`,
+          hint: `Use lowercase letters, digits and dashes, for example "${examplePath(key, taken)}".`,
         }
       } else if (isReserved(path) || files.has(`/${htmlFileOf(path)}`)) {
         yield {
@@ -34,7 +34,7 @@ export const routeForm: Rule = {
   },
 }
 
-/** The key in small letters with dashes, when that is a free path; else any path. */
+/** The key in lowercase with dashes, if that path is free; otherwise a fixed one. */
 function examplePath(key: string, taken: ReadonlySet<string>): string {
   const simple = normalizePath(
     key

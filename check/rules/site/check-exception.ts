@@ -1,19 +1,19 @@
 import { daysBetween, isRealDay, nameDay } from '../../../schema/values/calendar.ts'
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { codeNames, type Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Rule } from '../rule.ts'
 
-/** So many days before its end an exception is warned of. */
-const ahead = 14
+/** How many days before its end an exception is reported. */
+const daysBefore = 14
 
 export const checkException: Rule = {
   code: 'P040',
   severity: 'warning',
   adjustable: false,
-  summary: 'Exceptions from the checks change something, and are looked at again before they end.',
+  summary: 'Exceptions from the checks change something, and are reviewed before they end.',
   explanation:
-    'In "checks" the site can turn a rule off, or make it a warning or an error, for a reason and until a day. After that day the rule counts as before. You are told two weeks ahead, when the day has passed, when the day does not exist, and when the exception says what the rule says anyway.',
+    'In "checks" the site can turn a rule off, or make it a warning or an error, for a reason and until a certain day. After that day the rule applies as before. This warning appears two weeks before the day, when it has passed, when it does not exist, and when the exception changes nothing.',
   example: [
     '"imageCount": 2,',
     '"imageCount": 2, "checks": { "dead-link": { "severity": "warning", "reason": "The page comes in May.", "until": "2026-05-31" } },',
@@ -26,7 +26,7 @@ export const checkException: Rule = {
       const { severity, until } = asRecord(exceptions[name])
       const path = ['site', 'checks', name]
       const fault =
-        explainDay(until, today, isThen(rule)) ??
+        explainDay(until, today, describeReturn(rule)) ??
         (severity === rule.severity ? explainSame(rule) : undefined)
       if (fault) {
         const { about, ...texts } = fault
@@ -44,7 +44,7 @@ function explainDay(until: unknown, today: string, then: string): Fault | undefi
   if (!isRealDay(until)) {
     return {
       about,
-      message: `${quote(until)} is no day of the calendar, so this exception does not count.`,
+      message: `${quote(until)} is not a day of the calendar, so this exception has no effect.`,
       hint: 'Write year, month and day, for example 2026-12-31.',
     }
   }
@@ -52,26 +52,26 @@ function explainDay(until: unknown, today: string, then: string): Fault | undefi
   if (left < 0) {
     return {
       about,
-      message: `This exception ended on ${nameDay(until)}, and no longer counts.`,
-      hint: 'Remove it. If it is still needed, give it a later day and say why.',
+      message: `This exception ended on ${nameDay(until)} and no longer has an effect.`,
+      hint: 'Remove it. If it is still needed, set a later day and update the reason.',
     }
   }
-  if (left > ahead) return undefined
+  if (left > daysBefore) return undefined
   return {
     about,
     message: `This exception ends ${left === 0 ? 'today' : `on ${nameDay(until)}`}. ${then}`,
-    hint: 'Mend what it is for, or give it a later day and say why.',
+    hint: 'Fix the problem it is for, or set a later day and update the reason.',
   }
 }
 
 function explainSame({ code, severity }: Rule): Fault {
   return {
     about: 'severity',
-    message: `This exception changes nothing: ${codeNames[code]} is ${severity === 'error' ? 'an error' : 'a warning'} by itself.`,
+    message: `This exception changes nothing: ${codeNames[code]} is already ${severity === 'error' ? 'an error' : 'a warning'}.`,
     hint: 'Remove it.',
   }
 }
 
-function isThen({ code, severity }: Rule): string {
+function describeReturn({ code, severity }: Rule): string {
   return `Then ${codeNames[code]} is ${severity === 'error' ? 'an error' : 'a warning'} again.`
 }

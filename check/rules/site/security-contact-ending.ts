@@ -1,17 +1,17 @@
 import { daysBetween, isRealDay, nameDay } from '../../../schema/values/calendar.ts'
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Rule } from '../rule.ts'
 
-/** So many days before its end a contact is warned of. */
-const ahead = 30
+/** How many days before its end a contact is reported. */
+const daysBefore = 30
 
 export const securityContactEnding: Rule = {
   code: 'P048',
   severity: 'warning',
   adjustable: true,
-  summary: 'The contact for security is looked at again before its last day.',
+  summary: 'The security contact is reviewed before its last day.',
   explanation:
-    'The site names whom to tell about holes in its security, and until when that holds. After its last day such a contact is worth nothing. You are told a month ahead: ask whether somebody still reads what is sent there, and set a new day, at most a year ahead.',
+    'The site names a contact for reporting vulnerabilities, and a last day until which it is valid. After that day the contact is worthless. This warning appears a month ahead: check that somebody still reads the reports, and set a new day, at most a year ahead.',
   example: [
     '"imageCount": 2,',
     '"imageCount": 2, "securityContact": { "contact": "mailto:security@p666.example", "expires": "2026-05-31" },',
@@ -21,13 +21,13 @@ export const securityContactEnding: Rule = {
     const { expires } = asRecord(site['securityContact'])
     if (!isRealDay(expires)) return
     const left = daysBetween(today, expires)
-    if (left < 0 || left > ahead) return
+    if (left < 0 || left > daysBefore) return
     const when = left === 0 ? 'Today' : nameDay(expires)
     yield {
       code: 'P048',
       path: ['site', 'securityContact', 'expires'],
-      message: `${when} is the last day of the contact for security.`,
-      hint: 'Ask whether somebody still reads what is sent there, and set a new day.',
+      message: `${when} is the last day of the security contact.`,
+      hint: 'Check that somebody still reads the reports, and set a new day.',
     }
   },
 }

@@ -1,5 +1,5 @@
 import { isRealDay, nameDay } from '../../../schema/values/calendar.ts'
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Rule } from '../rule.ts'
 
@@ -7,9 +7,9 @@ export const securityContactOver: Rule = {
   code: 'P049',
   severity: 'error',
   adjustable: true,
-  summary: 'The contact for security has a last day that exists and has not passed.',
+  summary: 'The last day of the security contact exists and has not passed.',
   explanation:
-    'Who finds a hole in the security of the site looks at /.well-known/security.txt. One that has run out tells them that nobody listens, and some make public what they found. Set a new day when somebody reads what is sent there, or leave the contact out.',
+    'Anyone who finds a vulnerability looks at /.well-known/security.txt. An expired one tells them that nobody listens, and some will publish what they found. Set a new day if somebody reads the reports, or remove the contact.',
   example: [
     '"imageCount": 2,',
     '"imageCount": 2, "securityContact": { "contact": "mailto:security@p666.example", "expires": "2026-05-31" },',
@@ -22,7 +22,7 @@ export const securityContactOver: Rule = {
       yield {
         code: 'P049',
         path,
-        message: `${quote(expires)} is no day of the calendar.`,
+        message: `${quote(expires)} is not a day of the calendar.`,
         hint: 'Write year, month and day, for example 2027-12-31.',
       }
       return
@@ -30,7 +30,7 @@ export const securityContactOver: Rule = {
     yield {
       code: 'P049',
       path,
-      message: `The contact for security ended on ${nameDay(expires)}.`,
+      message: `The security contact expired on ${nameDay(expires)}.`,
       hint: 'Set a new day, at most a year ahead, or remove "securityContact".',
     }
   },

@@ -1,40 +1,40 @@
-import { doMeet, spanOf } from '../../dates/span.ts'
+import { overlap, spanOf } from '../../dates/span.ts'
 import type { Rule } from '../rule.ts'
 
 export const mainHeading: Rule = {
   code: 'P026',
   severity: 'error',
   adjustable: true,
-  summary: 'Every page has exactly one hero at a time, which holds its main heading.',
+  summary: 'Every page has exactly one hero at a time, which contains the main heading.',
   explanation:
-    'The title of the hero is the main heading of the page. People who listen to a page, and search engines, find the page by it. The headings below follow by themselves: no level is skipped.',
+    'The title of the hero is the main heading of the page. Screen readers and search engines identify the page by it. The levels of the other headings are set automatically, without gaps.',
   example: ['"type": "headingCard"', '"type": "hero"'],
   *page({ key, blocks }, { blockTypes }) {
     if (blocks.length === 0) return
     const heroes = blocks.flatMap((block, index) => (block['type'] === 'hero' ? [index] : []))
     const [first] = heroes
     if (first === undefined) {
-      // A block whose type is missing or unknown is a problem of its own, and may be the hero.
+      // A block whose type is missing or unknown is reported by the schema, and may be the hero.
       if (blocks.some(({ type }) => !blockTypes.has(type))) return
       yield {
         code: 'P026',
         path: ['pages', key],
         at: 'key',
         message: 'The page has no hero, so it has no main heading.',
-        hint: 'Add a block like { "type": "hero", "title": "…", "desc": "…" } as the first.',
+        hint: 'Add a block like { "type": "hero", "title": "…", "desc": "…" } at the top.',
       }
       return
     }
     for (const second of heroes) {
       const before = heroes.find(
-        (other) => other < second && doMeet(spanOf(blocks[other]), spanOf(blocks[second])),
+        (other) => other < second && overlap(spanOf(blocks[other]), spanOf(blocks[second])),
       )
       if (before === undefined) continue
       yield {
         code: 'P026',
         path: ['pages', key, 'blocks', second, 'type'],
         relatedPath: ['pages', key, 'blocks', before, 'type'],
-        message: 'The page has a second hero. A page has one main heading.',
+        message: 'The page has a second hero, but a page has only one main heading.',
         hint: 'Use a headingCard here.',
       }
       return

@@ -1,26 +1,26 @@
 import { parseFragment, type DefaultTreeAdapterTypes, type ParserError } from 'parse5'
 import { readPlainMarkup, type MarkupLink } from './plain-markup.ts'
 
-/** A node of a markup text with the node that it stands in. */
+/** A node of a markup text and its parent. */
 interface MarkupNode {
   child: DefaultTreeAdapterTypes.ChildNode
   parent: DefaultTreeAdapterTypes.ParentNode
 }
 
-/** Whether a text is too long to be read as markup: the schema refuses it, and its brackets may be nested thousandfold. */
+/** Whether a text is too long to be parsed as markup: the schema rejects it, and it may be nested thousands of levels deep. */
 export function isTooLong(html: string): boolean {
   return html.length > 20_000
 }
 
-/** So many tags and signs one text may have: what has more is no text, and browsers and the parser take long over it. */
-export const mostSigns = 1_000
+/** The maximum number of tags and entities in a text; with more, browsers and the parser become slow. */
+export const maxSigns = 1_000
 
-/** Whether a text has too many tags and signs to be read as markup. */
+/** Whether a text has too many tags and entities to be parsed as markup. */
 export function isTooDense(html: string): boolean {
   let count = 0
   for (let at = 0; at < html.length; at++) {
     const code = html.charCodeAt(at)
-    if ((code === 60 || code === 38) && (count += 1) > mostSigns) return true
+    if ((code === 60 || code === 38) && (count += 1) > maxSigns) return true
   }
   return false
 }
@@ -36,7 +36,7 @@ export function parseMarkup(
   })
 }
 
-/** Walks the tree in the order of the text, without recursion. Elements for which `enter` says no are not gone into. */
+/** Walks the tree in text order, without recursion. Skips the contents of elements for which `enter` returns false. */
 export function* walkMarkup(
   fragment: DefaultTreeAdapterTypes.DocumentFragment,
   enter: (node: MarkupNode) => boolean = () => true,
@@ -54,7 +54,7 @@ export function listLinks(html: string): readonly MarkupLink[] {
   return readPlainMarkup(html) ?? parseLinks(html)
 }
 
-/** The same by the parser alone, for any markup. */
+/** Lists the links by the parser alone, for any markup. */
 export function parseLinks(html: string): MarkupLink[] {
   return [...walkMarkup(parseMarkup(html))].flatMap(({ child }) => {
     if (!('tagName' in child)) return []

@@ -1,12 +1,12 @@
-/** What the parser has an opinion on, wherever it stands. */
+/** Characters that only the parser can judge. */
 const unwritable = /[^\P{Cc}\n\t]|[\p{Cs}\p{Noncharacter_Code_Point}]/u
 
-/** Signs that stand for themselves; every `<` and `&` has to begin one of these, or a mark. */
+/** The simplest entities; every `<` and `&` must start one of these, or a tag. */
 const entity = '&(?:amp|lt|gt|quot|nbsp|#39);'
 const inline = 'b|strong|i|em|u|s|small|sub|sup|mark|span'
 const address = '(?:https?://[^/\\\\\\s"&<>]|mailto:|tel:|/(?![/\\\\])|#)[^\\s\\\\"&<>]*'
 
-/** One sign or mark of plain markup. What does not fit is left to the parser. */
+/** One entity or tag of plain markup. Anything else is left to the parser. */
 const piece = new RegExp(
   `${entity}|<br>|<(/?)(${inline}|p|ul|ol|li|a)>|<a href="(${address})"(?: title="[^"&<>]*")?>`,
   'y',
@@ -19,12 +19,12 @@ export interface MarkupLink {
 }
 
 /**
- * Reads markup of the plainest kind: marks without attributes but the `href` and `title` of links, closed in the order in which they were opened,
- * blocks only in blocks. Returns its links where it is safe beyond doubt, and undefined where the parser has to look: a
- * quick yes, never a no. Text of most pages is of this kind, and takes a fortieth of the parser's time.
+ * Reads the simplest markup: tags without attributes, except for the `href` and `title` of links, properly nested, with
+ * blocks only in blocks. Returns its links if it is certainly safe, and undefined if the parser must decide: a quick yes,
+ * never a no. Most texts are of this kind, and take a fortieth of the parser's time.
  */
 export function readPlainMarkup(html: string): readonly MarkupLink[] | undefined {
-  // Several rules ask for the same text one after the other.
+  // Several rules read the same text one after the other.
   if (latest.html !== html) latest = { html, links: read(html) }
   return latest.links
 }
@@ -62,7 +62,7 @@ function read(html: string): readonly MarkupLink[] | undefined {
   return open.length === 0 ? links : undefined
 }
 
-/** The index of the next `<` or `&`; the end where there is none. */
+/** The index of the next `<` or `&`; the end if there is none. */
 function nextMark(html: string, from: number): number {
   const mark = html.indexOf('<', from)
   const sign = html.indexOf('&', from)
@@ -71,7 +71,7 @@ function nextMark(html: string, from: number): number {
   return Math.min(mark, sign)
 }
 
-/** Whether an element may stand in its parent without the parser closing or moving anything. */
+/** Whether an element is allowed in its parent without the parser closing or moving anything. */
 function fits(name: string, parent: string | undefined): boolean {
   if (name === 'a') return false // a link without a target
   if (name === 'li') return isList(parent)

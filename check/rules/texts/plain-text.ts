@@ -1,7 +1,7 @@
 import { parseMarkup } from './markup-tree.ts'
 import type { Occurrence } from '../../walk.ts'
 
-/** A text as readers see it, and where its characters stand in what was written. */
+/** A text as readers see it, with the places of its characters in the written value. */
 export interface PlainText {
   text: string
   /** Turns characters [from, to) of the text into those of the written value. */
@@ -11,7 +11,7 @@ export interface PlainText {
 const marks = /<\/?([a-z]*)[^<>]*>|&#?\w+;/gi
 const breaks = new Set(['p', 'ul', 'ol', 'li', 'br'])
 
-/** Takes the markup out of a text; elements that begin a line become a line break. */
+/** Removes the markup from a text; elements that start a line become a line break. */
 export function readPlain({ piece, value }: Pick<Occurrence, 'piece' | 'value'>): PlainText {
   if (piece !== 'Html' || !/[<&]/.test(value)) {
     return { text: value, placeOf: (from, to) => [from, to] }
@@ -49,11 +49,11 @@ interface Part {
   start: number
   from: number
   to: number
-  /** Whether it is what a tag or an entity stands for, and not these characters themselves. */
+  /** Whether it is the meaning of a tag or an entity rather than the written characters. */
   isMark: boolean
 }
 
-/** The entities that texts use; the parser knows the other two thousand. */
+/** The entities that texts use; the parser decodes all others. */
 const common: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
   ['&lt;', '<'],

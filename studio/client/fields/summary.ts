@@ -1,3 +1,4 @@
+import { capitalize } from '../../../schema/read/capitalize.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 
@@ -46,5 +47,5 @@ export function readable(name: string): string {
     .replace(/[-_]+/g, ' ')
     .trim()
     .toLowerCase()
-  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? name : capitalize(words)
 }

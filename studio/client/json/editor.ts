@@ -13,7 +13,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import type { Replacement } from '../../../check/fix/edits.ts'
+import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import { makeReplacements } from '../model/change.ts'
 import { languageHelp } from './completion.ts'
 import { historyKeys } from './history-keys.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { Replacement } from '../../../check/fix/edits.ts'
+import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import { openEditor, type JsonEditor } from './editor.ts'
 import { startLanguage } from './language.ts'
 import type { PaneProblem } from './problem-marks.ts'

@@ -1,5 +1,5 @@
 import { diffIndices } from 'node-diff3'
-import type { Replacement } from '../../../check/fix/edits.ts'
+import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import { differenceOf } from '../model/change.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import type { Replacement } from '../../../check/fix/edits.ts'
+import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { lineStartAt, unitOf, writeNamed, type Layout } from './lay-out.ts'
 

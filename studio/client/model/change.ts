@@ -1,5 +1,4 @@
-import { sameEnds } from '../../../check/fix/edit-tree.ts'
-import type { Replacement } from '../../../check/fix/edits.ts'
+import { sameEnds, type Replacement } from '../../../check/fix/edit-tree.ts'
 
 /** One replacement as it was made: where, what stood there, and what stands there now. */
 export interface Made {

@@ -1,4 +1,4 @@
-import type { Replacement } from '../../../check/fix/edits.ts'
+import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import type { Texts } from '../../server/api.ts'
 import { differenceOf, makeReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'

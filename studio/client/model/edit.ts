@@ -1,6 +1,6 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
-import { removeFrom, replaceValue } from '../../../check/fix/edit-tree.ts'
-import { findNode, type Replacement } from '../../../check/fix/edits.ts'
+import { removeFrom, replaceValue, type Replacement } from '../../../check/fix/edit-tree.ts'
+import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'

@@ -1,4 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react'
+import { capitalize } from '../../../schema/read/capitalize.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { linksTo } from '../model/links.ts'
 import {
@@ -269,6 +270,5 @@ function blankPage(
 
 /** /summer-promos is Summer promos. */
 function nameOf(path: string): string {
-  const last = path.split('/').at(-1) ?? ''
-  return last.slice(0, 1).toUpperCase() + last.slice(1).replaceAll('-', ' ')
+  return capitalize(path.split('/').at(-1) ?? '').replaceAll('-', ' ')
 }

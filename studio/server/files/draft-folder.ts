@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export interface DraftFolder {
 
 /** Opens the folder that goes with a pages file. */
 export function openDraftFolder(pagesFile: string): DraftFolder {
-  const id = createHash('sha256').update(pagesFile).digest('hex').slice(0, 16)
+  const id = hash('sha256', pagesFile).slice(0, 16)
   const folder = join(projectRoot, 'node_modules', '.cache', 'studio', id)
   const file = join(folder, 'draft.json')
   return {

@@ -26,10 +26,10 @@ export async function writeTexts(pagesFile: string, texts: SavedTexts): Promise<
   const names = Object.keys(texts.files).toSorted((a, b) => Number(a === own) - Number(b === own))
   const written: string[] = []
   for (const name of names) {
-    const isStill = (): Promise<boolean> => isBase(pagesFile, name, texts)
+    const isUnchanged = (): Promise<boolean> => isBase(pagesFile, name, texts)
     const file = join(dirname(pagesFile), name)
     try {
-      if (!(await writeWhole(file, texts.files[name] ?? '', isStill))) return false
+      if (!(await writeWhole(file, texts.files[name] ?? '', isUnchanged))) return false
     } catch (error) {
       const reason = error instanceof Error ? sayFault(error) : String(error)
       const before =

@@ -2,17 +2,17 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** An answer with its body, as it came and taken out of its compression. */
+/** A response with its body, raw and decompressed. */
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** Names of headers in the order in which they came, with repetitions. */
+  /** Names of headers in the order received, with repetitions. */
   names: string[]
   raw: Buffer
   body: string
 }
 
-/** Asks on a connection of its own, for a path as it is written. */
+/** Requests a path exactly as written, on a new connection. */
 export function ask(
   port: number,
   path: string,
@@ -48,7 +48,7 @@ function decode(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' ? gunzipSync(body) : body
 }
 
-/** Sends bytes, and returns what comes back: a whole answer, or what there is when nothing more comes for a second. */
+/** Sends bytes, and returns the response: a complete one, or what has arrived when nothing more comes for a second. */
 export function send(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((done) => {
     let answer = ''
@@ -67,7 +67,7 @@ export function send(port: number, bytes: string | Buffer): Promise<string> {
   })
 }
 
-/** Whether an answer has all of its body, by what its headers say. Some servers keep the connection open after it. */
+/** Whether a response has its complete body, by its headers. Some servers keep the connection open after it. */
 function isWhole(answer: string): boolean {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return false
@@ -77,12 +77,12 @@ function isWhole(answer: string): boolean {
   return /^transfer-encoding: *chunked/im.test(head) && answer.endsWith('\r\n0\r\n\r\n')
 }
 
-/** Asks for a path that no client would let through, and returns the answer as it came. */
+/** Requests a path that no client would allow, and returns the raw response. */
 export function askRaw(port: number, path: string, method = 'GET'): Promise<string> {
   return send(port, `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
 }
 
-/** The status of an answer as it came; 0 where the connection just ended. */
+/** The status of a raw response; 0 if the connection just ended. */
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1] ?? 0)
 }

@@ -1,4 +1,4 @@
-/** Methods that no static site has; the last are none at all. */
+/** Methods that no static site has; the last ones do not exist. */
 export const methods = [
   'POST',
   'PUT',
@@ -16,7 +16,7 @@ export const methods = [
   'X'.repeat(300),
 ]
 
-/** Paths to files outside of the site, in the spellings by which servers have been fooled. */
+/** Paths to files outside the site, in spellings that have fooled servers. */
 export function climbing(folder: string, dist: string): string[] {
   const ups = [
     '..',
@@ -77,7 +77,7 @@ export function climbing(folder: string, dist: string): string[] {
   ]
 }
 
-/** Bytes that are no right question, each with what is wrong about it. */
+/** Malformed requests, each with its flaw. */
 export function malformed(): [what: string, bytes: string | Buffer][] {
   const ask = (line: string, ...headers: string[]): string =>
     [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../fixtures/site-folder.ts'
 import { findPort, launch, type ServerKind } from './server.ts'
 
-/** Debian's nginx with the configuration of the project, but for its names, folder and certificate. */
+/** Debian's nginx with the project's configuration, except for names, folder and certificate. */
 export const nginx: ServerKind = {
   name: 'nginx',
   traits: {
@@ -44,7 +44,7 @@ function configure(dist: string, scratch: string, port: number): string {
     if (!from.test(changed)) throw new Error(`builder/hosts/nginx.conf has no ${from.source}`)
     return changed.replace(from, () => to)
   }, server)
-  // Only root could give its rights away, and then its workers could not read a temporary folder.
+  // Only root could drop its privileges, and then its workers could not read a temporary folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(scratch, kind)};`)

@@ -2,41 +2,41 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { listen } from '../../fixtures/serve.ts'
 
-/** What a server does otherwise than the others. Whatever is not named here, all do alike. */
+/** How a server differs from the others. Everything else is the same for all. */
 export interface Traits {
-  /** Whether it sends parts of files; else it sends the whole. */
+  /** Whether it sends ranges of files; otherwise it sends complete files. */
   ranges: boolean
-  /** Whether it says when a file was changed, and answers a question for that. */
+  /** Whether it sends the date of a file's last change, and honours conditional requests for it. */
   dates: boolean
-  /** Whether it says that the answer depends on `Accept-Encoding`. */
+  /** Whether it says that the response depends on `Accept-Encoding`. */
   varies: boolean
-  /** Whether it takes brotli where gzip is accepted as well. */
+  /** Whether it prefers brotli where gzip is accepted as well. */
   prefersBrotli: boolean
-  /** Whether it refuses broken questions by itself; else what stands before it does so for it. */
+  /** Whether it rejects malformed requests itself; otherwise the proxy before it does. */
   refusesBroken: boolean
-  /** Whether it leads on by the redirects of the site; else the page at the address does. */
+  /** Whether it follows the redirects of the site; otherwise the page at the address does. */
   redirects: boolean
   /** Whether the 404 page has an address. */
   showsNotFound: boolean
-  /** Whether the 404 page may be kept for as long as the file that is not there. */
+  /** Whether the 404 page may be cached for as long as the missing file. */
   keepsNotFound: boolean
 }
 
 /** A server that is running. */
 export interface Server {
   port: number
-  /** Ends it, and waits until none of its processes is there. */
+  /** Stops it, and waits until none of its processes is left. */
   end(): Promise<void>
 }
 
-/** A kind of server: how to start it on a built site. `scratch` is a folder for whatever it writes. */
+/** A kind of server: how to start it on a built site. `scratch` is a folder for its own files. */
 export interface ServerKind {
   name: string
   traits: Traits
   start: (dist: string, scratch: string) => Promise<Server>
 }
 
-/** Finds a port of loopback that nobody uses. */
+/** Finds an unused port of loopback. */
 export async function findPort(): Promise<number> {
   const probe = createServer()
   const port = await listen(probe)
@@ -44,7 +44,7 @@ export async function findPort(): Promise<number> {
   return port
 }
 
-/** How a program is started. */
+/** How to start a program. */
 export interface Launch {
   command: string
   args: readonly string[]
@@ -54,7 +54,7 @@ export interface Launch {
 }
 
 /**
- * Starts a program in a group of its own, and waits until it answers at its port. Throws with what it printed when it ends
+ * Starts a program in its own process group, and waits until it answers at its port. Throws with its output if it ends
  * before, or does not answer within a minute.
  */
 export async function launch({

@@ -5,7 +5,7 @@ import { makeFolder, root, runCli } from '../../fixtures/site-folder.ts'
 import { ask, type Answer } from './ask.ts'
 import type { Server, ServerKind } from './server.ts'
 
-/** The project's own pages, as far as servers have to do with them. */
+/** The project's own pages, as far as servers are concerned. */
 export const project: {
   pages: object
   site: { redirects: Record<string, string>; promoUrl: string }
@@ -14,10 +14,10 @@ export const project: {
 /** The paths of its pages. */
 export const paths = Object.keys(project.pages)
 
-/** What stands in a file beside the site. */
+/** The content of a file next to the site. */
 export const secret = 'nobody may read this'
 
-/** The statuses of answers that lead on. */
+/** The statuses of redirects. */
 export const leads = [301, 302, 307, 308]
 
 /** The site, built with compressed files for the tests of one file; its figures are printed at the end. */
@@ -45,15 +45,15 @@ export function useSite() {
     dist,
     figures,
     count,
-    /** A text of the site by the name of its file. */
+    /** A text of the site by its file name. */
     read,
-    /** The name of a file of the site that is hashed, as the home page has it. */
+    /** The name of a hashed file of the site, as referenced by the home page. */
     hashed: (name: RegExp): string => {
       const found = name.exec(read('index.html'))?.[0]
       if (found === undefined) throw new Error(`the home page names no ${name.source}`)
       return found
     },
-    /** Starts a server for the tests of one block, and asks it. */
+    /** Starts a server for the tests of one block, and sends it requests. */
     useServer: (kind: ServerKind) => {
       let server: Server | undefined
       const port = (): number => server?.port ?? 0
@@ -74,12 +74,12 @@ export function useSite() {
   }
 }
 
-/** For what is expected of some servers, or some paths, only. */
+/** For expectations of only some servers, or some paths. */
 export function must(isRight: boolean, otherwise: string): void {
   if (!isRight) throw new Error(otherwise)
 }
 
-/** The address to which an answer leads, as it came; empty where it leads nowhere. */
+/** The target of a redirect, as received; empty if there is none. */
 export function locationOf(answer: string): string {
   return /^location: (.*)\r$/im.exec(answer)?.[1] ?? ''
 }

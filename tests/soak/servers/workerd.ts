@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainEnvironment } from '../../fixtures/start-program.ts'
 import { root } from '../../fixtures/site-folder.ts'
+import { installPrograms } from '../programs.ts'
 import { findPort, launch, type ServerKind } from './server.ts'
 
-/** Cloudflare's workerd, started by wrangler with the configuration of the project. It asks nothing of the network. */
+/** Cloudflare's workerd, started by wrangler with the project's configuration. It uses no network. */
 export const workerd: ServerKind = {
   name: 'workerd',
   traits: {
@@ -23,7 +24,7 @@ export const workerd: ServerKind = {
     if (!text.includes('"./dist"')) throw new Error('wrangler.jsonc does not name dist')
     const own = text.replace('"./dist"', () => JSON.stringify(dist))
     writeFileSync(join(scratch, 'wrangler.jsonc'), own)
-    const program = join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
+    const program = join(installPrograms(), 'wrangler', 'bin', 'wrangler.js')
     const ports = ['--port', String(port), '--inspector-port', String(inspector)]
     return launch({
       command: process.execPath,

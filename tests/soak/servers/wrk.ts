@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** What came of many requests. */
+/** The results of many requests. */
 export interface Load {
   requests: number
-  /** Answers that were not good, and faults of connections. */
+  /** Error responses, and connection errors. */
   faults: string[]
   perSecond: number
 }
 
 /**
- * Asks a server for a page with wrk until there were so many answers. wrk counts seconds, so it runs again and again, at most
- * three minutes in all.
+ * Requests a page from a server with wrk until there are this many responses. wrk runs for whole seconds, so it runs
+ * repeatedly, for at most three minutes.
  */
 export async function load(url: string, least: number): Promise<Load> {
   const sum: Load = { requests: 0, faults: [], perSecond: 0 }

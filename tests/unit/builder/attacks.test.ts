@@ -14,12 +14,12 @@ import { bundle } from '../../fixtures/sites.ts'
 import { findDangers } from '../../fixtures/tree.ts'
 import { validSites } from '../../fixtures/valid-sites.ts'
 
-/* The quick form of tests/soak/fuzz.test.ts and tests/soak/attacks.test.ts. */
+/** The short version of tests/soak/fuzz.test.ts and tests/soak/attacks.test.ts. */
 
 const base = completeSite()
 const fields = listFields(base)
 
-it('renders drawn sites to HTML that browsers parse without an error', () => {
+it('renders generated sites to HTML that browsers parse without errors', () => {
   const holds = property(validSites(bundle), (site) => {
     for (const [path, html] of renderSite(site).html)
       expect({ path, errors: parseErrors(html) }).toEqual({ path, errors: [] })
@@ -27,14 +27,14 @@ it('renders drawn sites to HTML that browsers parse without an error', () => {
   assert(holds, { numRuns: 40 })
 })
 
-it('has a text at every place of the schemas to attack, and says where each attack comes from', () => {
+it('attacks a text at every place in the schemas, and names the source of each attack', () => {
   expect(checkAttacked(base).problems.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(fields.map(({ at }) => at).toSorted()).toEqual(listTextPlaces().toSorted())
   expect(attacks.filter(({ source }) => source.length < 20)).toEqual([])
   expect(payloads.length).toBeGreaterThan(800)
 })
 
-it('refuses attacks at their column, or shows them as text', () => {
+it('rejects attacks at their column, or shows them as text', () => {
   const some = fields.filter(({ at }) =>
     /\.(?:name|title|desc|promoText|href|question|answer|emoji|anchor|label|linkClass)$/.test(at),
   )
@@ -59,7 +59,7 @@ it.each(['x\ufffey', 'x\u{1ffff}y', '\udfff\ud800', '\u0001'])(
   },
 )
 
-it('would see what runs, loads from elsewhere, or stands where it should not', () => {
+it('would detect code that runs, loads from elsewhere, or appears in the wrong place', () => {
   const page = (body: string): string =>
     `<!doctype html><title>x</title><body>${body}<script>1</script>`
   expect(findDangers(page('<p>x</p>'))).toEqual([])

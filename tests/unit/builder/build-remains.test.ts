@@ -22,12 +22,12 @@ import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, compileSite, textOf } from '../../fixtures/sites.ts'
 
-/* What killed and rival builds leave; tests/soak/kill-build.test.ts kills builds at any moment. */
+/** Leftovers of killed and competing builds; tests/soak/kill-build.test.ts kills builds at any moment. */
 
 const folder = makeFolder()
 const out = join(folder.path, 'out')
 const pagesFile = join(folder.path, 'pages.json')
-const memory = join(projectRoot, 'node_modules', '.cache', 'pages', hashOf(out).slice(0, 16))
+const cacheFile = join(projectRoot, 'node_modules', '.cache', 'pages', hashOf(out).slice(0, 16))
 const dead = spawnSync(process.execPath, ['-e', '']).pid
 const names = (): string[] => readdirSync(folder.path).toSorted()
 
@@ -35,7 +35,7 @@ vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing g
 
 afterAll(() => {
   folder.remove()
-  for (const end of ['.json', '.notes.json']) rmSync(memory + end, { force: true })
+  for (const end of ['.json', '.notes.json']) rmSync(cacheFile + end, { force: true })
 })
 beforeEach(() => {
   rmSync(folder.path, { recursive: true, force: true })
@@ -47,7 +47,7 @@ const build = (site: PagesFile) => {
   return buildSite({ place: placeSite(pagesFile), outDir: out, useCache: true })
 }
 
-it('the preview puts the site back that a killed build had renamed away', async () => {
+it('the preview restores the site that a killed build had renamed', async () => {
   mkdirSync(join(folder.path, `out.old-${dead}`))
   writeFileSync(join(folder.path, `out.old-${dead}`, 'index.html'), 'the old site')
   mkdirSync(join(folder.path, `out.building-${dead}`))
@@ -56,7 +56,7 @@ it('the preview puts the site back that a killed build had renamed away', async 
   expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe('the old site')
 })
 
-it('of builds that end together the last stays, and nothing else', async () => {
+it('of builds that end together, only the last one stays', async () => {
   const fill = (work: string, text: string): void => {
     mkdirSync(join(work, 'data'))
     writeFileSync(join(work, 'data', 'site.json'), text)
@@ -71,7 +71,7 @@ it('of builds that end together the last stays, and nothing else', async () => {
   expect(names()).toEqual(['out'])
 })
 
-it('does not believe the notes of a build that was killed before it wrote its memory', async () => {
+it('ignores the notes of a build that was killed before it wrote its cache', async () => {
   writeSite(folder.path, baseSite())
   const anchored = (anchor: string): PagesFile => {
     const site = baseSite()
@@ -80,9 +80,9 @@ it('does not believe the notes of a build that was killed before it wrote its me
     return site
   }
   await build(anchored('one'))
-  const before = readFileSync(`${memory}.json`)
+  const before = readFileSync(`${cacheFile}.json`)
   await build(anchored('two'))
-  writeFileSync(`${memory}.json`, before)
+  writeFileSync(`${cacheFile}.json`, before)
 
   const { pages, ...rest } = anchored('one')
   const [heading] = pages['/vip']?.blocks ?? []
@@ -92,7 +92,7 @@ it('does not believe the notes of a build that was killed before it wrote its me
   expect(report).toBeUndefined()
 })
 
-it('clears what killed processes have left in a cache', () => {
+it('removes leftovers of killed processes from a cache', () => {
   const left = join(folder.path, `.a.avif.${dead}.tmp`)
   const others = [`.a.avif.${process.ppid}.tmp`, `a.${dead}.tmp`].map((name) =>
     join(folder.path, name),
@@ -106,7 +106,7 @@ it('clears what killed processes have left in a cache', () => {
   expect(names().filter((name) => name.includes('c.avif'))).toEqual(['c.avif'])
 })
 
-it('says in plain words what a disk refuses', () => {
+it('explains disk errors in plain words', () => {
   const bundler = new Error('Build failed\nNo space left on device (os error 28)\n  0: <unknown>')
   expect(explainFailure(bundler)).toBe(
     'Cannot go on: The disk is full. Make room on it, and try again. (No space left on device (os error 28))',
@@ -116,7 +116,7 @@ it('says in plain words what a disk refuses', () => {
   )
 })
 
-it('compiles a site with an exception of the checks that ends on no day of the calendar', () => {
+it('compiles a site with a check exception that ends on an invalid date', () => {
   const site = baseSite()
   const until = '2026-13-45'
   site.site.checks = { 'dead-link': { severity: 'off', reason: 'It is mended soon.', until } }

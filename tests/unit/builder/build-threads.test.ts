@@ -6,7 +6,7 @@ import { makeBigSite } from '../../bench/big-site.ts'
 import { makeFolder, readFolder, root, runCli } from '../../fixtures/site-folder.ts'
 import { bundle, pictures } from '../../fixtures/sites.ts'
 
-/* Sites of more pages than one thread is given. */
+/** Sites with more pages than one thread receives. */
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -31,7 +31,7 @@ const build = async (name: string, ...args: string[]) => {
   return { stdout, files: readFolder(out) }
 }
 
-it('come out of threads as they do of shares, which need none', async () => {
+it('come out of threads as they do of shards, which need none', async () => {
   const whole = await build('whole')
   expect(whole.stdout).toContain('300 pages rendered')
   const union = new Set<string>()
@@ -46,7 +46,7 @@ it('come out of threads as they do of shares, which need none', async () => {
   expect(union.size).toBe(whole.files.size)
 }, 240_000)
 
-it('are refused, and nothing is written, when the last page has a mistake', async () => {
+it('are rejected, and nothing is written, when the last page has a mistake', async () => {
   const text = makeBigSite(300)
   const at = text.lastIndexOf('"title": ')
   mkdirSync(join(folder.path, 'broken'))
@@ -59,7 +59,7 @@ it('are refused, and nothing is written, when the last page has a mistake', asyn
   expect(readFolder(join(folder.path, 'broken')).size).toBe(1)
 }, 240_000)
 
-it('end with the fault of a thread, and not in waiting', async () => {
+it('end with the error of a thread instead of waiting forever', async () => {
   const site = JSON.parse('{}')
   const setup = {
     bundle,
@@ -68,7 +68,7 @@ it('end with the fault of a thread, and not in waiting', async () => {
     theme: '',
     pictures,
     cards: { kit: '', isForAll: true },
-    tellsStyles: false,
+    collectsStyles: false,
     client: '',
     work: folder.path,
     at: 0,

@@ -29,11 +29,11 @@ const htmlFiles = () =>
     .filter(([file]) => file.endsWith('.html'))
     .map(([file, bytes]): [string, string] => [file, Buffer.from(bytes, 'latin1').toString()])
 
-/** The folder's entries, to see that nothing was left beside the output. */
+/** The folder's entries, to check that nothing is left next to the output. */
 const besides = () => readdirSync(folder.path).toSorted()
 
 describe('a build', () => {
-  it('ends well, says what it wrote, and no fault', () => {
+  it('succeeds, prints what it wrote, and no error', () => {
     expect(built).toEqual({
       code: 0,
       stderr: '',
@@ -78,13 +78,13 @@ describe('a build', () => {
     ])
   })
 
-  it('delivers the public folder, but for the source pictures', () => {
+  it('publishes the public folder, except for the source pictures', () => {
     expect(files.has('logo/p666.png')).toBe(true)
     expect(files.has('payments/card.svg')).toBe(true)
     expect([...files.keys()].filter((file) => file.startsWith('images/'))).toEqual([])
   })
 
-  it('names no file that is not there', () => {
+  it('references no missing file', () => {
     const address =
       /(?:src|href)="(\/[^"?#]+\.\w+)|[ ,"](\/img\/\S+) \d+w|image" content="https:\/\/p666\.example(\/[^"]+)"/g
     const named = htmlFiles().flatMap(([file, html]) =>
@@ -98,13 +98,13 @@ describe('a build', () => {
     expect(named.filter(([, name = '']) => !files.has(name))).toEqual([])
   })
 
-  it('holds nothing of the cards that the dev server shows', () => {
+  it('contains nothing of the cards that the dev server shows', () => {
     const scripts = [...files].filter(([name]) => name.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(0)
     for (const [, text] of files) expect(text.includes('data-open')).toBe(false)
   })
 
-  it('writes page data that the pages are made of', () => {
+  it('writes the page data that the pages are rendered from', () => {
     const data: unknown = JSON.parse(
       Buffer.from(files.get('data/bonus.json') ?? '', 'latin1').toString(),
     )
@@ -113,7 +113,7 @@ describe('a build', () => {
     expect(files.get('404.html')).toContain('Page Not Found')
   })
 
-  it('allows by hash each inline script and style of each page, and nothing unsafe', () => {
+  it('allows each inline script and style of each page by hash, and nothing unsafe', () => {
     const headers = files.get('_headers') ?? ''
     const documents = htmlFiles().filter(([, html]) => html.includes('<style'))
     for (const [, html] of documents) {
@@ -152,7 +152,7 @@ describe('a build', () => {
     expect(Buffer.byteLength(scripts[0] ?? '')).toBeLessThan(1024)
   })
 
-  it('leads redirects on, in a page and in a list', () => {
+  it('writes redirects as pages and as a list', () => {
     expect(files.get('_redirects')).toBe(
       '/ogrmowvk.html https://promo.p666.example/register 302\n/old.html /bonus 302\n',
     )
@@ -172,7 +172,7 @@ describe('a build', () => {
     })
   })
 
-  it('writes the same bytes again, over what was there', async () => {
+  it('writes the same bytes again, over the previous output', async () => {
     writeFileSync(join(out, 'left-over.html'), 'old')
     expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({
       code: 0,
@@ -185,7 +185,7 @@ describe('a build', () => {
   })
 })
 
-it('clears what a killed build has left, and nothing that a running one needs', async () => {
+it('removes leftovers of a killed build, and nothing that a running one needs', async () => {
   const { pid: dead } = await runDead()
   mkdirSync(join(folder.path, `out.building-${dead}`))
   mkdirSync(join(folder.path, `out.old-${dead}`))
@@ -200,7 +200,7 @@ it('clears what a killed build has left, and nothing that a running one needs', 
     rmdirSync(join(folder.path, name))
 })
 
-/** A process that has ended, for its number. */
+/** The id of a process that has ended. */
 function runDead(): Promise<{ pid: number | undefined }> {
   return new Promise((done) => {
     const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
@@ -208,7 +208,7 @@ function runDead(): Promise<{ pid: number | undefined }> {
   })
 }
 
-describe('a build that cannot be', () => {
+describe('a build that fails', () => {
   const broken = join(folder.path, 'broken.json')
   const before = () => [readFolder(out), besides()]
 
@@ -239,7 +239,7 @@ describe('a build that cannot be', () => {
     },
   )
 
-  it('for a picture that is none ends with 2 and leaves the old output whole', async () => {
+  it('for an invalid picture ends with 2 and leaves the old output intact', async () => {
     const other = makeFolder()
     const file = writeSite(other.path, baseSite())
     writeFileSync(join(other.path, 'public/images/vip-8-1.svg'), 'no picture')
@@ -251,7 +251,7 @@ describe('a build that cannot be', () => {
     expect(before()).toEqual([old, beside])
   })
 
-  it('into a folder with other files is refused, and nothing is touched', async () => {
+  it('into a folder with other files is rejected, and nothing is changed', async () => {
     const foreign = join(folder.path, 'foreign')
     mkdirSync(foreign)
     writeFileSync(join(foreign, 'diary.txt'), 'mine')
@@ -262,7 +262,7 @@ describe('a build that cannot be', () => {
     expect(besides().filter((name) => name.startsWith('foreign'))).toEqual(['foreign'])
   })
 
-  it('into a file is refused, and the file is left', async () => {
+  it('into a file is rejected, and the file is unchanged', async () => {
     const file = join(folder.path, 'file')
     writeFileSync(file, 'mine')
     const { code, stderr } = await runCli('build', '--pages', pages, '--out', file)
@@ -271,7 +271,7 @@ describe('a build that cannot be', () => {
     expect(besides().filter((name) => name.startsWith('file'))).toEqual(['file'])
   })
 
-  it.each(['.', '..'])('over the pages file itself (%s) is refused', async (name) => {
+  it.each(['.', '..'])('over the pages file itself (%s) is rejected', async (name) => {
     const site = makeFolder()
     const file = writeSite(join(site.path, 'a'), baseSite())
     const old = readFolder(site.path)
@@ -282,7 +282,7 @@ describe('a build that cannot be', () => {
   })
 })
 
-it('shows no word of one brand on the pages of another', async () => {
+it('shows no text of one brand on the pages of another', async () => {
   const other = makeFolder()
   const text = textOf(baseSite()).replaceAll('p666', 'acme')
   const site: { site: object } = JSON.parse(text)

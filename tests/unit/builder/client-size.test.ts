@@ -17,7 +17,7 @@ beforeAll(async () => {
   bundle = JSON.parse(run.stdout)
 }, 240_000)
 
-it('is measured without a fault', () => {
+it('is measured without an error', () => {
   expect(run).toMatchObject({ code: 0, stderr: '' })
 })
 
@@ -26,7 +26,7 @@ it('keeps all JavaScript of the client within 95 KB after gzip', () => {
   expect(isWithin ? '' : bundle).toBe('')
 })
 
-it('takes the parts of packages that are used, and no others', () => {
+it('contains only the used parts of packages', () => {
   const limits: Record<string, number> = {
     'react-router': 5_000,
     'react-helmet-async': 12_000,
@@ -40,7 +40,7 @@ it('takes the parts of packages that are used, and no others', () => {
   expect(names).not.toContain('hoist-non-react-statics')
 })
 
-it('gives each byte to a package', () => {
+it('attributes each byte to a package', () => {
   const sum = bundle.packages.reduce((bytes, one) => bytes + one.bytes, 0)
   expect(sum).toBeGreaterThanOrEqual(bundle.total.bytes)
   expect(sum).toBeLessThan(bundle.total.bytes + 10)

@@ -3,7 +3,7 @@ import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx
 import type { Block } from '../../../schema/pages.gen.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
-/** Compiles a page of one block, and renders it. */
+/** Compiles a page with one block, and renders it. */
 async function show(block: Block) {
   const { site, pages } = baseSite()
   const page = { name: 'One', blocks: [block] }
@@ -26,7 +26,7 @@ describe('a notice', () => {
     expect(html).toMatch(new RegExp(`<p[^>]*>${label}</p><h2>Title</h2>`))
   })
 
-  it('says its own label instead', async () => {
+  it('shows its own label instead', async () => {
     const { html } = await show({ ...notice, tone: 'help', label: 'Hours of {keyword}' })
     expect(html).toContain('>Hours of p666</p>')
     expect(html).not.toContain('>Help</p>')
@@ -43,13 +43,13 @@ describe('a comparison table', () => {
     rows: rows.map((cells, index) => ({ title: `Row ${index + 1}`, cells })),
   })
 
-  /** The texts of the table's rows as they are shown, the headings first. */
+  /** The texts of the table's rows as shown, the headings first. */
   const gridOf = (html: string): string[][] =>
     [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
       [...row.matchAll(/<t[hd][^>]*>([^<]*)</g)].map(([, text = '']) => text),
     )
 
-  it('shows cells that are left out as a dash', async () => {
+  it('shows missing cells as a dash', async () => {
     const { html } = await show(table(['A', 'B'], ['1', '2'], ['3']))
     expect(gridOf(html)).toEqual([
       ['Game', 'A', 'B'],
@@ -67,7 +67,7 @@ describe('a comparison table', () => {
     ])
   })
 
-  it('marks only cells that say just Yes or No', async () => {
+  it('marks only cells with just Yes or No', async () => {
     const { html } = await show(table(['A', 'B', 'C', 'D'], ['Yes', 'No', 'yes', 'constructor']))
     const marked = [...html.matchAll(/<td><span class="(\S+)">(\w+)</g)]
     expect(marked.map(([, , text]) => text)).toEqual(['Yes', 'No'])

@@ -11,7 +11,7 @@ function siteWith(change: (site: PagesFile) => void): PagesFile {
 }
 
 describe('the navigation', () => {
-  it('begins with the home page, follows the file, and leaves out what does not show', () => {
+  it('starts with the home page, follows the file, and omits hidden pages', () => {
     const site = siteWith((file) => {
       const { '/': home, '/bonus': bonus, '/vip': vip } = file.pages
       if (!home || !bonus || !vip) throw new Error('the base site has changed')
@@ -42,7 +42,7 @@ describe('the navigation', () => {
     ])
   })
 
-  it('does not list a page that is not to be in it, which shows it all the same', () => {
+  it('does not list a page that opts out but still shows the navigation', () => {
     const site = siteWith((file) => {
       const { '/bonus': bonus } = file.pages
       if (bonus) bonus.inNav = false
@@ -60,7 +60,7 @@ describe('the navigation', () => {
     ['/', ''],
     ['html', 'html'],
   ]
-  it.each(labels)('calls the route %j %j', (name, label) => {
+  it.each(labels)('labels the route %j %j', (name, label) => {
     expect(navLabel(name)).toBe(label)
   })
 })

@@ -49,7 +49,7 @@ describe('tokens', () => {
 })
 
 describe('defaults', () => {
-  it('stand where the composer wrote nothing', () => {
+  it('apply where the composer wrote nothing', () => {
     expect(data.site).toMatchObject({ lang: 'en-PH', themeColor: '#1b1036' })
     expect(data.site.floatingButtons[1]).toEqual({
       text: 'Get your bonus',
@@ -80,7 +80,7 @@ describe('defaults', () => {
     expect(data.site.floatingButtons[0]).toMatchObject({ offset: 184, color: 'accent' })
   })
 
-  it('are redirects to nowhere where there are none', () => {
+  it('are empty if there are no redirects', () => {
     const none = compileSite(
       siteWith((file) => {
         delete file.site.redirects
@@ -94,13 +94,13 @@ describe('emojis', () => {
   const emojisOf = (path: string, from = data) =>
     blockOf(path, 'promoGrid', from).cards.map(({ emoji }) => emoji)
 
-  it('of the rule "first" stand on the first cards, and the rule is gone', () => {
+  it('of the rule "first" are on the first cards, and the rule is removed', () => {
     expect(emojisOf('/bonus')).toEqual(['🎉', '🎯'])
     expect(emojisOf('/vip')).toEqual(['💎', '👑', '⭐', '🍀'])
     expect(blockOf('/bonus', 'promoGrid')).not.toHaveProperty('emojiRule')
   })
 
-  it('of a rule that needs more cards are not used, and the rule is gone', () => {
+  it('of a rule that needs more cards are not used, and the rule is removed', () => {
     const few = compileSite(
       siteWith((file) => {
         const grid = file.pages['/vip']?.blocks[1]
@@ -140,7 +140,7 @@ describe('buttons', () => {
     ['https://other.example/', 'https://other.example/', 'other'],
     ['http://other.example/', 'http://other.example/', 'other'],
   ]
-  it.each(cases)('with the target %j lead to %s as %s', (href, target, linkType) => {
+  it.each(cases)('with the target %j link to %s as %s', (href, target, linkType) => {
     const site = siteWith((file) => {
       const hero = file.pages['/']?.blocks[0]
       if (hero?.type === 'hero') hero.button = { label: 'Go', ...(href !== undefined && { href }) }
@@ -154,7 +154,7 @@ describe('buttons', () => {
 })
 
 describe('pictures', () => {
-  it('hold address, size, widths and alternative text', () => {
+  it('have address, size, widths and alternative text', () => {
     expect(blockOf('/bonus', 'hero').image).toEqual({
       src: '/img/bonus-2-1.0123abcd',
       alt: 'p666 bonus',
@@ -170,11 +170,11 @@ describe('pictures', () => {
     ['/', 'p666'],
     ['/guides/slots', 'p666 guidesslots'],
   ]
-  it.each(alts)('of %s are called %j', (path, alt) => {
+  it.each(alts)('of %s have the text %j', (path, alt) => {
     expect(imageAlt('p666', path)).toBe(alt)
   })
 
-  it('that are not there are named with their page', () => {
+  it('that are missing are named with their page', () => {
     const site = siteWith((file) => {
       const hero = file.pages['/bonus']?.blocks[0]
       if (hero?.type === 'hero') hero.image = 'gone'
@@ -183,8 +183,8 @@ describe('pictures', () => {
   })
 })
 
-describe('what a build carries', () => {
-  it('has everything of the site but what only the build needs', () => {
+describe('build data', () => {
+  it('has everything of the site except what only the build needs', () => {
     expect(Object.keys(data.site).toSorted()).toEqual(
       'brand floatingButtons footer keyword lang messages nav promoUrl responsibleGambling themeColor url'.split(
         ' ',
@@ -197,7 +197,7 @@ describe('what a build carries', () => {
     expect(JSON.stringify(compileSite(baseSite()))).toBe(JSON.stringify(data))
   })
 
-  it('takes a page named like a property of objects for a page', () => {
+  it('accepts a page named like a built-in property', () => {
     const site = siteWith((file) => {
       const vip = file.pages['/vip']
       if (vip) file.pages = { ...file.pages, constructor: vip }
@@ -219,7 +219,7 @@ describe('paths', () => {
     expect(normalizePath(written)).toBe(path)
   })
 
-  it('have their data at an address of its own', () => {
+  it('have their data at their own address', () => {
     expect(pageDataUrl('/')).toBe('/data/index.json')
     expect(pageDataUrl('/bonus')).toBe('/data/bonus.json')
   })
@@ -238,7 +238,7 @@ describe('getPageData', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  it.each(['/x', 'constructor', '__proto__', ''])('says that %j has none', (path) => {
+  it.each(['/x', 'constructor', '__proto__', ''])('logs that %j has none', (path) => {
     expect(getPageData(data, path)).toBeUndefined()
     expect(log.mock.calls).toEqual([[`no build data for ${path}`]])
   })
@@ -246,7 +246,7 @@ describe('getPageData', () => {
 
 describe('resolveMeta', () => {
   const [page, route] = [{ title: 'page' }, { title: 'route', description: 'of the route' }]
-  it('takes page data, then the route, then nothing, each by itself', () => {
+  it('takes each from page data, else from the route, else leaves it empty', () => {
     expect(resolveMeta(page, route)).toEqual({ title: 'page', description: 'of the route' })
     expect(resolveMeta(undefined, route)).toEqual({ title: 'route', description: 'of the route' })
     expect(resolveMeta(page, undefined)).toEqual({ title: 'page', description: '' })

@@ -22,7 +22,7 @@ const site: Record<string, string> = {
   _headers: page,
 }
 
-/** Writes a site into a new folder, and compresses what is in it, after an earlier one. */
+/** Writes a site into a new folder, and compresses its files, given the folder of an earlier one. */
 async function compress(name: string, before: string, files = site) {
   const at = (file: string): string => join(folder.path, name, file)
   for (const [file, text] of Object.entries(files)) {
@@ -32,7 +32,7 @@ async function compress(name: string, before: string, files = site) {
   return { at, counts: await compressFiles(join(folder.path, name), join(folder.path, before)) }
 }
 
-it('writes both forms of each text that gets smaller, and takes them over from then on', async () => {
+it('writes both forms of each text that gets smaller, and reuses them later', async () => {
   const { at, counts } = await compress('first', 'none')
   const made = readdirSync(join(folder.path, 'first'), { recursive: true, encoding: 'utf8' })
   const packed = ['data/index.json', 'guides/slots.html', 'index.html']
@@ -45,7 +45,7 @@ it('writes both forms of each text that gets smaller, and takes them over from t
     expect(gunzipSync(readFileSync(at(`${file}.gz`))).toString()).toBe(site[file])
   }
 
-  // One text is another, one compressed file is damaged, and one is of another text.
+  // One text has changed, one compressed file is damaged, and one belongs to another text.
   writeFileSync(at('guides/slots.html.gz'), 'damaged')
   writeFileSync(at('data/index.json.br'), readFileSync(at('index.html.br')))
   const next = await compress('second', 'first', { ...site, 'index.html': `${page}new` })

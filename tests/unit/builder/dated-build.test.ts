@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildSite, type BuildOptions } from '../../../builder/build-site.ts'
-import { lastmodFileOf, noteChanges } from '../../../builder/lastmod.ts'
+import { lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
@@ -10,14 +10,14 @@ import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
 
-/* A site whose pages, blocks and cards begin and end, built as of different instants. */
+/** A site whose pages, blocks and cards start and end, built as of different instants. */
 
 const folder = makeFolder()
 afterAll(folder.remove)
 const out = join(folder.path, 'out')
 const pagesFile = join(folder.path, 'pages.json')
 
-/** Cards of /bonus end with the year, a block of it begins in March, and a page is there in February. */
+/** Cards of /bonus end with the year, a block of it starts in March, and a page exists in February. */
 function makeSite(): PagesFile {
   const site = baseSite()
   const { '/bonus': bonus, '/vip': vip } = site.pages
@@ -71,8 +71,8 @@ async function build(time: string, outDir = out, options: Partial<BuildOptions> 
 const read = (file: string): string => readFileSync(join(out, file), 'utf8')
 
 describe('a build as of an instant', { timeout: 60_000 }, () => {
-  it('lists the pages of that instant in the sitemap, changed on the day on which a date came', async () => {
-    await noteChanges(placeSite(pagesFile), '2026-11-01', { begin: true })
+  it('lists the pages of that instant in the sitemap, with the date of their last scheduled change', async () => {
+    await recordChanges(placeSite(pagesFile), '2026-11-01', { create: true })
     const notes = lastmodFileOf(pagesFile)
     writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll(' - ', ' 2026-11-01 '))
     try {
@@ -97,7 +97,7 @@ describe('a build as of an instant', { timeout: 60_000 }, () => {
     }
   })
 
-  it('has what is shown then, and renders only what has changed since another', async () => {
+  it('shows the content of that instant, and renders only what has changed', async () => {
     const before = await build('2026-12-31T23:59:59.999')
     expect(read('bonus.html')).toContain('First.')
     expect(read('bonus.html')).not.toContain('It is here.')
@@ -110,7 +110,7 @@ describe('a build as of an instant', { timeout: 60_000 }, () => {
     expect(read('bonus.html')).not.toContain('First.')
     expect(read('data/bonus.json')).not.toContain('First.')
 
-    // The navigation, which every page has, lists another page.
+    // The navigation, which is on every page, lists another page.
     const february = await build('2027-02-01T00:00:00')
     expect(february.rendered).toEqual(['/', '/bonus', '/late', '/vip'])
     expect(read('index.html')).toContain('href="/late"')
@@ -127,7 +127,7 @@ describe('a build as of an instant', { timeout: 60_000 }, () => {
     expect(read('bonus.html')).toContain('It is here.')
   })
 
-  it('is the same at every instant between two changes, with and without what builds before have left', async () => {
+  it('is the same at every instant between two changes, with and without the cache', async () => {
     const fresh = join(folder.path, 'fresh')
     const first = await build('2027-01-01T00:00:00', fresh, { useCache: false })
     await build('2027-03-05T12:00:00')
@@ -138,7 +138,7 @@ describe('a build as of an instant', { timeout: 60_000 }, () => {
     rmSync(fresh, { recursive: true })
   })
 
-  it('tells what changes next, also where another share has it', async () => {
+  it('reports the next change, also if it is in another shard', async () => {
     const { report } = await build('2027-01-01T00:00:00', join(folder.path, 'share'), {
       shard: { index: 1, count: 4 },
     })
@@ -151,7 +151,7 @@ describe('a build as of an instant', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('finds dates whose names are written with escapes', async () => {
+  it('finds dates whose property names contain escapes', async () => {
     const text = textOf(makeSite()).replace(
       '"until": "2026-12-31"',
       String.raw`"\u0075ntil": "2026-12-31"`,
@@ -168,7 +168,7 @@ describe('the command line', { timeout: 60_000 }, () => {
   const run = (time: string) =>
     runCli('build', '--pages', pagesFile, '--out', out, '--at', time, '--next-file', nextFile)
 
-  it('builds as of a time, and says when to build again', async () => {
+  it('builds as of a time, and reports when to build again', async () => {
     const { code, stdout } = await run('2026-12-31')
     expect(code).toBe(0)
     expect(stdout).toContain(
@@ -215,7 +215,7 @@ describe('the preview', () => {
     writeFileSync(pagesFile, textOf(makeSite()))
   })
 
-  it('changes by itself when something ends', async () => {
+  it('updates itself when something ends', async () => {
     const live = createLiveSite(placeSite(pagesFile))
     const cards = (): number | undefined => {
       const grid = live.content?.data.pages['/bonus']?.blocks[1]

@@ -16,7 +16,7 @@ const https = {
 }
 const rules = headerRules(https)
 
-/** What the rules set for an address: each header with all its values. */
+/** The headers that the rules set for an address: each with all its values. */
 function headersOf(path: string, from = rules): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const rule of from.filter((one) => new RegExp(patternOf(one)).test(path))) {
@@ -63,7 +63,7 @@ it('keeps hashed files for a year, and nothing else', () => {
   expect(kept).toEqual(['/assets/client-1.js', '/img/a-320.webp', '/img/a/b'])
 })
 
-it('asks for a safe connection only where the site has one', () => {
+it('requires HTTPS only if the site uses it', () => {
   const name = 'Strict-Transport-Security'
   expect(headersOf('/').get(name)).toEqual(['max-age=63072000'])
   const plain = headerRules({ ...https, url: 'http://p666.example' })
@@ -81,7 +81,7 @@ describe('the policy', () => {
     'trusted-types markup',
   ]
 
-  it('refuses whatever it does not name, in the header and in pages', () => {
+  it('blocks everything that it does not name, in the header and in pages', () => {
     const inPage = pagePolicy({ styles: ['style'], scripts: ['script'] })
     for (const text of [policy([hashText('style')]), inPage]) {
       expect(text.split('; ')).toEqual(expect.arrayContaining(all))
@@ -91,7 +91,7 @@ describe('the policy', () => {
     expect(policy([]).split('; ')).toContain("frame-ancestors 'none'")
   })
 
-  it('leaves styles to the pages where they are too many or not known', () => {
+  it('leaves styles to the pages if there are too many or not all are known', () => {
     const many = Array.from({ length: 40 }, (_, index) => hashText(`style ${index}`))
     expect(policy(many)).toBe(policy(undefined))
     const directives = policy(many).split('; ')
@@ -111,7 +111,7 @@ describe('the policy', () => {
   })
 })
 
-it('reads what it has written', () => {
+it('parses its own output', () => {
   expect(readHeaders(formatHeaders(rules))).toEqual(rules)
 })
 

@@ -8,7 +8,7 @@ import { baseSite, checkText, compileSite, textOf } from '../../fixtures/sites.t
 
 type Block = Record<string, unknown>
 
-/** The examples of all block types, without their anchors, which may stand only once. */
+/** The examples of all block types, without their anchors, which must be unique. */
 const examples = listBlockTypes().flatMap((type): Block[] => {
   const json: Block | Block[] = JSON.parse(
     readFileSync(join(projectRoot, 'blocks', type, 'example.json'), 'utf8'),
@@ -36,7 +36,7 @@ function levelsIn(place: DefaultTreeAdapterTypes.Node): number[] {
   return [...levelOf(place), ...below]
 }
 
-it('skips no level of headings, and has one of the first, whatever the order of blocks', async () => {
+it('skips no heading level and has one main heading, whatever the order of blocks', async () => {
   const { site, pages: given } = baseSite()
   const silent = { severity: 'off', reason: 'It is not looked at here.', until: '2099-12-31' }
   const pages = listOrders().map((blocks, index): [string, unknown] => [

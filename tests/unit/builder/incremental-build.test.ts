@@ -18,7 +18,7 @@ import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
 
-/* A second build of a site: the same bytes as a first one, with as few files written as can be. */
+/** A second build of a site writes the same bytes as a first one, with as few files rewritten as possible. */
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -52,7 +52,7 @@ function makeSite(change: (site: PagesFile) => void = () => {}): PagesFile {
 const build = (outDir: string, options: Partial<BuildOptions> = {}) =>
   buildSite({ place: placeSite(pagesFile), outDir, useCache: true, ...options })
 
-/** Builds, and tells which files were written: those that are not the very files of the build before. */
+/** Builds, and returns the files that were written: those that are not the same files as in the previous build. */
 async function rebuild(site: PagesFile, options?: Partial<BuildOptions>) {
   const before = listFiles()
   writeFileSync(pagesFile, textOf(site))
@@ -71,7 +71,7 @@ function listFiles(): Map<string, number> {
   return new Map(entries.map((file) => [file, statSync(join(out, file)).ino]))
 }
 
-/** Whether the output is byte for byte what a build from nothing writes. */
+/** Whether the output is byte for byte that of a build without a cache. */
 async function expectAsFresh(): Promise<void> {
   rmSync(fresh, { recursive: true, force: true })
   await build(fresh)
@@ -105,7 +105,7 @@ describe('a build after a build', () => {
     await expectAsFresh()
   })
 
-  it('writes the page that was changed, and no other', async () => {
+  it('writes only the changed page', async () => {
     const changed = makeSite(({ pages }) => {
       const [block] = pages['/one']?.blocks ?? []
       if (block?.type === 'hero') block.title = 'Another heading'
@@ -118,7 +118,7 @@ describe('a build after a build', () => {
     await expectAsFresh()
   })
 
-  it('takes pages away and adds others, without touching the rest', async () => {
+  it('removes and adds pages without touching the rest', async () => {
     const changed = makeSite(({ pages }) => {
       const { '/one': one } = pages
       if (one) pages['/three'] = one
@@ -162,14 +162,14 @@ describe('a build after a build', () => {
     }
   })
 
-  it('writes again what somebody has changed or removed in the output', async () => {
+  it('rewrites files that were changed or removed in the output', async () => {
     writeFileSync(join(out, 'one.html'), 'something else')
     rmSync(join(out, 'data', 'two.json'))
     expect((await rebuild(makeSite())).rendered).toEqual(['/one', '/two'])
     await expectAsFresh()
   })
 
-  it('writes a page again that another build wrote, as long and in the same moment', async () => {
+  it('rewrites a page of another build with the same length and time', async () => {
     const file = join(out, 'one.html')
     const { size, mtimeMs } = statSync(file)
     const other = join(folder.path, 'other.html')
@@ -181,8 +181,8 @@ describe('a build after a build', () => {
     await expectAsFresh()
   })
 
-  it('draws the card of a page that has not changed, when nobody has kept it', async () => {
-    // No other test draws this card, so none misses it.
+  it('draws the card of an unchanged page if it is no longer cached', async () => {
+    // No other test draws this card, so none depends on it.
     const site = makeSite(({ pages }) => {
       const [block] = pages['/one']?.blocks ?? []
       if (block?.type === 'hero') block.title = 'A heading with a lost card'
@@ -196,7 +196,7 @@ describe('a build after a build', () => {
     await expectAsFresh()
   })
 
-  it('uses nothing where it is told so', async () => {
+  it('uses no cache with --no-cache', async () => {
     expect((await rebuild(makeSite(), { useCache: false })).pages).toEqual(everyPage)
   })
 
@@ -220,14 +220,14 @@ describe('a build after a build', () => {
         return `${hashOf(body)}\n${body}`
       },
     ],
-  ])('does not believe a memory that is %s', async (_, damage) => {
+  ])('ignores a cache that is %s', async (_, damage) => {
     writeFileSync(cacheFile, damage(readFileSync(cacheFile, 'utf8')))
     expect((await rebuild(makeSite())).pages).toEqual(everyPage)
     await expectAsFresh()
   })
 })
 
-describe('what a build remembers of the check', () => {
+describe('the cached check of a build', () => {
   const codesAfter = async (text: string): Promise<string[] | undefined> => {
     writeFileSync(pagesFile, text)
     const { check, report } = await build(out)
@@ -236,20 +236,20 @@ describe('what a build remembers of the check', () => {
     return check?.problems.map(({ code }) => code)
   }
 
-  it('does not make a mistake go unnoticed the second time', async () => {
+  it('reports a mistake the second time, too', async () => {
     const broken = textOf(makeSite()).replace('"type": "hero"', '"type": "heroo"')
     expect(await codesAfter(broken)).toEqual(['P011'])
     expect(await codesAfter(broken)).toEqual(['P011'])
     expect(await codesAfter(textOf(makeSite()))).toBeUndefined()
   })
 
-  it('goes on warning of a mark at the start', async () => {
+  it('keeps warning about a byte order mark', async () => {
     const marked = `\uFEFF${textOf(makeSite())}`
     expect(await codesAfter(marked)).toEqual(['P005'])
     expect(await codesAfter(marked)).toEqual(['P005'])
   })
 
-  it('goes on warning of a page that has not changed', async () => {
+  it('keeps warning about a page that has not changed', async () => {
     const warned = makeSite(({ pages }) => {
       const { '/one': one } = pages
       if (one?.meta) one.meta.title = 'Short'
@@ -258,7 +258,7 @@ describe('what a build remembers of the check', () => {
     expect(await codesAfter(textOf(warned))).toEqual(['P036'])
   })
 
-  it('finds what a change of one page makes wrong in another', async () => {
+  it('finds a problem that a change to one page causes in another', async () => {
     const linking = (anchor: string): PagesFile =>
       makeSite(({ pages, site }) => {
         site.redirects = { ...site.redirects, '/before': '/one#place' }
@@ -270,7 +270,7 @@ describe('what a build remembers of the check', () => {
     expect(await codesAfter(textOf(linking('place')))).toBeUndefined()
   })
 
-  it('finds that a page has got the title of another', async () => {
+  it('finds that a page now has the title of another', async () => {
     const same = makeSite(({ pages }) => {
       const { '/one': one, '/two': two } = pages
       if (one?.meta?.title !== undefined && two?.meta) two.meta.title = one.meta.title
@@ -278,7 +278,7 @@ describe('what a build remembers of the check', () => {
     expect(await codesAfter(textOf(same))).toEqual(['P035'])
   })
 
-  it('ends with the files that were there', async () => {
+  it('depends on the files that exist', async () => {
     const file = join(folder.path, 'public', 'favicon.svg')
     const before = readFileSync(file)
     rmSync(file)
@@ -287,8 +287,8 @@ describe('what a build remembers of the check', () => {
   })
 })
 
-describe('shares of a build', () => {
-  it('are together the very files of one whole build', async () => {
+describe('shards of a build', () => {
+  it('have together the same files as one complete build', async () => {
     const union = new Map<string, string>()
     const counts: number[] = []
     for (const index of [1, 2, 3]) {
@@ -305,7 +305,7 @@ describe('shares of a build', () => {
     expect(new Map([...union].toSorted(([a], [b]) => (a < b ? -1 : 1)))).toEqual(readFolder(out))
   })
 
-  it('hold the pictures between them, each once', async () => {
+  it('share the pictures among them, each once', async () => {
     const counts = [1, 2].map(
       (index) => readdirSync(join(folder.path, `share-${index}`, 'img')).length,
     )
@@ -313,7 +313,7 @@ describe('shares of a build', () => {
     expect(counts.every((count) => count > 0 && count < all)).toBe(true)
   })
 
-  it.each(['0/3', '4/3', '1', 'a/b', '1/3/5'])('are not as %s says', async (share) => {
+  it.each(['0/3', '4/3', '1', 'a/b', '1/3/5'])('reject the value %s', async (share) => {
     const { code, stderr } = await runCli('build', '--pages', pagesFile, '--shard', share)
     expect(code).toBe(2)
     expect(stderr).toContain(`"${share}" is no share of a build.`)

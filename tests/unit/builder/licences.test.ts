@@ -9,7 +9,7 @@ import { root } from '../../fixtures/site-folder.ts'
 const packages = readProductionPackages()
 const named = packages.map(({ name }) => name)
 
-it('knows every package for production, and what is for development is none', () => {
+it('knows every production package, and no development package', () => {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
@@ -17,11 +17,11 @@ it('knows every package for production, and what is for development is none', ()
   expect(Object.keys(devDependencies).filter((name) => named.includes(name))).toEqual([])
 })
 
-it('rests on packages with permissive licences only', () => {
+it('depends only on packages with permissive licences', () => {
   expect(packages.filter(({ licence }) => !isPermissive(licence))).toEqual([])
 })
 
-it('rests on no package that runs a program when it is installed', () => {
+it('depends on no package that runs an install script', () => {
   expect(packages.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
 })
 
@@ -31,7 +31,7 @@ it.each([
   ['Apache-2.0 AND MIT', true],
   ['Apache-2.0 AND LGPL-3.0-or-later', false],
   ['GPL-3.0-only', false],
-  ['(MIT AND GPL-3.0-only) OR (ISC)', false], // in doubt somebody looks at it
+  ['(MIT AND GPL-3.0-only) OR (ISC)', false], // needs a decision by a person
   ['SEE LICENSE IN terms.txt', false],
   ['', false],
 ])('takes %j for permissive: %s', (licence, verdict) => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   files = await runBundler('licences', { write: false })
 }, 240_000)
 
-it('hands out the notice of each package with the browser program, and of no other', () => {
+it('ships the notice of each package in the client, and of no other', () => {
   const texts = files.filter(({ fileName }) => fileName.endsWith('.txt'))
   expect(texts.map(({ fileName }) => fileName)).toEqual(['assets/client-licences.licences.txt'])
   const [notices] = texts.map((file) => (file.type === 'asset' ? String(file.source) : ''))

@@ -38,7 +38,7 @@ it('prefers a text in the locale of the site where there is one', () => {
   expect(catalogue.t('loading', { ns: 'Home' })).toBe('Loading...')
 })
 
-it('is opened in en-US where no locale is asked for', () => {
+it('is opened in en-US by default', () => {
   expect(openCatalogue().language).toBe('en-US')
   expect(openCatalogue().t('loading', { ns: 'Home' })).toBe('Loading...')
 })
@@ -85,13 +85,13 @@ it('gives the shell the texts of the specification', () => {
   })
 })
 
-it('refuses a catalogue that lacks a text of the shell', () => {
+it('rejects a catalogue that lacks a text of the shell', () => {
   const holed = openCatalogue('en')
   holed.addResource('en', 'Home', 'loading', '')
   expect(() => translateShell(holed)).toThrow('the message catalogue lacks a text')
 })
 
-it('sends no text to the browser that no screen shows', () => {
+it('sends only texts that a screen shows to the browser', () => {
   const { messages } = compileSite(baseSite()).site
   expect(Object.keys(messages)).toEqual(['Home', 'NotFound', 'Promotion'])
   expect(JSON.stringify(messages)).not.toMatch(/R\$|Saldo|Depositar|Sacar|Baixar/)

@@ -20,7 +20,7 @@ for (const [name, width] of [
 const place = placeSite(pagesFile)
 const cache = join(folder.path, 'cache')
 
-it('finds the public folder beside the pages file, else that of the project', () => {
+it('finds the public folder next to the pages file, else that of the project', () => {
   expect(place).toEqual({ pagesFile, publicDir: join(folder.path, 'public'), isOwn: true })
   expect(placeSite('/nowhere/pages.json')).toMatchObject({
     publicDir: join(root, 'public'),
@@ -35,14 +35,14 @@ it('lists pictures by name, in order, and nothing else', () => {
   expect([...listPictures('/nowhere').keys()]).toEqual([])
 })
 
-it('takes no folder for a picture', () => {
+it('does not list folders', () => {
   const other = makeFolder()
   mkdirSync(join(other.path, 'images', 'folder.svg'), { recursive: true })
   expect([...listPictures(other.path).keys()]).toEqual([])
   other.remove()
 })
 
-it('refuses two pictures of one name', () => {
+it('rejects two pictures with the same name', () => {
   const other = makeFolder()
   mkdirSync(join(other.path, 'images'))
   for (const name of ['a.svg', 'a.png']) writeFileSync(join(other.path, 'images', name), '')
@@ -61,13 +61,13 @@ const files: [path: string, there: boolean][] = [
   ['/../public-other/a.svg', false],
   ['/images/vip-8-1.svg', false],
 ]
-it.each(files)('knows of %s whether it will be delivered: %s', (path, there) => {
+it.each(files)('knows whether %s will be published: %s', (path, there) => {
   mkdirSync(join(folder.path, 'public-other'), { recursive: true })
   writeFileSync(join(folder.path, 'public-other', 'a.svg'), '')
   expect(inspectFiles(place).has(path)).toBe(there)
 })
 
-it('plans renditions no wider than their source, under names that change with the content', async () => {
+it('plans renditions no wider than their source, with names that change with the content', async () => {
   const { pictures, renditions } = await createPicturePlanner(cache)(place.publicDir)
   expect([...pictures]).toEqual([
     [
@@ -122,7 +122,7 @@ it('encodes nothing in a second build, and after a change only what has changed'
   draw('a.svg', 100)
   draw('b.svg', 100)
   const cacheDir = join(site.path, 'cache')
-  /** The number of files that a build has written into the cache: each has an inode of its own. */
+  /** The number of files that a build has written into the cache: each has its own inode. */
   const known = new Set<number>()
   const countEncodes = async (): Promise<number> => {
     const { renditions } = await createPicturePlanner(cacheDir)(site.path)
@@ -138,7 +138,7 @@ it('encodes nothing in a second build, and after a change only what has changed'
   site.remove()
 })
 
-it('turns a photo as its orientation says', async () => {
+it('rotates a photo by its orientation', async () => {
   const photo = await sharp({
     create: { width: 800, height: 400, channels: 3, background: '#7a3fe0' },
   })

@@ -2,7 +2,7 @@ import { startOfDay } from '../../../schema/values/calendar.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkPages } from '../../../builder/cache/check-pages.ts'
-import { takeApart } from '../../../site/pages/page-source.ts'
+import { splitFile } from '../../../site/pages/page-source.ts'
 import { rules } from '../../../check/rules/index.ts'
 import { createSiteCheck } from '../../../check/site-check.ts'
 import { exampleDay } from '../../../codegen/docs/example-check.ts'
@@ -12,17 +12,17 @@ import { mistakes } from '../../golden/index.ts'
 import { mutate, operations } from '../../fixtures/mutate.ts'
 import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
-/* The quick check of a build says yes exactly where the whole check has nothing to say. */
+/** The quick check of a build reports a clean site exactly when the full check finds nothing. */
 
 const start = createSiteCheck(bundle, rules)
 
 async function isClean(input: string | Uint8Array, files = fakeFiles()): Promise<boolean> {
-  const source = takeApart(Buffer.from(input))
+  const source = splitFile(Buffer.from(input))
   if (source === undefined) return false
   const { isClean: answer } = await checkPages({
     source,
     hashes: undefined,
-    memory: undefined,
+    cached: undefined,
     start: () => start(source.files[0]?.root, files, startOfDay(exampleDay)),
   })
   return answer
@@ -32,11 +32,11 @@ it('finds nothing in the example site', async () => {
   expect(await isClean(textOf(baseSite()))).toBe(true)
 })
 
-it.each(Object.values(mistakes).flat())('finds something where $name', async (mistake) => {
+it.each(Object.values(mistakes).flat())('finds a problem where $name', async (mistake) => {
   expect(await isClean(breakText(mistake), mistake.files)).toBe(false)
 })
 
-it('agrees with the whole check on sites that were changed anywhere', async () => {
+it('agrees with the full check on sites with random changes', async () => {
   const site: JsonValue = JSON.parse(JSON.stringify(baseSite()))
   const choices = fc.record({
     operation: fc.constantFrom(...operations),

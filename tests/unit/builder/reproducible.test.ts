@@ -9,7 +9,7 @@ import {
 } from '../../fixtures/reproduce.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 
-/* The same project, built in two places: each byte is the same. Pictures are taken from the cache; tests/soak has none. */
+/** The same project, built in two places, gives the same bytes. Pictures come from the cache; tests/soak has none. */
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -50,7 +50,7 @@ it('writes the same bytes in another folder, at another time, on another machine
   expect(findDifferences(one, other)).toEqual([])
 })
 
-it('tells nothing of the machine that it was built on', () => {
+it('contains nothing about the machine that it was built on', () => {
   expect(findTraces(one, machines)).toEqual([])
   expect(findTraces(other, machines)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { makeFolder, root } from '../../fixtures/site-folder.ts'
 const folder = makeFolder()
 afterAll(folder.remove)
 
-/** A time in UTC, as the build writes it, so many seconds from now. */
+/** A time in UTC, in the format of the build, this many seconds from now. */
 const inSeconds = (seconds: number): string =>
   `${new Date(Date.now() + seconds * 1000).toISOString().slice(0, 19)}Z\n`
 
@@ -16,7 +16,7 @@ describe('whether a build is due', () => {
   const look = () => runProgram('.ci/due', [file], { env: { TZ: 'America/New_York' } })
   const answer = (due: boolean) => ({ code: 0, stdout: `due=${due}\n`, stderr: '' })
 
-  it('is said by what the last one has left', async () => {
+  it('follows from the file that the last one wrote', async () => {
     expect(await look()).toEqual(answer(true))
     writeFileSync(file, '')
     expect(await look()).toEqual(answer(false))
@@ -36,12 +36,12 @@ describe('whether a build is due', () => {
 describe('the workflow of scheduled builds', () => {
   const workflow = readFileSync(join(root, '.github/workflows/scheduled-build.yml'), 'utf8')
 
-  it('looks at midnight in Manila, and every hour', () => {
+  it('runs at midnight in Manila and every hour', () => {
     const times = [...workflow.matchAll(/- cron: '([^']*)'/g)].map(([, time]) => time)
     expect(times).toEqual(['0 16 * * *', '20 * * * *'])
   })
 
-  it('writes nothing, and builds only when that is due', () => {
+  it('has no write permission, and builds only when a build is due', () => {
     expect(workflow).toMatch(/^permissions:\n {2}contents: read\n/m)
     expect(workflow).not.toMatch(/: write$/m)
     const steps = workflow.split(/^ {6}(?=- )/m).slice(1)

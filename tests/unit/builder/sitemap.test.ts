@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerForHost } from '../../../builder/hosts/answer.ts'
 import { formatSitemap } from '../../../builder/hosts/sitemap.ts'
-import { lastmodFileOf, noteChanges } from '../../../builder/lastmod.ts'
+import { lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
@@ -15,7 +15,7 @@ afterAll(folder.remove)
 
 const own = 'https://p666.example'
 
-/** Every address of a sitemap with its day, and the names of the files that its index leads to. */
+/** Every address of a sitemap with its date, and the names of the files in its index. */
 function readSitemap(files: ReadonlyMap<string, string>) {
   const first = parseXml(files.get('sitemap.xml') ?? '')
   const indexed = findAll(first, 'sitemap').map(textIn('loc'))
@@ -40,7 +40,7 @@ const manyPages = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ path: `/guide-${at}` }))
 
 describe('a sitemap', () => {
-  it('names pages in their order, with the days that are known', () => {
+  it('lists pages in order, with the dates that are known', () => {
     const files = formatSitemap(own, [{ path: '/', lastmod: '2026-06-01' }, { path: '/a/b' }])
     expect([...files]).toEqual([
       [
@@ -66,7 +66,7 @@ describe('a sitemap', () => {
     expect(findAll(parseXml(files.get('sitemap-2.xml') ?? ''), 'url')).toHaveLength(1)
   })
 
-  it('keeps every file within the bytes that it may have', () => {
+  it('keeps every file within its size limit', () => {
     const pages = manyPages(40)
     const limits = { pages: 100, bytes: 700 }
     const files = formatSitemap(own, pages, limits)
@@ -75,7 +75,7 @@ describe('a sitemap', () => {
       .map(([, text]) => Buffer.byteLength(text))
     expect(sizes.length).toBeGreaterThan(3)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(limits.bytes)
-    expect(Math.max(...sizes)).toBeGreaterThan(limits.bytes - 60) // no file is split before it must be
+    expect(Math.max(...sizes)).toBeGreaterThan(limits.bytes - 60) // no file is split too early
     expect(readSitemap(files).pages).toHaveLength(40)
   })
 
@@ -93,11 +93,11 @@ describe('a sitemap', () => {
   })
 })
 
-describe('the days of changes', () => {
+describe('the dates of changes', () => {
   const place = (): ReturnType<typeof placeSite> => placeSite(join(folder.path, 'pages.json'))
-  const note = (site: PagesFile | string, day: string, begin = false) => {
+  const note = (site: PagesFile | string, day: string, create = false) => {
     writeSite(folder.path, site)
-    return noteChanges(place(), day, { begin })
+    return recordChanges(place(), day, { create })
   }
   const days = (): Record<string, string> =>
     Object.fromEntries(
@@ -113,7 +113,7 @@ describe('the days of changes', () => {
     return site
   }
 
-  it('are not begun by themselves, and say nothing of what was there before', async () => {
+  it('are not recorded without the file, and are unknown for existing content', async () => {
     expect(await note(baseSite(), '2026-06-01')).toBeUndefined()
     expect(await note(baseSite(), '2026-06-01', true)).toEqual([])
     expect(days()).toEqual({ '/': '-', '/bonus': '-', '/vip': '-' })
@@ -127,7 +127,7 @@ describe('the days of changes', () => {
     expect(days()['/vip']).toBe('2026-06-04')
   })
 
-  it('stay when only blanks, the order of properties, the navigation or the settings change', async () => {
+  it('stay when only whitespace, the order of properties, the navigation or the settings change', async () => {
     const { site, pages } = changed('Two')
     const turned = Object.fromEntries(
       Object.entries(pages).map(([path, page]) => {
@@ -141,7 +141,7 @@ describe('the days of changes', () => {
     expect(days()['/vip']).toBe('2026-06-04')
   })
 
-  it('are forgotten with the page, and begin with a new one', async () => {
+  it('are removed with the page, and start with a new one', async () => {
     const site = changed('Two')
     const { '/bonus': bonus, ...pages } = site.pages
     if (bonus) pages['/offers'] = bonus
@@ -162,7 +162,7 @@ describe('the days of changes', () => {
     expect(days()['/vip']).toBe('2026-06-07')
   })
 
-  it('are not touched where the site cannot be read', async () => {
+  it('are unchanged if the site cannot be read', async () => {
     const before = days()
     expect(await note('{ "pages": ', '2026-06-10')).toBeUndefined()
     expect(days()).toEqual(before)
@@ -184,7 +184,7 @@ describe('a built site', () => {
     const site = baseSite()
     rmSync(lastmodFileOf(join(folder.path, 'pages.json')), { force: true })
     pagesFile = writeSite(folder.path, site)
-    await noteChanges(placeSite(pagesFile), '2026-06-01', { begin: true })
+    await recordChanges(placeSite(pagesFile), '2026-06-01', { create: true })
     const { '/vip': vip } = site.pages
     if (vip) {
       vip.meta = { ...vip.meta, noindex: true }
@@ -199,7 +199,7 @@ describe('a built site', () => {
       expires: '2026-12-31',
     }
     writeSite(folder.path, site)
-    await noteChanges(placeSite(pagesFile), '2026-06-02')
+    await recordChanges(placeSite(pagesFile), '2026-06-02')
     const { '/bonus': bonus } = site.pages
     if (bonus?.blocks[0]?.type === 'hero') bonus.blocks[0].title = 'Not noted yet'
     writeSite(folder.path, site)
@@ -213,7 +213,7 @@ describe('a built site', () => {
   const robots = (name: string) =>
     (files.get(name) ?? '').includes('<meta name="robots" content="noindex"')
 
-  it('lists the canonical address of each page that may be listed, and what is known of its day', () => {
+  it('lists the canonical address of each page that may be listed, with its date if known', () => {
     const { pages } = readSitemap(files)
     expect(pages).toEqual([
       { loc: 'https://p666.example/', lastmod: '' },
@@ -226,19 +226,19 @@ describe('a built site', () => {
     expect(said).toContain('1 page changed since the last `npm run lastmod`.\n')
   })
 
-  it('asks search engines to pass over what is not listed, and nothing else', () => {
+  it('asks search engines to skip exactly the pages that are not listed', () => {
     const html = [...files.keys()].filter((name) => name.endsWith('.html'))
     expect(html.filter(robots)).toEqual(['404.html', 'ogrmowvk.html', 'old.html', 'vip.html'])
     expect(canonical('vip.html')).toBe('https://p666.example/vip')
   })
 
-  it('lets all of it be read, and names the sitemap', () => {
+  it('allows crawling everything, and names the sitemap', () => {
     expect(files.get('robots.txt')).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://p666.example/sitemap.xml\n',
     )
   })
 
-  it('names whom to tell about holes in its security', () => {
+  it('names the contact for vulnerabilities', () => {
     expect(files.get('.well-known/security.txt')).toBe(
       [
         'Contact: mailto:security@p666.example',
@@ -252,7 +252,7 @@ describe('a built site', () => {
   })
 })
 
-it('keeps the days by a command, and refuses what it cannot read', async () => {
+it('records the dates by a command, and reports what it cannot read', async () => {
   const site = makeFolder()
   const file = writeSite(site.path, baseSite())
   const begun = await runCli('lastmod', file)

@@ -12,7 +12,7 @@ import type { BuildData } from '../../../renderer/page/page-data.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, bundle, compileSite, messages, pictures } from '../../fixtures/sites.ts'
 
-/* The picture that networks show with links to a page. */
+/** The picture that networks show with links to a page. */
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -58,7 +58,7 @@ describe('the head', () => {
     )
   }
 
-  it('names the card with its whole address, its size and what it says', async () => {
+  it('names the card with its absolute address, its size and its text', async () => {
     const data = compile({ kit: 'k', isForAll: true })
     const src = data.pages['/bonus']?.card?.src
     expect(src).toMatch(/^\/img\/card-[0-9a-f]{16}\.jpg$/)
@@ -72,7 +72,7 @@ describe('the head', () => {
     ])
   })
 
-  it.each(['/nowhere', '/bonus'])('names none where there is none: %s', async (path) => {
+  it.each(['/nowhere', '/bonus'])('names no card if there is none: %s', async (path) => {
     expect(await tagsOf(path, compileSite(baseSite()))).toEqual(['twitter:card summary'])
   })
 })
@@ -111,7 +111,7 @@ describe('the name of a card', () => {
     expect(name()).not.toBe(before)
   })
 
-  it('is shared by pages of one banner on a large site, but for those in the navigation', () => {
+  it('is shared by pages with one banner on a large site, except for those in the navigation', () => {
     expect([100, 101].map((pages) => cardsOf({ pages }).setup.isForAll)).toEqual([true, false])
     const file = baseSite()
     const { '/bonus': bonus } = file.pages
@@ -134,7 +134,7 @@ describe('the picture', () => {
     expect(statSync(file).size).toBeLessThan(120 * 1024)
   })
 
-  it('has the banner on its right, else the icon', async () => {
+  it('has the banner on the right, else the icon', async () => {
     const card = cardWith('Bonus terms')
     const [withBanner, without] = [
       await pixelsOf(card),
@@ -147,14 +147,14 @@ describe('the picture', () => {
     expect(withBanner.equals(without)).toBe(false)
   })
 
-  it('is drawn without logo, icon and banner where there are none', async () => {
+  it('is drawn without logo, icon and banner if there are none', async () => {
     const bare = join(folder.path, 'bare')
     mkdirSync(bare, { recursive: true })
     const file = await cardsOf({ publicDir: bare }).make(cardWith('Bonus terms'))
     expect((await sharp(file).metadata()).width).toBe(1200)
   })
 
-  it('shows the keyword where the font has hardly a letter of the heading', async () => {
+  it('shows the keyword if the font lacks most letters of the heading', async () => {
     const odd = await pixelsOf({ src: '/img/card-a.jpg', heading: '日本語の🎁', banner: undefined })
     const keyword = await pixelsOf({ src: '/img/card-b.jpg', heading: 'p666', banner: undefined })
     expect(odd.equals(keyword)).toBe(true)
@@ -193,7 +193,7 @@ describe('the heading', async () => {
     for (const line of lines) expect(lettering.measure(line) * size).toBeLessThanOrEqual(560)
   })
 
-  it('has lines of about one length', () => {
+  it('has lines of similar lengths', () => {
     const { lines, size } = set('Inside a p666 Game Screen')
     const widths = lines.map((line) => lettering.measure(line) * size)
     expect(lines.length).toBeGreaterThan(1)
@@ -209,13 +209,13 @@ describe('the heading', async () => {
     expect(lettering.keep(text)).toBe(kept)
   })
 
-  it('is outlines alone, which need no font of the machine', () => {
+  it('consists of outlines, which need no installed font', () => {
     const drawn = lettering.draw('Aé₱', { x: 10, y: 20, size: 30 })
     expect(drawn).toMatch(/^<path d="[MLQCZ\d. -]+"\/>$/)
     expect(drawn.match(/M/g)?.length).toBeGreaterThan(3)
   })
 
-  it('brings letters together that leave a gap', () => {
+  it('kerns letters that leave a gap', () => {
     const apart = lettering.measure('A') + lettering.measure('V')
     expect(lettering.measure('AV')).toBeLessThan(apart)
   })

@@ -51,7 +51,7 @@ describe('the times of blocks and pages', () => {
     ])
   })
 
-  const ends: [at: string, says: string[]][] = [
+  const ends: [at: string, statement: string[]][] = [
     ['2026-12-31T23:59:59.999', []],
     [
       '2027-01-01T00:00:00.000',
@@ -60,14 +60,14 @@ describe('the times of blocks and pages', () => {
       ],
     ],
   ]
-  it.each(ends)('are told when they are over, and no week before: at %s', (at, says) => {
+  it.each(ends)('are told when they are over, and no week before: at %s', (at, statement) => {
     const found = tell(at, ({ '/bonus': bonus, '/': home }) => {
       const steps = bonus?.blocks[2]
       if (steps) steps.until = '2026-12-31'
       const card = home?.blocks[1]
       if (card?.type === 'headingCard') card.desc = 'No link.'
     })
-    expect(found).toEqual(says)
+    expect(found).toEqual(statement)
   })
 })
 
@@ -82,14 +82,14 @@ describe('dates that leave nothing', () => {
     (card) =>
       `P041 warning /bonus › block 2 (promoGrid) › card ${card} › until: This ended on ${over}`,
   )
-  const days: [at: string, says: string[]][] = [
+  const days: [at: string, statement: string[]][] = [
     ['2026-10-01T23:59:59', []],
     ['2026-10-02T00:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
     ['2026-12-20T12:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
     ['2026-12-31T18:00:00', [`P046 error ${where}: Because of dates, ${lacks}`, ...gone]],
   ]
-  it.each(days)('are told 90 days before, and are an error then: at %s', (at, says) => {
-    expect(tell(at, lastCards)).toEqual(says)
+  it.each(days)('are told 90 days before, and are an error then: at %s', (at, statement) => {
+    expect(tell(at, lastCards)).toEqual(statement)
   })
 
   it('are none where the block ends with its cards', () => {

@@ -40,16 +40,16 @@ describe('an exception', () => {
     expect(tell(text).map((line) => line.slice(0, 10))).toEqual(['P036 error'])
   })
 
-  const days: [today: string, says: string[]][] = [
+  const days: [today: string, statement: string[]][] = [
     ['2026-12-16', ['P024 warning']],
     ['2026-12-17', ['P024 warning', 'P040 warning']],
     ['2026-12-31', ['P024 warning', 'P040 warning']],
     ['2027-01-01', ['P024 error', 'P040 warning']],
   ]
-  it.each(days)('counts until its day: on %s', (today, says) => {
+  it.each(days)('counts until its day: on %s', (today, statement) => {
     const found = checkText(withChecks({ 'dead-link': until }, dead), fakeFiles(), today)
     expect(found.problems.map(({ code, severity }) => `${code} ${severity}`).toSorted()).toEqual(
-      says,
+      statement,
     )
   })
 

@@ -55,7 +55,7 @@ it('says what is wrong with a picture where it is first used', () => {
   )
 })
 
-const sizes: [width: number, height: number, says: string | undefined][] = [
+const sizes: [width: number, height: number, statement: string | undefined][] = [
   [639, 480, 'looks blurred'],
   [640, 480, undefined],
   [1200, 400, undefined],
@@ -66,12 +66,12 @@ const sizes: [width: number, height: number, says: string | undefined][] = [
   [8000, 5001, 'enormous'],
   [0, 0, 'looks blurred'],
 ]
-it.each(sizes)('thinks of %i × %i pixels: %s', (width, height, says) => {
+it.each(sizes)('thinks of %i × %i pixels: %s', (width, height, statement) => {
   const { problems } = checkText(textWith(), filesOf(width, height))
   expect(problems.map(({ code, severity }) => [code, severity])).toEqual(
-    says === undefined ? [] : Array.from({ length: 2 }, () => ['P038', 'warning']),
+    statement === undefined ? [] : Array.from({ length: 2 }, () => ['P038', 'warning']),
   )
-  for (const { message } of problems) expect(message).toContain(says)
+  for (const { message } of problems) expect(message).toContain(statement)
 })
 
 it('is silent where sizes are not known', () => {

@@ -91,15 +91,15 @@ describe('the days of a promotion', () => {
     expect(isRealDay(day)).toBe(isReal)
   })
 
-  const ends: [today: string, says: string[]][] = [
+  const ends: [today: string, statement: string[]][] = [
     ['2026-12-23', []],
     ['2026-12-24', ['P041 warning This ends in 7 days, on 31 December 2026.']],
     ['2026-12-30', ['P041 warning This ends tomorrow, on 31 December 2026.']],
     ['2026-12-31', ['P041 warning This ends today, on 31 December 2026.']],
     ['2027-01-01', ['P041 warning This ended on 31 December 2026, and is left out.']],
   ]
-  it.each(ends)('are held against the calendar: on %s', (today, says) => {
-    expect(tell('"until": "2026-12-31"', today)).toEqual(says)
+  it.each(ends)('are held against the calendar: on %s', (today, statement) => {
+    expect(tell('"until": "2026-12-31"', today)).toEqual(statement)
   })
 
   it('are those of Manila', () => {

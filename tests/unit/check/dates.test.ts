@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { dayAt, nameInstant, nameMoment, readMoment } from '../../../schema/values/calendar.ts'
 import { listChanges } from '../../../check/dates/changes.ts'
 import { keepCurrent } from '../../../check/dates/keep-current.ts'
-import { sayChanges } from '../../../check/dates/format-changes.ts'
-import { always, isCurrent, meet, without } from '../../../check/dates/span.ts'
+import { formatChanges } from '../../../check/dates/format-changes.ts'
+import { always, isCurrent, intersect, subtract } from '../../../check/dates/span.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { branchesByType, dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
@@ -139,7 +139,7 @@ describe('what has dates is shown', () => {
   it.each(['America/New_York', 'UTC', 'Pacific/Kiritimati'])(
     'at the same instants where the machine is in %s',
     async (TZ) => {
-      const { code, stderr, stdout } = await runProgram('tests/fixtures/say-edges.ts', [], {
+      const { code, stderr, stdout } = await runProgram('tests/fixtures/print-edges.ts', [], {
         env: { TZ },
       })
       expect([code, stderr]).toEqual([0, ''])
@@ -158,12 +158,12 @@ describe('spans', () => {
   const span = (from: number, until: number) => ({ from, until })
 
   it('meet, and are taken from one another', () => {
-    expect(meet(span(1, 5), span(3, 9))).toEqual(span(3, 5))
-    expect(meet(span(1, 5), always)).toEqual(span(1, 5))
-    expect(without([span(1, 9)], span(3, 5))).toEqual([span(1, 3), span(5, 9)])
-    expect(without([span(1, 9)], span(0, 9))).toEqual([])
-    expect(without([span(1, 9)], span(9, 12))).toEqual([span(1, 9)])
-    expect(without([span(1, 3), span(5, 9)], span(2, 6))).toEqual([span(1, 2), span(6, 9)])
+    expect(intersect(span(1, 5), span(3, 9))).toEqual(span(3, 5))
+    expect(intersect(span(1, 5), always)).toEqual(span(1, 5))
+    expect(subtract([span(1, 9)], span(3, 5))).toEqual([span(1, 3), span(5, 9)])
+    expect(subtract([span(1, 9)], span(0, 9))).toEqual([])
+    expect(subtract([span(1, 9)], span(9, 12))).toEqual([span(1, 9)])
+    expect(subtract([span(1, 3), span(5, 9)], span(2, 6))).toEqual([span(1, 2), span(6, 9)])
   })
 })
 
@@ -252,13 +252,13 @@ describe('the next changes', () => {
   })
 
   it('are told in one line', () => {
-    expect(sayChanges([])).toBe('')
-    expect(sayChanges([change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1])])).toBe(
+    expect(formatChanges([])).toBe('')
+    expect(formatChanges([change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1])])).toBe(
       'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 ends.',
     )
     const first = change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1, 'cards', 0])
     expect(
-      sayChanges([
+      formatChanges([
         ...Array.from({ length: 5 }, () => first),
         change('2027-01-31T16:00:00Z', '/vip'),
         change('2027-03-30T16:00:00Z', '/vip'),

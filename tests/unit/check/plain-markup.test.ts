@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findUnsafeMarkup } from '../../../check/rules/texts/markup.ts'
+import { findUnsafeMarkup } from '../../../check/rules/texts/unsafe-markup.ts'
 import { parseLinks } from '../../../check/rules/texts/markup-tree.ts'
 import { readPlainMarkup } from '../../../check/rules/texts/plain-markup.ts'
 

@@ -149,21 +149,21 @@ it.each(totals)('counts %#: %s', (problems, total) => {
   expect(formatTotals(problems)).toBe(total)
 })
 
-const fix = (safe: boolean) => ({ fix: { title: 'Mend it', safe, edits: [] } })
-const mends: [problems: Problem[], line: string][] = [
-  [[problemAt(0, 1, fix(true))], 'This can be mended by: mend it'],
+const fix = (safe: boolean) => ({ fix: { title: 'Fix it', safe, edits: [] } })
+const fixable: [problems: Problem[], line: string][] = [
+  [[problemAt(0, 1, fix(true))], 'To fix this automatically, run: fix it'],
   [
     [problemAt(0, 1, fix(true)), problemAt(0, 1, fix(true))],
-    'All of these can be mended by: mend it',
+    'To fix all of these automatically, run: fix it',
   ],
   [
     [problemAt(0, 1, fix(true)), problemAt(0, 1, fix(false))],
-    '1 of these can be mended by: mend it',
+    'To fix 1 of these automatically, run: fix it',
   ],
   [[problemAt(0, 1, fix(false))], '1 error'],
 ]
-it.each(mends)('ends with what can be mended %#', (problems, line) => {
-  const printed = print(problems, 'a', { mend: 'mend it' })
+it.each(fixable)('ends with the command that fixes %#', (problems, line) => {
+  const printed = print(problems, 'a', { fixCommand: 'fix it' })
   expect(printed.split('\n').at(-2)).toBe(line)
-  expect(print(problems, 'a')).not.toContain('mended')
+  expect(print(problems, 'a')).not.toContain('automatically')
 })

@@ -12,7 +12,7 @@ const pages = writeSite(folder.path, baseSite())
 const broken = join(folder.path, 'broken.json')
 writeFileSync(broken, textOf(baseSite()).replace('"minAge": 21', '"minAge": 18'))
 
-it('validates the file that is named', async () => {
+it('validates the named file', async () => {
   expect(await runCli('validate', pages)).toEqual({
     code: 0,
     stdout: `${pages}: no problems in 3 pages\n`,
@@ -24,7 +24,7 @@ it('validates the file of the option', async () => {
   expect(await runCli('validate', '--pages', pages)).toMatchObject({ code: 0, stderr: '' })
 })
 
-it('validates the project where no file is named', async () => {
+it('validates the project by default', async () => {
   expect(await runCli('validate')).toEqual({
     code: 0,
     stdout: expect.stringMatching(/^pages\.json: no problems in \d+ pages\n$/),
@@ -87,7 +87,7 @@ it.each(['dev', 'build', 'validate'])(
   },
 )
 
-it('starts the composer where the number of pictures is wrong, which it can mend', async () => {
+it('starts the composer even if the number of pictures is wrong, which it can fix', async () => {
   const other = join(folder.path, 'studio.json')
   writeFileSync(other, textWith(['"imageCount": 2', '"imageCount": 3']))
   const studio = startCli('studio', '--pages', other, '--port', '0')
@@ -119,7 +119,7 @@ it('has every command as a script of the package', () => {
   for (const name of Object.keys(commands)) expect(scripts[name]).toMatch(new RegExp(` ${name}$`))
 })
 
-it.each(calls)('cannot run %j, says why, and ends with 2', async (args, says) => {
+it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) => {
   const { code, stdout, stderr } = await runCli(...args)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(says)

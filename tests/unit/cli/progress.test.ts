@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createProgress } from '../../../cli/output/progress.ts'
 
-/** What is written while 1,000 pages are, ten every 20 milliseconds. */
+/** The output while 1,000 pages are written, ten every 20 milliseconds. */
 function watch(terminal: { isTTY: boolean; columns?: number }): string {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), terminal)
   let now = 0
@@ -21,7 +21,7 @@ it('is a line every three seconds on a pipe', () => {
   )
 })
 
-it('is one line on a terminal, drawn anew, and gone at the end', () => {
+it('is one line on a terminal, redrawn, and cleared at the end', () => {
   const drawn = watch({ isTTY: true, columns: 90 }).split('\r\u001b[K')
   expect(drawn[0]).toBe('')
   expect(drawn.at(-1)).toBe('')
@@ -37,7 +37,7 @@ it.each([20, 50, 60, 80, 200])('fits into %s columns', (columns) => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(columns)
 })
 
-it('says nothing of what is done at once', () => {
+it('prints nothing for short builds', () => {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true })
   const progress = createProgress(stream)
   progress.update(5, 10)

@@ -14,7 +14,7 @@ import {
 } from '../../fixtures/pulls.ts'
 import { textOf } from '../../fixtures/sites.ts'
 
-/* What comes from the content API: written when all is right, told when it is not, and nothing is lost. */
+/** The response of the content API is written if it is valid and reported if not, and nothing is lost. */
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
 const site = makeBrandSite()
@@ -24,7 +24,7 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())))
 
 const lucky = { site: { brand: 'lucky', keyword: 'New luck' } }
 
-/** Starts a server that sends these answers, the last one over and over. */
+/** Starts a server that sends these responses, the last one repeatedly. */
 async function serve(...answers: { status?: number; body?: unknown; after?: string }[]) {
   let at = 0
   const server = await serveAnswers((request, response) => {
@@ -42,7 +42,7 @@ async function serve(...answers: { status?: number; body?: unknown; after?: stri
 }
 
 describe('a pull', () => {
-  it('writes what came, laid out, its members as they were sent', async () => {
+  it('writes the response formatted, with its members in the order sent', async () => {
     const host = await serve({ body: '\uFEFF{"site":{"keyword":"B\\u00e9","brand":"lucky"}}' })
     const wanted = '{\n  "site": {\n    "keyword": "B\\u00e9",\n    "brand": "lucky"\n  }\n}\n'
     expect(await site.pull(host, quickLimits)).toEqual({
@@ -57,7 +57,7 @@ describe('a pull', () => {
     })
   })
 
-  it('asks again where that may help', async () => {
+  it('retries when that may help', async () => {
     const busy = { status: 503, body: { error: 'busy' } }
     const { code, errors, overlay } = await site.pull(
       await serve(busy, { status: 429, after: '0' }, {}),
@@ -72,7 +72,7 @@ describe('a pull', () => {
     ])
   })
 
-  it('writes nothing that the check refuses, and says where it is wrong', async () => {
+  it('writes nothing that the check rejects, and reports where it is wrong', async () => {
     const body = { site: { brand: 'lucky', keyword: 'x', promoURL: 'javascript:alert(1)' } }
     const { code, out, errors, overlay } = await site.pull(await serve({ body }), quickLimits)
     expect({ code, out, overlay }).toEqual({ code: 1, out: '', overlay: goodOverlay })
@@ -99,7 +99,7 @@ describe('a pull', () => {
     expect('site' in {}).toBe(false)
   })
 
-  it('tells what the overlay is with --offline, and asks nobody', async () => {
+  it('reports the existing overlay with --offline, without any request', async () => {
     const host = await serve({})
     expect(await site.pull(host, { offline: true })).toEqual({
       code: 0,
@@ -110,7 +110,7 @@ describe('a pull', () => {
     expect(servers[0]?.asked.connections).toBe(0)
   })
 
-  it('says that nobody told it where the content API is', async () => {
+  it('reports that the host of the content API is not set', async () => {
     vi.stubEnv('CONTENT_API_HOST', '')
     expect(await site.pull(undefined)).toMatchObject({
       code: 'Error: Say where the content API is: --host HOST, or set CONTENT_API_HOST.',
@@ -159,11 +159,11 @@ it.each([
   expect(() => readAddress(given)).toThrow(/ is no host\. /)
 })
 
-describe('asking again', () => {
+describe('retrying', () => {
   const busy = (retryAfter?: number) =>
     new ContentError('busy', 'status', { status: 503, canRetry: true, retryAfter })
 
-  /** The waits between calls that all fail, where every draw is the largest. */
+  /** The waits between calls that all fail, with the largest random values. */
   async function waitsOf(error: Error, options = {}): Promise<number[]> {
     const waits: number[] = []
     const call = vi.fn<() => Promise<string>>().mockRejectedValue(error)
@@ -173,17 +173,17 @@ describe('asking again', () => {
     return waits
   }
 
-  it('waits twice as long each time, up to a bound', async () => {
+  it('waits twice as long each time, up to a limit', async () => {
     expect(await waitsOf(busy(), { tries: 8, longest: 10_000 })).toEqual([
       1000, 2000, 4000, 8000, 10_000, 10_000, 10_000,
     ])
   })
 
-  it('is bounded by default', async () => {
+  it('is limited by default', async () => {
     expect(await waitsOf(busy())).toEqual([1000, 2000, 4000])
   })
 
-  it('draws each wait anew', async () => {
+  it('randomizes each wait', async () => {
     const draws = [0.5, 0, 0.25]
     expect(await waitsOf(busy(), { random: () => draws.shift() })).toEqual([500, 0, 1000])
   })
@@ -193,7 +193,7 @@ describe('asking again', () => {
     expect(await waitsOf(busy(20_001))).toEqual([])
   })
 
-  it('gives up when the time for all calls would be over', async () => {
+  it('gives up when the time for all calls would be exceeded', async () => {
     vi.spyOn(performance, 'now')
       .mockReturnValueOnce(0)
       .mockReturnValueOnce(50_000)
@@ -202,7 +202,7 @@ describe('asking again', () => {
     vi.restoreAllMocks()
   })
 
-  it('is not for what does not pass, or for faults of ours', async () => {
+  it('does not happen for permanent errors or our own bugs', async () => {
     expect(await waitsOf(new ContentError('gone', 'status', { status: 404 }))).toEqual([])
     expect(await waitsOf(new TypeError('a slip'))).toEqual([])
   })

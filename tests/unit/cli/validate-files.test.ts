@@ -32,10 +32,10 @@ it('ends with 1 for an error in a page file only', async () => {
   const { code, stderr } = await runCli('validate', at('pages.json'))
   expect(code).toBe(1)
   expect(stderr).toContain(`${at('pages/vip.json')}:5:7  error  P012 unknown-property\n`)
-  expect(stderr).toMatch(/\n1 error in 1 page\nThis can be mended by: .*\n$/)
+  expect(stderr).toMatch(/\n1 error in 1 page\nTo fix this automatically, run: .*\n$/)
 })
 
-it('mends each file by itself, and leaves the others to the byte', async () => {
+it('fixes each file separately, and leaves the others unchanged', async () => {
   const dense = JSON.stringify({
     pages: {
       '/games': { name: 'Games', blocks: [{ type: 'Hero', title: 'Games', desc: 'All.' }] },
@@ -64,7 +64,7 @@ it('mends each file by itself, and leaves the others to the byte', async () => {
   expect(readFileSync(at('pages/vip.json'), 'utf8')).toBe(vipText.replaceAll('\n', '\r\n'))
 })
 
-it('mends page files that only a mended pages.json names', async () => {
+it('fixes page files that only a fixed pages.json includes', async () => {
   writeFileSync(at('pages.json'), textOf(main).replace('"minAge": 21,', '"minAge": 21,,'))
   writeFileSync(at('pages/vip.json'), slip)
   const { code, stdout } = await runCli('validate', at('pages.json'), '--fix')
@@ -100,7 +100,7 @@ it('builds the pages of all files, and nothing while one has an error', async ()
   expect(existsSync(at('dist'))).toBe(false)
 })
 
-it('follows page files that change, come and go, until Ctrl+C', async () => {
+it('watches page files that are changed, added and removed, until Ctrl+C', async () => {
   const cli = startCli('validate', at('pages.json'), '--watch')
   const until = (stream: 'stdout' | 'stderr', part: string, times = 1): Promise<void> =>
     vi.waitFor(() => expect(cli.printed[stream].split(part).length - 1).toBe(times), {

@@ -33,14 +33,14 @@ const slip = textWith(['"minAge": 21', '"minAge": "21"'], ['"Welcome to', '"{a} 
 const broken = write('broken.json', slip)
 const marked = write('marked.json', `\uFEFF${good}`)
 
-it('prints a format for programs alone', async () => {
+it('prints a format for programs without other text', async () => {
   const { code, stdout, stderr } = await runCli('validate', broken, '--format', 'json')
   expect(code).toBe(1)
   expect(JSON.parse(stdout)).toMatchObject({ version: 1, file: broken, errors: 2, warnings: 0 })
   expect(stderr).toBe(`${broken}: 2 errors in 1 page\n`)
 })
 
-it('writes several formats, and prints for people beside them', async () => {
+it('writes several formats, and also prints for people', async () => {
   const { code, stdout, stderr } = await runCli(
     'validate',
     broken,
@@ -59,7 +59,7 @@ it('writes several formats, and prints for people beside them', async () => {
   expect(readdirSync(at('new/folder'))).toEqual(['out.sarif'])
 })
 
-it('prints long reports whole, and how many problems are not in them', async () => {
+it('prints long reports completely, and how many problems they omit', async () => {
   const names = Array.from({ length: 545 }, (_, index) => `"zz${index}": 1`)
   const file = write('many.json', textWith(['"minAge": 21', `${names.join(', ')}, "minAge": 21`]))
   const [json, pretty] = await Promise.all([
@@ -72,20 +72,20 @@ it('prints long reports whole, and how many problems are not in them', async () 
   expect(pretty.stderr).toMatch(/\n500 errors, and 45 more problems\n$/)
 })
 
-it('says in a word what it wrote a report of', async () => {
+it('summarizes the reports that it wrote', async () => {
   const { stdout, stderr } = await runCli('validate', broken, '--format', `junit:${at('j.xml')}`)
   expect({ stdout, stderr }).toEqual({ stdout: '', stderr: `${broken}: 2 errors in 1 page\n` })
 })
 
-it('names a file of the project from its folder', async () => {
+it('names a file of the project relative to its folder', async () => {
   const { stdout } = await runCli('validate', './pages.json', '--format', 'json')
   expect(JSON.parse(stdout).file).toBe('pages.json')
 })
 
-it('ends with a line on what can be mended, with the command for that file', async () => {
+it('ends with a line on fixable problems, with the command for that file', async () => {
   const { stderr } = await runCli('validate', broken)
   expect(stderr).toMatch(
-    /\n2 errors in 1 page\n1 of these can be mended by: npm run validate -- --fix \/.*broken\.json\n$/,
+    /\n2 errors in 1 page\nTo fix 1 of these automatically, run: npm run validate -- --fix \/.*broken\.json\n$/,
   )
 })
 
@@ -101,7 +101,7 @@ it.each([
   expect(stderr.endsWith(tooMany)).toBe(expected === 1)
 })
 
-it('mends what is safe, tells each edit and what is left', async () => {
+it('applies safe fixes, and prints each edit and the remaining problems', async () => {
   const file = write('mend.json', `\uFEFF${slip.replaceAll('\n', '\r\n')}`)
   chmodSync(file, 0o640)
   symlinkSync(file, at('link.json'))
@@ -117,7 +117,7 @@ it('mends what is safe, tells each edit and what is left', async () => {
   expect(readdirSync(folder.path).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
-it('ends with 0 when nothing is left, and then writes no more', async () => {
+it('ends with 0 when nothing is left, and then writes nothing', async () => {
   const file = write('mend2.json', good.replace('"minAge": 21', '"minAge": "21"'))
   const first = await runCli('validate', file, '--fix')
   expect(first).toMatchObject({ code: 0, stderr: '' })
@@ -130,7 +130,7 @@ it('ends with 0 when nothing is left, and then writes no more', async () => {
   expect(statSync(file)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
 })
 
-it('leaves a file alone that is not UTF-8', async () => {
+it('does not change a file that is not UTF-8', async () => {
   const file = at('latin.json')
   const bytes = Buffer.from(slip.replace('Bonus', 'Bonüs'), 'latin1')
   writeFileSync(file, bytes)
@@ -147,7 +147,7 @@ it('shows the same problems by validate, build and the library', async () => {
   const result = await createSiteChecker().check(placeSite(file))
   const expected = formatPretty(reportOf(result, name), {
     color: false,
-    mend: `npm run validate -- --fix ${name}`,
+    fixCommand: `npm run validate -- --fix ${name}`,
   })
   expect(result.problems.length).toBeGreaterThan(1)
   const [validated, built] = await Promise.all([
@@ -159,7 +159,7 @@ it('shows the same problems by validate, build and the library', async () => {
   expect(existsSync(at('dist'))).toBe(false)
 })
 
-it('follows a file through mistakes, renames and its absence, until Ctrl+C', async () => {
+it('watches a file through mistakes, renames and deletion, until Ctrl+C', async () => {
   const file = write('watched.json', good)
   const cli = startCli('validate', file, '--watch', '--max-warnings', '0')
   const count = (stream: 'stdout' | 'stderr', part: string): number =>

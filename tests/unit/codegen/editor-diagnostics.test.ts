@@ -10,19 +10,19 @@ const everyType = listBlockTypes()
   .map((type) => `"${type}"`)
   .join(', ')
 
-/** What the editor says about the base site with one piece of it replaced: message @ underlined text. */
+/** The editor's messages for the base site with one piece of it replaced: message @ underlined text. */
 async function say(...edits: readonly (readonly [from: string, to: string])[]): Promise<string> {
   return (await editor.diagnose(textWith(...edits))).join('\n').replace(everyType, '(every type)')
 }
 
-/** The same, where an entry of a list is taken away or doubled. */
+/** The same, with an entry of a list removed or duplicated. */
 async function sayOf(change: (site: ReturnType<typeof baseSite>) => void): Promise<string> {
   const site = baseSite()
   change(site)
   return (await editor.diagnose(textOf(site))).join('\n')
 }
 
-it('has nothing to say about the site as it is', async () => {
+it('has no messages for the unchanged site', async () => {
   const pages = readFileSync(join(projectRoot, 'pages.json'), 'utf8')
   expect(JSON.parse(pages).$schema).toBe('./schema/pages.editor.schema.json')
   expect(await editor.diagnose(pages)).toEqual([])
@@ -30,62 +30,62 @@ it('has nothing to say about the site as it is', async () => {
 })
 
 describe('the editor', () => {
-  it('names the properties where one is misspelt', async () => {
+  it('lists the properties for a misspelt one', async () => {
     expect(await say(['"columns": 2', '"colums": 2'])).toMatchInlineSnapshot(
       `"There is no such property here. Possible: type, anchor, variant, title, columns, emojiRule, cards, from, until. @ "colums""`,
     )
   })
 
-  it('names the properties where one stands in the wrong block', async () => {
+  it('lists the properties for one in the wrong block', async () => {
     expect(await say(['"logo": true', '"columns": 3'])).toMatchInlineSnapshot(
       `"There is no such property here. Possible: type, anchor, variant, title, desc, image, logo, button, from, until. @ "columns""`,
     )
   })
 
-  it('tells of a required property that is missing', async () => {
+  it('reports a missing required property', async () => {
     expect(await say(['"title": "The facts",', ''])).toMatchInlineSnapshot(
       `"Missing property "title". @ {"`,
     )
   })
 
-  it('tells of a misspelt required property in two parts', async () => {
+  it('reports a misspelt required property in two parts', async () => {
     expect(await say(['"sections":', '"section":'])).toMatchInlineSnapshot(`
       "Missing property "sections". @ {
       There is no such property here. Possible: type, anchor, title, sections, from, until. @ "section""
     `)
   })
 
-  it('names the types where one does not exist', async () => {
+  it('lists the types for one that does not exist', async () => {
     expect(await say(['"type": "stepList"', '"type": "steps"'])).toMatchInlineSnapshot(
       `"This value is not possible here. Possible: (every type). @ "steps""`,
     )
   })
 
-  it('tells of a missing type', async () => {
+  it('reports a missing type', async () => {
     expect(await say(['"type": "stepList",', ''])).toMatchInlineSnapshot(
       `"Missing property "type". @ {"`,
     )
   })
 
-  it('tells of a number in quotation marks', async () => {
+  it('reports a number in quotation marks', async () => {
     expect(await say(['"imageCount": 2', '"imageCount": "2"'])).toMatchInlineSnapshot(
       `"This must be a whole number without quotation marks. For example: 15 @ "2""`,
     )
   })
 
-  it('tells of a truth value in quotation marks', async () => {
+  it('reports a boolean in quotation marks', async () => {
     expect(await say(['"showNav": false', '"showNav": "false"'])).toMatchInlineSnapshot(
       `"This must be true or false without quotation marks. @ "false""`,
     )
   })
 
-  it('tells of a number where a text belongs', async () => {
+  it('reports a number instead of a text', async () => {
     expect(await say(['"title": "The facts"', '"title": 100'])).toMatchInlineSnapshot(
       `"This must be a text in quotation marks. For example: "What {keyword} offers" @ 100"`,
     )
   })
 
-  it('tells of a text where an object belongs', async () => {
+  it('reports a text instead of an object', async () => {
     expect(
       await sayOf(({ pages }) =>
         Object.assign(pages['/']?.blocks[0] ?? {}, { button: 'Register' }),
@@ -95,7 +95,7 @@ describe('the editor', () => {
     )
   })
 
-  it('tells of a text where a list belongs', async () => {
+  it('reports a text instead of a list', async () => {
     expect(
       await sayOf((site) => Object.assign(site.site, { floatingButtons: 'none' })),
     ).toMatchInlineSnapshot(
@@ -103,7 +103,7 @@ describe('the editor', () => {
     )
   })
 
-  it('names the values where one is not possible', async () => {
+  it('lists the values for one that is not allowed', async () => {
     expect(await say(['"kind": "shuffle"', '"kind": "random"'])).toMatchInlineSnapshot(
       `"This value is not possible here. Possible: "first", "shuffle". @ "random""`,
     )
@@ -145,31 +145,31 @@ describe('the editor', () => {
     )
   })
 
-  it('says how small a number may be', async () => {
+  it('reports the minimum of a number', async () => {
     expect(await say(['"minAge": 21', '"minAge": 18'])).toMatchInlineSnapshot(
       `"Too small. The smallest number here is 21. @ 18"`,
     )
   })
 
-  it('says how large a number may be', async () => {
+  it('reports the maximum of a number', async () => {
     expect(await say(['"columns": 2', '"columns": 8'])).toMatchInlineSnapshot(
       `"Too large. The largest number here is 4. @ 8"`,
     )
   })
 
-  it('wants a whole number', async () => {
+  it('requires a whole number', async () => {
     expect(await say(['"columns": 2', '"columns": 2.5'])).toMatchInlineSnapshot(
       `"This must be a whole number without quotation marks. For example: 3 @ 2.5"`,
     )
   })
 
-  it('tells of an empty text', async () => {
+  it('reports an empty text', async () => {
     expect(await say(['"title": "The facts"', '"title": ""'])).toMatchInlineSnapshot(
       `"The text is empty. @ """`,
     )
   })
 
-  it('says how long a text may be', async () => {
+  it('reports the maximum length of a text', async () => {
     expect(
       await say(['"title": "The facts"', `"title": "${'x'.repeat(301)}"`]),
     ).toMatchInlineSnapshot(
@@ -177,43 +177,43 @@ describe('the editor', () => {
     )
   })
 
-  it('says how many entries a list needs', async () => {
+  it('reports the minimum length of a list', async () => {
     expect(await sayOf(({ site }) => void site.footer.paymentMethods.pop())).toMatchInlineSnapshot(
       `"Too few entries. The list needs exactly 5. @ [ …"`,
     )
   })
 
-  it('says how many entries a list takes', async () => {
+  it('reports the maximum length of a list', async () => {
     expect(
       await sayOf(({ site }) => void site.floatingButtons.push(...site.floatingButtons)),
     ).toMatchInlineSnapshot(`"Too many entries. The list takes exactly 2. @ [ …"`)
   })
 
-  it('tells of an empty list', async () => {
+  it('reports an empty list', async () => {
     expect(
       await sayOf((site) => Object.assign(site.pages['/'] ?? {}, { blocks: [] })),
     ).toMatchInlineSnapshot(`"Too few entries. The list needs at least 1. @ []"`)
   })
 
-  it('tells of the same entry twice', async () => {
+  it('reports duplicate entries', async () => {
     expect(await say(['"🎰",', '"🎰", "🎰",'])).toMatchInlineSnapshot(
       `"Two entries are the same. Remove one of them. @ [ …"`,
     )
   })
 
-  it('tells of what a list must contain', async () => {
+  it('reports what a list must contain', async () => {
     expect(await say(['"kind": "blog"', '"kind": "news"'])).toMatchInlineSnapshot(
       `"One entry must have "kind": "blog". @ [ …"`,
     )
   })
 
-  it('asks for what another value requires', async () => {
+  it('reports a property that another value requires', async () => {
     expect(await say(['"color": "accent"', '"color": "custom"'])).toMatchInlineSnapshot(
       `"Missing property "customColor". @ {"`,
     )
   })
 
-  it('tells of the mistakes of two blocks at once', async () => {
+  it('reports mistakes in two blocks at once', async () => {
     expect(await say(['"columns": 2', '"columns": 8'], ['"title": "The facts"', '"title": ""']))
       .toMatchInlineSnapshot(`
       "The text is empty. @ ""
@@ -221,19 +221,19 @@ describe('the editor', () => {
     `)
   })
 
-  it('tells of a missing comma', async () => {
+  it('reports a missing comma', async () => {
     expect(await say(['"columns": 2,', '"columns": 2'])).toMatchInlineSnapshot(
       `"Expected comma @ "emojiRule""`,
     )
   })
 
-  it('tells of a comma too many', async () => {
+  it('reports an extra comma', async () => {
     expect(await say(['"imageCount": 2,', '"imageCount": 2,,'])).toMatchInlineSnapshot(
       `"Property expected @ ,"`,
     )
   })
 
-  it('tells of a property that stands twice', async () => {
+  it('reports a duplicate property', async () => {
     expect(await say(['"columns": 2,', '"columns": 2, "columns": 3,'])).toMatchInlineSnapshot(`
       "Duplicate object key @ "columns"
       Duplicate object key @ "columns""

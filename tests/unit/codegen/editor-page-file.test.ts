@@ -13,11 +13,11 @@ const editor = openPageFileEditor()
 const labels = async (text: string) => (await editor.complete(text)).map(({ label }) => label)
 const pageFile = { ...bundle, $ref: '#/$defs/PageFile' }
 
-it('offers what a page file holds, and nothing of what all pages share', async () => {
+it('suggests only what a page file may contain, and no shared settings', async () => {
   expect(await labels('{ ‸ }')).toEqual(['pages', '$schema'])
 })
 
-it('offers pages, the properties of a page, and every block type', async () => {
+it('suggests pages, the properties of a page, and every block type', async () => {
   expect(await labels('{ "pages": { ‸ } }')).toContain('/promos')
   expect(await labels('{ "pages": { "/a": { ‸ } } }')).toEqual(
     expect.arrayContaining(['name', 'blocks', 'meta', 'inNav']),
@@ -26,18 +26,18 @@ it('offers pages, the properties of a page, and every block type', async () => {
   expect(await labels(blocks)).toEqual(listBlockTypes())
 })
 
-it('inserts a whole page file into an empty one', async () => {
+it('inserts a complete page file into an empty one', async () => {
   const [offer] = await editor.complete('‸')
   expect(await editor.diagnose(editor.insert('‸', offer!))).toEqual([])
 })
 
-it('shows what a property is', async () => {
+it('explains a property', async () => {
   expect(await editor.hover('{ "pages": { "/a": { "inNav‸": false } } }')).toContain(
     'shows the navigation is listed in it',
   )
 })
 
-it('says what is wrong, at its place', async () => {
+it('reports mistakes at their position', async () => {
   const text = '{ "site": {}, "pages": { "/a": { "name": "A", "blocks": [{ "type": "heros" }] } } }'
   expect(await editor.diagnose(text)).toEqual([
     expect.stringMatching(/^This value is not possible here\. Possible: .* @ "heros"$/),
@@ -45,7 +45,7 @@ it('says what is wrong, at its place', async () => {
   ])
 })
 
-it('has help for page files in VS Code without any setting', () => {
+it('works for page files in VS Code without configuration', () => {
   const settings = JSON.parse(readFileSync(join(projectRoot, '.vscode/settings.json'), 'utf8'))
   expect(settings['json.schemas']).toContainEqual({
     fileMatch: ['/pages/**/*.json'],
@@ -53,7 +53,7 @@ it('has help for page files in VS Code without any setting', () => {
   })
 })
 
-it('refuses just what the check refuses', async () => {
+it('rejects exactly what the check rejects', async () => {
   const isValid = new Ajv2020({ discriminator: true, strict: true }).compile(pageFile)
   const files = arbitraryOf(bundle, { $ref: pageFile.$ref })
   const changed = mutated(files).map(({ document }) => document)

@@ -13,7 +13,7 @@ const changed = mutated(sites).map(({ document }) => document)
 const isValid = compile(bundle)
 
 describe('a schema for editors', () => {
-  it('accepts and refuses the same documents as the canonical schema', () => {
+  it('accepts and rejects the same documents as the canonical schema', () => {
     const isValidInEditor = compile(committedSchema)
     const counts = { valid: 0, invalid: 0 }
     fc.assert(
@@ -27,7 +27,7 @@ describe('a schema for editors', () => {
     expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(900)
   }, 120_000)
 
-  it('shows a problem in the engine of VS Code just where the canonical schema refuses', async () => {
+  it('shows a problem in the engine of VS Code exactly where the canonical schema rejects', async () => {
     const editor = openEditor()
     const counts = { valid: 0, invalid: 0 }
     await fc.assert(
@@ -105,7 +105,7 @@ describe('a schema for editors', () => {
     }
   })
 
-  it('knows a block type that was added, without a word about it in code', async () => {
+  it('knows a new block type without any code for it', async () => {
     const [hero, union] = [bundle.$defs['HeroBlock'] ?? {}, bundle.$defs['Block'] ?? {}]
     const tip: Schema = {
       ...hero,
@@ -128,7 +128,7 @@ describe('a schema for editors', () => {
     expect((await editor.complete(inBlocks('{ "type": "tip", ‸ }')))[0]?.label).toBe('title')
   })
 
-  it('inserts examples as they are, whatever signs are in them', async () => {
+  it('inserts examples literally, whatever characters they contain', async () => {
     const text = 'Win $5 or ${1:more}, {keyword} \\ "quoted" ^ a|b'
     const small: SchemaBundle = {
       $ref: '#/$defs/Root',
@@ -163,14 +163,14 @@ describe('a schema for editors', () => {
     `)
   })
 
-  it('offers the pictures that it is given, and refuses no other', () => {
+  it('suggests the given pictures, and accepts others', () => {
     const { $defs = {} } = editorSchema(bundle, { Image: ['one', 'two'] })
     const image = $defs['HeroBlock']?.allOf?.[0]?.properties?.['image']
     expect(image?.examples).toEqual(['one', 'two'])
     expect(compile({ ...image, $defs })('three')).toBe(true)
   })
 
-  it('holds only what a site can have', () => {
+  it('contains only what a site can have', () => {
     expect(Object.keys(committedSchema.$defs ?? {})).toContain('HeroBlock')
     expect(Object.keys(committedSchema.$defs ?? {})).not.toContain('Picture') // of page data
   })
@@ -182,7 +182,7 @@ function compile(schema: AnySchemaObject): (document: unknown) => boolean {
   return ajv.compile(schema)
 }
 
-/** A `$schema` of the document's own would take the place of ours. */
+/** A `$schema` in the document would replace ours. */
 function namesSchema(document: JsonValue): boolean {
   return typeof document === 'object' && document !== null && '$schema' in document
 }

@@ -30,14 +30,14 @@ it('knows every object of a file', () => {
 describe.each(places)('$name', ({ properties, required, tag, file }) => {
   const names = Object.keys(properties).filter((name) => !(tag && name === 'type'))
 
-  it('offers its properties, what is required first', async () => {
+  it('suggests its properties, the required ones first', async () => {
     const expected = [...names].toSorted(
       (a, b) => Number(required.includes(b)) - Number(required.includes(a)),
     )
     expect(await labels(file('‸'))).toEqual(expected)
   })
 
-  it.each(names)('shows what %s is, with an example', async (name) => {
+  it.each(names)('explains %s with an example', async (name) => {
     const property = properties[name] ?? {}
     const { description = '', examples = [] } = { ...dereference(bundle, property), ...property }
     const value = JSON.stringify(examples[0])
@@ -54,7 +54,7 @@ describe.each(places)('$name', ({ properties, required, tag, file }) => {
     },
   )
 
-  it.each(names)('inserts %s with a value that is valid, or offers values', async (name) => {
+  it.each(names)('inserts %s with a valid value, or suggests values', async (name) => {
     const text = file('‸')
     const offer = (await editor.complete(text)).find(({ label }) => label === name)!
     const isOpen = offer.textEdit?.newText.endsWith(': $1')
@@ -64,7 +64,7 @@ describe.each(places)('$name', ({ properties, required, tag, file }) => {
   })
 })
 
-/** The text with the first of the offers taken; fails where there are none to choose from. */
+/** The text with the first of the suggestions accepted; fails if there are no suggestions. */
 async function firstValue(text: string): Promise<string> {
   const [offer, other] = await editor.complete(text)
   if (!offer || !other) throw new Error(`there is nothing to choose from in ${text}`)
@@ -109,12 +109,12 @@ describe('lists and maps', () => {
     }
   })
 
-  it('offers a name for a new page, and a page', async () => {
+  it('suggests a name for a new page, and a page', async () => {
     expect(await labels('{ "pages": { ‸ } }')).toContain('/promos')
     expect(await labels('{ "pages": { "/promos": ‸ } }')).toEqual(['Page'])
   })
 
-  it('inserts a whole site into an empty file', async () => {
+  it('inserts a complete site into an empty file', async () => {
     const [offer] = await editor.complete('‸')
     const text = editor.insert('‸', offer!)
     expect(refusals({ $ref: bundle.$ref }, JSON.parse(text))).toEqual([])
@@ -144,7 +144,7 @@ describe('block types', () => {
     expect(await labels(inBlocks('{ ‸ }'))).toEqual(['type'])
   })
 
-  it('offer only what is not there yet', async () => {
+  it('suggest only missing properties', async () => {
     const offered = await labels(inBlocks('{ "type": "hero", "title": "A", ‸ }'))
     expect(offered).toEqual(expect.arrayContaining(['desc', 'button']))
     expect(offered).not.toContain('title')
@@ -177,7 +177,7 @@ function titleOf(type: string): string {
   return `${type.charAt(0).toUpperCase()}${type.slice(1)}Block`
 }
 
-/** The labels of all values that a property may have or that are known; none where it may be anything. */
+/** The labels of all allowed or known values of a property; none if it may be anything. */
 function valuesOf(property: Schema = {}): string[] {
   if (refName(property) === 'Image')
     return [...listPictures(join(projectRoot, 'public')).keys()].map((name) => `"${name}"`)
@@ -185,7 +185,7 @@ function valuesOf(property: Schema = {}): string[] {
   return (values ?? (type === 'boolean' ? [true, false] : [])).map((value) => JSON.stringify(value))
 }
 
-/** The value of the first property with a name, looking level by level. */
+/** The value of the first property with a name, searching level by level. */
 function findValue(root: unknown, name: string): unknown {
   let level = [root]
   while (level.length > 0) {
@@ -197,7 +197,7 @@ function findValue(root: unknown, name: string): unknown {
   return undefined
 }
 
-/** What the canonical schema refuses of a value. */
+/** What the canonical schema rejects in a value. */
 function refusals(schema: Schema, value: unknown): unknown[] {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"bundle#/$defs/')
   const validate = canonical.compile(JSON.parse(text))

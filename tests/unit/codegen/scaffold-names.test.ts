@@ -9,7 +9,7 @@ import { bundle } from '../../fixtures/sites.ts'
 const choose = (type: string, schemas: SchemaBundle = bundle) =>
   chooseNames(type, listBlockTypes(), schemas)
 
-/** The same before there was a block type of this name, so that adding one breaks no test. */
+/** The bundle before a block type of this name existed, so that adding one breaks no test. */
 function chooseAnew(type: string) {
   const others = listBlockTypes().filter((other) => other !== type)
   if (others.length === listBlockTypes().length) return choose(type)
@@ -37,7 +37,7 @@ const entries: [type: string, entry: string][] = [
   ['pages', 'PagesCard'], // the site has Page
   ['maps', 'MapsCard'], // JavaScript has Map
 ]
-it.each(entries)('calls an entry of %s %s', (type, entry) => {
+it.each(entries)('names an entry of %s %s', (type, entry) => {
   expect(chooseAnew(type).entry).toBe(entry)
 })
 
@@ -88,19 +88,19 @@ it.each(refused)('refuses %j', (type, says) => {
   expect(() => choose(type)).toThrow(new UserError(says))
 })
 
-describe('where another schema has the title', () => {
+describe('if another schema has the title', () => {
   const withTitle = (title: string): SchemaBundle => ({
     ...bundle,
     $defs: { ...bundle.$defs, [title]: { title } },
   })
 
-  it('refuses the name', () => {
+  it('rejects the name', () => {
     expect(() => choose('stories', withTitle('StoriesBlock'))).toThrow(
       'The title "StoriesBlock" is taken by another schema. Choose another name, or rename that title.',
     )
   })
 
-  it('refuses a name whose cards would clash in each way', () => {
+  it('rejects a name whose cards would clash in every form', () => {
     const both = { ...bundle.$defs, Story: {}, StoriesCard: {} }
     expect(() => choose('stories', { ...bundle, $defs: both })).toThrow(
       'The title "StoriesCard" for a card of "stories" is taken by another schema.',

@@ -27,7 +27,7 @@ it('counts lines and columns as editors do', () => {
   ])
 })
 
-it('finds what stands below a key that is there twice', () => {
+it('finds uses under a duplicate key', () => {
   const page = '{ "blocks": [{ "type": "faq" }], "blocks": [] }'
   const uses = findUses(`{ "pages": { "/a": ${page} }, "pages": { "/a": ${page} } }`, 'faq')
   expect(uses).toHaveLength(2)

@@ -18,7 +18,7 @@ const newBlock = (...args: string[]) =>
   project.script('cli/main.ts', 'new-block', ...args, '--no-pictures')
 const retireBlock = (...args: string[]) => project.script('cli/main.ts', 'retire-block', ...args)
 
-/** The paths of all files that differ from what was copied, and of folders in the places where blocks stand. */
+/** The paths of all files that differ from the copied ones, and of folders where blocks are. */
 function changes(): string[] {
   const after = readFolder(project.path)
   const files = [...new Set([...before.keys(), ...after.keys()])]
@@ -29,7 +29,7 @@ function changes(): string[] {
   ].toSorted()
 }
 
-/** Runs a tool in the copy; returns all that it says unless it ends well. */
+/** Runs a tool in the copy; returns its output unless it succeeds. */
 async function complaintsOf(name: string, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await project.tool(name, ...args)
   return code === 0 ? '' : `${name} ended with ${code}\n${stdout}${stderr}`
@@ -48,7 +48,7 @@ const types = [
 ]
 
 describe.sequential('a block type', () => {
-  it('is added, and said in plain words', async () => {
+  it('is added, with plain output, without pictures if npm is missing', async () => {
     vi.stubEnv('PATH', '/nowhere') // where no npm is, no pictures can be drawn
     const { code, stdout, stderr } = await project.script('cli/main.ts', 'new-block', 'trialNotes')
     vi.unstubAllEnvs()
@@ -152,19 +152,22 @@ The block type "trialNotes" is gone. \`npm run typecheck\` names any other code 
   })
 })
 
-describe.sequential('what does not go', () => {
+describe.sequential('invalid calls', () => {
   const calls: [command: typeof newBlock, args: string[], says: string][] = [
     [newBlock, [], 'Expected one block type, got none.\nUsage: npm run new-block -- TYPE ['],
     [newBlock, ['comparison-table'], 'such as "comparisonTable".\n'],
     [retireBlock, ['hero', '--force'], "Unknown option '--force'"],
   ]
-  it.each(calls)('changes nothing, says why, and ends with 2', async (command, args, says) => {
-    const { code, stdout, stderr } = await command(...args)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(says)
-    expect(stderr).not.toMatch(/^\s+at /m)
-    expect(changes()).toEqual([])
-  })
+  it.each(calls)(
+    'change nothing, and print the reason and exit code 2',
+    async (command, args, says) => {
+      const { code, stdout, stderr } = await command(...args)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(says)
+      expect(stderr).not.toMatch(/^\s+at /m)
+      expect(changes()).toEqual([])
+    },
+  )
 
   it.each([
     ['heroo', 'knip.json', 'There is no block type "heroo". Did you mean "hero"?\nThere are: '],
@@ -183,7 +186,7 @@ describe.sequential('what does not go', () => {
     expect(changes()).toEqual([])
   })
 
-  it('takes everything back where a source cannot be written, in the middle of it', async () => {
+  it('restores everything when a source cannot be written midway', async () => {
     const source = join(project.path, 'renderer', 'page', 'registry.gen.ts')
     rmSync(source)
     symlinkSync(join(project.path, 'gone', 'registry.gen.ts'), source) // can be neither read nor written

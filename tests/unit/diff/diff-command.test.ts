@@ -50,7 +50,7 @@ it('prints it as data', async () => {
   })
 })
 
-it('passes over white space and a byte order mark', async () => {
+it('ignores whitespace and a byte order mark', async () => {
   const dense = write('dense.json', `\ufeff${JSON.stringify(baseSite())}`)
   expect(await run(base, dense)).toEqual({ code: 0, stdout: 'No difference.\n', stderr: '' })
 })
@@ -94,7 +94,7 @@ const calls: [args: string[], says: RegExp][] = [
   [[latin, base], /latin\.json:1:8: The file is not in UTF-8\. .*\n$/],
 ]
 
-it.each(calls)('cannot run %j, says why, and ends with 2', async (args, says) => {
+it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) => {
   const { code, stdout, stderr } = await run(...args)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(says)

@@ -4,7 +4,7 @@ import { diffSites } from '../../../diff/diff.ts'
 import { formats } from '../../../diff/format.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 
-/** A site of so many pages, each with so many texts, all of which hold the word. */
+/** A site with this many pages, each with this many texts, all of which contain the word. */
 function makeSite(word: string, pages: number, texts: number): JsonValue {
   const meta = Object.fromEntries(Array.from({ length: texts }, (_, index) => [`t${index}`, word]))
   return {
@@ -18,20 +18,23 @@ function say(format: 'text' | 'markdown', before: JsonValue, after: JsonValue): 
   return formats[format](diffSites(before, after), after).trimEnd().split('\n')
 }
 
-it.each(['text', 'markdown'] as const)('cuts a long page and counts the rest in %s', (format) => {
-  const lines = say(format, makeSite('a', 1, 50), makeSite('b', 1, 50))
-  expect(lines).toHaveLength(1 + 20 + 1)
-  expect(lines.at(-1)).toMatch(/^ {2}(?:- )?… and 30 more changes$/)
-})
+it.each(['text', 'markdown'] as const)(
+  'truncates a long page and counts the rest in %s',
+  (format) => {
+    const lines = say(format, makeSite('a', 1, 50), makeSite('b', 1, 50))
+    expect(lines).toHaveLength(1 + 20 + 1)
+    expect(lines.at(-1)).toMatch(/^ {2}(?:- )?… and 30 more changes$/)
+  },
+)
 
-it.each(['text', 'markdown'] as const)('cuts a file written anew in %s', (format) => {
+it.each(['text', 'markdown'] as const)('truncates a rewritten file in %s', (format) => {
   const lines = say(format, makeSite('a', 10_000, 7), makeSite('b', 10_000, 7))
-  expect(lines).toHaveLength(29 + 200 + 1 + 1) // a line for each page told, and for the rest of the last
+  expect(lines).toHaveLength(29 + 200 + 1 + 1) // a line for each page shown, and for the rest of the last
   expect(lines.at(-2)).toMatch(/^ {2}(?:- )?… and 3 more changes$/)
   expect(lines.at(-1)).toMatch(/^(?:- )?… and 69,797 more changes, in 9,971 pages$/)
 })
 
-it('gives each line a bounded length', () => {
+it('limits the length of each line', () => {
   const long = 'long '.repeat(5000)
   const before = { pages: { [`/${long}`]: { [long]: long, list: [{ type: long }] } } }
   const after = {
@@ -53,7 +56,7 @@ it.each([
   expect(formats.markdown([change], {})).toBe(`- ${says} was removed\n`)
 })
 
-it('writes data of which no character steers a terminal', () => {
+it('writes data without characters that control a terminal', () => {
   const odd = '\u001b\u007f\u009b\u202e\ud800'
   const changes: Change[] = [{ kind: 'removed', path: [odd], value: odd }]
   const text = formats.json(changes)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { diffSites } from '../../../diff/diff.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 
-/** What happened to a list: `added 0`, `moved 3→1`, `changed 2`, with indexes from 0. */
+/** The changes of a list: `added 0`, `moved 3→1`, `changed 2`, with indexes from 0. */
 function happens(before: JsonValue[], after: JsonValue[]): string[] {
   return diffSites({ list: before }, { list: after }).map((change) => {
     const index = String(change.path[1])
@@ -57,7 +57,7 @@ it.each(cases)('%s', (_name, before, after, says) => {
   expect(happens(before, after).toSorted()).toEqual(says.toSorted())
 })
 
-it('finds equal entries in lists that are too long to look for their order', () => {
+it('finds equal entries in lists that are too long to compare their order', () => {
   const list = Array.from({ length: 1200 }, (_, index) => index % 700)
   const changes = happens(list, list.toReversed())
   expect(changes.every((change) => change.startsWith('moved'))).toBe(true)
@@ -69,7 +69,7 @@ it('finds edited entries in lists that are too long to compare all', () => {
   expect(happens(list, edited)).toEqual(list.map((_, index) => `changed ${index}`))
 })
 
-it('passes over 10,000 equal pages in no time', () => {
+it('skips 10,000 equal pages quickly', () => {
   const page = (index: number) => ({ name: `P${index}`, blocks: [block('x', `text ${index}`)] })
   const pages = Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`/p${index}`, page(index)]),
@@ -82,5 +82,5 @@ it('passes over 10,000 equal pages in no time', () => {
   const changes = diffSites({ pages }, { pages: renamed })
   expect(changes.every(({ kind }) => kind === 'renamed')).toBe(true)
   expect(changes).toHaveLength(10_000)
-  expect(performance.now() - start).toBeLessThan(5000) // quadratic, it would be minutes
+  expect(performance.now() - start).toBeLessThan(5000) // a quadratic algorithm would take minutes
 })

@@ -40,7 +40,7 @@ const site = fc
 const runs = { numRuns: 300 }
 
 describe('the difference', () => {
-  it('is empty for one and the same', () => {
+  it('is empty for the same file', () => {
     fc.assert(
       fc.property(site, (value) => {
         expect(diffSites(value, structuredClone(value))).toEqual([])
@@ -49,7 +49,7 @@ describe('the difference', () => {
     )
   })
 
-  it('has a line for whatever is not the same', () => {
+  it('has a line for every difference', () => {
     fc.assert(
       fc.property(site, site, (before, after) => {
         const changes = diffSites(before, after)
@@ -63,7 +63,7 @@ describe('the difference', () => {
     )
   })
 
-  it('of two swapped files is the mirror', () => {
+  it('of two swapped files is mirrored', () => {
     fc.assert(
       fc.property(site, site, (before, after) => {
         const [there, back] = [diffSites(before, after), diffSites(after, before)]
@@ -74,7 +74,7 @@ describe('the difference', () => {
     )
   })
 
-  it('of a list in another order is as few moves as can be', () => {
+  it('of a reordered list has as few moves as possible', () => {
     const shuffled = fc
       .uniqueArray(fc.nat(50), { minLength: 2, maxLength: 9 })
       .chain((list) =>

@@ -8,7 +8,7 @@ import { baseSite, deepFreeze, textOf } from '../../fixtures/sites.ts'
 interface Case {
   name: string
   edit: (site: PagesFile) => void
-  /** A site other than the base site to begin with. */
+  /** A site different from the base site to start with. */
   from?: (site: PagesFile) => void
   says: string
 }
@@ -339,7 +339,7 @@ describe('the difference of two pages.json', () => {
     expect(sayDifference(jsonOf(before), jsonOf(after))).toBe(`${says}\n`)
   })
 
-  it('tells a change of shape', () => {
+  it('reports a change of shape', () => {
     const site = jsonOf(baseSite())
     expect(sayDifference({ pages: [] }, { pages: {} })).toBe('pages changed: [] → {}\n')
     expect(sayDifference({}, { pages: ['a'] })).toBe('pages was added: ["a"]\n')

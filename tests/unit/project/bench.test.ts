@@ -24,12 +24,12 @@ const problemsOf = (text: string) =>
 describe('the big site', () => {
   const text = makeBigSite(40)
 
-  it('has as many pages as asked for, and no problem, not even a warning', () => {
+  it('has the requested number of pages, and no problems or warnings', () => {
     expect(Object.keys(pagesOf(text))).toHaveLength(40)
     expect(problemsOf(text)).toEqual([])
   })
 
-  it('has no block twice, so that nothing is gained by remembering one', () => {
+  it('has no duplicate blocks, so that caching a block gains nothing', () => {
     const blocks = Object.values(pagesOf(text)).flatMap((page) =>
       page.blocks.map((block) => JSON.stringify(block)),
     )
@@ -47,7 +47,7 @@ describe('the big site', () => {
     expect(pages).toEqual(pagesOf(makeBigSite(own + 33)))
   })
 
-  it('changes on one page where a page is changed', () => {
+  it('changes only the changed page', () => {
     const changed = changePage(text, 7, 'Changed:')
     const [before, after] = [pagesOf(text), pagesOf(changed)]
     const paths = Object.keys(after).filter(
@@ -59,7 +59,7 @@ describe('the big site', () => {
 })
 
 describe('the floor', () => {
-  it('writes the files of our build, each with as many bytes', async () => {
+  it('writes the files of our build, each of the same size', async () => {
     const [ours, floor] = [join(folder.path, 'ours'), join(folder.path, 'floor')]
     const [pagesFile, planFile] = [join(folder.path, 'pages.json'), join(folder.path, 'plan.json')]
     writeFileSync(pagesFile, makeBigSite(12))
@@ -100,7 +100,7 @@ describe('a measured program', () => {
     },
   )
 
-  it('fails with what it said', async () => {
+  it('fails with its output', async () => {
     const run = measureProgram(
       [
         process.execPath,
@@ -114,7 +114,7 @@ describe('a measured program', () => {
 })
 
 describe('rounds', () => {
-  it('go in turn, without the first, and without what fails', async () => {
+  it('take turns, without the first, and without failed ones', async () => {
     const order: string[] = []
     const one = contender(async (round) => {
       order.push(`one ${round}`)
@@ -134,7 +134,7 @@ describe('the baseline', () => {
   const file = join(folder.path, 'baseline.json')
   const row = { name: 'a', note: '', isOk: true }
 
-  it('keeps ratios, bytes and counts, and no times', () => {
+  it('stores ratios, bytes and counts, but no times', () => {
     const rows = [
       { ...row, name: 'time', unit: 's', value: 3, floor: 1.2345 },
       { ...row, name: 'only time', unit: 'ms', value: 3 },
@@ -150,7 +150,7 @@ describe('the baseline', () => {
     expect(readBaseline(file, 400)).toBeUndefined()
   })
 
-  it('tells what has changed by more than its margin', () => {
+  it('reports changes that exceed their margin', () => {
     const baseline = readBaseline(file, 300)
     const compare = (name: string, figure: { value: number; floor?: number; unit: 's' | 'B' }) =>
       compareWithBaseline({ ...row, name, ...figure }, baseline)
@@ -164,7 +164,7 @@ describe('the baseline', () => {
   })
 })
 
-it('takes as shown text what stands in the body, without styles and scripts', () => {
+it('counts the text of the body, without styles and scripts', () => {
   const html =
     '<html><head><title>No</title><style>p{}</style></head><body><p>One <b>two</b></p><script>no</script></body></html>'
   expect(shownText(html)).toBe('One\ntwo')

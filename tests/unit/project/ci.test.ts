@@ -49,7 +49,7 @@ describe('the summary of a CI run', () => {
     return text.slice('Before.\n\n'.length)
   }
 
-  it('tells problems and changes', async () => {
+  it('lists problems and changes', async () => {
     commit({ 'pages.json': textOf(baseSite()) })
     commit({
       'pages.json': textWith(['"All rules of', '"A `rule` of']),
@@ -66,7 +66,7 @@ describe('the summary of a CI run', () => {
 `)
   })
 
-  it('tells what changed in page files, also where a page went into one', async () => {
+  it('lists changes in page files, also when a page moved into one', async () => {
     const { main, vip } = splitSite()
     commit({ 'pages.json': textOf(baseSite()) })
     const desc = textOf(vip).replace('"Levels."', '"All levels."')
@@ -81,12 +81,12 @@ describe('the summary of a CI run', () => {
     )
   })
 
-  it('says of a push what the check found, and no more', async () => {
+  it('lists only problems for a push', async () => {
     commit({ 'pages.json': textOf(baseSite()), 'problems.md': '' })
     expect(await summarize()).toBe('## Content\n\nNo problems.\n')
   })
 
-  it('says that the check could not run', async () => {
+  it('reports that the check could not run', async () => {
     commit({ 'pages.json': textOf(baseSite()) })
     expect(await summarize()).toContain('The check could not run.')
   })
@@ -124,7 +124,7 @@ describe('the summary of a CI run', () => {
     expect(await summarize('HEAD^1')).toMatch(says)
   })
 
-  it('copes with a file that is gone, and with a commit that is not there', async () => {
+  it('copes with a deleted file and with a missing commit', async () => {
     commit({ 'pages.json': '{}' })
     expect(await summarize('HEAD^1')).toMatch(/\nThe commit to compare with is not here\.\n$/)
     rmSync(join(folder.path, 'pages.json'))
@@ -136,7 +136,7 @@ describe('the summary of a CI run', () => {
 describe('the workflow', () => {
   const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8')
 
-  it('runs only what there is', () => {
+  it('runs only existing scripts', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const runs = [...workflow.matchAll(/- run: (\S+)(?: run (\S+))?/g)]
     expect(runs.map(([, program, script]) => script ?? program)).toEqual([
@@ -151,7 +151,7 @@ describe('the workflow', () => {
     for (const file of ['.ci/summary', '.ci/run']) accessSync(join(root, file), constants.X_OK)
   })
 
-  it('lets no job write but where problems are uploaded, which may fail', () => {
+  it('gives write permission only to the upload of problems, which may fail', () => {
     expect(workflow).toMatch(/^permissions:\n {2}contents: read\njobs:/m)
     const writes = workflow.match(/.*: write$/gm)
     expect(writes).toEqual(['      security-events: write'])
@@ -160,7 +160,7 @@ describe('the workflow', () => {
     expect(upload).toContain('continue-on-error: true')
   })
 
-  it('delivers the folder whose name begins with a dot', () => {
+  it('publishes the folder whose name begins with a dot', () => {
     const sharded = readFileSync(join(root, '.github/workflows/sharded-build.yml'), 'utf8')
     const uploads = sharded.split('actions/upload-artifact').slice(1)
     expect(uploads).toHaveLength(2)
@@ -172,7 +172,7 @@ describe('the workflow of a release', () => {
   const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
   const [build = '', publish = ''] = workflow.split(/^ {2}publish:$/m)
 
-  it('begins with a tag only, and runs only what there is', () => {
+  it('starts only on a tag, and runs only existing scripts', () => {
     expect(workflow).toMatch(/^on:\n {2}push:\n {4}tags: \['v\*'\]\npermissions:/m)
     const programs = Array.from(workflow.matchAll(/- run: (\S+)/g), ([, program = '']) => program)
     const own = programs.filter((program) => program.startsWith('.'))
@@ -180,7 +180,7 @@ describe('the workflow of a release', () => {
     for (const file of own) accessSync(join(root, file), constants.X_OK)
   })
 
-  it('lets the job that runs code of packages write nothing, and takes nothing from a cache', () => {
+  it('gives no write permission or cache to the job that runs code of packages', () => {
     expect(build).toMatch(/^permissions:\n {2}contents: read\njobs:/m)
     expect(build).not.toMatch(/: write$|^ {4}permissions:/m)
     expect(build).toContain('persist-credentials: false')
@@ -188,7 +188,7 @@ describe('the workflow of a release', () => {
     expect(workflow).not.toMatch(/actions\/cache|cache: npm/)
   })
 
-  it('lets the job that may write run nothing of the project', () => {
+  it('runs no project code in the job with write permission', () => {
     const writes = Array.from(publish.matchAll(/(\S+): write/g), ([, name]) => name)
     expect(writes).toEqual(['contents', 'id-token', 'attestations'])
     expect(publish).not.toMatch(/checkout|npm|\.ci\/|setup-node/)
@@ -197,7 +197,7 @@ describe('the workflow of a release', () => {
     )
   })
 
-  it('passes no value of the event into a command', () => {
+  it('passes no value of the event to a command', () => {
     expect(workflow.match(/run: .*\$\{\{/g)).toBeNull()
   })
 })

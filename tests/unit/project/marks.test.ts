@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { marks, readIco } from '../../../art/marks/marks.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
-/* The rasters in public/ are what `npm run marks` draws from the vector sources, and the marks are families. */
+/** The raster images in public/ match what `npm run marks` draws from the vector sources. */
 
 interface Pixels {
   width: number
@@ -13,7 +13,7 @@ interface Pixels {
   values: Buffer
 }
 
-/** Pixels may differ a little: graphics libraries round differently. */
+/** Pixels may differ slightly, because graphics libraries round differently. */
 const tolerance = 4
 
 async function readPixels(picture: Buffer): Promise<Pixels> {
@@ -34,7 +34,7 @@ const picturesOf = (file: string, bytes: Buffer): Buffer[] =>
   file.endsWith('.ico') ? readIco(bytes) : [bytes]
 
 describe.each(marks)('$file', ({ file, draw }) => {
-  it('is what the program draws', async () => {
+  it('matches what the program draws', async () => {
     const committed = await Promise.all(
       picturesOf(file, readFileSync(join(root, file))).map(readPixels),
     )
@@ -46,7 +46,7 @@ describe.each(marks)('$file', ({ file, draw }) => {
   })
 })
 
-it('has the sizes that its name or its use says', async () => {
+it('has the sizes that its name or its use requires', async () => {
   const sizes = await Promise.all(
     marks.map(async ({ file }) => {
       const pictures = picturesOf(file, readFileSync(join(root, file)))
@@ -64,7 +64,7 @@ it('has the sizes that its name or its use says', async () => {
   })
 })
 
-/** A drawing without what its colours are. */
+/** A drawing without its colours. */
 const formOf = (file: string): string =>
   readFileSync(join(root, 'public', file), 'utf8').replaceAll(/#[0-9a-f]{6}/g, '#')
 

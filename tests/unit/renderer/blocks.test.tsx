@@ -21,12 +21,12 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 const components = import.meta.glob('../../../blocks/*/index.tsx')
 const types = listBlockTypes()
 
-/** The schema of a type in the bundle, in which shared pieces are told by their names. */
+/** The schema of a type in the bundle, in which shared pieces are identified by name. */
 function schemaOf(type: string): Schema {
   return bundle.$defs[`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`] ?? {}
 }
 
-/** The base site with one more page, which holds the blocks below a hero where they hold none. */
+/** The base site with one more page, which has the blocks below a hero unless they include one. */
 function siteWith(blocks: readonly { [key: string]: Json }[]): string {
   const site = baseSite()
   const hero = { type: 'hero', title: 'Example', desc: 'An example.' }
@@ -67,7 +67,7 @@ describe.each(types)('the block %s', (type) => {
     expect(Object.keys(Object(module))).toEqual([type.charAt(0).toUpperCase() + type.slice(1)])
   })
 
-  it('is named by its folder in its schema', () => {
+  it('has the name of its folder in its schema', () => {
     const schema: Schema = JSON.parse(readFileSync(join(folder, 'schema.json'), 'utf8'))
     expect(schema.properties?.['type']?.const).toBe(type)
     expect(schema.title).toBe(`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`)
@@ -82,7 +82,7 @@ describe.each(types)('the block %s', (type) => {
     expect(unusedProperties(schemaOf(type), readExamples(type))).toEqual([])
   })
 
-  it('renders its example in full, says nothing and changes nothing', async () => {
+  it('renders its example completely, logs nothing and mutates nothing', async () => {
     const { file } = checkText(text)
     if (!file) throw new Error('the example has problems')
     const data = deepFreeze(compileSite(deepFreeze(file)))
@@ -100,7 +100,7 @@ describe.each(types)('the block %s', (type) => {
   })
 })
 
-/** Every text of the values as a reader sees it: what the schema says is text or markup, at any depth. */
+/** Every text of the values as a reader sees it: all texts and markup by the schema, at any depth. */
 function textsOf(schema: Schema, values: readonly Json[]): string[] {
   const piece = refName(schema)
   if (piece === 'Text' || piece === 'Html')
@@ -116,7 +116,7 @@ function textsOf(schema: Schema, values: readonly Json[]): string[] {
   )
 }
 
-/** The values of a property, of those that have it. */
+/** The values of a property, where present. */
 function valuesOf(key: string, values: readonly Json[]): Json[] {
   return values.flatMap((value) => {
     const entry =
@@ -125,14 +125,14 @@ function valuesOf(key: string, values: readonly Json[]): Json[] {
   })
 }
 
-/** The texts that a document shows, in order; styles and scripts show none. */
+/** The visible texts of a document, in order, without styles and scripts. */
 function shownTexts(place: DefaultTreeAdapterTypes.Node): string[] {
   if ('value' in place) return [place.value]
   if (['script', 'style'].includes(place.nodeName)) return []
   return 'childNodes' in place ? place.childNodes.flatMap(shownTexts) : []
 }
 
-/** Properties of the schema and of what it refers to that no value of the list has. */
+/** Properties of the schema, and of schemas that it refers to, that no value of the list has. */
 function unusedProperties(schema: Schema, values: readonly Json[]): string[] {
   const { properties, items } = dereference(bundle, schema)
   if (items)

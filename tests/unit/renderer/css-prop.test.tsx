@@ -39,7 +39,7 @@ it('becomes one class for several styles, of which the later wins', () => {
   expect(show([red, blue])).toEqual({ html, css: rules })
 })
 
-it('has the whole name of a style that a site decides about, of which there may be thousands', () => {
+it('keeps the full name of a style that depends on site data, of which there may be thousands', () => {
   const names = Array.from({ length: 3_000 }, (_, index) => {
     const place = css`
       top: ${index}px;
@@ -49,20 +49,20 @@ it('has the whole name of a style that a site decides about, of which there may 
   expect(new Set(names).size).toBe(3_000)
 })
 
-it('stands behind the class that is there', () => {
+it('is appended to an existing class', () => {
   expect(show(red, 'own').html).toBe(`<p class="own ${classOf(red)}">a</p>`)
 })
 
 const nothing: Styles[] = [undefined, false, [], [undefined]]
-it.each(nothing.map((styles) => ({ styles })))('is nothing for $styles', ({ styles }) => {
+it.each(nothing.map((styles) => ({ styles })))('is omitted for $styles', ({ styles }) => {
   expect(show(styles)).toEqual({ html: '<p>a</p>', css: '' })
 })
 
-it('is refused outside of a render, where its rule would be lost', () => {
+it('is rejected outside a render, where its rule would be lost', () => {
   expect(() => <p css={red}>a</p>).toThrow('an element with the css prop was made outside')
 })
 
-it('is refused where another style has its class name', () => {
+it('is rejected if another style has its class name', () => {
   const collector = createStyleCollector()
   const names = new Set<string>()
   const other = { ...blue, name: `x${red.name.slice(-4)}` }
@@ -71,7 +71,7 @@ it('is refused where another style has its class name', () => {
   ).toThrow(`two styles have the class name ${classOf(red)}`)
 })
 
-it('is written without blanks and noughts that mean nothing, texts as they are', () => {
+it('is minified, except for strings', () => {
   expect(
     minify('a { margin: 0.5rem, -0.25em; width: 10.5px }\n b::before { content: "a , 0.5" ; }'),
   ).toBe('a{margin:.5rem,-.25em;width:10.5px}b::before{content:"a , 0.5"}')

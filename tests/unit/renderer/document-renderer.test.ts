@@ -41,7 +41,7 @@ function compileOwn(): BuildData {
 const rendererOf = (site: SiteData) =>
   createDocumentRenderer({ site, theme: ':root{}', client: '/client.js', policyOf })
 
-/** Renders a page in pieces and as a whole, and expects the same; returns the HTML. */
+/** Renders a page in pieces and at once, and expects the same; returns the HTML. */
 function expectSame(renderer: ReturnType<typeof rendererOf>, loaded: Loaded, path: string): string {
   const page = renderer.render(loaded, path)
   expect(page).toEqual(renderer.renderWhole(loaded, path))
@@ -50,7 +50,7 @@ function expectSame(renderer: ReturnType<typeof rendererOf>, loaded: Loaded, pat
 
 const ready = (page: PageData): Loaded => ({ state: 'ready', page })
 
-describe('gives in pieces what React gives for the whole document', () => {
+describe('renders in pieces what React renders for the whole document', () => {
   it.each([
     ['each page of pages.json', own],
     ['each page of the base site', base],
@@ -67,7 +67,7 @@ describe('gives in pieces what React gives for the whole document', () => {
     }
   })
 
-  it('for a path that is not known, and for a route without data', () => {
+  it('for an unknown path, and for a route without data', () => {
     const renderer = rendererOf(base.site)
     expect(expectSame(renderer, { state: 'not-found' }, '/nothing')).toContain('404')
     for (const meta of [{}, { title: 'Own', description: 'Of its own.' }])
@@ -110,7 +110,7 @@ describe('gives in pieces what React gives for the whole document', () => {
   })
 })
 
-it('gives the same for a page, whichever pages were rendered before it', () => {
+it('renders the same for a page, whichever pages were rendered before', () => {
   const pages = Object.values(own.pages)
   const renderer = rendererOf(own.site)
   const later = pages.toReversed().map((page) => renderer.render(ready(page), page.path))

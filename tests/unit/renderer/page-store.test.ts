@@ -17,11 +17,11 @@ beforeEach(() => {
 })
 afterEach(() => void process.off('unhandledRejection', unhandled))
 
-/** Long enough for a rejection to be called unhandled. */
+/** Long enough for a rejection to be reported as unhandled. */
 const settled = () => new Promise((done) => setTimeout(done, 20))
 
 describe('get', () => {
-  it('fetches a path once and has it at once from then on', async () => {
+  it('fetches a path once and then returns it synchronously', async () => {
     const store = createPageStore(client, fetchFrom)
     const first = store.get('/bonus')
     expect(first).toBeInstanceOf(Promise)
@@ -30,7 +30,7 @@ describe('get', () => {
     expect(fetchFrom.mock.calls.map(([url]) => url)).toEqual(['/data/bonus.json'])
   })
 
-  it('shares one fetch among those who ask at the same time', async () => {
+  it('shares one fetch among simultaneous calls', async () => {
     const store = createPageStore(client, fetchFrom)
     store.prefetch('/bonus')
     const [one, other] = [store.get('/bonus'), store.get('/bonus')]
@@ -57,16 +57,16 @@ describe('get', () => {
   })
 })
 
-describe('data that was built with', () => {
+describe('data built with', () => {
   const answerWith = (name: string) => () =>
     Promise.resolve(Response.json({ ...page, client: name }))
 
-  it('this program is taken', async () => {
+  it('this client is accepted', async () => {
     const store = createPageStore(client, answerWith('/assets/client-0123456789abcdef.js'))
     expect(await store.get('/bonus')).toMatchObject({ path: '/bonus' })
   })
 
-  it('another program is gone for this one, and asked for again', async () => {
+  it('another client counts as missing, and is fetched again', async () => {
     fetchFrom.mockImplementation(answerWith('/assets/client-fedcba9876543210.js'))
     const store = createPageStore(client, fetchFrom)
     await expect(store.get('/bonus')).rejects.toMatchObject({ status: 410 })
@@ -102,7 +102,7 @@ const faults: [name: string, fail: typeof fetch, status: number, text: string][]
   ],
 ]
 describe.each(faults)('on %s', (_name, fail, status, text) => {
-  it('says so with a PageFault', async () => {
+  it('rejects with a PageFault', async () => {
     const store = createPageStore(client, fail)
     const fault: unknown = await Promise.resolve(store.get('/x')).catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(PageFault)
@@ -119,7 +119,7 @@ describe.each(faults)('on %s', (_name, fail, status, text) => {
   })
 })
 
-it('survives a fetch that throws at once', async () => {
+it('survives a fetch that throws synchronously', async () => {
   const store = createPageStore(client, () => {
     throw new TypeError('refused')
   })
@@ -128,7 +128,7 @@ it('survives a fetch that throws at once', async () => {
 })
 
 describe('clear', () => {
-  it('forgets what was fetched', async () => {
+  it('drops the fetched data', async () => {
     const store = createPageStore(client, fetchFrom)
     await store.get('/bonus')
     store.clear()
@@ -136,7 +136,7 @@ describe('clear', () => {
     expect(fetchFrom).toHaveBeenCalledTimes(2)
   })
 
-  it('takes no data from a fetch that was under way', async () => {
+  it('ignores data of a fetch in progress', async () => {
     const store = createPageStore(client, fetchFrom)
     const old = store.get('/bonus')
     store.clear()

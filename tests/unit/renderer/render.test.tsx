@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const data = compileSite(baseSite())
 
-/** Renders a path and parses what comes out; `faults` are the parser's. */
+/** Renders a path and parses the result; `faults` are parse errors. */
 async function renderAndParse(path: string, from: BuildData = data) {
   const page = await createPageRenderer(from, '/assets/client.js').render(path)
   const faults: string[] = []
@@ -53,12 +53,12 @@ function textOf(place: DefaultTreeAdapterTypes.Node): string {
   return 'childNodes' in place ? place.childNodes.map(textOf).join('') : ''
 }
 
-it('refuses to work without build data', () => {
+it('throws without build data', () => {
   expect(() => createPageRenderer(null, '/client.js')).toThrow(/^build data is null$/)
 })
 
 describe.each(Object.keys(data.pages))('the page %s', (path) => {
-  it('is a whole document, well formed, in the language of the site', async () => {
+  it('is a complete, well-formed document in the language of the site', async () => {
     const { html, status, faults, only, named } = await renderAndParse(path)
     expect(status).toBe(200)
     expect(html).toMatch(/^<!doctype html><html lang="en-PH"><head>/)
@@ -120,7 +120,7 @@ describe.each(Object.keys(data.pages))('the page %s', (path) => {
     expect(script).toContain('"/assets/client.js"')
   })
 
-  it('marks the entry of the navigation that it is, if it shows one', async () => {
+  it('marks its entry in the navigation, if shown', async () => {
     const { named } = await renderAndParse(path)
     const current = named('a').filter((link) => attribute(link, 'aria-current') === 'page')
     expect(current.map((link) => attribute(link, 'href'))).toEqual(path === '/vip' ? [] : [path])
@@ -146,7 +146,7 @@ it('keeps a client address from ending the script', async () => {
   expect(html).not.toContain('</script><b>')
 })
 
-describe('a path that is not known', () => {
+describe('an unknown path', () => {
   it.each(['/slots', '/bonus/x', '/constructor', '/__proto__', '/404', '/Bonus'])(
     'answers %s with the 404 page',
     async (path) => {
@@ -177,7 +177,7 @@ describe('a route without page data', () => {
   const { '/': _home, '/vip': _vip, ...rest } = data.pages
   const holed: BuildData = { ...data, pages: rest }
 
-  it.each(['/', '/vip'])('shows the placeholder and the meta of its own: %s', async (path) => {
+  it.each(['/', '/vip'])('shows the placeholder and its own meta: %s', async (path) => {
     const { status, only, metaOf } = await renderAndParse(path, holed)
     const meta = data.routes.find((route) => route.path === path)?.meta
     expect(status).toBe(200)
@@ -224,7 +224,7 @@ const hostile = [
   '{"a":1}',
   '\u2028 🎉 é',
 ]
-it.each(hostile)('shows a text as it is written: %s', async (text) => {
+it.each(hostile)('shows a text literally: %s', async (text) => {
   const site = baseSite()
   const page = site.pages['/bonus']
   const { '/': home } = site.pages
@@ -253,7 +253,7 @@ it.each(hostile)('shows a text as it is written: %s', async (text) => {
   expect(named('img').map((img) => attribute(img, 'alt'))).toContain(text)
 })
 
-/** The same value with all texts that hold anything special made plain. */
+/** The same value with all texts that contain special characters replaced by plain ones. */
 function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value), (key: string, entry: unknown) =>
     typeof entry === 'string' && key !== 'type' ? 'plain' : entry,

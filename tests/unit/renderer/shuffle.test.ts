@@ -24,19 +24,19 @@ it('makes every order of three about equally often', () => {
   }
 })
 
-it('leaves its input as it is', () => {
+it('does not change its input', () => {
   const items = Object.freeze([...six])
   expect(shuffle(items, createRandom(3))).not.toBe(items)
   expect(items).toEqual(six)
 })
 
-it('keeps equal items, and takes a list of none or one', () => {
+it('keeps equal items, and accepts a list of none or one', () => {
   expect(shuffle(['a', 'a', 'b']).toSorted()).toEqual(['a', 'a', 'b'])
   expect(shuffle([])).toEqual([])
   expect(shuffle(['a'])).toEqual(['a'])
 })
 
-it('stays in the list at the ends of what random gives', () => {
+it('stays within the list at the limits of random numbers', () => {
   expect(shuffle([1, 2, 3], () => 0)).toEqual([1, 2, 3])
   expect(shuffle([1, 2, 3], () => 1 - Number.EPSILON / 2)).toEqual([3, 2, 1])
 })

@@ -9,7 +9,7 @@ type Element = DefaultTreeAdapterTypes.Element
 
 const hostile = '</script><script>alert(1)</script><!-- "\\ \u2028 {keyword} $& 🎉'
 
-/** Renders a page of these blocks below a hero; returns the HTML and where each JSON-LD script stands. */
+/** Renders a page with these blocks below a hero; returns the HTML and the position of each JSON-LD script. */
 async function renderPage(...blocks: Block[]) {
   const { site, pages } = baseSite()
   const hero: Block = { type: 'hero', title: 'Questions', desc: 'What is asked.' }
@@ -26,7 +26,7 @@ async function renderPage(...blocks: Block[]) {
   return { html, inline, scripts, faq }
 }
 
-/** Renders a page of a changed base site; returns what its JSON-LD says. */
+/** Renders a page of a changed base site; returns its JSON-LD. */
 async function describePage(path: string, change: (site: PagesFile) => void): Promise<string[]> {
   const site = baseSite()
   change(site)
@@ -49,7 +49,7 @@ function isDataScript(child: DefaultTreeAdapterTypes.Node): child is Element {
 
 const question = (text: string, answer: string) => ({ question: text, answer })
 
-it('tells search engines the questions of all faq blocks of a page as one FAQPage, in the head', async () => {
+it('has the questions of all faq blocks of a page as one FAQPage, in the head', async () => {
   const { faq } = await renderPage(
     {
       type: 'faq',
@@ -88,14 +88,14 @@ it('keeps a text from ending the script', async () => {
   const { mainEntity } = JSON.parse(faq[0]?.text ?? '')
   expect(mainEntity[0].name).toBe(hostile.replace('{keyword}', 'p666'))
   expect(html).not.toContain('<script>alert(1)')
-  expect(inline.scripts).toHaveLength(1) // what the policy allows to run is the page's own script
+  expect(inline.scripts).toHaveLength(1) // the only script that the policy allows is the page's own
 })
 
-it('holds no questions on a page without any', async () => {
+it('has no questions on a page without any', async () => {
   expect((await renderPage()).faq).toEqual([])
 })
 
-it('tells on the home page who publishes the site', async () => {
+it('names the publisher of the site on the home page', async () => {
   const texts = await describePage('/', () => {})
   expect(texts.flatMap(findDataFaults)).toEqual([])
   expect(texts.map((text) => JSON.parse(text))).toEqual([

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { colorPairs } from '../../../schema/values/color-pairs.ts'
 import { contrastOf, readableOn } from '../../../schema/values/contrast.ts'
-import { asRecord } from '../../../check/facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import type { PagesFile, Theme as WrittenTheme } from '../../../schema/pages.gen.ts'
 import {
   baseSite,
@@ -53,7 +53,7 @@ describe('the check of a theme', () => {
     expect(checkText(siteWith(theme)).problems).toEqual([])
   })
 
-  it('says which colour cannot be read on which, and the nearest that can', () => {
+  it('names the unreadable colours, and the closest readable one', () => {
     const theme: WrittenTheme = {
       colors: {
         quiet: { dark: '#6a5a8c', light: '#4d4169' },
@@ -84,16 +84,16 @@ describe('the check of a theme', () => {
     `)
   })
 
-  it('passes over the look that nobody sees', () => {
+  it('ignores a mode that is never shown', () => {
     const quiet = { dark: '#6a5a8c', light: '#4d4169' }
     expect(checkText(siteWith({ scheme: 'light', colors: { quiet } })).problems).toEqual([])
     expect(checkText(siteWith({ scheme: 'dark', colors: { quiet } })).problems).toHaveLength(1)
   })
 
-  it('looks at every usual colour', () => {
+  it('checks every default colour', () => {
     const { properties = {} } = bundle.$defs['ThemeColors'] ?? {}
     const colorOf = (role: string, look: 'dark' | 'light'): string =>
-      String(asRecord(properties[role]?.default)[look])
+      JSON.stringify(asRecord(properties[role]?.default)[look]).slice(1, -1)
     const low = colorPairs.flatMap(({ of, on }) =>
       (['dark', 'light'] as const)
         .filter((look) => contrastOf(colorOf(of, look), colorOf(on, look)) < 4.5)
@@ -105,19 +105,19 @@ describe('the check of a theme', () => {
 })
 
 describe('the style of a theme', () => {
-  it('has the colours of both looks', () => {
+  it('has the colours of both modes', () => {
     expect(compileSite(baseSite()).theme).toMatchInlineSnapshot(
       `":root{color-scheme:dark light;--base:clamp(1rem,0.98rem + 0.11vw,1.06rem);--h3:clamp(1.11rem,1.05rem + 0.29vw,1.28rem);--lead:clamp(1.14rem,1.06rem + 0.33vw,1.33rem);--h2:clamp(1.51rem,1.26rem + 1.15vw,2.17rem);--h1:clamp(2.11rem,1.43rem + 3.01vw,3.84rem);--letters:system-ui,"Noto Color Emoji",sans-serif;--bold:800;--room:1rem;--radius:1.38rem;--control:1.44rem;--time:0.18s;--lift:-2px;--ground:#140b2b;--sunken:#0c0620;--surface:#21143f;--raised:#2f1e58;--line:#43306e;--text:#f7f2ff;--quiet:#cfc4ea;--link:#f8cd6b;--accent:#f6c453;--on-accent:#2a1700;--primary:#7136d8;--on-primary:#ffffff;--highlight:#ff9385;--success:#8fe0b0;--info:#9cc8ff;--glow:#5a2bb3;--shadow:inset 0 1px #ffffff17,0 1.5rem 3rem -1.5rem rgb(0 0 0/0.5)}@media (prefers-color-scheme:light){:root{--ground:#f7f4fd;--sunken:#ece5f9;--surface:#ffffff;--raised:#eee6fb;--line:#d9cdee;--text:#1d1038;--quiet:#4d4169;--link:#7a4b00;--accent:#f2b632;--on-accent:#2a1700;--primary:#6a2fd0;--on-primary:#ffffff;--highlight:#b3261e;--success:#0f6b3a;--info:#1a56a8;--glow:#e2d2ff;--shadow:inset 0 1px #fff,0 1.5rem 3rem -1.5rem rgb(48 16 96/0.16)}}"`,
     )
   })
 
-  it('has one look where the theme has', () => {
+  it('has one mode if the theme has one', () => {
     const { theme } = compileSite(withTheme({ scheme: 'dark' }))
     expect(theme).toContain('color-scheme:dark;')
     expect(theme).not.toContain('@media')
   })
 
-  it('is another one for each theme, of plain custom properties', () => {
+  it('is different for each theme, with plain custom properties', () => {
     const styles = themes.map(([, theme]) => compileSite(withTheme(theme)).theme)
     expect(new Set(styles).size).toBe(themes.length)
     for (const style of styles) {
@@ -129,7 +129,7 @@ describe('the style of a theme', () => {
 })
 
 describe('blocks and shell', () => {
-  it('name colours by their roles, never themselves', () => {
+  it('use colours by role, never directly', () => {
     const files = ['blocks', 'renderer'].flatMap((name) =>
       readdirSync(join(projectRoot, name), { recursive: true, encoding: 'utf8' }).map((file) =>
         join(name, file),
@@ -144,12 +144,12 @@ describe('blocks and shell', () => {
           ([color]) => `${file}: ${color}`,
         )
       })
-      .filter((found) => !/#(?:000|fff)[0-9a-f]?$/i.test(found)) // light and shade, on whatever they fall
+      .filter((found) => !/#(?:000|fff)[0-9a-f]?$/i.test(found)) // highlights and shadows on any background
     expect(raw).toEqual([])
   })
 })
 
-/** The theme itself, print, and what only the dev server shows. */
+/** The theme itself, print styles, and what only the dev server shows. */
 const allowed = new Set(
   [
     'renderer/theme/theme-style.ts',

@@ -35,17 +35,17 @@ it('has every block type', () => {
 describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entries, refused }) => {
   const blocks = entries.map(({ block }) => block)
 
-  it('has the examples as they are', () => {
+  it('has the unchanged examples', () => {
     const examples = readExamples(type)
     expect(blocks.slice(0, examples.length)).toEqual(examples)
   })
 
-  it('has no entry that the check refuses, but for long and short lists', () => {
-    // A rule may tie a list to another; then the same list is not free to grow by itself.
+  it('has no entry that the check rejects, except for long and short lists', () => {
+    // A rule may tie a list to another; then its length cannot change alone.
     expect(refused.filter(({ name }) => !/^(?:many|few)-/.test(name))).toEqual([])
   })
 
-  it('has entries of different names and blocks', () => {
+  it('has entries with different names and blocks', () => {
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
     expect(new Set(blocks.map((block) => JSON.stringify(block))).size).toBe(entries.length)
   })
@@ -60,7 +60,7 @@ describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entr
     expect(lengths('shortest')).toBeLessThan(lengths('longest') / 5)
   })
 
-  it.each(entries)('renders $name in full, and says nothing', async ({ path, block }) => {
+  it.each(entries)('renders $name completely, and logs nothing', async ({ path, block }) => {
     const before = JSON.stringify(gallery.data)
     const { html, status } = await createPageRenderer(deepFreeze(gallery.data), '/x.js').render(
       path,
@@ -88,7 +88,7 @@ describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entr
   })
 })
 
-/** The plain titles of a block and its entries, as HTML holds them. */
+/** The plain titles of a block and its entries, as in HTML. */
 function titlesOf(block: JsonObject): string[] {
   const found: string[] = []
   JSON.stringify(block, (key, value: unknown) => {
@@ -99,7 +99,7 @@ function titlesOf(block: JsonObject): string[] {
   return found
 }
 
-it('shows what the schema allows: every choice, lists at both ends, only what is needed', () => {
+it('shows what the schema allows: every choice, shortest and longest lists, only required properties', () => {
   const grid = gallery.types.get('promoGrid')
   const blockOf = (name: string): JsonObject =>
     grid?.entries.find((entry) => entry.name === name)?.block ?? {}
@@ -125,7 +125,7 @@ it('takes a picture that exists where the example names another', () => {
   expect(hero?.entries.find(({ name }) => name === 'longest')?.block['image']).toBe('vip-8-1')
 })
 
-it('leaves out what the check refuses, with the reason', () => {
+it('omits what the check rejects, with the reason', () => {
   const wrong = structuredClone(bundle)
   const schema = wrong.$defs['StepListBlock']
   if (schema?.properties) delete schema.properties['desc']

@@ -10,7 +10,7 @@ import { splitSite } from '../../golden/files.ts'
 const folder = makeFolder()
 afterAll(folder.remove)
 
-it('knows the pages of all files, and looks again when one comes or goes', async () => {
+it('knows the pages of all files, and reloads when one is added or removed', async () => {
   const { main, vip } = splitSite()
   const { '/bonus': bonus = {}, ...others } = main.pages
   const pages = writeSite(folder.path, { ...main, pages: others })

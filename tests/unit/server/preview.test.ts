@@ -57,10 +57,10 @@ interface Answer {
   body: string
 }
 
-/** Asks for a path exactly as it is written, which fetch would put in order first. */
+/** Requests a path exactly as written, which fetch would normalize. */
 function ask(path: string, method = 'GET', headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   return new Promise((done, fail) => {
-    // Each on a connection of its own: a kept one may be closed by the server just when it is used again.
+    // A new connection each time: the server may close a kept one just when it is used again.
     const options = { host: '127.0.0.1', port, path, method, headers, agent: false }
     const asked = request(options, (response) => {
       const chunks: Buffer[] = []
@@ -100,18 +100,18 @@ const redirects: [path: string, location: string][] = [
   ['/guides/slots/', '/guides/slots'],
   ['/guides/slots.html', '/guides/slots'],
 ]
-it.each(redirects)('leads %s to %s', async (path, location) => {
+it.each(redirects)('redirects %s to %s', async (path, location) => {
   expect(await ask(path)).toMatchObject({ status: 307, headers: { location } })
 })
 
-it('keeps the query when it leads on', async () => {
+it('keeps the query of a redirect', async () => {
   expect(await ask('/bonus/?from=home')).toMatchObject({
     status: 307,
     headers: { location: '/bonus?from=home' },
   })
 })
 
-it('serves the contact for security, whose folder is hidden elsewhere', async () => {
+it('serves the security contact from its dot folder', async () => {
   expect(await ask('/.well-known/security.txt')).toMatchObject({
     status: 200,
     headers: { 'content-type': expect.stringContaining('text/plain') },
@@ -146,7 +146,7 @@ it.each(missing)('answers %s with the 404 page and status 404', async (path) => 
   })
 })
 
-it('takes GET and HEAD only', async () => {
+it('accepts only GET and HEAD', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     expect(await ask('/bonus', method)).toMatchObject({
       status: 405,
@@ -171,7 +171,7 @@ describe('headers', () => {
     expect(home.headers['cache-control'] ?? '').not.toContain('immutable')
   })
 
-  it('are set on the 404 page too, which is not to be kept', async () => {
+  it('are set on the 404 page too, which must not be cached', async () => {
     const { headers } = await ask('/assets/gone.js')
     expect(headers).toMatchObject({
       'x-all': 'a: b',
@@ -179,7 +179,7 @@ describe('headers', () => {
     })
   })
 
-  it('come without a body for HEAD', async () => {
+  it('are sent without a body for HEAD', async () => {
     expect(await ask('/bonus', 'HEAD')).toMatchObject({ status: 200, body: '' })
     expect(await ask('/gone', 'HEAD')).toMatchObject({ status: 404, body: '' })
   })
@@ -198,7 +198,7 @@ describe('compression', () => {
     },
   )
 
-  it('is what the build has made, where it has', async () => {
+  it('is that of the build, if available', async () => {
     const file = join(out, 'assets/long.js.br')
     writeFileSync(file, brotliCompressSync('made before'))
     const { body } = await ask('/assets/long.js', 'GET', { 'accept-encoding': 'br' })
@@ -206,7 +206,7 @@ describe('compression', () => {
     expect(body).toBe('made before')
   })
 
-  it('is left out where it is not accepted, and for pictures', async () => {
+  it('is omitted if not accepted, and for pictures', async () => {
     const plain = await ask('/assets/long.js')
     const picture = await ask('/img/a.webp', 'GET', { 'accept-encoding': 'br' })
     expect([plain, picture].map(({ headers }) => headers['content-encoding'])).toEqual([
@@ -217,7 +217,7 @@ describe('compression', () => {
   })
 })
 
-it('sends parts, and nothing again that is known', async () => {
+it('sends ranges, and nothing that the client already has', async () => {
   const long = built['out/assets/long.js'] ?? ''
   const { headers } = await ask('/assets/long.js')
   const size = long.length
@@ -295,11 +295,11 @@ it('listens on loopback only', async () => {
   }
 })
 
-it('says that a port is taken', async () => {
+it('reports that a port is taken', async () => {
   await expect(servePreview(out, port)).rejects.toThrow('EADDRINUSE')
 })
 
-it('says that there is no site', async () => {
+it('reports that there is no site', async () => {
   await expect(servePreview(join(folder.path, 'gone'), 0)).rejects.toThrow('there is no site in')
 })
 

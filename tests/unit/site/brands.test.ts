@@ -46,7 +46,7 @@ beforeAll(() => {
 })
 
 describe('npm run build -- --brand NAME', () => {
-  it('builds each brand by itself', async () => {
+  it('builds each brand separately', async () => {
     for (const brand of ['p666', 'lucky']) {
       const outcome = await buildSite({
         place: placeOf(brand),
@@ -78,13 +78,13 @@ describe('npm run build -- --brand NAME', () => {
   it('leaves no trace of the other brand', () => {
     for (const [file, content] of readFolder(outOf('lucky'))) {
       expect(file).not.toContain('p666')
-      // What is drawn has no texts, and bytes that may be any.
+      // Pictures contain no texts, but any bytes.
       if (/\.(?:avif|webp|png|jpe?g)$/.test(file)) continue
       expect(`${file}: ${/.{0,40}p666.{0,40}/i.exec(content)?.[0] ?? ''}`).toBe(`${file}: `)
     }
   })
 
-  it('builds one brand over another as if there had been none, with what is remembered', async () => {
+  it('builds one brand over another as if there had been none, with a cache', async () => {
     const [shared, fresh] = [at('shared'), new Map<string, Map<string, string>>()]
     for (const brand of ['p666', 'lucky']) fresh.set(brand, readFolder(outOf(brand)))
     for (const brand of ['p666', 'lucky', 'lucky', 'p666']) {
@@ -94,7 +94,7 @@ describe('npm run build -- --brand NAME', () => {
     }
   }, 240_000)
 
-  it('stops at a mistake in the overlay, also where every page of the site is right', async () => {
+  it('stops at a mistake in the overlay, even if every page of the site is valid', async () => {
     const before = readFolder(outOf('lucky'))
     writeFiles(folder.path, {
       'brands/lucky.json': { ...lucky, pages: { ...lucky.pages, '/vpi': null } },
@@ -114,7 +114,7 @@ describe('npm run build -- --brand NAME', () => {
   }, 240_000)
 })
 
-it('follows the overlay while the site is shown, and keeps the last good page', async () => {
+it('watches the overlay in the dev server, and keeps the last good page', async () => {
   const site = createLiveSite(placeSite(at('pages.json'), 'lucky'))
   const title = () => site.content?.data.pages['/vip']?.meta?.title
   await site.reload()
@@ -137,7 +137,7 @@ it('follows the overlay while the site is shown, and keeps the last good page', 
   expect(title()).toBe('Levels of Lucky Lantern, told in a few words')
 })
 
-it('takes the public folder of all brands where a brand has none', () => {
+it('uses the shared public folder if a brand has none', () => {
   expect(placeSite(at('pages.json'), 'lucky').publicDir).toBe(at('brands/lucky/public'))
   expect(placeSite(at('pages.json'), 'other').publicDir).toBe(at('public'))
 })
@@ -165,7 +165,7 @@ it('checks a second brand of the project', async () => {
     '/app',
     '/lanterns',
   ])
-  // The texts of the project name the brand only by its token.
+  // The texts of the project contain the brand only as a token.
   expect(/.{30}p666.{30}/i.exec(JSON.stringify(data?.pages))).toBeNull()
   expect(/.{30}p666.{30}/i.exec(JSON.stringify(data?.site))).toBeNull()
   project.remove()

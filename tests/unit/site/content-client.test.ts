@@ -37,7 +37,7 @@ describe('a content client', () => {
     expect(await get({ port }, '/pages')).toEqual({ answer: null, lines: [] })
   })
 
-  test('asks below the base, for JSON', async () => {
+  test('requests JSON under the base', async () => {
     const asked: { method?: string; url?: string; headers: IncomingHttpHeaders }[] = []
     const port = await serve(({ method = '', url = '', headers }, response) => {
       asked.push({ method, url, headers })
@@ -59,7 +59,7 @@ describe('a content client', () => {
     ])
   })
 
-  test('has the base, time-out and console of the specification by default', async () => {
+  test('has the base, timeout and console of the specification by default', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('not today'))
     const error = vi.spyOn(console, 'error').mockReturnValue()
@@ -74,7 +74,7 @@ describe('a content client', () => {
   })
 })
 
-describe('when the server answers outside 2xx', () => {
+describe('when the server responds outside 2xx', () => {
   test('logs status and data, and rejects with them', async () => {
     const port = await serve((_, response) =>
       response.writeHead(500).end('{"error":"no database"}'),
@@ -86,7 +86,7 @@ describe('when the server answers outside 2xx', () => {
     })
   })
 
-  test('takes a text that is not JSON as data, on one line of the log', async () => {
+  test('uses a text that is not JSON as data, on one line of the log', async () => {
     const port = await serve((_, response) => response.writeHead(404).end('Not found,\nsorry'))
     const message = `content API: status 404 from http://127.0.0.1:${port}/content/nowhere`
     expect(await get({ port }, '/nowhere')).toEqual({
@@ -96,7 +96,7 @@ describe('when the server answers outside 2xx', () => {
   })
 })
 
-describe('when a 2xx answer is not JSON', () => {
+describe('when a 2xx response is not JSON', () => {
   test('logs status and the beginning of the body, and rejects with all of it', async () => {
     const page = `<!doctype html>${'x'.repeat(1000)}`
     const port = await serve((_, response) => response.end(page))
@@ -107,7 +107,7 @@ describe('when a 2xx answer is not JSON', () => {
     })
   })
 
-  test('counts an empty body as not JSON', async () => {
+  test('treats an empty body as not JSON', async () => {
     const port = await serve((_, response) => response.writeHead(204).end())
     const message = `content API: status 204 from http://127.0.0.1:${port}/content/pages is not JSON`
     expect(await get({ port }, '/pages')).toEqual({
@@ -127,7 +127,7 @@ describe('when no response comes', () => {
 
   test('logs a network error and rejects when the body takes too long', async () => {
     const port = await serve((_, response) => response.write('{"pages":['))
-    // A time-out that garbage collection can disarm would leave this waiting for ever.
+    // If garbage collection could disarm the timeout, this would wait forever.
     setFlagsFromString('--expose-gc')
     const collect: () => void = runInNewContext('gc')
     const collecting = setInterval(collect, 10)
@@ -139,7 +139,7 @@ describe('when no response comes', () => {
     )
   })
 
-  test('logs a network error and rejects when nobody listens', async () => {
+  test('logs a network error and rejects when the connection is refused', async () => {
     const port = await serve(() => {})
     await Promise.all(servers.splice(0).map(stop))
     expect(await get({ port }, '/pages')).toEqual(
@@ -183,7 +183,7 @@ describe('when no response comes', () => {
   }
 })
 
-describe('when the request cannot be set up', () => {
+describe('when the request cannot be created', () => {
   const outside = 'Expected an address below `/content/`'
   const badTimeout =
     'The value of "delay" is out of range. It must be >= 0 && <= 4294967295. Received -1'
@@ -229,7 +229,7 @@ async function stop(server: Server): Promise<void> {
   await closed
 }
 
-/** What a call comes to: the answer or the fields of the error, and the lines that were logged until then. */
+/** The outcome of a call: the response or the fields of the error, and the lines logged until then. */
 async function get(
   options: Partial<ContentClientOptions>,
   path: string,

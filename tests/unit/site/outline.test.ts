@@ -4,7 +4,7 @@ import { baseSite, textOf } from '../../fixtures/sites.ts'
 
 const outline = (text: string | Uint8Array) => outlinePages(Buffer.from(text))
 
-/** The file put together again from its parts. */
+/** The file reassembled from its parts. */
 const rejoin = (text: string) => {
   const bytes = Buffer.from(text)
   const found = outlinePages(bytes)
@@ -17,7 +17,7 @@ const rejoin = (text: string) => {
 }
 
 describe('the outline of a pages file', () => {
-  it('finds every page, and leaves the rest', () => {
+  it('finds every page, and keeps the rest', () => {
     const site = baseSite()
     expect(rejoin(textOf(site))).toEqual(site)
     expect(rejoin(JSON.stringify(site))).toEqual(site)

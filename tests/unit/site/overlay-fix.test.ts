@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('--fix', () => {
-  it('mends each file at its own place', async () => {
+  it('fixes each problem in its own file', async () => {
     const base = textOf(baseSite()).replace('"minAge": 21', '"minAge": "21"')
     const text = `{
   "site": { "brand": "lucky", "keyword": "Lucky" },
@@ -44,7 +44,7 @@ ${at('pages.json')}: no problems in 3 pages of 2 files
     expect(readFileSync(at(overlay), 'utf8')).toBe(text.replace('show-nav', 'showNav'))
   })
 
-  it('mends page files and overlays that are no JSON yet', async () => {
+  it('fixes page files and overlays that are not valid JSON', async () => {
     const { main, vip } = splitSite()
     const base = textOf(vip).replace('"showNav": false', '"show-nav": false')
     const pages = { '/vip': { name: 'Very important' } }
@@ -56,7 +56,7 @@ ${at('pages.json')}: no problems in 3 pages of 2 files
     expect(readFileSync(at(overlay), 'utf8')).toBe(textOf({ ...lucky, pages }))
   })
 
-  it('names the brand in the command that mends', async () => {
+  it('names the brand in the fix command', async () => {
     const text = textOf({ ...lucky, pages: { '/bonus': { 'show-nav': false } } })
     writeFiles(folder.path, { [overlay]: text })
     const { code, stderr } = await runCli('validate', at('pages.json'), '--brand', 'lucky')
@@ -65,7 +65,7 @@ ${at('pages.json')}: no problems in 3 pages of 2 files
   })
 })
 
-it('suggests no edit that would concern both files', () => {
+it('suggests no edit that would affect both files', () => {
   const base = '{"a":{"one":1}}'
   const text = '{"a":{"two":2}}'
   const spliced = splice(base, text, readPatch(text))

@@ -5,7 +5,7 @@ import { splice } from '../../../site/overlay/splice.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { groups, layouts, values } from '../../fixtures/json-texts.ts'
 
-/** JSON Merge Patch as RFC 7396 has it, in section 2; a member named __proto__ is one like any other. */
+/** JSON Merge Patch as in RFC 7396, section 2; a member named __proto__ is an ordinary one. */
 function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue {
   if (!isGroup(patch)) return patch
   const merged = new Map(isGroup(target) ? Object.entries(target) : [])
@@ -20,7 +20,7 @@ function isGroup(value: JsonValue | undefined): value is { [key: string]: JsonVa
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The names of all groups, in the order in which they stand. */
+/** The names in all objects, in document order. */
 function order(value: JsonValue): unknown {
   if (Array.isArray(value)) return value.map(order)
   return isGroup(value) ? Object.entries(value).map(([name, inner]) => [name, order(inner)]) : 0
@@ -53,14 +53,14 @@ it.each(rfcCases)('merges %s with %s', (base, overlay, merged) => {
   expect(spliceTexts(base, overlay).text).toBe(merged)
 })
 
-it('leaves everything else as it is, to the letter', () => {
+it('leaves everything else unchanged', () => {
   const base = '{ "site" : {"brand":"a" ,\t"url":"\\u0061"},\n "pages": {"/": 1 , "/b" :{} }\n}\n'
   expect(spliceTexts(base, '{"site":{"brand":"lucky"},"pages":{"/c":[ null ]}}').text).toBe(
     '{ "site" : {"brand":"lucky" ,\t"url":"\\u0061"},\n "pages": {"/": 1 , "/b" :{},"/c":[ null ]}\n}',
   )
 })
 
-it('gives what JSON Merge Patch gives, its members in order, each piece known by its place', () => {
+it('gives the result of JSON Merge Patch, with members in order, and the origin of each piece', () => {
   const texts = fc.tuple(layouts, fc.oneof({ weight: 4, arbitrary: groups }, values))
   fc.assert(
     fc.property(texts, texts, ([baseLayout, base], [overlayLayout, overlay]) => {
@@ -81,7 +81,7 @@ it('gives what JSON Merge Patch gives, its members in order, each piece known by
   )
 })
 
-it('does not touch what all groups inherit from', () => {
+it('does not touch Object.prototype', () => {
   const { text } = spliceTexts('{"a":{}}', '{"__proto__":{"evil":1},"a":{"__proto__":{"evil":1}}}')
   expect(Object.keys(JSON.parse(text))).toEqual(['a', '__proto__'])
   expect('evil' in {}).toBe(false)

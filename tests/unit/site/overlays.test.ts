@@ -20,7 +20,7 @@ beforeEach(() => {
   writeSite(at('brands/lucky'), {}, 'lucky')
 })
 
-/** What is printed about the site of the brand "lucky" with these files; empty when nothing is wrong. */
+/** The output for the site of the brand "lucky" with these files; empty if there are no problems. */
 async function say(files: FileContents): Promise<string> {
   writeFiles(folder.path, files)
   return sayResult(await reader.check(placeSite(at('pages.json'), 'lucky')))
@@ -28,7 +28,7 @@ async function say(files: FileContents): Promise<string> {
 
 const overlay = 'brands/lucky.json'
 
-/** The first lines of each problem: place and code, where, what. */
+/** The first lines of each problem: position and code, place, message. */
 async function sayShort(files: FileContents): Promise<string[]> {
   const printed = await say(files)
   const heads = printed.split('\n\n').filter((part) => /^\S+:\d+:\d+ /.test(part))
@@ -36,11 +36,11 @@ async function sayShort(files: FileContents): Promise<string[]> {
 }
 
 describe('the check of a site with an overlay', () => {
-  it('finds nothing in a good one', async () => {
+  it('finds nothing in a valid one', async () => {
     expect(await say({ [overlay]: lucky })).toBe('')
   })
 
-  it('tells a mistake of the overlay at its place there', async () => {
+  it('reports a mistake of the overlay at its position there', async () => {
     const text = `{
   "site": { "brand": "lucky", "keyword": "Lucky",
     "url": "not an address" },
@@ -71,7 +71,7 @@ describe('the check of a site with an overlay', () => {
     `)
   })
 
-  it('tells a mistake of pages.json at its place there', async () => {
+  it('reports a mistake of pages.json at its position there', async () => {
     const base = textOf(baseSite()).replace('"minAge": 21', '"minAge": 18')
     expect(await sayShort({ 'pages.json': base, [overlay]: lucky })).toMatchInlineSnapshot(`
       [
@@ -80,7 +80,7 @@ describe('the check of a site with an overlay', () => {
     `)
   })
 
-  it('points out what is missing at the group of the overlay that takes it away', async () => {
+  it('reports a missing property at the object of the overlay that removes it', async () => {
     const text = '{ "site": { "brand": "lucky",\n"footer": { "promoText": null } } }'
     expect(await sayShort({ [overlay]: text })).toMatchInlineSnapshot(`
       [
@@ -89,7 +89,7 @@ describe('the check of a site with an overlay', () => {
     `)
   })
 
-  it('points out what is missing in a group of both at that of pages.json', async () => {
+  it('reports a property missing from both at the object of pages.json', async () => {
     const {
       footer: { promoText: _text, ...footer },
       ...site
@@ -106,7 +106,7 @@ describe('the check of a site with an overlay', () => {
     `)
   })
 
-  it('names the other file where a problem has a place in both', async () => {
+  it('names the other file if a problem has a position in both', async () => {
     const meta = baseSite().pages['/']?.meta
     const files = { [overlay]: { ...lucky, pages: { '/bonus': { meta } } } }
     expect(await say(files)).toMatchInlineSnapshot(`
@@ -166,7 +166,7 @@ describe('the check of a site with an overlay', () => {
     expect('pages' in {}).toBe(false)
   })
 
-  it('tells mistakes of both texts at once', async () => {
+  it('reports mistakes in both texts at once', async () => {
     const base = textOf(baseSite()).replace('"minAge": 21,', '"minAge": 21,,')
     expect(await sayShort({ 'pages.json': base, [overlay]: '{ "site": }' })).toMatchInlineSnapshot(`
       [
@@ -181,7 +181,7 @@ describe('an overlay over page files', () => {
   const { main, vip } = splitSite()
   const files = { 'pages.json': main, 'pages/vip.json': vip }
 
-  it('changes pages where they stand', async () => {
+  it('changes pages in their own files', async () => {
     const meta = { title: 'Very important people at {keyword}' }
     const pages = { '/vip': { meta }, '/bonus': { showNav: false } }
     expect(await say({ ...files, [overlay]: { ...lucky, pages } })).toBe('')
@@ -192,7 +192,7 @@ describe('an overlay over page files', () => {
     expect(content?.data.pages['/bonus']?.showNav).toBe(false)
   })
 
-  it('tells mistakes in the page file and in the overlay', async () => {
+  it('reports mistakes in the page file and in the overlay', async () => {
     const base = textOf(vip).replace('"showNav": false', '"show-nav": false')
     const pages = { '/vip': { meta: { titel: 'x' } } }
     expect(await sayShort({ ...files, 'pages/vip.json': base, [overlay]: { ...lucky, pages } }))
@@ -204,7 +204,7 @@ describe('an overlay over page files', () => {
     `)
   })
 
-  it('says nothing of a page that may be in a file that cannot be read', async () => {
+  it('ignores a page that may be in a file that cannot be read', async () => {
     const pages = { '/vip': { name: 'Very important' } }
     expect(await sayShort({ ...files, 'pages/vip.json': '{', [overlay]: { ...lucky, pages } }))
       .toMatchInlineSnapshot(`
@@ -214,7 +214,7 @@ describe('an overlay over page files', () => {
     `)
   })
 
-  it('can name other page files', async () => {
+  it('can include other page files', async () => {
     const others = { 'spring/one.json': { pages: { '/one': vip.pages['/vip'] } } }
     const include = ['spring/*.json']
     expect(

@@ -44,7 +44,7 @@ const pattern = fc
   .tuple(fc.array(step, { maxLength: 3 }), step)
   .map(([folders, last]) => [...folders, `${last}.json`].join('/'))
 
-it('matches names that are not on disk as it finds those that are', async () => {
+it('matches names that are not on disk like those that are', async () => {
   const compare = async (text: string): Promise<void> => {
     const [found] = await matchPageFiles(pagesFile, [text])
     const matched = names.filter((name) => isMatch(text, name)).toSorted()
@@ -62,7 +62,7 @@ it('matches names that are not on disk as it finds those that are', async () => 
   )
 })
 
-it('takes what is about to be on disk to what is there, in order', async () => {
+it('adds files that are about to be written, in order', async () => {
   const [match] = await matchPageFiles(
     pagesFile,
     ['a/?.json'],

@@ -50,7 +50,7 @@ describe('page files', () => {
     expect(await find(pattern)).toEqual(names)
   })
 
-  it('are taken once, where the first pattern has them', async () => {
+  it('are listed once, where the first pattern matches them', async () => {
     expect(await find('pages/b.json', 'pages/*.json', 'extra.json', '*.json')).toEqual([
       'pages/b.json',
       'pages/Z.json',
@@ -60,7 +60,7 @@ describe('page files', () => {
     ])
   })
 
-  it('are never outside of the folder, hidden, or behind links', async () => {
+  it('are never outside the folder, hidden, or behind links', async () => {
     expect(await find('**/*.json')).toEqual([
       'extra.json',
       'pages/2026/c c.json',
@@ -94,7 +94,7 @@ describe('page files', () => {
     expect(await find(pattern)).toEqual([])
   })
 
-  it('have patterns of the form that the schema says', () => {
+  it('have patterns of the form in the schema', () => {
     const { items } = bundle.$defs['PagesFile']?.properties?.['include'] ?? {}
     expect(items?.pattern).toBe(patternForm.source.replaceAll('\\/', '/'))
   })

@@ -24,7 +24,7 @@ describe('a file with broken blocks', () => {
     expect(file.pages['/']?.blocks).toHaveLength(5)
   })
 
-  it('knows what was taken out, with the problems of each', () => {
+  it('lists what was removed, with the problems of each', () => {
     expect(broken.map(({ page, index, type }) => ({ page, index, type }))).toEqual([
       { page: '/bonus', index: 1, type: 'promoGrid' },
       { page: '/bonus', index: 2, type: 'steplst' },
@@ -35,7 +35,7 @@ describe('a file with broken blocks', () => {
     ])
   })
 
-  it('gets a card in the place of each, without changing what it was compiled to', () => {
+  it('gets a card in place of each, without changing the compiled data', () => {
     const data = deepFreeze(compileSite(file))
     const shown = insertBroken(data, broken, { name: 'pages.json', path: '/x/pages.json', text })
     expect(shown.pages['/bonus']?.blocks.map(({ type }) => type)).toEqual([
@@ -58,7 +58,7 @@ it('keeps a block whose only problems are warnings', () => {
   expect(salvage({ ...result, problems })?.broken).toEqual([])
 })
 
-it('takes out a block that only a rule refuses', () => {
+it('removes a block that only a rule rejects', () => {
   const { broken } = salvaged(textWith(['"href": "/bonus"', '"href": "/bonsu"']))
   expect(broken).toMatchObject([{ page: '/', index: 2, problems: [{ code: 'P024' }] }])
 })
@@ -70,17 +70,17 @@ const hopeless: [name: string, edit: [string, string]][] = [
   ['a key that stands twice', ['"name": "VIP",', '"name": "VIP", "name": "Club",']],
   ['markup outside of blocks that is not safe', ['The third of', '<script>x</script>']],
 ]
-it.each(hopeless)('is not made of %s', (_name, edit) => {
+it.each(hopeless)('is not salvaged from %s', (_name, edit) => {
   expect(salvage(checkText(textWith(edit)))).toBeUndefined()
 })
 
-it('is made of a page that only a rule refuses', () => {
+it('is salvaged from a page that only a rule rejects', () => {
   const { file, broken } = salvaged(textWith(['"imageCount": 2', '"imageCount": 3']))
   expect(broken).toEqual([])
   expect(Object.keys(file.pages)).toHaveLength(3)
 })
 
-describe('what the preview says', () => {
+describe('the message of the preview', () => {
   const say = (edit: [string, string], content: 'good' | 'partial' | 'stale') => {
     const result = checkText(textWith(edit))
     const file = { name: 'sites/a/pages.json', path: '/x/sites/a/pages.json', text: result.text }
@@ -97,7 +97,7 @@ describe('what the preview says', () => {
     })
   })
 
-  it('of an error outside of blocks: no card', () => {
+  it('of an error outside blocks: no card', () => {
     expect(say(['"imageCount": 2', '"imageCount": 3'], 'partial')).toEqual({
       title: 'pages.json has problems. The page is shown as far as it can be.',
       totals: '1 error',
@@ -106,7 +106,7 @@ describe('what the preview says', () => {
     })
   })
 
-  it('of a text that is no JSON: the last good page', () => {
+  it('of a text that is not JSON: the last good page', () => {
     expect(say(['"showNav": false,', '"showNav": false'], 'stale')).toEqual({
       title: 'pages.json has problems. You see the last good page.',
       totals: '1 error',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { mendFile } from '../../../cli/site/fix-site.ts'
+import { fixFile } from '../../../cli/site/fix-site.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
@@ -12,7 +12,7 @@ afterAll(folder.remove)
 const file = join(folder.path, 'a.txt')
 const names = (): string[] => readdirSync(folder.path).toSorted()
 
-it('writes a new file, and over an old one, without remains', async () => {
+it('writes a new file, and over an old one, without leftovers', async () => {
   expect(await writeWhole(file, 'one')).toBe(true)
   expect(await writeWhole(file, 'two')).toBe(true)
   expect(readFileSync(file, 'utf8')).toBe('two')
@@ -25,7 +25,7 @@ it('writes nothing when the file is no longer what it was', async () => {
   expect(names()).toEqual(['a.txt'])
 })
 
-it('removes what a killed process has left of this file, and nothing else', async () => {
+it('removes leftovers of a killed process for this file, and nothing else', async () => {
   const gone = spawnSync(process.execPath, ['-e', '']).pid
   const left = `.a.txt.${gone}.tmp`
   const kept = [
@@ -41,7 +41,7 @@ it('removes what a killed process has left of this file, and nothing else', asyn
   for (const name of kept) rmSync(join(folder.path, name))
 })
 
-it('follows a link, and leaves it one', async () => {
+it('follows a link and keeps it', async () => {
   symlinkSync('a.txt', join(folder.path, 'link'))
   await writeWhole(join(folder.path, 'link'), 'four')
   expect(readFileSync(file, 'utf8')).toBe('four')
@@ -50,7 +50,7 @@ it('follows a link, and leaves it one', async () => {
   ).toHaveLength(1)
 })
 
-it('writes to a device as it is', async () => {
+it('writes to a device directly', async () => {
   expect(await writeWhole('/dev/null', 'five')).toBe(true)
 })
 
@@ -58,13 +58,13 @@ it('does not replace a folder', async () => {
   await expect(writeWhole(folder.path, 'six')).rejects.toThrow('is a folder')
 })
 
-it('does not mend a file that was changed since it was read', async () => {
+it('does not fix a file that was changed since it was read', async () => {
   const pages = join(folder.path, 'pages.json')
   const read = textOf(baseSite()).replace('"minAge": 21', '"minAge": "21"')
   writeFileSync(pages, `${read}\n`)
   const said: string[] = []
   const mending = { file: pages, bytes: Buffer.from(read), check: checkText }
-  await expect(mendFile({ ...mending, say: (line) => said.push(line) })).rejects.toThrow(
+  await expect(fixFile({ ...mending, print: (line) => said.push(line) })).rejects.toThrow(
     'was changed meanwhile. Nothing was mended; run it again.',
   )
   expect(readFileSync(pages, 'utf8')).toBe(`${read}\n`)

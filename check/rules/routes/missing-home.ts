@@ -1,11 +1,11 @@
 import type { Rule } from '../rule.ts'
 
-export const homePage: Rule = {
+export const missingHome: Rule = {
   code: 'P030',
   severity: 'error',
   adjustable: false,
   summary: 'The site has a page "/".',
-  explanation: 'It is the page that visitors see first, at the bare address of the site.',
+  explanation: 'It is the page that visitors see first, at the address of the site itself.',
   example: ['"/": {', '"/home": {'],
   *site({ pages, isWhole }) {
     if (!isWhole || pages.length === 0 || pages.some(({ path }) => path === '/')) return

@@ -1,18 +1,19 @@
 import { htmlFileOf } from '../../../schema/values/file-path.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
-import { asRecord, type Facts } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import type { Facts } from '../../facts.ts'
 import type { Finding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../rule.ts'
 
-export const redirects: Rule = {
+export const badRedirect: Rule = {
   code: 'P029',
   severity: 'error',
   adjustable: false,
-  summary: 'Redirects come to an end, and stand at addresses that nothing else has.',
+  summary: 'Redirects lead to an end, and use addresses that nothing else has.',
   explanation:
-    'A redirect is an address of this site that leads elsewhere. It must not be the address of a page or a file, and must not lead back to itself, whether at once, over other redirects or over promoUrl.',
+    'A redirect is an address of this site that leads elsewhere. It must not be the address of a page or a file, and must not lead back to itself, whether directly or through other redirects or promoUrl.',
   example: ['"/old.html": "/bonus"', '"/old.html": "/old.html"'],
   *site(facts) {
     const all = asRecord(facts.site['redirects'])
@@ -28,7 +29,7 @@ export const redirects: Rule = {
         yield {
           ...at,
           message: `The redirect from ${quote(from)} leads in a circle.`,
-          hint: 'Let one of them lead to a page or to promoUrl.',
+          hint: 'Change one of them to lead to a page or to promoUrl.',
         }
       }
       taken.add(fileOf(from), from)
@@ -36,17 +37,17 @@ export const redirects: Rule = {
   },
 }
 
-/** The file that is written for an address; some disks do not tell capitals from small letters. */
+/** The file that is written for an address; some file systems ignore case. */
 function fileOf(path: string): string {
   return htmlFileOf(path).toLowerCase()
 }
 
-/** The files that are taken so far, each with the address it is for, and the folders that they are in. */
+/** The files that are taken so far, each with its address, and the folders that contain them. */
 interface Taken {
   add(file: string, path: string): void
-  /** Another address with this very file. */
+  /** Another address with the same file. */
   same(file: string): string | undefined
-  /** Another address whose file would be a folder of this one, or the other way round. */
+  /** Another address whose file would be a folder of this one, or the reverse. */
   nested(file: string): string | undefined
 }
 
@@ -97,15 +98,15 @@ function explainTaken(
   const nested = taken.nested(file)
   if (nested === undefined) return undefined
   return {
-    message: `One of ${quote(from)} and ${quote(nested)} is a file, the other a folder of the same name.`,
+    message: `One of ${quote(from)} and ${quote(nested)} is a file, and the other is a folder of the same name.`,
     hint,
   }
 }
 
-/** Lists the redirects that never come to an end: those of a circle, and those that lead into one. */
+/** Lists the redirects that never end: those in a circle, and those that lead into one. */
 function findCircles({ site }: Facts): ReadonlySet<string> {
   const all = asRecord(site['redirects'])
-  // By file, since a host shows the page of a redirect at every address of it: /a, /a/ and /a.html.
+  // By file, because a host serves a redirect at all its addresses: /a, /a/ and /a.html.
   const byFile = new Map(Object.keys(all).map((from) => [fileOf(from), from]))
   const origin = parseAddress(site['url'])
   const endless = new Set<string>()
@@ -122,17 +123,17 @@ function findCircles({ site }: Facts): ReadonlySet<string> {
   }
   return endless
 
-  /** The redirect that one leads to; undefined where it leads out of the redirects. */
+  /** The redirect that another leads to; undefined if its target is not a redirect. */
   function nextOf(from: string): string | undefined {
     const target = parseAddress(all[from] === 'promoUrl' ? site['promoUrl'] : all[from], origin)
-    // Hosts lead from http to https by themselves.
+    // Hosts redirect from http to https themselves.
     if (target === undefined || origin === undefined || target.host !== origin.host)
       return undefined
     return byFile.get(fileOf(normalizePath(decode(target.pathname))))
   }
 }
 
-/** Reads an address as browsers do; undefined for what is none. */
+/** Parses an address as browsers do; undefined if it is invalid. */
 function parseAddress(address: unknown, base = new URL('https://site.invalid')): URL | undefined {
   return typeof address === 'string' && URL.canParse(address, base)
     ? new URL(address, base)

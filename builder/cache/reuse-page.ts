@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
 import { pageDataUrl } from '../../renderer/page/page-data.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import type { KnownPage } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
 import type { WrittenFile } from '../output/file-writer.ts'
 
 /**
- * Takes a page's files over from the site before, when they are still what the last build wrote. Says no where they are
- * not, or where the disk does not let a file have two names.
+ * Links a page's files from the previous output if they are unchanged since the last build. Returns false if they are
+ * not, or if the disk does not support hard links.
  */
-export function keepPage(key: string, known: KnownPage, before: string, work: string): boolean {
+export function reusePage(key: string, known: CachedPage, before: string, work: string): boolean {
   const { html, data } = filesOf(key)
   return (
     isUntouched(join(before, html), known.html) &&
@@ -20,7 +20,7 @@ export function keepPage(key: string, known: KnownPage, before: string, work: st
   )
 }
 
-/** The files of a page, from the output's root. */
+/** The files of a page, relative to the output's root. */
 export function filesOf(key: string): { html: string; data: string } {
   const path = normalizePath(key)
   return { html: htmlFileOf(path), data: pageDataUrl(path).slice(1) }

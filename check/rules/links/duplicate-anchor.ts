@@ -1,14 +1,14 @@
 import { quote } from '../../problem/suggest.ts'
-import { doMeet, spanOf } from '../../dates/span.ts'
+import { overlap, spanOf } from '../../dates/span.ts'
 import type { Rule } from '../rule.ts'
 
-export const anchors: Rule = {
+export const duplicateAnchor: Rule = {
   code: 'P031',
   severity: 'error',
   adjustable: false,
-  summary: 'Every anchor is given once on a page; "main" is the page itself.',
+  summary: 'Every anchor is used once on a page; "main" is the page itself.',
   explanation:
-    'A link to an anchor leads to the first block that has it, so the second one cannot be reached. Give each block its own anchor.',
+    'A link to an anchor leads to the first block with it, so the second one cannot be reached. Give each block its own anchor.',
   example: [
     '"type": "contentCards",',
     '"type": "contentCards",\n          "anchor": "how-to-start",',
@@ -18,9 +18,9 @@ export const anchors: Rule = {
     for (const [index, { anchor }] of blocks.entries()) {
       if (typeof anchor !== 'string') continue
       const span = spanOf(blocks[index])
-      // Blocks that take turns may share one.
+      // Blocks that are never shown together may share one.
       const first = seen.find(
-        (other) => other.anchor === anchor && doMeet(span, spanOf(blocks[other.index])),
+        (other) => other.anchor === anchor && overlap(span, spanOf(blocks[other.index])),
       )?.index
       if (first === undefined && anchor !== 'main') {
         seen.push({ anchor, index })
@@ -34,7 +34,7 @@ export const anchors: Rule = {
         message:
           anchor === 'main'
             ? 'The anchor "main" stands for the page itself.'
-            : `The anchor ${quote(anchor)} is taken on this page.`,
+            : `The anchor ${quote(anchor)} is already used on this page.`,
         hint: 'Give the block another anchor.',
       }
     }

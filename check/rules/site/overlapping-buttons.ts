@@ -1,16 +1,16 @@
-import { asRecord } from '../../facts.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Rule } from '../rule.ts'
 
-/** Pixels that a large floating button takes with its label, and a little air. */
-const room = 130
+/** Pixels that a large floating button needs with its label, and a small margin. */
+const minDistance = 130
 
-export const floatingButtons: Rule = {
+export const overlappingButtons: Rule = {
   code: 'P033',
   severity: 'error',
   adjustable: true,
-  summary: 'Two floating buttons in one corner stand at distances that leave room for both.',
+  summary: 'Two floating buttons in one corner are far enough apart for both.',
   explanation:
-    'A floating button that lies over the other hides it, and people press the wrong one. Give one of them another corner, or a larger distance.',
+    'A floating button that overlaps another one hides it, and people press the wrong one. Move one of them to another corner, or give it a larger distance.',
   example: ['"offset": 184', '"offset": 60'],
   *site({ site }) {
     const list = site['floatingButtons']
@@ -24,13 +24,13 @@ export const floatingButtons: Rule = {
       const other = places[first]
       if (first >= index || typeof offset !== 'number' || typeof other?.offset !== 'number')
         continue
-      if (Math.abs(offset - other.offset) >= room) continue
+      if (Math.abs(offset - other.offset) >= minDistance) continue
       yield {
         code: 'P033',
         path: ['site', 'floatingButtons', index],
         at: 'opening',
-        message: `This button lies over button ${first + 1}, which is in the same corner.`,
-        hint: `Give it another "position", or an "offset" that differs by ${room} or more: "offset": ${other.offset + room}`,
+        message: `This button overlaps button ${first + 1}, which is in the same corner.`,
+        hint: `Change its "position", or give it an "offset" that differs by ${minDistance} or more: "offset": ${other.offset + minDistance}`,
       }
     }
   },

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
-import { entriesOf, inFile } from '../../check/check-file.ts'
+import { entriesOf, withFile } from '../../check/check-file.ts'
 import { sortByFile } from '../check-site.ts'
-import { isRecord } from '../../check/facts.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { overlayOf } from '../files/site-files.ts'
@@ -19,46 +19,48 @@ export interface SiteTexts {
   /** pages.json. */
   own: OpenText
   overlay: OpenText
-  /** The page files with a page that the overlay names, by name. */
+  /** The page files with a page that the overlay changes, by name. */
   pageFiles: ReadonlyMap<string, OpenText>
-  /** The keys of the pages in the other page files; undefined where one of these cannot be read. */
+  /** The keys of the pages in the other page files; undefined if one of these cannot be read. */
   elsewhere: readonly string[] | undefined
 }
 
-/** A site with an overlay laid over it. */
-export interface Overlaid {
-  /** The merged text of each file that the overlay changes, by name; pages.json has none. */
+/** A site with an overlay applied. */
+export interface OverlaidSite {
+  /** The merged text of each file that the overlay changes, by name; pages.json has the key undefined. */
   merged: ReadonlyMap<string | undefined, string>
   /** The problems of the overlay itself, and of the texts that were merged. */
   problems: readonly Problem[]
-  /** Whether there is nothing to merge, since the texts themselves are wrong. */
+  /** Whether nothing could be merged because the texts themselves have errors. */
   isRefused: boolean
-  /** Makes of what was found in the merged texts what is wrong in the files, and adds `problems`. */
+  /** Maps problems of the merged texts back to the files, and adds `problems`. */
   restore: (result: CheckResult) => CheckResult
 }
 
-/** Lays an overlay over the texts of a site. Never throws on content: what cannot be merged is told by `problems`. */
-export function layOver(texts: SiteTexts): Overlaid {
+/**
+ * Applies an overlay to the texts of a site. Never throws on content: whatever cannot be merged is one of `problems`.
+ */
+export function applyOverlay(texts: SiteTexts): OverlaidSite {
   const { brand, own, overlay } = texts
   const name = overlayOf(brand)
-  const inOverlay = (problem: Problem): Problem => inFile(problem, name)
+  const inOverlay = (problem: Problem): Problem => withFile(problem, name)
   const inText = [...own.problems, ...overlay.problems.map(inOverlay)]
   const explained =
     overlay.source && !hasErrors(inText)
       ? explainOverlay(overlay.source, { brand, root: own.source?.value, pages: pagesOf(texts) })
       : []
-  const isRefused = hasErrors(inText) || !isRecord(overlay.source?.value)
+  const isRefused = hasErrors(inText) || !isJsonObject(overlay.source?.value)
   const spliced = isRefused ? new Map<string | undefined, Spliced>() : spliceFiles(texts)
   const openedAs = (file: string | undefined): OpenText =>
     (file === undefined ? undefined : texts.pageFiles.get(file)) ?? own
   const problems = [
     ...inText,
     ...[...spliced.keys()].flatMap((file) =>
-      file === undefined ? [] : openedAs(file).problems.map((problem) => inFile(problem, file)),
+      file === undefined ? [] : openedAs(file).problems.map((problem) => withFile(problem, file)),
     ),
     ...explained.map(inOverlay),
   ]
-  const told = new Set(explained.map(({ path }) => JSON.stringify(path)))
+  const reported = new Set(explained.map(({ path }) => JSON.stringify(path)))
 
   return {
     merged: new Map(Array.from(spliced, ([file, { text }]) => [file, text])),
@@ -74,8 +76,10 @@ export function layOver(texts: SiteTexts): Overlaid {
       const origins = { own: basename(texts.pagesFile), overlay: name, traces }
       const { pageFiles, file: content, ...rest } = result
       const found = result.problems
-        // A page that is no whole one is told once.
-        .filter(({ code, path }) => code !== 'P013' || !told.has(JSON.stringify(path.slice(0, 2))))
+        // An incomplete page is reported once.
+        .filter(
+          ({ code, path }) => code !== 'P013' || !reported.has(JSON.stringify(path.slice(0, 2))),
+        )
         .map((problem) => restoreProblem(problem, origins))
       const names = [...(pageFiles?.names ?? []), name]
       const shown = new Map(pageFiles?.texts).set(name, overlay.text)
@@ -92,7 +96,9 @@ export function layOver(texts: SiteTexts): Overlaid {
   }
 }
 
-/** Gives each file its part of the overlay: a page is changed where it stands, and all else in pages.json. */
+/**
+ * Gives each file its part of the overlay: a page is changed in the file that has it, everything else in pages.json.
+ */
 function spliceFiles(texts: SiteTexts): Map<string | undefined, Spliced> {
   const { own, overlay, pageFiles, elsewhere } = texts
   const patch = readPatch(overlay.text)
@@ -102,7 +108,7 @@ function spliceFiles(texts: SiteTexts): Map<string | undefined, Spliced> {
     for (const key of keysOf(opened)) if (!ownKeys.has(key) && !homes.has(key)) homes.set(key, file)
   }
   const changes = patch.members.get('pages')?.patch.members
-  /** Whether a piece of a page may be meant for a file that cannot be read. */
+  /** Whether a partial page may belong in a file that cannot be read. */
   const isLost = (key: string): boolean =>
     elsewhere === undefined && !ownKeys.has(key) && !changes?.get(key)?.patch.members.has('blocks')
 
@@ -122,7 +128,7 @@ function spliceFiles(texts: SiteTexts): Map<string | undefined, Spliced> {
   return spliced
 }
 
-/** All pages that are known; undefined where a page file cannot be read, so that there may be others. */
+/** All known pages; undefined if a page file cannot be read, so that there may be others. */
 function pagesOf({ own, pageFiles, elsewhere }: SiteTexts): Map<string, unknown> | undefined {
   if (elsewhere === undefined) return undefined
   const others = elsewhere.map((key): [string, unknown] => [key, {}])
@@ -135,7 +141,7 @@ export function keysOf({ source }: OpenText): string[] {
   return entriesOf(source?.value).map(([key]) => key)
 }
 
-/** Whether problems are errors. */
+/** Whether any problem is an error. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error')
 }

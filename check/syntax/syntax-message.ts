@@ -1,7 +1,7 @@
 import type { Fix } from '../problem/problem.ts'
 
-/** What is said of a fault; `from` and `length` where it is not just the character at the fault's offset. */
-export interface Saying {
+/** The explanation of a fault; `from` and `length` if its place is not just the character at the fault's offset. */
+export interface SyntaxMessage {
   message: string
   hint: string
   from?: number
@@ -11,8 +11,8 @@ export interface Saying {
   fix?: Fix
 }
 
-/** The fix that puts a text in the place of `length` characters. */
-export function replaceBy(
+/** Makes the fix that replaces `length` characters with a text. */
+export function replaceText(
   title: string,
   from: number,
   length: number,
@@ -22,7 +22,7 @@ export function replaceBy(
   return { title, safe, edits: [{ kind: 'text', from, to: from + length, text }] }
 }
 
-/** The bracket that closes one. */
+/** The closing bracket of an opening one. */
 export function closingOf(bracket: string): string {
   return bracket === '{' ? '}' : ']'
 }

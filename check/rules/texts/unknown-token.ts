@@ -1,25 +1,25 @@
 import type { Finding } from '../../problem/problem.ts'
 import { quote, suggest } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { most, nothing, type Rule } from '../rule.ts'
+import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
 const known = ['keyword']
 
-export const tokens: Rule = {
+export const unknownToken: Rule = {
   code: 'P020',
   severity: 'error',
   adjustable: false,
-  summary: 'Texts hold no other token than {keyword}.',
+  summary: 'Texts contain no token other than {keyword}.',
   explanation:
-    'A word in curly brackets is a token. {keyword} becomes the keyword of the brand. Any other would stand on the page as it is.',
+    'A word in braces is a token. {keyword} is replaced with the keyword of the brand. Any other would appear on the page unchanged.',
   example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
   texts: {
     pieces: ['Text', 'Html'],
-    start: () => (occurrence) => (hasOthers(occurrence.value) ? find(occurrence) : nothing),
+    start: () => (occurrence) => (hasOthers(occurrence.value) ? find(occurrence) : noFindings),
   },
 }
 
-/** Whether a bracket stands anywhere but in the token: most texts have the token, or no bracket at all. */
+/** Whether a brace appears outside the token: most texts have the token, or no brace. */
 function hasOthers(value: string): boolean {
   const token = '{keyword}'
   for (let at = value.indexOf('{'); at !== -1; at = value.indexOf('{', at + 1))
@@ -30,18 +30,18 @@ function hasOthers(value: string): boolean {
 }
 
 function* find({ value, path }: Occurrence): Generator<Finding> {
-  let told = 0
+  let reported = 0
   for (const match of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
     const name = match[1]
     if (known.some((token) => match[0] === `{${token}}`)) continue
-    if ((told += 1) > most) return
+    if ((reported += 1) > findingLimit) return
     const meant = suggest(name ?? '', known)
     yield {
       code: 'P020',
       path,
       at: [match.index, match.index + match[0].length],
       message: `Unknown token ${quote(match[0], 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
-      hint: 'The only token is {keyword}. Do not use { or } otherwise.',
+      hint: 'The only token is {keyword}. Do not use { or } for anything else.',
       ...(meant !== undefined && {
         fix: {
           title: `Write {${meant}}`,

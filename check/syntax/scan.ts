@@ -1,23 +1,23 @@
 /** The size of a piece of JSON text, counted without reading it as JSON. */
-export interface Survey {
-  /** Members of all objects, equal names counted each. */
+export interface TextSize {
+  /** Properties of all objects, duplicates included. */
   members: number
-  /** How many brackets are open at the deepest place. */
+  /** How many brackets are open at the deepest point. */
   depth: number
   /** Entries of the longest list. */
-  inList: number
-  /** Members of the largest group. */
-  inGroup: number
+  longestList: number
+  /** Properties of the largest object. */
+  largestObject: number
 }
 
 /**
- * Counts what stands in a JSON text between two indexes, in one pass that jumps over texts. The text need not be valid;
- * then the counts are a guess, good enough to refuse a text that is too large to read.
+ * Measures a JSON text between two indexes, in one pass that skips strings. If the text is not valid, the counts are a
+ * guess, good enough to reject a text that is too large to read.
  */
-export function surveyText(text: string, from = 0, to = text.length): Survey {
+export function measureText(text: string, from = 0, to = text.length): TextSize {
   let members = 0
-  let inList = 0
-  let inGroup = 0
+  let longestList = 0
+  let largestObject = 0
   let depth = 0
   const commas: number[] = []
   for (let at = from; at < to; at++) {
@@ -32,15 +32,15 @@ export function surveyText(text: string, from = 0, to = text.length): Survey {
       commas.push(0)
       if (commas.length > depth) depth = commas.length
     } else if (code === 125) {
-      inGroup = Math.max(inGroup, (commas.pop() ?? 0) + 1)
+      largestObject = Math.max(largestObject, (commas.pop() ?? 0) + 1)
     } else if (code === 93) {
-      inList = Math.max(inList, (commas.pop() ?? 0) + 1)
+      longestList = Math.max(longestList, (commas.pop() ?? 0) + 1)
     }
   }
-  return { members, depth, inList, inGroup }
+  return { members, depth, longestList, largestObject }
 }
 
-/** The index after the text whose opening quotation mark stands at `at`; the end where it is not closed. */
+/** The index after the text whose opening quotation mark is at `at`; the end if it is not closed. */
 export function skipString(text: string, at: number): number {
   for (let end = at + 1; ; end++) {
     end = text.indexOf('"', end)
@@ -51,8 +51,8 @@ export function skipString(text: string, at: number): number {
   }
 }
 
-/** The index of the first character from `from` on that is no blank of JSON. */
-export function skipBlanks(text: string, from: number): number {
+/** The index of the first character from `from` on that is not whitespace in JSON. */
+export function skipSpaces(text: string, from: number): number {
   let at = from
   for (;;) {
     const code = text.charCodeAt(at)
@@ -61,7 +61,7 @@ export function skipBlanks(text: string, from: number): number {
   }
 }
 
-/** Counts the members of all objects in a parsed value. */
+/** Counts the properties of all objects in a parsed value. */
 export function countMembers(root: unknown): number {
   let members = 0
   const open: unknown[] = [root]

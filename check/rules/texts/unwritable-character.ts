@@ -1,35 +1,36 @@
 import type { Finding } from '../../problem/problem.ts'
 import type { Occurrence } from '../../walk.ts'
-import { most, nothing, type Rule } from '../rule.ts'
+import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
-// Control characters, halves of characters that UTF-8 cannot write, and places of Unicode that are none.
+// Control characters, lone surrogates and noncharacters.
 const unwritable = /[\p{Cs}\p{Cc}\p{Noncharacter_Code_Point}]/u
 
-export const characters: Rule = {
+export const unwritableCharacter: Rule = {
   code: 'P032',
   severity: 'error',
   adjustable: false,
-  summary: 'Texts hold no characters that HTML cannot.',
+  summary: 'Texts contain only characters that a page can show.',
   explanation:
-    'Control characters come from copying out of other programs. Nobody sees them, and pages that hold them are not valid. Remove them.',
+    'Invisible control characters get into a text when it is copied from other programs. Pages that contain them are not valid. Remove them.',
   example: ['"What it means."', '"What it\\u0008 means."'],
   texts: {
     pieces: ['Text', 'Html'],
-    start: () => (occurrence) => (unwritable.test(occurrence.value) ? find(occurrence) : nothing),
+    start: () => (occurrence) =>
+      unwritable.test(occurrence.value) ? find(occurrence) : noFindings,
   },
 }
 
 function* find({ value, path }: Occurrence): Generator<Finding> {
-  let told = 0
+  let reported = 0
   for (const { index, 0: character } of value.matchAll(new RegExp(unwritable, 'gu'))) {
     if ('\t\n\r'.includes(character)) continue
-    if ((told += 1) > most) return
+    if ((reported += 1) > findingLimit) return
     const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
     yield {
       code: 'P032',
       path,
       at: [index, index + character.length],
-      message: `The text holds the invisible character \\u${code}, which a page cannot show.`,
+      message: `The text contains the invisible character \\u${code}, which a page cannot show.`,
       hint: 'Remove it.',
       fix: {
         title: 'Remove the invisible character',

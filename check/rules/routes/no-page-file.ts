@@ -1,13 +1,13 @@
 import { quote } from '../../problem/suggest.ts'
 import type { Rule } from '../rule.ts'
 
-export const pageFiles: Rule = {
+export const noPageFile: Rule = {
   code: 'P044',
   severity: 'error',
   adjustable: false,
-  summary: 'Every entry of "include" finds at least one page file.',
+  summary: 'Every entry of "include" matches at least one page file.',
   explanation:
-    'pages.json can name files with more pages, one by one or many at once: "pages/**/*.json" is every file that ends with .json in the folder pages and all folders in it. An entry that finds nothing is a slip of the keyboard, or the files are lost. Links to other places, hidden files and pages.json itself are not looked at.',
+    'pages.json can include files with more pages, one by one or many at once: "pages/**/*.json" means every .json file in the folder pages and in all folders below it. An entry that matches nothing has a typing mistake, or the files are lost. Symbolic links, hidden files and pages.json itself are ignored.',
   example: ['"pages": {', '"include": ["page/**/*.json"],\n  "pages": {'],
   exampleWith: {
     unmatched: {

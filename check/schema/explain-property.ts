@@ -4,14 +4,14 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import type { SchemaError } from './explain-place.ts'
-import { asRecord, isRecord } from '../facts.ts'
+import type { SchemaError } from './schema-error.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { codeNames, type Code, type Finding, type Fix, type Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
-/** Explains a property that the schema does not know, and tells which one was meant. */
+/** Explains a property that the schema does not know, and returns the one that was meant. */
 export type ExplainUnknown = (
   error: SchemaError,
   path: Path,
@@ -42,13 +42,13 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
       const meant = name.startsWith('/') && missing.has('pages') ? 'pages' : undefined
       return { finding: { ...finding, ...misplaced }, meant }
     }
-    const near = guess(name, data, properties, missing)
+    const near = guessName(name, data, properties, missing)
     const meant = near ?? findOnly(data, properties, missing)
     const question =
       near === undefined
         ? meant === undefined
           ? ''
-          : ` "${meant}" is missing: did you mean that?`
+          : ` Did you mean "${meant}", which is missing?`
         : ` Did you mean "${near}"?`
     return {
       meant,
@@ -61,7 +61,7 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     }
   }
 
-  /** A page or a block in the wrong place, or a property that belongs into one of the groups or lists below. */
+  /** Explains a page or a block in the wrong place, or a property that belongs in one of the objects or lists below. */
   function explainMisplaced(
     name: string,
     value: unknown,
@@ -69,28 +69,28 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
   ): Pick<Finding, 'message' | 'hint'> | undefined {
     if (name.startsWith('/') && Array.isArray(asRecord(value)['blocks'])) {
       return {
-        message: `The page ${quote(name)} stands in the wrong place.`,
-        hint: 'Move it into "pages", beside the other pages.',
+        message: `The page ${quote(name)} is in the wrong place.`,
+        hint: 'Move it to "pages", beside the other pages.',
       }
     }
     if (types.has(asRecord(value)['type']) && properties['blocks']) {
       return {
-        message: `The block ${quote(name)} stands beside "blocks".`,
-        hint: 'Move the group, without a name before it, into the list "blocks".',
+        message: `The block ${quote(name)} is beside "blocks" instead of in it.`,
+        hint: 'Move the object, without its name, to the list "blocks".',
       }
     }
     for (const [owner, schema] of Object.entries(properties)) {
       const { properties: own = {}, items } = dereference(bundle, schema)
       if (Object.hasOwn(own, name)) {
         return {
-          message: `Unknown property ${quote(name)}. It belongs into "${owner}".`,
-          hint: `Move it into the group "${owner}".`,
+          message: `Unknown property ${quote(name)}. It belongs in "${owner}".`,
+          hint: `Move it into "${owner}".`,
         }
       }
       const inEntries = items && dereference(bundle, items).properties
       if (inEntries && Object.hasOwn(inEntries, name) && !isTextOf(name, properties)) {
         return {
-          message: `Unknown property ${quote(name)}. It belongs into the entries of "${owner}".`,
+          message: `Unknown property ${quote(name)}. It belongs in the entries of "${owner}".`,
           hint: `Move it into one or more entries of "${owner}".`,
         }
       }
@@ -98,7 +98,7 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     return undefined
   }
 
-  /** Something of pages.json in a page file, which has neither its settings nor further files. */
+  /** Explains a property of pages.json in a page file, which has neither settings nor further files. */
   function explainShared(
     name: string,
     properties: Record<string, Schema>,
@@ -106,12 +106,12 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     const shared = bundle.$defs['PagesFile']?.properties ?? {}
     if (!Object.hasOwn(shared, name) || Object.hasOwn(properties, name)) return undefined
     return {
-      message: `${quote(name)} stands in pages.json only. A page file holds nothing but pages.`,
-      hint: `Move it into pages.json${name === 'include' ? ', which names all page files' : ''}.`,
+      message: `${quote(name)} belongs in pages.json. A page file contains only pages.`,
+      hint: `Move it to pages.json${name === 'include' ? ', which lists all page files' : ''}.`,
     }
   }
 
-  function guess(
+  function guessName(
     name: string,
     data: Record<string, unknown>,
     properties: Record<string, Schema>,
@@ -129,7 +129,7 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     )
   }
 
-  /** The one name that is missing where just one is not known, and its value would do. */
+  /** The missing name, if only one is missing, only one is unknown, and its value is valid for it. */
   function findOnly(
     data: Record<string, unknown>,
     properties: Record<string, Schema>,
@@ -142,10 +142,10 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
       if (!Object.hasOwn(properties, name) && unknown.push(name) > 1) return undefined
     }
     const [name] = unknown
-    return name !== undefined && wouldDo(data[name], properties[only]) ? only : undefined
+    return name !== undefined && isValidFor(data[name], properties[only]) ? only : undefined
   }
 
-  function wouldDo(value: unknown, schema: Schema | undefined): boolean {
+  function isValidFor(value: unknown, schema: Schema | undefined): boolean {
     if (schema === undefined) return false
     const { type, enum: choices, pattern } = dereference(bundle, schema)
     if (choices) return choices.some((choice) => choice === value)
@@ -154,27 +154,27 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     }
     if (type === 'integer') return Number.isInteger(value)
     if (type === 'array') return Array.isArray(value)
-    return type === 'object' ? isRecord(value) : typeof value === type
+    return type === 'object' ? isJsonObject(value) : typeof value === type
   }
 
-  /** Whether a group or a list holds all that a property needs, so that it is likely to be it under another name. */
+  /** Whether an object or a list has all that a property requires, so that it is likely to be this property under another name. */
   function fits(value: unknown, schema: Schema | undefined): boolean {
     if (schema === undefined) return false
     const { required, items, additionalProperties: others } = dereference(bundle, schema)
     if (items) return Array.isArray(value) && value.length > 0 && fits(value[0], items)
-    if (!isRecord(value)) return false
+    if (!isJsonObject(value)) return false
     if (required) return required.length > 0 && required.every((name) => Object.hasOwn(value, name))
     const entries = Object.values(value)
     return typeof others === 'object' && entries.length > 0 && fits(entries[0], others)
   }
 }
 
-/** Names that a group often lacks by mistake for its own, such as the text of a button. */
+/** Whether a name is likely meant for a property of the object itself, such as the text of a button. */
 function isTextOf(name: string, properties: Record<string, Schema>): boolean {
   return findRename(name, Object.keys(properties)) !== undefined
 }
 
-/** The names of all problems: where site.checks does not know one, the rule cannot be changed. */
+/** The names of all problems: one that site.checks does not know belongs to a rule that cannot be changed. */
 const fixedRules: ReadonlySet<string> = new Set(Object.values(codeNames))
 
 function isCode(name: string): name is Code {
@@ -186,8 +186,8 @@ function explainCode(code: string, rule: string, path: Path): Finding {
     code: 'P012',
     path: [...path, code],
     at: 'key',
-    message: `Rules stand here by their names. Did you mean "${rule}"?`,
-    hint: `Write "${rule}" for ${quote(code)}.`,
+    message: `Rules are listed by name here. Did you mean "${rule}"?`,
+    hint: `Write "${rule}" instead of ${quote(code)}.`,
     fix: { ...renameTo(rule, [...path, code]), safe: true },
   }
 }
@@ -198,7 +198,7 @@ function explainFixedRule(name: string, path: Path): Finding {
     path: [...path, name],
     at: 'key',
     message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
-    hint: 'Mend what it finds. docs/problems.md says which rules can be changed.',
+    hint: 'Fix what it finds. docs/problems.md lists the rules that can be changed.',
     fix: {
       title: 'Remove this exception',
       safe: false,
@@ -207,7 +207,7 @@ function explainFixedRule(name: string, path: Path): Finding {
   }
 }
 
-/** A property that has to be there. */
+/** Explains a required property that is missing. */
 export function explainMissing(error: SchemaError, path: Path, name: string): Finding {
   const property = error.parentSchema?.properties?.[name]
   const example = property?.examples?.[0] ?? property?.const
@@ -217,7 +217,7 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
     at: 'opening',
     message: `The property "${name}" is missing.${property?.description ? ` ${property.description}` : ''}`,
     hint:
-      example === undefined ? `Add "${name}".` : `Add for example: "${name}": ${snippet(example)}`,
+      example === undefined ? `Add "${name}".` : `For example, add: "${name}": ${snippet(example)}`,
     ...(example !== undefined && {
       fix: {
         title: `Add "${name}"`,
@@ -228,7 +228,7 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
   }
 }
 
-/** The fix that gives a property another name. */
+/** Makes the fix that renames a property. */
 export function renameTo(name: string, path: Path): Fix {
   return {
     title: `Rename it to "${name}"`,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 
-/** Makes a reader of files that reads each once, and again only when its time or size has changed. */
-export function rememberFiles<T>(read: (file: string) => Promise<T>): (file: string) => Promise<T> {
+/** Creates a reader that reads each file once, and again only after its modification time or size has changed. */
+export function cacheByFile<T>(read: (file: string) => Promise<T>): (file: string) => Promise<T> {
   const known = new Map<string, { stamp: string; content: Promise<T> }>()
   return async (file) => {
     const { mtimeMs, size } = await stat(file)

@@ -1,11 +1,11 @@
-/** Values by key, at most so many: the one that was made first is forgotten first. */
-export interface Memory<T> {
-  /** The value of a key, made when it is not known. */
+/** Values by key, up to a limit; the oldest is dropped first. */
+export interface BoundedCache<T> {
+  /** The value of a key, created if it is not cached. */
   get(key: string, make: () => T): T
 }
 
-/** Makes a memory of at most `limit` values. */
-export function createMemory<T>(limit: number): Memory<T> {
+/** Creates a cache of at most `limit` values. */
+export function createBoundedCache<T>(limit: number): BoundedCache<T> {
   const values = new Map<string, T>()
   return {
     get(key, make) {

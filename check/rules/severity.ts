@@ -1,9 +1,10 @@
 import { isRealDay } from '../../schema/values/calendar.ts'
-import { asRecord, type SiteFacts } from '../facts.ts'
-import { codeNames, type Severity } from './problem.ts'
-import type { Rule } from '../rules/rule.ts'
+import type { SiteFacts } from '../facts.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { codeNames, type Severity } from '../problem/problem.ts'
+import type { Rule } from './rule.ts'
 
-/** How bad a rule's findings are on this site: what site.checks says until its day, else the rule's own. */
+/** The severity of a rule on this site: that of site.checks until its last day, otherwise the rule's own. */
 export function severityOf(rule: Rule, { site, today }: SiteFacts): Severity | 'off' {
   if (!rule.adjustable) return rule.severity
   const exception = asRecord(asRecord(site['checks'])[codeNames[rule.code]])

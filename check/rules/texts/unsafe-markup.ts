@@ -3,22 +3,22 @@ import type { Finding } from '../../problem/problem.ts'
 import { repairValue } from '../../schema/repair.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { isTooDense, isTooLong, mostSigns, parseMarkup, walkMarkup } from './markup-tree.ts'
+import { isTooDense, isTooLong, maxSigns, parseMarkup, walkMarkup } from './markup-tree.ts'
 import { readPlainMarkup } from './plain-markup.ts'
-import { most, nothing, type Rule } from '../rule.ts'
+import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
 const elements = new Set('a b strong i em u s small sub sup mark br p ul ol li span'.split(' '))
 const token = '{keyword}'
 const attributes = new Set(['href', 'title', 'lang'])
 const address = /^(?:https?:\/\/[^/\\\s]|mailto:|tel:|\/(?![/\\])|#)[^\s\\]*$/i
 
-export const markup: Rule = {
+export const unsafeMarkup: Rule = {
   code: 'P021',
   severity: 'error',
   adjustable: false,
-  summary: 'Markup is well formed and holds only the elements and attributes that are safe.',
+  summary: 'Markup is well formed and contains only safe elements and attributes.',
   explanation:
-    'Markup is put into the page as it is written, so it must be whole and harmless. Close every element, and use only what the list allows. In a text, write &lt; for < and &amp; for &.',
+    'Markup is inserted into the page as it is written, so it must be complete and harmless. Close every element, and use only what is allowed. In a text, write &lt; for < and &amp; for &.',
   example: ['<b>tables</b>', '<b>tables'],
   texts: {
     pieces: ['Html'],
@@ -27,7 +27,7 @@ export const markup: Rule = {
       return (occurrence) =>
         /[<&]/.test(occurrence.value) && !isTooLong(occurrence.value)
           ? find(occurrence, keyword)
-          : nothing
+          : noFindings
     },
   },
 }
@@ -47,7 +47,7 @@ function* find({ value, path }: Occurrence, keyword: string): Generator<Finding>
     path,
     at: [value.indexOf(token), value.indexOf(token) + token.length],
     message: `With the keyword filled in: ${filled.message}`,
-    hint: 'Put the token into the text, or between quotation marks.',
+    hint: 'Put the token in the text, or in quotation marks.',
   }
 }
 
@@ -55,7 +55,7 @@ function isPlain(html: string): boolean {
   return !isTooDense(html) && readPlainMarkup(html) !== undefined
 }
 
-/** A place in a markup text, as character indexes, with what is wrong there. */
+/** A fault in a markup text, with its place as character indexes. */
 interface MarkupFault {
   from: number
   to: number
@@ -63,7 +63,7 @@ interface MarkupFault {
   hint: string
 }
 
-/** Lists what in the markup is outside of the safe subset, in order of its place; empty when it may be inserted as it is. */
+/** Lists what in the markup is not in the safe subset, in order of place; empty if it may be inserted unchanged. */
 export function findUnsafeMarkup(html: string): MarkupFault[] {
   if (isTooDense(html)) return [tooDense]
   const faults: MarkupFault[] = []
@@ -98,7 +98,7 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
         const message =
           slash === '/'
             ? `</${name}> closes an element that is not open.`
-            : `<${name}> cannot stand here.`
+            : `<${name}> is not allowed here.`
         faults.push({
           ...place,
           message,
@@ -107,7 +107,7 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
       }
     }
   }
-  return faults.toSorted((a, b) => a.from - b.from).slice(0, most)
+  return faults.toSorted((a, b) => a.from - b.from).slice(0, findingLimit)
 
   function inspect(
     child: DefaultTreeAdapterTypes.ChildNode,
@@ -119,7 +119,7 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
       return
     }
     const place = child.sourceCodeLocation
-    // The parser makes an empty element up for a stray closing tag, which is told below.
+    // The parser invents an empty element for a stray closing tag, which is reported below.
     if (!place && child.childNodes.length === 0 && child.attrs.length === 0) return
     if (!isAllowed({ child })) {
       const { message, hint } = notAllowed(child.tagName)
@@ -129,12 +129,12 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
     if (child.tagName !== 'br' && !place?.endTag) {
       add(
         place?.startTag ?? place,
-        `<${child.tagName}> is not closed, or closed at the wrong place.`,
+        `<${child.tagName}> is not closed, or closed in the wrong place.`,
         `Write </${child.tagName}> where it ends.`,
       )
     }
     if (child.tagName === 'li' && parent.nodeName !== 'ul' && parent.nodeName !== 'ol') {
-      add(place?.startTag ?? place, '<li> stands outside of a list.', 'Put it into <ul> or <ol>.')
+      add(place?.startTag ?? place, '<li> is outside a list.', 'Put it in <ul> or <ol>.')
     }
     for (const { name, value } of child.attrs)
       inspectAttribute(name, value, child.tagName, place?.attrs?.[name])
@@ -162,23 +162,23 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
   }
 }
 
-/** What the parser's commonest errors mean to somebody who writes texts. */
+/** The parser's most common errors in plain words. */
 const parserWords: Readonly<Record<string, string>> = {
-  'eof-in-tag': 'the text ends before a mark does',
-  'eof-before-tag-name': 'a < stands for nothing',
-  'invalid-first-character-of-tag-name': 'a < stands for nothing',
+  'eof-in-tag': 'the text ends inside a tag',
+  'eof-before-tag-name': 'a < does not start a tag',
+  'invalid-first-character-of-tag-name': 'a < does not start a tag',
   'missing-semicolon-after-character-reference': 'a ; is missing',
-  'unknown-named-character-reference': 'there is no such & sign',
+  'unknown-named-character-reference': 'this & code does not exist',
   'missing-end-tag-name': '</> closes nothing',
-  'missing-whitespace-between-attributes': 'a blank is missing',
+  'missing-whitespace-between-attributes': 'a space is missing',
   'missing-attribute-value': 'a value is missing after =',
   'unexpected-character-in-unquoted-attribute-value': 'a quotation mark is out of place',
   'unexpected-character-in-attribute-name': 'a quotation mark or < is out of place',
-  'duplicate-attribute': 'an attribute stands twice',
-  'end-tag-with-attributes': 'a closing mark has attributes',
+  'duplicate-attribute': 'an attribute appears twice',
+  'end-tag-with-attributes': 'a closing tag has attributes',
   'unexpected-solidus-in-tag': 'a / is out of place',
   'non-void-html-element-start-tag-with-trailing-solidus': 'a / is out of place',
-  'unexpected-question-mark-instead-of-tag-name': '<? stands for nothing',
+  'unexpected-question-mark-instead-of-tag-name': '<? does not start a tag',
   'unexpected-null-character': 'there is an invisible character',
 }
 
@@ -191,7 +191,7 @@ function questionOf(value: string): string {
 const tooDense: MarkupFault = {
   from: 0,
   to: 1,
-  message: `The text has more than ${mostSigns.toLocaleString('en')} of the signs < and &.`,
+  message: `The text has more than ${maxSigns.toLocaleString('en')} of the characters < and &.`,
   hint: 'Remove the markup that does not belong here, or split the text.',
 }
 
@@ -202,7 +202,7 @@ function notAllowed(tagName: string): Pick<MarkupFault, 'message' | 'hint'> {
   }
 }
 
-/** Every tag of the text must be one of the tree; the parser drops or moves what does not fit without a word. */
+/** Finds tags that are not in the tree, because the parser silently drops or moves what does not fit. */
 function findDroppedTags(
   html: string,
   fragment: DefaultTreeAdapterTypes.DocumentFragment,

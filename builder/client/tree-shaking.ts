@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** One edit of a package's build: what stands there, and what stands in for it. */
+/** An edit of a package's build: a pattern and its replacement. */
 interface Edit {
   /** The end of the file's path. */
   file: RegExp
@@ -9,8 +9,8 @@ interface Edit {
 }
 
 /**
- * Makes no difference to what the packages do for us; it only tells the bundler what it cannot find out alone:
- * that making a context or wrapping a component has no effect, and which of two branches is never taken.
+ * Edits that do not change behaviour but help the bundler to drop unused code: creating a context or wrapping a
+ * component has no side effects, and some branches are never taken.
  */
 const edits: readonly Edit[] = [
   {
@@ -19,7 +19,7 @@ const edits: readonly Edit[] = [
     to: '/* @__PURE__ */ ',
   },
   {
-    // The names that developer tools show.
+    // The names shown by developer tools.
     file: /\/react-router\/dist\/[\w-]+\/chunk-\w+\.mjs$/,
     from: /^\w+\.displayName = "\w+";$/gm,
     to: '',
@@ -30,20 +30,20 @@ const edits: readonly Edit[] = [
     to: '$1\n  static contextType = $4;$3',
   },
   {
-    // With React 19 the package hands its tags to React; the rest is for earlier versions.
+    // With React 19, the package passes its tags to React; the rest supports earlier versions.
     file: /\/react-helmet-async\/lib\/index\.esm\.js$/,
     from: /if \(isReact19\)/g,
     to: 'if (true)',
   },
   {
-    // An empty namespace on a function that nothing uses.
+    // An empty namespace on an unused function.
     file: /\/@emotion\/react\/dist\/emotion-react(?:\.browser)?\.esm\.js$/,
     from: /^\(function \(_jsx\) \{[^]*?^\}\)\(jsx \|\| \(jsx = \{\}\)\);$/m,
     to: '',
   },
   { file: /\/hoist-non-react-statics\/.*\.js$/, from: /^/, to: '' },
   {
-    // `createStyles` switches vendor prefixes off.
+    // `createStyles` disables vendor prefixes.
     file: /\/@emotion\/cache\/dist\/emotion-cache(?:\.browser)?\.esm\.js$/,
     from: /^var defaultStylisPlugins = \[prefixer\];$/m,
     to: 'var defaultStylisPlugins = [];',
@@ -51,12 +51,12 @@ const edits: readonly Edit[] = [
 ]
 
 /**
- * Lets the bundler leave out what nothing uses of packages. What is written in another way than is known here stays as it
- * is: then the client grows, and the test of its size tells.
+ * Lets the bundler drop unused code of packages. If a package's code no longer matches an edit, it is left unchanged:
+ * then the client grows, and the test of its size fails.
  */
-export function shakePackages(): Plugin {
+export function improveTreeShaking(): Plugin {
   return {
-    name: 'shake-packages',
+    name: 'tree-shaking',
     apply: 'build',
     transform: {
       filter: { id: edits.map(({ file }) => file) },

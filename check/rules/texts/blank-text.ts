@@ -1,0 +1,36 @@
+import { noFindings, type Rule } from '../rule.ts'
+
+export const blankText: Rule = {
+  code: 'P042',
+  severity: 'error',
+  adjustable: true,
+  summary: 'Texts contain more than spaces.',
+  explanation:
+    'Nobody can understand a button without a label, or a picture without alternative text if they cannot see it. Write a text, or remove the property if it is optional.',
+  example: ['"alt": "{keyword} coins"', '"alt": " "'],
+  texts: {
+    pieces: ['Text', 'Html'],
+    start: () => (occurrence) => {
+      const { value, path } = occurrence
+      // The schema rejects an empty text, and missing-head reports a title or description of spaces.
+      if (value === '' || !isBlank(value) || path[2] === 'meta') return noFindings
+      const isAlt = path.at(-1) === 'alt'
+      return [
+        {
+          code: 'P042',
+          path,
+          message: isAlt
+            ? 'The alternative text contains only spaces.'
+            : 'The text contains only spaces.',
+          hint: isAlt
+            ? 'Describe in a few words what the picture shows.'
+            : 'Write a text, or remove the property.',
+        },
+      ]
+    },
+  },
+}
+
+function isBlank(text: string): boolean {
+  return /^[\s\p{Cf}]+$/u.test(text)
+}

@@ -1,0 +1,46 @@
+// @ts-check
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../schema/read/project-root.mjs'
+import { listLeftovers } from './leftovers.mjs'
+
+/** A running server may still load from an older folder; none runs for a week. */
+const week = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Returns a cache folder, created atomically if it is missing. Removes folders of the same kind that are a week old.
+ *
+ * @param {string} kind the name of its parent folder
+ * @param {string} name its name, a hash of its sources
+ * @param {(work: string) => Promise<unknown>} make fills a new folder
+ * @returns {Promise<string>}
+ */
+export async function cacheFolder(kind, name, make) {
+  const cache = join(projectRoot, 'node_modules', '.cache', kind)
+  const kept = join(cache, name)
+  if (existsSync(kept)) return kept
+  mkdirSync(cache, { recursive: true })
+  removeOld(cache)
+  const work = join(cache, `.${process.pid}`)
+  try {
+    rmSync(work, { recursive: true, force: true }) // an earlier process may have had this id
+    mkdirSync(work)
+    await make(work)
+    renameSync(work, kept)
+  } catch (error) {
+    // Another process was faster.
+    rmSync(work, { recursive: true, force: true })
+    if (!existsSync(kept)) throw error
+  }
+  return kept
+}
+
+/** @param {string} cache */
+function removeOld(cache) {
+  const kept = readdirSync(cache).filter((name) => !name.startsWith('.'))
+  const old = kept
+    .map((name) => join(cache, name))
+    .filter((path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > week)
+  for (const folder of [...old, ...listLeftovers(cache, /^\.(?<pid>\d+)$/)])
+    rmSync(folder, { recursive: true, force: true })
+}
