@@ -1,5 +1,5 @@
-import { commands, type Command } from './commands.ts'
-import { optionNames, options } from './options.ts'
+import { optionNames, options, type Command } from './options.ts'
+import { commands } from './table.ts'
 
 /** The help of the program: all commands, one a line. */
 export function helpOfProgram(): string {

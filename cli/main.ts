@@ -1,9 +1,9 @@
 import { suggest } from '../check/problem/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
 import { explainFailure } from '../site/files/explain-failure.ts'
-import { commands } from './commands.ts'
 import { helpOf, helpOfProgram } from './help.ts'
 import { readOptions } from './options.ts'
+import { commands } from './table.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 

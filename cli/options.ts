@@ -3,7 +3,6 @@ import { readMoment } from '../schema/values/calendar.ts'
 import { readShard, type Shard } from '../builder/output/shard.ts'
 import { suggest } from '../check/problem/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
-import type { Command } from './commands.ts'
 
 /** The options of all commands, parsed. */
 export interface Options {
@@ -57,6 +56,17 @@ export const options = {
 
 /** The name of an option. */
 export type OptionName = keyof typeof options
+
+/** A command: what it takes, and what it does. */
+export interface Command {
+  summary: string
+  /** What it takes besides options: names for the help, where brackets mean that one may be left out, and how many. */
+  takes?: { names: string; count: string }
+  /** What each of its options does. */
+  options: { readonly [Name in OptionName]?: string }
+  /** Loads the command, which returns the exit code: 0 for success, 1 for problems, 2 where it could not run. */
+  load(): Promise<(options: Options) => Promise<number>>
+}
 
 /** The names of the options that a command has, in the order of its help. */
 export function optionNames(does: Command['options']): OptionName[] {

@@ -16,6 +16,5 @@ export const prefetchRules = JSON.stringify({
 export function PrefetchRules() {
   useEffect(() => document.querySelector('script[type=speculationrules]')?.remove(), [])
   if (typeof document !== 'undefined') return null
-  // oxlint-disable-next-line react/forbid-elements -- data, which the policy allows; React never renders it in a browser
   return <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules }} />
 }

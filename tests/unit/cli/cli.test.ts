@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import { commands } from '../../../cli/commands.ts'
+import { commands } from '../../../cli/table.ts'
 import { helpOf } from '../../../cli/help.ts'
 import { makeFolder, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
@@ -40,10 +40,10 @@ it('prints problems to stderr and ends with 1', async () => {
 })
 
 const calls: [args: string[], says: string][] = [
-  [[], 'There is no command "".'],
-  [['bulid'], 'There is no command "bulid". Did you mean build?\nUsage: npm run COMMAND'],
-  [['constructor'], 'There is no command "constructor".'],
-  [['__proto__'], 'There is no command "__proto__".'],
+  [[], 'Unknown command "".'],
+  [['bulid'], 'Unknown command "bulid". Did you mean build?\nUsage: npm run COMMAND'],
+  [['constructor'], 'Unknown command "constructor".'],
+  [['__proto__'], 'Unknown command "__proto__".'],
   [['validate', '--port', '3'], "Unknown option '--port'"],
   [['preview', 'x.json'], "Unexpected argument 'x.json'"],
   [['validate', 'a.json', '--pages', 'b.json'], 'Expected one file, got b.json a.json.'],
@@ -94,7 +94,7 @@ it('starts the composer even if the number of pictures is wrong, which it can fi
   await vi.waitFor(() => expect(studio.printed.stdout).toContain('Ctrl+C'), { timeout: 60_000 })
   studio.interrupt()
   const { stdout } = await studio.ended
-  const says = `The composer for ${other} is at http://localhost:PORT/__studio/ until you press Ctrl+C.\n`
+  const says = `Composer for ${other} at http://localhost:PORT/__studio/ (press Ctrl+C to stop)\n`
   expect(stdout.replace(/localhost:\d+/, 'localhost:PORT')).toBe(says)
 })
 

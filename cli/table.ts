@@ -1,15 +1,4 @@
-import type { OptionName, Options } from './options.ts'
-
-/** A command: what it takes, and what it does. */
-export interface Command {
-  summary: string
-  /** What it takes besides options: names for the help, where brackets mean that one may be left out, and how many. */
-  takes?: { names: string; count: string }
-  /** What each of its options does. */
-  options: { readonly [Name in OptionName]?: string }
-  /** Loads the command, which returns the exit code: 0 for success, 1 for problems, 2 where it could not run. */
-  load(): Promise<(options: Options) => Promise<number>>
-}
+import type { Command } from './options.ts'
 
 const file = { names: '[FILE]', count: 'one file' }
 const blockType = { names: 'TYPE', count: 'one block type' }
