@@ -43,9 +43,7 @@ export async function openOutput(outDir: string): Promise<OutputFolder> {
   }
 }
 
-/**
- * Restores the previous output that a killed build had renamed and not yet replaced. Does nothing if the folder exists.
- */
+/** Restores the previous output that a killed build had renamed but not replaced. Does nothing if the folder exists. */
 export function restoreOutput(outDir: string): void {
   findLeftovers(resolve(outDir))
 }
@@ -96,12 +94,11 @@ function refuseForeign(target: string): void {
 /** Finds the leftovers of killed builds: folders whose process has ended. Restores the last complete output. */
 function findLeftovers(target: string): string[] {
   const form = /^(?<of>.+)\.(?:building|old)-(?<pid>\d+)$/
-  return listLeftovers(dirname(target), form, basename(target)).filter((folder) => {
-    const isOld = folder.startsWith(`${target}.old-`)
-    const isBack =
-      isOld && !existsSync(target) && tryRename(folder, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
-    return !isBack
-  })
+  const leftovers = listLeftovers(dirname(target), form, basename(target))
+  for (const folder of leftovers)
+    if (folder.startsWith(`${target}.old-`) && !existsSync(target))
+      tryRename(folder, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
+  return leftovers
 }
 
 /** The maximum number of entries of a folder that is removed right away. */

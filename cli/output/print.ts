@@ -2,11 +2,11 @@ import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
 import { nameInstant } from '../../schema/values/calendar.ts'
 
-/** Prints problems for people, in colour on a terminal. `fix` is the command that makes safe fixes. */
-export function printProblems(report: Report, fix?: string): void {
+/** Prints problems for people, in colour on a terminal. `command` applies the safe fixes. */
+export function printProblems(report: Report, command?: string): void {
   const color = process.stderr.isTTY && !process.env['NO_COLOR']
   process.stderr.write(
-    formatPretty(report, { color, ...(fix !== undefined && { fixCommand: fix }) }),
+    formatPretty(report, { color, ...(command !== undefined && { fixCommand: command }) }),
   )
 }
 

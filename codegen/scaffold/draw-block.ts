@@ -6,7 +6,7 @@ export const redrawCommand = 'npm run test:update-screenshots && npm run docs:pi
 
 /** The folders with pictures of a block type: the screenshots that tests compare with, and its picture in the docs. */
 export function picturesOf(type: string): string[] {
-  return [`tests/browser/screenshots/${type}`, `docs/blocks/${type}.webp`]
+  return [`tests/browser/screenshots/blocks/${type}.webp`, `docs/blocks/${type}.webp`]
 }
 
 /** Draws the pictures in the gallery, which needs a browser and takes about half a minute. Returns the error, if any. */

@@ -16,9 +16,7 @@ import { textOf } from '../fixtures/sites.ts'
 import { plainEnvironment, startProgram, type Run } from '../fixtures/start-program.ts'
 import { listen } from '../fixtures/serve.ts'
 
-/**
- * The command as users run it, against failing servers: timeouts of the specification, TLS, series of faults, kills.
- */
+/** The command, run against failing servers: timeouts of the specification, TLS, series of faults, kills. */
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
 const site = makeBrandSite()
@@ -77,8 +75,8 @@ it('trusts no certificate that is expired, for another host, or self-signed, and
     [good, known, ''],
     [expired, known, 'its certificate has expired (CERT_HAS_EXPIRED)'],
     [otherHost, known, 'its certificate is for another host (ERR_TLS_CERT_ALTNAME_INVALID)'],
-    [selfSigned, known, 'it made its certificate itself, and nobody vouches for it'],
-    [good, {}, 'nobody that is known here vouches for its certificate'],
+    [selfSigned, known, 'its certificate is self-signed'],
+    [good, {}, 'the issuer of its certificate is unknown'],
   ]
   for (const [certificate, env, says] of cases) {
     reset()

@@ -109,16 +109,16 @@ it('removes leftovers of killed processes from a cache', () => {
 it('explains disk errors in plain words', () => {
   const bundler = new Error('Build failed\nNo space left on device (os error 28)\n  0: <unknown>')
   expect(explainFailure(bundler)).toBe(
-    'Cannot go on: The disk is full. Make room on it, and try again. (No space left on device (os error 28))',
+    'Cannot go on: The disk is full. Free some space and try again. (No space left on device (os error 28))',
   )
   expect(explainFailure(new Error("EROFS: read-only file system, mkdir '/a'"))).toBe(
-    "Cannot go on: The disk can only be read, not written. (EROFS: read-only file system, mkdir '/a')",
+    "Cannot go on: The disk is read-only. (EROFS: read-only file system, mkdir '/a')",
   )
 })
 
 it('compiles a site with a check exception that ends on an invalid date', () => {
   const site = baseSite()
   const until = '2026-13-45'
-  site.site.checks = { 'dead-link': { severity: 'off', reason: 'It is mended soon.', until } }
+  site.site.checks = { 'dead-link': { severity: 'off', reason: 'A fix is coming.', until } }
   expect(() => compileSite(site)).not.toThrow()
 })

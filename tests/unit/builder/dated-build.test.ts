@@ -188,7 +188,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     const odd = await validate('tomorrow')
     expect([odd.code, odd.stderr]).toEqual([
       2,
-      '"tomorrow" is no day and no time. Write it as 2026-12-31, or as 2026-12-31T18:00 for the time in the Philippines.\n',
+      '"tomorrow" is not a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00 in Philippine time.\n',
     ])
   })
 })

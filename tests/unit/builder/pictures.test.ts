@@ -47,7 +47,7 @@ it('rejects two pictures with the same name', () => {
   mkdirSync(join(other.path, 'images'))
   for (const name of ['a.svg', 'a.png']) writeFileSync(join(other.path, 'images', name), '')
   expect(() => listPictures(other.path)).toThrow(
-    /^two pictures have one name: .*a\.png and .*a\.svg$/,
+    /^two pictures have the same name: .*a\.png and .*a\.svg$/,
   )
   other.remove()
 })

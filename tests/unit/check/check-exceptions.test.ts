@@ -40,20 +40,20 @@ describe('an exception', () => {
     expect(tell(text).map((line) => line.slice(0, 10))).toEqual(['P036 error'])
   })
 
-  const days: [today: string, statement: string[]][] = [
+  const days: [today: string, expected: string[]][] = [
     ['2026-12-16', ['P024 warning']],
     ['2026-12-17', ['P024 warning', 'P040 warning']],
     ['2026-12-31', ['P024 warning', 'P040 warning']],
     ['2027-01-01', ['P024 error', 'P040 warning']],
   ]
-  it.each(days)('counts until its day: on %s', (today, statement) => {
+  it.each(days)('counts until its day: on %s', (today, expected) => {
     const found = checkText(withChecks({ 'dead-link': until }, dead), fakeFiles(), today)
     expect(found.problems.map(({ code, severity }) => `${code} ${severity}`).toSorted()).toEqual(
-      statement,
+      expected,
     )
   })
 
-  it('is told two weeks before it ends, and when it has ended', () => {
+  it('is reported two weeks before it ends, and when it has ended', () => {
     const text = withChecks({ 'dead-link': until })
     expect(tell(text, '2026-12-17')).toEqual([
       'P040 warning This exception ends on 31 December 2026. Then dead-link is an error again.',
@@ -64,8 +64,8 @@ describe('an exception', () => {
     expect(sayProblems(text, fakeFiles(), '2027-01-01')).toMatchInlineSnapshot(`
       "pages.json:7:107  warning  P040 check-exception
         site › checks › dead-link › until
-        This exception ended on 31 December 2026, and no longer counts.
-        Remove it. If it is still needed, give it a later day and say why.
+        This exception ended on 31 December 2026 and no longer has an effect.
+        Remove it. If it is still needed, set a later day and update the reason.
 
         >     7 | …cks": {"dead-link":{"severity":"warning","reason":"The page comes soon.","until":"2026-12-31"}},
                 |                                                                                   ^^^^^^^^^^^^
@@ -78,17 +78,17 @@ describe('an exception', () => {
   it('does not count when its day does not exist', () => {
     const text = withChecks({ 'dead-link': { ...until, until: '2026-02-30' } }, dead)
     expect(tell(text, '2026-01-01')).toEqual([
-      'P040 warning "2026-02-30" is no day of the calendar, so this exception does not count.',
-      'P024 error The link "/soon" leads to no page.',
+      'P040 warning "2026-02-30" is not a day of the calendar, so this exception has no effect.',
+      'P024 error The link "/soon" does not lead to a page.',
     ])
   })
 
-  it('is told where it changes nothing', () => {
+  it('is reported where it changes nothing', () => {
     expect(sayProblems(withChecks({ 'dead-link': { ...until, severity: 'error' } })))
       .toMatchInlineSnapshot(`
       "pages.json:7:57  warning  P040 check-exception
         site › checks › dead-link › severity
-        This exception changes nothing: dead-link is an error by itself.
+        This exception changes nothing: dead-link is already an error.
         Remove it.
 
         >     7 | …hecks": {"dead-link":{"severity":"error","reason":"The page comes soon.","until":"2026-12-31"}},
@@ -98,7 +98,7 @@ describe('an exception', () => {
       "
     `)
     expect(tell(withChecks({ 'head-length': until }))).toEqual([
-      'P040 warning This exception changes nothing: head-length is a warning by itself.',
+      'P040 warning This exception changes nothing: head-length is already a warning.',
     ])
   })
 
@@ -110,21 +110,21 @@ describe('an exception', () => {
     ])
   })
 
-  it('may not name a rule by its code, and says the name', () => {
+  it('may not name a rule by its code, and suggests the name', () => {
     expect(tell(withChecks({ P024: until }))).toEqual([
-      'P012 error Rules stand here by their names. Did you mean "dead-link"?',
+      'P012 error Rules are listed by name here. Did you mean "dead-link"?',
     ])
     expect(tell(withChecks({ P023: until }))).toEqual([
       'P012 error The rule "P023" cannot be changed: it protects the page or the build.',
     ])
   })
 
-  it('of a rule that cannot be changed is refused, and says so', () => {
+  it('of a rule that cannot be changed is rejected with that reason', () => {
     expect(sayProblems(withChecks({ 'missing-image': until }))).toMatchInlineSnapshot(`
       "pages.json:7:33  error  P012 unknown-property
         site › checks › missing-image
         The rule "missing-image" cannot be changed: it protects the page or the build.
-        Mend what it finds. docs/problems.md says which rules can be changed.
+        Fix what it finds. docs/problems.md lists the rules that can be changed.
 
         >     7 | …  "imageCount": 2, "checks": {"missing-image":{"severity":"warning","reason":"The page comes soo…
                 |                                ^^^^^^^^^^^^^^^
@@ -146,7 +146,7 @@ describe('an exception', () => {
     ])
   })
 
-  it('of a misspelt rule is told with the name that was meant', () => {
+  it('of a misspelt rule is reported with the name that was meant', () => {
     expect(tell(withChecks({ deadlink: until }))).toEqual([
       'P012 error Unknown property "deadlink". Did you mean "dead-link"?',
     ])

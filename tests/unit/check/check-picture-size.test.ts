@@ -22,7 +22,7 @@ const filesOf = (width: number, height: number) => ({
   sizeOf: () => ({ width, height }),
 })
 
-it('says what is wrong with a picture where it is first used', () => {
+it('explains what is wrong with a picture where it is first used', () => {
   const files = {
     ...fakeFiles(),
     sizeOf: (name: string) =>
@@ -31,8 +31,8 @@ it('says what is wrong with a picture where it is first used', () => {
   expect(sayProblems(textWith(), files)).toMatchInlineSnapshot(`
     "pages.json:191:20  warning  P038 picture-size
       /bonus › block 1 (hero) › image
-      The picture "bonus-2-1" is 400 pixels wide, and looks blurred on phones.
-      Put one that is 640 pixels wide or more into public/images. 1200 are good.
+      The picture "bonus-2-1" is 400 pixels wide, so it looks blurred on phones.
+      Replace it in public/images with one that is at least 640 pixels wide. Aim for 1200.
 
           190 |           "desc": "The offer.",
       >   191 |           "image": "bonus-2-1"
@@ -41,7 +41,7 @@ it('says what is wrong with a picture where it is first used', () => {
     pages.json:257:20  warning  P038 picture-size
       /vip › block 1 (hero) › image
       The picture "vip-8-1" is enormous: 9000 × 6000 pixels.
-      Scale it down. 2000 pixels in width are more than any page shows.
+      Scale it down. No page shows more than 2000 pixels in width.
 
           256 |           "desc": "Levels.",
       >   257 |           "image": "vip-8-1"
@@ -55,7 +55,7 @@ it('says what is wrong with a picture where it is first used', () => {
   )
 })
 
-const sizes: [width: number, height: number, statement: string | undefined][] = [
+const sizes: [width: number, height: number, expected: string | undefined][] = [
   [639, 480, 'looks blurred'],
   [640, 480, undefined],
   [1200, 400, undefined],
@@ -66,12 +66,12 @@ const sizes: [width: number, height: number, statement: string | undefined][] = 
   [8000, 5001, 'enormous'],
   [0, 0, 'looks blurred'],
 ]
-it.each(sizes)('thinks of %i × %i pixels: %s', (width, height, statement) => {
+it.each(sizes)('thinks of %i × %i pixels: %s', (width, height, expected) => {
   const { problems } = checkText(textWith(), filesOf(width, height))
   expect(problems.map(({ code, severity }) => [code, severity])).toEqual(
-    statement === undefined ? [] : Array.from({ length: 2 }, () => ['P038', 'warning']),
+    expected === undefined ? [] : Array.from({ length: 2 }, () => ['P038', 'warning']),
   )
-  for (const { message } of problems) expect(message).toContain(statement)
+  for (const { message } of problems) expect(message).toContain(expected)
 })
 
 it('is silent where sizes are not known', () => {
@@ -115,6 +115,8 @@ it('warns on the command line of a picture on disk', async () => {
   writeFileSync(join(folder.path, 'public', 'images', 'vip-8-1.svg'), small)
   const { code, stderr } = await runCli('validate', pages)
   expect(code).toBe(0)
-  expect(stderr).toContain('The picture "vip-8-1" is 320 pixels wide, and looks blurred on phones.')
+  expect(stderr).toContain(
+    'The picture "vip-8-1" is 320 pixels wide, so it looks blurred on phones.',
+  )
   expect(stderr).toMatch(/\n1 warning in 1 page\n$/)
 })

@@ -19,7 +19,7 @@ describe('the days of a promotion', () => {
       .toMatchInlineSnapshot(`
       "pages.json:206:41  error  P039 promotion-dates
         /bonus › block 2 (promoGrid) › card 1 › from
-        "2026-13-01" is no day of the calendar.
+        "2026-13-01" is not a day of the calendar.
         Write year, month and day, for example 2026-12-31.
 
             205 |               "title": "One",
@@ -28,7 +28,7 @@ describe('the days of a promotion', () => {
 
       pages.json:206:64  error  P039 promotion-dates
         /bonus › block 2 (promoGrid) › card 1 › until
-        "2026-02-30" is no day of the calendar.
+        "2026-02-30" is not a day of the calendar.
         Write year, month and day, for example 2026-12-31.
 
             205 |               "title": "One",
@@ -43,7 +43,7 @@ describe('the days of a promotion', () => {
       "pages.json:206:64  error  P039 promotion-dates
         /bonus › block 2 (promoGrid) › card 1 › until
         This ends before it begins, on "2026-12-31".
-        Correct one of the two.
+        Correct one of the two dates.
 
         >   206 |               "desc": "First.", "from": "2026-12-31", "until": "2026-12-30",
                 |                                 ^^^^^^
@@ -91,15 +91,15 @@ describe('the days of a promotion', () => {
     expect(isRealDay(day)).toBe(isReal)
   })
 
-  const ends: [today: string, statement: string[]][] = [
+  const ends: [today: string, expected: string[]][] = [
     ['2026-12-23', []],
     ['2026-12-24', ['P041 warning This ends in 7 days, on 31 December 2026.']],
     ['2026-12-30', ['P041 warning This ends tomorrow, on 31 December 2026.']],
     ['2026-12-31', ['P041 warning This ends today, on 31 December 2026.']],
-    ['2027-01-01', ['P041 warning This ended on 31 December 2026, and is left out.']],
+    ['2027-01-01', ['P041 warning This ended on 31 December 2026, so it is no longer shown.']],
   ]
-  it.each(ends)('are held against the calendar: on %s', (today, statement) => {
-    expect(tell('"until": "2026-12-31"', today)).toEqual(statement)
+  it.each(ends)('are compared with the calendar: on %s', (today, expected) => {
+    expect(tell('"until": "2026-12-31"', today)).toEqual(expected)
   })
 
   it('are those of Manila', () => {

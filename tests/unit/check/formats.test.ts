@@ -147,7 +147,7 @@ it('writes SARIF', () => {
           "originalUriBaseIds": {
             "%SRCROOT%": {
               "description": {
-                "text": "The folder of the check."
+                "text": "The folder in which the check runs."
               }
             }
           },
@@ -236,7 +236,7 @@ it('writes SARIF', () => {
                     }
                   },
                   "message": {
-                    "text": "This belongs to it."
+                    "text": "Related place"
                   }
                 }
               ],
@@ -395,7 +395,7 @@ it('writes Markdown', () => {
   `)
 })
 
-it('says of a clean file what the format can say', () => {
+it('reports a clean file as the format allows', () => {
   expect([formats.pretty(clean), formatGithub(clean)]).toEqual(['', ''])
   expect(formatMarkdown(clean)).toBe('## pages.json: no problems in 2 pages\n')
   expect(formatJunit(clean)).toMatchInlineSnapshot(`

@@ -66,9 +66,9 @@ describe('a pull', () => {
     expect({ code, overlay }).toEqual({ code: 0, overlay: textOf(lucky) })
     expect(errors.split('\n')).toEqual([
       expect.stringMatching(/^content API: status 503 from \S+: \{"error":"busy"\}$/),
-      'Asking again in 0.0 s.',
+      'Retrying in 0.0 s.',
       expect.stringMatching(/^content API: status 429 from /),
-      'Asking again in 0.0 s.',
+      'Retrying in 0.0 s.',
     ])
   })
 
@@ -79,7 +79,7 @@ describe('a pull', () => {
     expect(errors).toContain('brands/lucky.json:5:5  error  P012 unknown-property\n')
     expect(errors).toContain('>     5 |     "promoURL": "javascript:alert(1)"\n')
     expect(errors).toMatch(
-      /\nWhat came was not written: the places above are lines of it\. brands\/lucky\.json of DAY, 58 bytes, stays as it is\.$/,
+      /\nThe overlay received was not written; the line numbers above refer to it\. brands\/lucky\.json of DAY, 58 bytes, is unchanged\.$/,
     )
   })
 
@@ -88,9 +88,9 @@ describe('a pull', () => {
     ['a list', '[{"site":{}}]', 'P006'],
     ['null', 'null', 'P006'],
     ['a text', '"lucky"', 'P006'],
-    ['a name twice', '{"site":{"brand":"lucky","brand":"lucky"}}', 'P002'],
+    ['a duplicate name', '{"site":{"brand":"lucky","brand":"lucky"}}', 'P002'],
     ['a million brackets', '['.repeat(40_000) + ']'.repeat(40_000), 'P004'],
-    ['what all groups inherit from', '{"__proto__":{"site":{}},"site":{"brand":"lucky"}}', 'P012'],
+    ['a member called __proto__', '{"__proto__":{"site":{}},"site":{"brand":"lucky"}}', 'P012'],
     ['a script', '{"site":{"brand":"lucky","keyword":"<script>"}}', 'P016'],
   ])('refuses %s', async (_, body, code) => {
     const pulled = await site.pull(await serve({ body }), quickLimits)
@@ -103,7 +103,7 @@ describe('a pull', () => {
     const host = await serve({})
     expect(await site.pull(host, { offline: true })).toEqual({
       code: 0,
-      out: 'brands/lucky.json of DAY, 58 bytes. Nobody was asked.',
+      out: 'brands/lucky.json of DAY, 58 bytes. Nothing was fetched.',
       errors: '',
       overlay: goodOverlay,
     })
@@ -113,7 +113,7 @@ describe('a pull', () => {
   it('reports that the host of the content API is not set', async () => {
     vi.stubEnv('CONTENT_API_HOST', '')
     expect(await site.pull(undefined)).toMatchObject({
-      code: 'Error: Say where the content API is: --host HOST, or set CONTENT_API_HOST.',
+      code: 'Error: Set the host of the content API: --host HOST, or CONTENT_API_HOST.',
       overlay: goodOverlay,
     })
     vi.stubEnv('CONTENT_API_HOST', await serve({}))
@@ -156,7 +156,7 @@ it.each([
   'javascript:alert(1)',
   'http://',
 ])('reads no address from %s', (given) => {
-  expect(() => readAddress(given)).toThrow(/ is no host\. /)
+  expect(() => readAddress(given)).toThrow(/ is not a host\. /)
 })
 
 describe('retrying', () => {

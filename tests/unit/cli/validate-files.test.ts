@@ -51,8 +51,8 @@ it('fixes each file separately, and leaves the others unchanged', async () => {
   const { code, stdout, stderr } = await runCli('validate', at('pages.json'), '--fix')
   expect(code).toBe(1)
   expect(stdout.split('\n')).toEqual([
-    `${at('pages.json')}:92:17 wrote 21 instead of "21"`,
-    `${at('pages/a.json')}:1:54 wrote "hero" instead of "Hero"`,
+    `${at('pages.json')}:92:17 changed "21" to 21`,
+    `${at('pages/a.json')}:1:54 changed "Hero" to "hero"`,
     `${at('pages/vip.json')}:1:1 removed the byte order mark`,
     `${at('pages/vip.json')}:5:7 renamed "show-nav" to "showNav"`,
     '',

@@ -102,13 +102,13 @@ it.each([
 })
 
 it('applies safe fixes, and prints each edit and the remaining problems', async () => {
-  const file = write('mend.json', `\uFEFF${slip.replaceAll('\n', '\r\n')}`)
+  const file = write('fixable.json', `\uFEFF${slip.replaceAll('\n', '\r\n')}`)
   chmodSync(file, 0o640)
   symlinkSync(file, at('link.json'))
   const { code, stdout, stderr } = await runCli('validate', at('link.json'), '--fix')
   expect(code).toBe(1)
   expect(stdout).toBe(
-    `${at('link.json')}:1:1 removed the byte order mark\n${at('link.json')}:92:17 wrote 21 instead of "21"\n`,
+    `${at('link.json')}:1:1 removed the byte order mark\n${at('link.json')}:92:17 changed "21" to 21\n`,
   )
   expect(stderr).toContain('P020 unknown-token')
   expect(stderr).toMatch(/\n1 error in 1 page\n$/)
@@ -118,7 +118,7 @@ it('applies safe fixes, and prints each edit and the remaining problems', async 
 })
 
 it('ends with 0 when nothing is left, and then writes nothing', async () => {
-  const file = write('mend2.json', good.replace('"minAge": 21', '"minAge": "21"'))
+  const file = write('fixable2.json', good.replace('"minAge": 21', '"minAge": "21"'))
   const first = await runCli('validate', file, '--fix')
   expect(first).toMatchObject({ code: 0, stderr: '' })
   expect(first.stdout).toMatch(/92:17 wrote 21 instead of "21"\n.*: no problems in 3 pages\n$/)
@@ -173,7 +173,7 @@ it('watches a file through mistakes, renames and deletion, until Ctrl+C', async 
   renameSync(write('watched.json~', good), file)
   await until('stdout', 'no problems in 3 pages', 2)
   rmSync(file)
-  await until('stderr', `There is no file ${file}.`)
+  await until('stderr', `File not found: ${file}`)
   writeFileSync(file, '{')
   await until('stderr', 'P001 json-syntax')
   writeFileSync(file, good)

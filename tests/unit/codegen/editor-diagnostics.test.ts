@@ -32,13 +32,13 @@ it('has no messages for the unchanged site', async () => {
 describe('the editor', () => {
   it('lists the properties for a misspelt one', async () => {
     expect(await say(['"columns": 2', '"colums": 2'])).toMatchInlineSnapshot(
-      `"There is no such property here. Possible: type, anchor, variant, title, columns, emojiRule, cards, from, until. @ "colums""`,
+      `"Unknown property. Allowed here: type, anchor, variant, title, columns, emojiRule, cards, from, until. @ "colums""`,
     )
   })
 
   it('lists the properties for one in the wrong block', async () => {
     expect(await say(['"logo": true', '"columns": 3'])).toMatchInlineSnapshot(
-      `"There is no such property here. Possible: type, anchor, variant, title, desc, image, logo, button, from, until. @ "columns""`,
+      `"Unknown property. Allowed here: type, anchor, variant, title, desc, image, logo, button, from, until. @ "columns""`,
     )
   })
 
@@ -51,13 +51,13 @@ describe('the editor', () => {
   it('reports a misspelt required property in two parts', async () => {
     expect(await say(['"sections":', '"section":'])).toMatchInlineSnapshot(`
       "Missing property "sections". @ {
-      There is no such property here. Possible: type, anchor, title, sections, from, until. @ "section""
+      Unknown property. Allowed here: type, anchor, title, sections, from, until. @ "section""
     `)
   })
 
   it('lists the types for one that does not exist', async () => {
     expect(await say(['"type": "stepList"', '"type": "steps"'])).toMatchInlineSnapshot(
-      `"This value is not possible here. Possible: (every type). @ "steps""`,
+      `"This value is not allowed here. Allowed: (every type). @ "steps""`,
     )
   })
 
@@ -105,13 +105,13 @@ describe('the editor', () => {
 
   it('lists the values for one that is not allowed', async () => {
     expect(await say(['"kind": "shuffle"', '"kind": "random"'])).toMatchInlineSnapshot(
-      `"This value is not possible here. Possible: "first", "shuffle". @ "random""`,
+      `"This value is not allowed here. Allowed: "first", "shuffle". @ "random""`,
     )
   })
 
   it('explains what a link looks like', async () => {
     expect(await say(['"href": "/bonus"', '"href": "bonus"'])).toMatchInlineSnapshot(
-      `"This does not have the right form. Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:. For example: "/bonus" @ "bonus""`,
+      `"This has the wrong format. Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:. For example: "/bonus" @ "bonus""`,
     )
   })
 
@@ -121,7 +121,7 @@ describe('the editor', () => {
         Object.assign(pages['/bonus']?.blocks[0] ?? {}, { image: 'images/bonus-2-1.svg' }),
       ),
     ).toMatchInlineSnapshot(
-      `"This does not have the right form. The name of a picture in public/images, without its ending. Size and alternative text are found by the build. For example: "bonus-2-1" @ "images/bonus-2-1.svg""`,
+      `"This has the wrong format. The name of a picture in public/images, without its ending. Size and alternative text are found by the build. For example: "bonus-2-1" @ "images/bonus-2-1.svg""`,
     )
   })
 
@@ -129,19 +129,19 @@ describe('the editor', () => {
     expect(
       await say(['"anchor": "how-to-start"', '"anchor": "How to start"']),
     ).toMatchInlineSnapshot(
-      `"This does not have the right form. A short name by which links can lead to this block, as in "/bonus#how-to-start". For example: "how-to-start" @ "How to start""`,
+      `"This has the wrong format. A short name by which links can lead to this block, as in "/bonus#how-to-start". For example: "how-to-start" @ "How to start""`,
     )
   })
 
   it('explains what an emoji is', async () => {
     expect(await say(['"emoji": "🍒"', '"emoji": "cherry"'])).toMatchInlineSnapshot(
-      `"This does not have the right form. One emoji. For example: "🎲" @ "cherry""`,
+      `"This has the wrong format. One emoji. For example: "🎲" @ "cherry""`,
     )
   })
 
   it('explains what an old address looks like', async () => {
     expect(await say(['"/old.html":', '"old page":'])).toMatchInlineSnapshot(
-      `"This does not have the right form. For example: "/ogrmowvk.html" @ "old page""`,
+      `"This has the wrong format. For example: "/ogrmowvk.html" @ "old page""`,
     )
   })
 

@@ -41,7 +41,7 @@ it('reports mistakes at their position', async () => {
   const text = '{ "site": {}, "pages": { "/a": { "name": "A", "blocks": [{ "type": "heros" }] } } }'
   expect(await editor.diagnose(text)).toEqual([
     expect.stringMatching(/^This value is not possible here\. Possible: .* @ "heros"$/),
-    'There is no such property here. Possible: $schema, pages. @ "site"',
+    'Unknown property. Allowed here: $schema, pages. @ "site"',
   ])
 })
 

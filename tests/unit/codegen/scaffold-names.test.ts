@@ -62,7 +62,7 @@ it.each([
 
 const formless =
   'is no name for a block type. Write it in camelCase, 2 to 40 letters without digits,'
-const word = 'is a word that the code itself needs. Choose another name, such as'
+const word = 'is reserved for the code itself. Choose another name, such as'
 const refused: [type: string, says: string][] = [
   ['comparison-table', `"comparison-table" ${formless} such as "comparisonTable".`],
   ['Testimonials', `"Testimonials" ${formless} such as "testimonials".`],
@@ -72,10 +72,10 @@ const refused: [type: string, says: string][] = [
   ['x', `"x" ${formless} such as "comparisonTable".`],
   ['a'.repeat(41), `"${'a'.repeat(41)}" ${formless} such as "${'a'.repeat(40)}".`],
   ['__proto__', `"__proto__" ${formless} such as "proto".`],
-  ['hero', 'There is a block type "hero" already. Choose another name, or change blocks/hero/.'],
+  ['hero', 'The block type "hero" already exists. Choose another name, or change blocks/hero/.'],
   [
     'promogrid',
-    'There is a block type "promoGrid" already. Choose another name, or change blocks/promoGrid/.',
+    'The block type "promoGrid" already exists. Choose another name, or change blocks/promoGrid/.',
   ],
   ['block', `"block" ${word} "blockCard".`],
   ['broken', `"broken" ${word} "brokenCard".`],

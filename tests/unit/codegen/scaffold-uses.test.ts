@@ -39,7 +39,7 @@ it.each(['{}', '[]', '7', '{ "pages": 1 }', '{ "pages": { "/": [] } }', '{ "type
 )
 
 it.each(['', '{', '{ "pages": { "/": } }', '// note\n{}', '{"a":1,}'])(
-  'cannot tell where the text is no JSON: %j',
+  'returns undefined if the text is not JSON: %j',
   (text) => expect(findUses(text, 'faq')).toBeUndefined(),
 )
 
@@ -54,7 +54,7 @@ it.each(['more/a.json', 'brands/lucky.json'])(
       [file]: JSON.stringify({ pages: { '/a': page } }),
     })
     await expect(removeBlock('faq', [pages])).rejects.toThrow(
-      `"faq" stays: pages use it.\n  ${join(folder.path, file)}:1:46  /a › block 1 (faq)\n`,
+      `Cannot remove "faq", because pages use it.\n  ${join(folder.path, file)}:1:46  /a › block 1 (faq)\n`,
     )
     folder.remove()
   },

@@ -67,15 +67,15 @@ wrote schema/page-data.gen.ts
 wrote renderer/page/registry.gen.ts
 wrote docs/block-reference.md
 wrote docs/problems.md
-Drawing its pictures takes about half a minute …
+Drawing its pictures (about half a minute) …
 
-The block type "trialNotes" is there: checked, typed, shown and tested.
+Added the block type "trialNotes": it is validated, typed, rendered and tested.
 Next:
-  1. Change what it says and shows in blocks/trialNotes/. Every example in example.json is a test.
-  2. Run \`npm run codegen\` after each change of its schema.json.
-  3. Look at it in the gallery (\`npm run dev\`, then /__gallery/trialNotes). Draw it again: \`npm run test:update-screenshots && npm run docs:pictures\`.
+  1. Edit its fields and its look in blocks/trialNotes/. Every example in example.json is a test.
+  2. Run \`npm run codegen\` after each change to its schema.json.
+  3. View it in the gallery (\`npm run dev\`, then /__gallery/trialNotes). To redraw its pictures: \`npm run test:update-screenshots && npm run docs:pictures\`.
   4. Run \`npm test\`.
-  5. Put it on a page: { "type": "trialNotes", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
+  5. Add it to a page: { "type": "trialNotes", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
 `)
     const own = ['example.json', 'index.tsx', 'schema.json'].map(
       (file) => `blocks/trialNotes/${file}`,
@@ -107,7 +107,7 @@ Next:
     const { code, stdout, stderr } = await newBlock('trialNotes')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      'There is a block type "trialNotes" already. Choose another name, or change blocks/trialNotes/.\n',
+      'The block type "trialNotes" already exists. Choose another name, or change blocks/trialNotes/.\n',
     )
     expect(readFolder(project.path)).toEqual(files)
   })
@@ -119,16 +119,16 @@ Next:
     const { code, stdout, stderr } = await retireBlock('trialNotes', '--pages', 'other.json')
     rmSync(file)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toBe(`"trialNotes" stays: pages use it.
+    expect(stderr).toBe(`Cannot remove "trialNotes", because pages use it.
   other.json:3:56  /vip › block 2 (trialNotes)
-Take this block off the pages, then try again.
+Remove this block from the pages, then try again.
 `)
     expect(listBlockTypes(project.path)).toContain('trialNotes')
   })
 
   it('is retired, and leaves nothing behind', async () => {
     const drawn = [
-      'tests/browser/screenshots/trialNotes/example-1.webp',
+      'tests/browser/screenshots/blocks/trialNotes.webp',
       'docs/blocks/trialNotes.webp',
     ]
     for (const file of drawn) {
@@ -146,7 +146,7 @@ wrote renderer/page/registry.gen.ts
 wrote docs/block-reference.md
 wrote docs/problems.md
 
-The block type "trialNotes" is gone. \`npm run typecheck\` names any other code that still uses it.
+Removed the block type "trialNotes". Run \`npm run typecheck\` to find other code that still uses it.
 `)
     expect(changes()).toEqual([])
   })
@@ -170,15 +170,15 @@ describe.sequential('invalid calls', () => {
   )
 
   it.each([
-    ['heroo', 'knip.json', 'There is no block type "heroo". Did you mean "hero"?\nThere are: '],
-    ['../schema', 'knip.json', 'There is no block type "../schema".\nThere are: '],
-    ['.', 'knip.json', 'There is no block type ".".\nThere are: '],
-    ['', 'knip.json', 'There is no block type "".\nThere are: '],
-    ['faq', 'gone.json', /There is no file \S*gone.json.$/],
+    ['heroo', 'knip.json', 'Unknown block type "heroo". Did you mean "hero"?\nBlock types: '],
+    ['../schema', 'knip.json', 'Unknown block type "../schema".\nBlock types: '],
+    ['.', 'knip.json', 'Unknown block type ".".\nBlock types: '],
+    ['', 'knip.json', 'Unknown block type "".\nBlock types: '],
+    ['faq', 'gone.json', /File not found: \S*gone.json$/],
     [
       'faq',
       '.gitignore',
-      /\.gitignore is no valid JSON, so nobody can tell whether its pages use "faq"\./,
+      /\.gitignore is not valid JSON, so it is unknown whether its pages use "faq"\./,
     ],
   ])('retires no %j with %s', async (type, file, says) => {
     const pages = [join(project.path, file)]

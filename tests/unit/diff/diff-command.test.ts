@@ -83,10 +83,10 @@ const calls: [args: string[], says: RegExp][] = [
   [[base, edited, '--colour'], /^Unknown option '--colour'/],
   [
     [base, edited, '--format', 'xml'],
-    /^There is no format "xml"\. There are text, markdown, json\.\n$/,
+    /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/,
   ],
-  [[base, edited, '--format', 'toString'], /^There is no format "toString"/],
-  [['gone.json', base], /^There is no file gone\.json\.\n$/],
+  [[base, edited, '--format', 'toString'], /^Unknown format "toString"/],
+  [['gone.json', base], /^File not found: gone\.json\n$/],
   [[base, folder.path], /^Cannot read .*: .*\n$/],
   [[base, comma], /comma\.json:2:\d+: There is a comma after the last entry\. .*\n$/],
   [[empty, base], /empty\.json:1:1: .*\n$/],

@@ -59,7 +59,7 @@ describe('the summary of a CI run', () => {
 
 1 error in 1 page
 
-## What changes on the pages
+## Changes to pages
 
 - \`/\`
   - legal section 1 desc changed: \`"All rules of {keyword}."\` → \`\`"A \`rule\` of {keyword}."\`\`
@@ -73,7 +73,7 @@ describe('the summary of a CI run', () => {
     commit({ 'pages.json': textOf(main), 'pages/vip.json': desc })
     const changed = '- `/vip`\n  - hero desc changed: `"Levels."` → `"All levels."`\n'
     expect(await summarize('HEAD^1')).toContain(
-      `## What changes on the pages\n\n${changed}- include was added`,
+      `## Changes to pages\n\n${changed}- include was added`,
     )
     commit({ 'pages/vip.json': textOf(vip) })
     expect(await summarize('HEAD^1')).toContain(
@@ -143,12 +143,19 @@ describe('the workflow', () => {
       'npm',
       'validate',
       '.ci/summary',
+      'test:browser',
       '.ci/run',
       'npm',
       'bundle',
+      'npm',
+      'test:all',
+      'npm',
+      'compare:looks',
     ])
-    for (const script of ['validate', 'bundle']) expect(scripts).toHaveProperty(script)
-    for (const file of ['.ci/summary', '.ci/run']) accessSync(join(root, file), constants.X_OK)
+    for (const script of ['validate', 'bundle', 'test:browser', 'compare:looks'])
+      expect(scripts).toHaveProperty([script])
+    for (const file of ['.ci/summary', '.ci/run', '.ci/touches-code'])
+      accessSync(join(root, file), constants.X_OK)
   })
 
   it('gives write permission only to the upload of problems, which may fail', () => {
@@ -158,6 +165,26 @@ describe('the workflow', () => {
     const upload = workflow.slice(workflow.indexOf('upload-sarif'), workflow.indexOf('\n  test:'))
     expect(upload).toContain('if: always()')
     expect(upload).toContain('continue-on-error: true')
+  })
+
+  it('runs the content job alone for a change of content', async () => {
+    const args = ['-c', 'user.name=A', '-c', 'user.email=a@b.example']
+    const { path: cwd, remove } = makeFolder()
+    const git = (...words: string[]) => execFileSync('git', [...args, ...words], { cwd })
+    const touches = async (...files: string[]) => {
+      writeFiles(cwd, Object.fromEntries(files.map((file) => [file, `${Math.random()}`])))
+      git('add', '--all')
+      git('commit', '--quiet', '--message', 'Change')
+      const { stdout } = await runProgram('.ci/touches-code', ['HEAD^1'], { cwd, env: {} })
+      return stdout
+    }
+    git('init', '--quiet')
+    git('commit', '--quiet', '--allow-empty', '--message', 'Begin')
+    const content = ['pages.json', 'pages/a/b.json', 'brands/c.json', 'public/images/d.webp']
+    expect(await touches(...content)).toBe('code=false\n')
+    expect(await touches('pages.json', 'public/favicon.svg')).toBe('code=true\n')
+    expect(await touches('schema/pages.json')).toBe('code=true\n')
+    remove()
   })
 
   it('publishes the folder whose name begins with a dot', () => {

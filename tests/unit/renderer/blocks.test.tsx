@@ -73,7 +73,7 @@ describe.each(types)('the block %s', (type) => {
     expect(schema.title).toBe(`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`)
   })
 
-  it('has an example of its own type that passes the check', () => {
+  it('has an example of its type that passes the check', () => {
     expect(new Set(readExamples(type).map((block) => block['type']))).toEqual(new Set([type]))
     expect(sayProblems(text)).toBe('')
   })

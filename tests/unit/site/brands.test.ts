@@ -126,12 +126,12 @@ it('watches the overlay in the dev server, and keeps the last good page', async 
   await site.catchUp()
   expect(title()).toBe('Levels of Lucky Lantern, told in a few lines')
   expect(site.state).toMatchObject({
-    title: 'brands/lucky.json has problems. You see the last good page.',
+    title: 'brands/lucky.json has problems. You see the last valid page.',
     problems: [{ place: expect.stringMatching(/brands\/lucky\.json:1:11$/) }],
   })
   rmSync(at('brands/lucky.json'))
   await site.catchUp()
-  expect(site.state.title).toMatch(/^There is no file .*brands\/lucky\.json\. You see the last/)
+  expect(site.state.title).toMatch(/^File not found: .*brands\/lucky\.json\. You see the last/)
   writeFiles(folder.path, { 'brands/lucky.json': lucky })
   await site.catchUp()
   expect(title()).toBe('Levels of Lucky Lantern, told in a few words')
@@ -172,11 +172,11 @@ it('checks a second brand of the project', async () => {
 })
 
 it.each([
-  [['build', '--brand', '../x'], '"../x" is no brand. Write small letters, digits and dashes.'],
-  [['validate', '--brand', 'gone'], 'There is no overlay brands/gone.json for the brand gone.'],
+  [['build', '--brand', '../x'], '"../x" is not a brand name. Use lowercase letters, digits and hyphens.'],
+  [['validate', '--brand', 'gone'], 'The brand gone has no overlay: brands/gone.json not found.'],
   [
     ['studio', '--brand', 'lucky'],
-    'The composer edits pages.json and no overlays. To see one: npm run dev -- --brand lucky',
+    'The composer edits only pages.json, not overlays. To preview an overlay: npm run dev -- --brand lucky',
   ],
 ])('says why it does not %j', async (args, says) => {
   const { code, stderr } = await runCli(...args)

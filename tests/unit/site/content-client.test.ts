@@ -121,7 +121,7 @@ describe('when no response comes', () => {
   test('logs a network error and rejects when the headers take too long', async () => {
     const port = await serve(() => {})
     expect(await get({ port, timeout: 80 }, '/pages')).toEqual(
-      networkError(port, 'no whole answer within 80 ms', { name: 'TimeoutError' }),
+      networkError(port, 'no complete response within 80 ms', { name: 'TimeoutError' }),
     )
   })
 
@@ -135,7 +135,7 @@ describe('when no response comes', () => {
       clearInterval(collecting),
     )
     expect(outcome).toEqual(
-      networkError(port, 'no whole answer within 80 ms', { name: 'TimeoutError' }),
+      networkError(port, 'no complete response within 80 ms', { name: 'TimeoutError' }),
     )
   })
 
@@ -159,7 +159,7 @@ describe('when no response comes', () => {
       response.write('{"pages":[', () => request.socket.destroy()),
     )
     expect(await get({ port }, '/pages')).toEqual(
-      networkError(port, 'the answer broke off: other side closed', { message: 'terminated' }),
+      networkError(port, 'the response broke off: other side closed', { message: 'terminated' }),
     )
   })
 
@@ -184,7 +184,7 @@ describe('when no response comes', () => {
 })
 
 describe('when the request cannot be created', () => {
-  const outside = 'Expected an address below `/content/`'
+  const outside = 'Expected an address under `/content/`'
   const badTimeout =
     'The value of "delay" is out of range. It must be >= 0 && <= 4294967295. Received -1'
 
@@ -192,8 +192,8 @@ describe('when the request cannot be created', () => {
     ['a path without a slash', {}, 'pages', '127.0.0.1:1/contentpages', outside],
     ['a path that climbs out', {}, '/../x', '127.0.0.1:1/content/../x', outside],
     ['a host with a protocol', { host: 'http://a' }, '/x', 'http://a:1/content/x', outside],
-    ['a host that is none', { host: 'a b' }, '/x', 'a b:1/content/x', 'Invalid URL'],
-    ['a time-out below 0', { timeout: -1 }, '/x', '127.0.0.1:1/content/x', badTimeout],
+    ['an invalid host', { host: 'a b' }, '/x', 'a b:1/content/x', 'Invalid URL'],
+    ['a negative timeout', { timeout: -1 }, '/x', '127.0.0.1:1/content/x', badTimeout],
   ])('logs a request-setup error and rejects for %s', async (_, options, path, url, reason) => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     expect(await get({ port: 1, ...options }, path)).toEqual(setupError(url, reason))

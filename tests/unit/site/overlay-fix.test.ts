@@ -95,7 +95,7 @@ it('suggests no edit that would affect both files', () => {
   const { fix, file, hint, range } = restoreProblem(problem, { own: 'pages.json', overlay, traces })
   expect({ fix, file, hint, at: range.start.offset }).toEqual({
     file: overlay,
-    hint: `Mend it. No edit is suggested: it would concern both pages.json and ${overlay}.`,
+    hint: `Mend it. No edit is suggested, because it would affect both pages.json and ${overlay}.`,
     at: 6,
   })
 })

@@ -102,8 +102,8 @@ describe('page files', () => {
 
 describe('a pattern that matches nothing', () => {
   it.each([
-    ['page/**/*.json', 'There is no folder "page" beside this file. Did you mean "pages"?'],
-    ['content/*.json', 'There is no folder "content" beside this file. Folders there: pages.'],
+    ['page/**/*.json', 'There is no folder "page" next to this file. Did you mean "pages"?'],
+    ['content/*.json', 'There is no folder "content" next to this file. Folders there: pages.'],
     ['pages/2062/*.json', 'There is no folder "2062" in "pages". Did you mean "2026"?'],
     ['pages/nothing*.json', /^Files directly in "pages": Z\.json, a10\.json, .*notes\.txt\.$/],
     ['pages/bb.json', 'Did you mean "b.json"?'],

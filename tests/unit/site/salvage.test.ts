@@ -64,11 +64,11 @@ it('removes a block that only a rule rejects', () => {
 })
 
 const hopeless: [name: string, edit: [string, string]][] = [
-  ['text that is no JSON', ['"showNav": false,', '"showNav": false']],
-  ['a page that the schema refuses', ['"showNav": false', '"showNav": "no"']],
-  ['site settings that the schema refuses', ['"imageCount": 2', '"imageCount": "2"']],
-  ['a key that stands twice', ['"name": "VIP",', '"name": "VIP", "name": "Club",']],
-  ['markup outside of blocks that is not safe', ['The third of', '<script>x</script>']],
+  ['text that is not JSON', ['"showNav": false,', '"showNav": false']],
+  ['a page that the schema rejects', ['"showNav": false', '"showNav": "no"']],
+  ['site settings that the schema rejects', ['"imageCount": 2', '"imageCount": "2"']],
+  ['a duplicate key', ['"name": "VIP",', '"name": "VIP", "name": "Club",']],
+  ['unsafe markup outside blocks', ['The third of', '<script>x</script>']],
 ]
 it.each(hopeless)('is not salvaged from %s', (_name, edit) => {
   expect(salvage(checkText(textWith(edit)))).toBeUndefined()
@@ -99,7 +99,7 @@ describe('the message of the preview', () => {
 
   it('of an error outside blocks: no card', () => {
     expect(say(['"imageCount": 2', '"imageCount": 3'], 'partial')).toEqual({
-      title: 'pages.json has problems. The page is shown as far as it can be.',
+      title: 'pages.json has problems. The page is shown as far as possible.',
       totals: '1 error',
       isStale: false,
       cards: [null],
@@ -108,7 +108,7 @@ describe('the message of the preview', () => {
 
   it('of a text that is not JSON: the last good page', () => {
     expect(say(['"showNav": false,', '"showNav": false'], 'stale')).toEqual({
-      title: 'pages.json has problems. You see the last good page.',
+      title: 'pages.json has problems. You see the last valid page.',
       totals: '1 error',
       isStale: true,
       cards: [null],
