@@ -10,9 +10,7 @@ import { createSiteStamp } from '../site/files/site-stamp.ts'
 
 /** A site on disk in the dev server: what can be shown, and the problems of the latest text. */
 export interface LiveSite {
-  /**
-   * The latest content, with cards in place of broken blocks, else the last valid content; undefined before the first.
-   */
+  /** The latest content, with cards for broken blocks, else the last valid content; undefined before the first. */
   readonly content: LoadedSite['content']
   /** The state sent to the open page. */
   readonly state: ShownState

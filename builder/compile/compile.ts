@@ -31,9 +31,7 @@ export interface CompileOptions {
   messages: Messages
   /** What social cards share; undefined if pages have none. */
   cards?: CardSetup
-  /**
-   * The instant to compile pages at, in milliseconds since 1970. By default everything is shown, whatever its dates.
-   */
+  /** The instant to compile pages at, in milliseconds since 1970. By default, everything is shown. */
   at?: number
 }
 

@@ -39,9 +39,7 @@ export interface SharedFilesOptions {
   client: string
 }
 
-/**
- * Writes the files that belong to no single page: site data, redirects, files for hosts and browsers, and the client.
- */
+/** Writes the files of no single page: site data, redirects, files for hosts and browsers, and the client. */
 export async function writeSharedFiles({
   work,
   site,

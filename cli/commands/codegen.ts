@@ -1,9 +1,9 @@
-import { findStaleSources, writeSources } from '../../codegen/generate.ts'
+import { findOutdatedSources, writeSources } from '../../codegen/generate.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 try {
   if (process.argv.includes('--check')) {
-    const stale = [...(await findStaleSources()).keys()]
+    const stale = await findOutdatedSources()
     for (const file of stale)
       console.error(`${file} is out of date. Run \`npm run codegen\` and commit it.`)
     process.exitCode = stale.length > 0 ? 1 : 0

@@ -3,12 +3,10 @@ import { projectRoot } from '../../schema/read/load-schemas.ts'
 
 /** The folders with pictures of a block type: the screenshots that tests compare with, and its picture in the docs. */
 export function picturesOf(type: string): string[] {
-  return [`tests/browser/screenshots/${type}`, `docs/blocks/${type}.webp`]
+  return [`tests/browser/screenshots/blocks/${type}.webp`, `docs/blocks/${type}.webp`]
 }
 
-/**
- * Draws the pictures in the gallery, which needs a browser and takes about half a minute. Returns whether it succeeded.
- */
+/** Draws the pictures in the gallery, which needs a browser and half a minute. Returns whether it succeeded. */
 export function drawBlock(type: string): boolean {
   const scripts = [
     ['test:update-screenshots', '--grep', `\\b${type} is accessible`],

@@ -1,3 +1,4 @@
+// covers: studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import {
@@ -12,7 +13,7 @@ import {
 
 const heading = /\{keyword\} Online Casino and Slots(?=")/
 const typed = 'What was typed last'
-const site = siteForTests(0)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'serial' })
 
@@ -32,7 +33,7 @@ test.describe('what has changed on disk', () => {
     ['in another block', (text: string) => site.write('pages.json', text)],
     ['by another file in its place', replaceFile],
   ] as const) {
-    test(`${how} is merged and told, and saved with the draft`, async ({ page }) => {
+    test(`${how} is merged, reported, and saved with the draft`, async ({ page }) => {
       const composer = await openHero(page, site)
       await typeKept(composer, typed)
       write(theirs)
@@ -50,7 +51,7 @@ test.describe('what has changed on disk', () => {
     })
   }
 
-  test('is met by a save before anything was told, which writes nothing', async ({ page }) => {
+  test('is found by a save, which writes nothing', async ({ page }) => {
     const composer = await openHero(page, site)
     await typeKept(composer, typed)
     await page.route('**/api/site', () => {})
@@ -64,7 +65,7 @@ test.describe('what has changed on disk', () => {
     expect(site.read('pages.json')).toBe(both)
   })
 
-  test('at the places of the draft is asked about, place by place', async ({ page }) => {
+  test('in the same places as the draft is resolved one by one', async ({ page }) => {
     const composer = await openHero(page, site)
     await typeKept(composer, typed)
     await composer.select(1)
@@ -111,7 +112,7 @@ test.describe('what has changed on disk', () => {
     expect(site.read('pages.json')).toBe(collision.replace('Their title', typed))
   })
 
-  test('and cannot be read is asked about, and nothing is written unseen', async ({ page }) => {
+  test('to unreadable JSON is resolved before anything is written', async ({ page }) => {
     const composer = await openHero(page, site)
     await typeKept(composer, typed)
     replaceFile('{ "site": ')
@@ -143,7 +144,7 @@ test.describe('what has changed on disk', () => {
       'pages.json is not encoded in UTF-8. Save it again with this encoding.',
     ],
   ] as const) {
-    test(`${what} is told, and the draft stays`, async ({ page, request }) => {
+    test(`${what} is reported, and the draft is kept`, async ({ page, request }) => {
       const composer = await openHero(page, site)
       await typeKept(composer, typed)
       change()
@@ -174,7 +175,7 @@ test.describe('what has changed on disk', () => {
     test.beforeEach(() => site.write('pages.json', parted))
     test.afterEach(() => rmSync(site.at('pages'), { recursive: true, force: true }))
 
-    test('a new one is shown, and the draft stays', async ({ page }) => {
+    test('a new one is shown, and the draft is kept', async ({ page }) => {
       const composer = await openHero(page, site)
       await typeKept(composer, typed)
       site.write('pages/club.json', club)
@@ -187,7 +188,7 @@ test.describe('what has changed on disk', () => {
       expect(site.read('pages/club.json')).toBe(club)
     })
 
-    test('one that is gone is asked about once', async ({ context, page }) => {
+    test('a deleted one is asked about once', async ({ context, page }) => {
       site.write('pages/club.json', club)
       const composer = await openHero(page, site)
       await composer.open('/club')

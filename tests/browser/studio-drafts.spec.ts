@@ -1,3 +1,4 @@
+// covers: studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
@@ -13,11 +14,11 @@ import {
 } from './composer.ts'
 
 const typed = 'What was typed last'
-const site = siteForTests(41745)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'serial' })
 
-test.describe('a draft is there again', () => {
+test.describe('a draft is restored', () => {
   test('after its tab was closed before anything arrived', async ({ context, page, request }) => {
     await openHero(page, site)
     // Requests go where nobody answers: one that is only held is let go when its tab closes.
@@ -92,7 +93,7 @@ test.describe('a draft is there again', () => {
   })
 })
 
-test('leaves nothing behind once it is saved', async ({ context, page, request }) => {
+test('nothing is left behind once it is saved', async ({ context, page, request }) => {
   const composer = await openHero(page, site)
   await titleOf(composer).fill(typed)
   await composer.save()
@@ -115,10 +116,7 @@ test.describe('JSON that cannot be read', () => {
     await composer.tab(/^Problems/).click()
   }
 
-  test('is kept and told with its place; forms wait, and undo takes it back', async ({
-    page,
-    request,
-  }) => {
+  test('is kept and located; forms wait, and undo reverts it', async ({ page, request }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
     await expect(composer.tab('Problems: 1 error')).toBeVisible()
@@ -135,7 +133,11 @@ test.describe('JSON that cannot be read', () => {
     expect(await draftOf(request, site)).toBeNull()
   })
 
-  test('is there in a new tab, which leads to the mistake', async ({ context, page, request }) => {
+  test('is restored in a new tab, which leads to the mistake', async ({
+    context,
+    page,
+    request,
+  }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
     await expect(composer.tab('Problems: 1 error')).toBeVisible()
@@ -155,7 +157,7 @@ test.describe('JSON that cannot be read', () => {
     expect(site.read('pages.json')).toBe(original)
   })
 
-  test('is saved only when that is wanted', async ({ page }) => {
+  test('is saved only after confirmation', async ({ page }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
     await composer.save()

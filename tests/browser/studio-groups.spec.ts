@@ -1,8 +1,9 @@
+// covers: studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { expect, test } from '@playwright/test'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { openForm, type Form } from './form.ts'
 
-const site = siteForTests(41754)
+const site = siteForTests()
 let composer: Composer
 let form: Form
 
@@ -13,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   form = openForm(composer, site, original)
 })
 
-test('an entry of a list is added behind the others, and taken out', async () => {
+test('a list item is added at the end, and removed', async () => {
   await form.openBlock('/app', 2)
   const steps = composer.form.getByRole('group', { name: 'Steps' })
   const count = stepsOf('/app', 2).length
@@ -33,7 +34,7 @@ test('an entry of a list is added behind the others, and taken out', async () =>
   expect(await form.savedLines()).toEqual([])
 })
 
-test('an entry of a list is copied, with its lines as they are', async () => {
+test('a list item is duplicated with the same lines', async () => {
   await form.openBlock('/bonus', 2)
   const before = stepsOf('/bonus', 2)
   await form.button('Duplicate Step 2').press('Enter')
@@ -44,7 +45,7 @@ test('an entry of a list is copied, with its lines as they are', async () => {
   expect(stepsOf('/bonus', 2)).toEqual([first, second, second, ...rest])
 })
 
-test('an entry of a list moves by its buttons and by Alt with the arrows', async ({ page }) => {
+test('a list item moves with its buttons and with Alt+arrow keys', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   const [one, two, three, ...rest] = stepsOf('/bonus', 2)
   await form.button('Move Step 1 down').press('Enter')
@@ -80,7 +81,7 @@ test('a list of plain texts', async ({ page }) => {
   expect(await form.savedLines()).toEqual(lines)
 })
 
-test('a group that may be left out is taken out, and added as its example', async () => {
+test('an optional group is removed, and added as its example', async () => {
   await form.openBlock('/bonus', 0)
   await form.button('Remove Button').press('Enter')
   await expect(form.button('Add Button')).toBeFocused()
@@ -96,7 +97,7 @@ test('a group that may be left out is taken out, and added as its example', asyn
   expect(await form.savedLines()).toEqual([])
 })
 
-test('names with values: added, renamed, and taken out', async ({ page }) => {
+test('names with values: added, renamed, and removed', async ({ page }) => {
   await form.openSite()
   await form.field('New name in Redirects').fill('old bonus')
   await page.keyboard.press('Enter')
@@ -118,7 +119,7 @@ test('names with values: added, renamed, and taken out', async ({ page }) => {
   expect(await form.savedLines()).toEqual([])
 })
 
-test('a block is dragged by its grip, also after Ctrl+I in a text', async ({ page }) => {
+test('a block is dragged by its handle, also after Ctrl+I in a text', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   await form.field('Description').click()
   await page.keyboard.press('Control+i')

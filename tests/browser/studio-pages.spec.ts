@@ -1,13 +1,14 @@
+// covers: studio/** server/** schema/** check/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
 import { expect, test } from '@playwright/test'
 import { openComposer, original, siteForTests } from './composer.ts'
 
-const site = siteForTests(41749)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'default' })
 
 const keysOf = (text: string): string[] => Object.keys(JSON.parse(text).pages)
 
-test('asks before it takes out a page to which links lead', async ({ page }) => {
+test('asks before it removes a page that others link to', async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.open('/slots')
   await composer.tab('Pages').click()
@@ -17,12 +18,12 @@ test('asks before it takes out a page to which links lead', async ({ page }) => 
   await expect(composer.status).toContainText('All changes saved.')
   await page.getByRole('button', { name: 'Delete page' }).click()
   await page.getByRole('button', { name: 'Delete and leave broken links' }).click()
-  await expect(composer.problems.first()).toContainText('leads to no page')
+  await expect(composer.problems.first()).toContainText('does not lead to a page')
   await page.keyboard.press('Control+z')
   await expect(composer.problems).toHaveCount(0)
 })
 
-test('copies a page, and gives it a place in the navigation', async ({ page }) => {
+test('copies a page, and moves it in the navigation', async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.open('/vip')
   await composer.tab('Pages').click()

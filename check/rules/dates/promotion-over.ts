@@ -24,7 +24,7 @@ export const promotionOver: Rule = {
             {
               code: 'P041',
               path,
-              message: `This ended on ${nameMoment(value)} and is no longer shown.`,
+              message: `This ended on ${nameMoment(value)}, so it is no longer shown.`,
               hint: 'Remove it, or set a later end.',
             },
           ]

@@ -19,19 +19,19 @@ const mistakes: [code: string, from: string, to: string, message: string][] = [
     'P031',
     '"type": "contentCards",',
     '"type": "contentCards", "anchor": "how-to-start",',
-    'The anchor "how-to-start" is taken on this page.',
+    'The anchor "how-to-start" is already used on this page.',
   ],
   [
     'P032',
     '"desc": "First."',
     '"desc": "Fi\\u001brst."',
-    'The text holds the invisible character \\u001b, which a page cannot show.',
+    'The text contains the invisible character \\u001b, which a page cannot show.',
   ],
   [
     'P032',
     '"desc": "First."',
     '"desc": "Fi\\ud800rst."',
-    'The text holds the invisible character \\ud800, which a page cannot show.',
+    'The text contains the invisible character \\ud800, which a page cannot show.',
   ],
 ]
 it.each(mistakes)('is %s where %j becomes %j', (code, from, to, message) => {

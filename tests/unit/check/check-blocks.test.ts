@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { baseSite, sayProblems, textOf, textWith } from '../../fixtures/sites.ts'
 
-it('says that a block is not a group', () => {
+it('reports a block that is not an object', () => {
   const site = baseSite()
   const broken = {
     ...site,
@@ -11,8 +11,8 @@ it('says that a block is not a group', () => {
     .toMatchInlineSnapshot(`
       "pages.json:178:9  error  P014 wrong-type
         / › block 6
-        This must be a group in { }, not a number.
-        Write it as a group that begins with its type: { "type": "…", … }
+        This must be an object in { }, not a number.
+        Write it as an object that starts with its type: { "type": "…", … }
 
             177 |         },
         >   178 |         7

@@ -11,15 +11,15 @@ const endings = [
   '{ "site": 1',
   '{\n',
 ]
-it.each(endings)('says that a file of nothing but %j ends too early', (text) => {
+it.each(endings)('reports that a file of only %j ends too early', (text) => {
   expect(sayProblems(text)).toContain('The file ends too early.')
 })
 
 it('points at the line where a bracket is missing in the middle', () => {
   expect(sayProblems(textWith(['"name": "VIP",', '"name": { "VIP",']))).toMatchInlineSnapshot(`
     "pages.json:240:21  error  P001 json-syntax
-      This name has no value.
-      In a group { } every name is followed by a colon and a value. A list stands in [ ].
+      This property has no value.
+      In an object { }, every property name is followed by a colon and a value. A list is written in [ ].
 
           239 |     "/vip": {
       >   240 |       "name": { "VIP",
@@ -33,8 +33,8 @@ it('points at the line where a bracket is missing in the middle', () => {
 it('points at text after the last bracket', () => {
   expect(sayProblems('{ "site": {} } more')).toMatchInlineSnapshot(`
     "pages.json:1:16  error  P001 json-syntax
-      There is text after the last bracket.
-      Remove it, or put it inside of the brackets.
+      There is text after the last closing bracket.
+      Remove it, or move it inside the brackets.
 
       >     1 | { "site": {} } more
               |                ^

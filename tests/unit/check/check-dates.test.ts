@@ -35,10 +35,10 @@ describe('the times of blocks and pages', () => {
       if (two) Object.assign(two, { from: '2026-12-31T18:00Z', until: '2026-12-31T20:00' })
     })
     expect(found).toEqual([
-      'P039 error /bonus › block 2 (promoGrid) › card 1 › until: This ends as it begins, so it is never shown.',
+      'P039 error /bonus › block 2 (promoGrid) › card 1 › until: This ends when it begins, so it is never shown.',
       'P039 error /bonus › block 2 (promoGrid) › card 2 › until: This ends before it begins, on "2026-12-31T18:00Z".',
-      'P039 error /bonus › block 2 (promoGrid) › from: "2026-12-31T24:30" is no time of a day.',
-      'P039 error /vip › until: "2026-02-31" is no day of the calendar.',
+      'P039 error /bonus › block 2 (promoGrid) › from: "2026-12-31T24:30" is not a time of day.',
+      'P039 error /vip › until: "2026-02-31" is not a day of the calendar.',
     ])
   })
 
@@ -47,27 +47,27 @@ describe('the times of blocks and pages', () => {
       if (home) home.until = '2099-12-31'
     })
     expect(found).toEqual([
-      'P039 error / › until: The page "/" cannot have dates: it is the one that visitors see first.',
+      'P039 error / › until: The page "/" cannot have dates, because visitors see it first.',
     ])
   })
 
-  const ends: [at: string, statement: string[]][] = [
+  const ends: [at: string, expected: string[]][] = [
     ['2026-12-31T23:59:59.999', []],
     [
       '2027-01-01T00:00:00.000',
       [
-        'P041 warning /bonus › block 3 (stepList) › until: This ended on 31 December 2026, and is left out.',
+        'P041 warning /bonus › block 3 (stepList) › until: This ended on 31 December 2026, so it is no longer shown.',
       ],
     ],
   ]
-  it.each(ends)('are told when they are over, and no week before: at %s', (at, statement) => {
+  it.each(ends)('are reported when they are over, not a week before: at %s', (at, expected) => {
     const found = tell(at, ({ '/bonus': bonus, '/': home }) => {
       const steps = bonus?.blocks[2]
       if (steps) steps.until = '2026-12-31'
       const card = home?.blocks[1]
       if (card?.type === 'headingCard') card.desc = 'No link.'
     })
-    expect(found).toEqual(statement)
+    expect(found).toEqual(expected)
   })
 })
 
@@ -76,21 +76,24 @@ describe('dates that leave nothing', () => {
     for (const card of gridOf(pages).cards) card.until = '2026-12-31T18:00'
   }
   const where = '/bonus › block 2 (promoGrid) › cards'
-  const lacks = 'no card is shown here, and at least 1 is needed.'
-  const over = '31 December 2026, 18:00, and is left out.'
+  const lacks = 'no card is shown here, but at least 1 is required.'
+  const over = '31 December 2026, 18:00, so it is no longer shown.'
   const gone = [1, 2].map(
     (card) =>
       `P041 warning /bonus › block 2 (promoGrid) › card ${card} › until: This ended on ${over}`,
   )
-  const days: [at: string, statement: string[]][] = [
+  const days: [at: string, expected: string[]][] = [
     ['2026-10-01T23:59:59', []],
     ['2026-10-02T00:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
     ['2026-12-20T12:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
     ['2026-12-31T18:00:00', [`P046 error ${where}: Because of dates, ${lacks}`, ...gone]],
   ]
-  it.each(days)('are told 90 days before, and are an error then: at %s', (at, statement) => {
-    expect(tell(at, lastCards)).toEqual(statement)
-  })
+  it.each(days)(
+    'are reported 90 days before, and are an error when they come: at %s',
+    (at, expected) => {
+      expect(tell(at, lastCards)).toEqual(expected)
+    },
+  )
 
   it('are none where the block ends with its cards', () => {
     const found = tell('2026-12-20T12:00:00', (pages) => {
@@ -100,7 +103,7 @@ describe('dates that leave nothing', () => {
     expect(found).toEqual([])
   })
 
-  it('are told of a page without its hero, or without any block', () => {
+  it('are reported for a page without its hero, or without any block', () => {
     const found = tell('2026-12-20T12:00:00', ({ '/vip': vip, '/bonus': bonus }) => {
       const hero = bonus?.blocks[0]
       if (hero) hero.until = '2026-12-31'
@@ -130,7 +133,7 @@ describe('dates that leave nothing', () => {
     expect(found).toEqual([])
   })
 
-  it('are told where two heroes, or two anchors, stand at the same time', () => {
+  it('are reported where two heroes, or two anchors, are shown at the same time', () => {
     const found = tell('2026-12-20T12:00:00', ({ '/bonus': bonus }) => {
       const [hero, , steps] = bonus?.blocks ?? []
       if (!bonus || !hero || !steps) throw new Error('the base site has changed')
@@ -139,7 +142,7 @@ describe('dates that leave nothing', () => {
       steps.until = '2026-12-31T18:00'
     })
     expect(found).toEqual([
-      'P026 error /bonus › block 5 (hero) › type: The page has a second hero. A page has one main heading.',
+      'P026 error /bonus › block 5 (hero) › type: The page has a second hero, but a page has only one main heading.',
     ])
   })
 })
@@ -150,9 +153,9 @@ describe('a link to what is shown for a while', () => {
     if (bonus) bonus.until = until
   }
   const page = (is: string) =>
-    `he link "/bonus" leads to a page that is not shown: it is there until ${is}.`
+    `he link "/bonus" leads to a page that is not shown: it is shown until ${is}.`
 
-  it('is told before, and is dead after', () => {
+  it('is reported before, and is dead after', () => {
     expect(tell('2026-09-20T12:00:00', bonusUntil('2026-12-31'))).toEqual([])
     const before = tell('2026-12-31T23:59:59.999', bonusUntil('2026-12-31'))
     expect(before.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(
@@ -183,14 +186,14 @@ describe('a link to what is shown for a while', () => {
     expect(tell('2026-12-20T12:00:00', change('2026-12-31', '2026-12-31'))).toEqual([])
     expect(tell('2026-12-20T12:00:00', change('2026-12-31', '2026-12-31T12:00'))).toEqual([])
     expect(tell('2026-12-20T12:00:00', change('2026-12-31', '2027-01-01'))).toEqual([
-      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/vip" leads to a page that is not shown: it is there until 1 January 2027, 00:00.',
+      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/vip" leads to a page that is not shown: it is shown until 1 January 2027, 00:00.',
     ])
     expect(tell('2027-01-01T12:00:00', change('2026-12-31', '2027-01-01'))).toContainEqual(
-      'P024 error / › block 2 (headingCard) › desc: The link "/vip" leads to a page that is not shown: it is there until 1 January 2027, 00:00.',
+      'P024 error / › block 2 (headingCard) › desc: The link "/vip" leads to a page that is not shown: it is shown until 1 January 2027, 00:00.',
     )
   })
 
-  it('counts for anchors, which blocks that take turns may share', () => {
+  it('counts for anchors, which blocks that are never shown together may share', () => {
     const change = (next: string) => (pages: PagesFile['pages']) => {
       const { '/bonus': bonus } = pages
       const steps = bonus?.blocks[2]
@@ -200,7 +203,7 @@ describe('a link to what is shown for a while', () => {
     }
     expect(tell('2026-12-20T12:00:00', change('2027-01-01'))).toEqual([])
     expect(tell('2026-12-20T12:00:00', change('2027-01-02'))).toEqual([
-      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/bonus#how-to-start" leads to a block that is not shown: it is there until 1 January 2027, 00:00, it is there from 2 January 2027, 00:00.',
+      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/bonus#how-to-start" leads to a block that is not shown: it is shown until 1 January 2027, 00:00, it is shown from 2 January 2027, 00:00.',
     ])
   })
 })

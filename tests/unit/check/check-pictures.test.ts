@@ -32,7 +32,7 @@ it('names a logo that is missing', () => {
     "pages.json:3:14  error  P028 missing-file
       site › brand
       There is no logo "/logo/p666.png".
-      Put it at public/logo/p666.png, or correct the brand.
+      Add it as public/logo/p666.png, or correct the brand.
 
             2 |   "site": {
       >     3 |     "brand": "p666",

@@ -39,7 +39,7 @@ it('finds the circle over the promotional page', () => {
   expect(own('https://p666.example/bonus')).toBe('')
 })
 
-it('follows chains of any length, and tells of each link of an endless one', () => {
+it('follows chains of any length, and reports each link of an endless one', () => {
   const count = 30
   const chain = (end: string): Record<string, string> =>
     Object.fromEntries(
@@ -58,7 +58,7 @@ it('follows chains of any length, and tells of each link of an endless one', () 
 it('finds a file that another redirect needs as a folder', () => {
   const printed = sayProblems(redirects({ '/a.html': '/bonus', '/a.html/b': '/bonus' }))
   expect(printed).toContain(
-    'One of "/a.html/b" and "/a.html" is a file, the other a folder of the same name.',
+    'One of "/a.html/b" and "/a.html" is a file, and the other is a folder of the same name.',
   )
 })
 

@@ -12,12 +12,12 @@ function tell(text: string): string[] {
   })
 }
 
-it('says what a relation lacks, and writes it', () => {
+it('names the words that a relation lacks, and adds them', () => {
   expect(sayProblems(textWith([video, `${video}, "rel": "noindex"`]))).toMatchInlineSnapshot(`
     "pages.json:46:40  warning  P037 link-relation
       site › footer › social link 1 › link › rel
       This link to another site lacks the relation "nofollow" and "noopener".
-      Write "rel": "noindex nofollow noopener", or leave it out: the right words then follow from the kind of link.
+      Write "rel": "noindex nofollow noopener", or leave it out: then the right words follow from the kind of link.
 
            45 |             "href": "https://video.p666.example/",
       >    46 |             "target": "_blank", "rel": "noindex"
@@ -73,13 +73,13 @@ it.each(buttons)('looks at a floating button with %s: %s', (properties, isTold) 
   expect(codes).toEqual(isTold ? ['P037 "noindex nofollow"'] : [])
 })
 
-it('says that a link in a text cannot carry a relation', () => {
+it('reports that a link in a text cannot have a relation', () => {
   expect(sayProblems(textWith(['/bonus#how-to-start', 'https://x.example/a'])))
     .toMatchInlineSnapshot(`
     "pages.json:121:32  warning  P037 link-relation
       / › block 2 (headingCard) › desc
-      A link in a text cannot say how another site relates to this one.
-      Lead to "https://x.example/a" by a button, which can.
+      A link in a text cannot declare its relation to another site.
+      Link to "https://x.example/a" with a button instead.
 
           120 |           "title": "The facts",
       >   121 |           "desc": "Read the <a href=\\"https://x.example/a\\">steps</a>.",

@@ -17,13 +17,13 @@ it('is silent, then warns for a month, and after the last day it is an error', (
   ])
 })
 
-it('says which day it is, and what to do', () => {
+it('names the day, and what to do', () => {
   expect(sayProblems(contactUntil('2026-12-31'), undefined, '2026-12-31')).toContain(
-    'Today is the last day of the contact for security.',
+    'Today is the last day of the security contact.',
   )
   const printed = sayProblems(contactUntil('2026-12-31'), undefined, '2027-01-01')
   expect(printed).toContain('error  P049 security-contact-over\n  site › securityContact › expires')
-  expect(printed).toContain('The contact for security ended on 31 December 2026.')
+  expect(printed).toContain('The security contact expired on 31 December 2026.')
   expect(printed).toContain('Set a new day, at most a year ahead, or remove "securityContact".')
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sayProblems, textWith } from '../../fixtures/sites.ts'
 
-it('says which type is wanted and which is there', () => {
+it('names the expected type and the one found', () => {
   expect(sayProblems(textWith(['"columns": 2', '"columns": "2"']))).toMatchInlineSnapshot(`
     "pages.json:196:22  error  P014 wrong-type
       /bonus › block 2 (promoGrid) › columns
@@ -30,12 +30,12 @@ it('says which type is wanted and which is there', () => {
   `)
 })
 
-it('says the limits of numbers', () => {
+it('names the limits of numbers', () => {
   expect(sayProblems(textWith(['"columns": 2', '"columns": 9']))).toMatchInlineSnapshot(`
     "pages.json:196:22  error  P017 out-of-limits
       /bonus › block 2 (promoGrid) › columns
       9 is too large.
-      The largest number here is 4.
+      The maximum is 4.
 
           195 |           "title": "Offers",
       >   196 |           "columns": 9,
@@ -48,7 +48,7 @@ it('says the limits of numbers', () => {
     "pages.json:92:17  error  P017 out-of-limits
       site › responsibleGambling › minAge
       18 is too small.
-      The smallest number here is 21.
+      The minimum is 21.
 
            91 |     "responsibleGambling": {
       >    92 |       "minAge": 18,
@@ -59,12 +59,12 @@ it('says the limits of numbers', () => {
   `)
 })
 
-it('says the form of an address', () => {
+it('describes the format of an address', () => {
   expect(sayProblems(textWith(['"href": "/ogrmowvk.html"', '"href": "bonus"'])))
     .toMatchInlineSnapshot(`
       "pages.json:124:21  error  P016 wrong-form
         / › block 2 (headingCard) › button › href
-        "bonus" does not have the right form. Did you mean "/bonus"?
+        "bonus" is not in the right format. Did you mean "/bonus"?
         Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
 
             123 |             "label": "START NOW",
@@ -79,7 +79,7 @@ it('says the form of an address', () => {
       "pages.json:89:7  error  P016 wrong-form
         site › redirects › old page
         "old page" is not an address on this site. Did you mean "/old-page"?
-        Write it like "/old-page.html", without blanks.
+        Write it like "/old-page.html", without spaces.
 
              88 |       "/ogrmowvk.html": "promoUrl",
         >    89 |       "old page": "/bonus"
@@ -90,11 +90,11 @@ it('says the form of an address', () => {
     `)
 })
 
-it('says that the file is no group', () => {
+it('reports a file that is not an object', () => {
   expect(sayProblems('[]')).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P014 wrong-type
-      The file must be a group in { }, not a list.
-      Write it as a group: { "site": …, "pages": … }
+      The file must be an object in { }, not a list.
+      Write it as an object: { "site": …, "pages": … }
 
       >     1 | []
               | ^^
@@ -104,8 +104,8 @@ it('says that the file is no group', () => {
   `)
   expect(sayProblems('null')).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P014 wrong-type
-      The file must be a group in { }, not null.
-      Write it as a group: { "site": …, "pages": … }
+      The file must be an object in { }, not null.
+      Write it as an object: { "site": …, "pages": … }
 
       >     1 | null
               | ^^^^

@@ -9,14 +9,14 @@ import {
   textWith,
 } from '../../fixtures/sites.ts'
 
-it('wants exactly five ways of paying', () => {
+it('requires exactly five payment methods', () => {
   const site = baseSite()
   site.site.footer.paymentMethods.pop()
   expect(sayProblems(textOf(site))).toMatchInlineSnapshot(`
     "pages.json:11:25  error  P017 out-of-limits
       site › footer › paymentMethods
       The list has 4 entries, which is too few.
-      It needs exactly 5. Add for example: { "name": "Card", "image": "/payments/card.svg", "hoverImage": "/payments/card-hover.svg" }
+      It needs exactly 5. For example, add: { "name": "Card", "image": "/payments/card.svg", "hoverImage": "/payments/card-hover.svg" }
 
            10 |       "copyrightYear": 2025,
       >    11 |       "paymentMethods": [
@@ -78,8 +78,8 @@ it('knows the values of floating buttons', () => {
   expect(sayProblems(text)).toMatchInlineSnapshot(`
     "pages.json:76:21  error  P015 wrong-value
       site › floating button 1 › position
-      "bottom-center" is not possible here. Did you mean "bottom-left"?
-      Possible values: "bottom-right", "bottom-left", "top-right", "top-left".
+      "bottom-center" is not allowed here. Did you mean "bottom-left"?
+      Allowed values: "bottom-right", "bottom-left", "top-right", "top-left".
 
            75 |         "alt": "{keyword} gift box",
       >    76 |         "position": "bottom-center",
@@ -87,8 +87,8 @@ it('knows the values of floating buttons', () => {
 
     pages.json:78:17  error  P015 wrong-value
       site › floating button 1 › size
-      "huge" is not possible here.
-      Possible values: "small", "medium", "large".
+      "huge" is not allowed here.
+      Allowed values: "small", "medium", "large".
 
            77 |         "offset": 184,
       >    78 |         "size": "huge",
@@ -96,8 +96,8 @@ it('knows the values of floating buttons', () => {
 
     pages.json:79:18  error  P015 wrong-value
       site › floating button 1 › color
-      "acent" is not possible here. Did you mean "accent"?
-      Possible values: "default", "primary", "accent", "custom".
+      "acent" is not allowed here. Did you mean "accent"?
+      Allowed values: "default", "primary", "accent", "custom".
 
            78 |         "size": "huge",
       >    79 |         "color": "acent"
@@ -131,8 +131,8 @@ it('knows the kinds of external links', () => {
   expect(sayProblems(site)).toMatchInlineSnapshot(`
     "pages.json:44:25  error  P015 wrong-value
       site › footer › social link 1 › link › linkType
-      "page" is not possible here.
-      Possible values: "promo", "social", "contact", "other".
+      "page" is not allowed here.
+      Allowed values: "promo", "social", "contact", "other".
 
            43 |           "link": {
       >    44 |             "linkType": "page",
@@ -170,7 +170,7 @@ it.each(['{keyword', 'keyword}', '{}', '{ keyword }', '{{keyword}}', '{Keyword}'
 it('finds two floating buttons that would lie on each other', () => {
   const printed = sayProblems(textWith(['"offset": 184', '"offset": 40']))
   expect(printed).toContain('P033 overlapping-buttons')
-  expect(printed).toContain('This button lies over button 1, which is in the same corner.')
+  expect(printed).toContain('This button overlaps button 1, which is in the same corner.')
 })
 
 it('names all icons that are missing in one problem', () => {

@@ -63,17 +63,17 @@ it.each(misfits)('finds no place in %j for %j', (text, edit) => {
   expect(edited(text, edit)).toBeUndefined()
 })
 
-it('says what it does, also of long texts', () => {
+it('describes what it does, even for long texts', () => {
   const long = `${'x'.repeat(100)} HERE ${'y'.repeat(100)}`
   const [edit] = createEditor(JSON.stringify([long]))([
     { kind: 'set', path: [0], value: long.replace('HERE', 'THERE') },
   ])!
   expect(edit?.did).toBe(
-    `wrote "…${'x'.repeat(19)} THERE ${'y'.repeat(34)}…" instead of "…${'x'.repeat(19)} HERE ${'y'.repeat(35)}…"`,
+    `changed "…${'x'.repeat(19)} HERE ${'y'.repeat(35)}…" to "…${'x'.repeat(19)} THERE ${'y'.repeat(34)}…"`,
   )
   const tell = (text: string, one: Edit) => createEditor(text)([one])?.[0]?.did
   expect(tell('[1]', { kind: 'remove', path: [0] })).toBe('removed entry 1')
   expect(tell('{"a": 1}', { kind: 'remove', path: ['a'] })).toBe('removed "a"')
   expect(tell('{"a": 1}', { kind: 'set', path: ['b'], value: 1 })).toBe('added "b"')
-  expect(tell('{"a": [1]}', { kind: 'set', path: ['a'], value: 1 })).toBe('wrote 1 instead of [1]')
+  expect(tell('{"a": [1]}', { kind: 'set', path: ['a'], value: 1 })).toBe('changed [1] to 1')
 })

@@ -14,35 +14,30 @@ const slips: [from: string, to: string, mended: string, did: string][] = [
     '"copyrightYear": 2025',
     '"copyrightYear": "2025"',
     '"copyrightYear": 2025',
-    'wrote 2025 instead of "2025"',
+    'changed "2025" to 2025',
   ],
   ['"minAge": 21', '"MinAge": 21', '"minAge": 21', 'renamed "MinAge" to "minAge"'],
   [
     '"type": "stepList"',
     '"type": "steplist"',
     '"type": "stepList"',
-    'wrote "stepList" instead of "steplist"',
+    'changed "steplist" to "stepList"',
   ],
-  [
-    '"size": "medium"',
-    '"size": "Medium"',
-    '"size": "medium"',
-    'wrote "medium" instead of "Medium"',
-  ],
+  ['"size": "medium"', '"size": "Medium"', '"size": "medium"', 'changed "Medium" to "medium"'],
   [
     '"image": "vip-8-1"',
     '"image": "vip-8-1.svg"',
     '"image": "vip-8-1"',
-    'wrote "vip-8-1" instead of "vip-8-1.svg"',
+    'changed "vip-8-1.svg" to "vip-8-1"',
   ],
-  ['"logo": true', '"logo": "yes"', '"logo": true', 'wrote true instead of "yes"'],
-  ['"logo": true', '"logo": True', '"logo": true', 'wrote true instead of True'],
-  ['"What it is."', '"What\tit is."', '"What\\tit is."', 'wrote \\t instead of a tab'],
+  ['"logo": true', '"logo": "yes"', '"logo": true', 'changed "yes" to true'],
+  ['"logo": true', '"logo": True', '"logo": true', 'changed True to true'],
+  ['"What it is."', '"What\tit is."', '"What\\tit is."', 'changed a tab to \\t'],
   [
     '"What it is."',
     '"\\u0057hat\\u0008 it\\/s"',
     '"\\u0057hat it\\/s"',
-    'wrote "What it/s" instead of "What\\b it/s"',
+    'changed "What\\b it/s" to "What it/s"',
   ],
 ]
 
@@ -51,7 +46,7 @@ const withSlip = (from: string, to: string): string => {
   return good.replace(from, () => to)
 }
 
-it.each(slips)('mends %j written as %j, and nothing else', (from, to, mended, did) => {
+it.each(slips)('fixes %j written as %j, and nothing else', (from, to, mended, did) => {
   const { text, applied, result } = fix(withSlip(from, to))
   expect(text).toBe(withSlip(from, mended))
   expect(applied.map((one) => one.did)).toEqual([did])
@@ -87,7 +82,7 @@ it('removes a byte order mark, also in one go with what follows it', () => {
   ])
 })
 
-it('mends JSON mistake after mistake', () => {
+it('fixes JSON mistake after mistake', () => {
   const commas = good.replaceAll(/(?<=[\]}"])(?=\n *[\]}])/g, ',')
   const { text, applied } = fix(commas)
   expect(text).toBe(good)
@@ -138,13 +133,13 @@ it('gives a free name only once', () => {
   expect(fix(text).text).toBe(text.replace('MinAge', 'minAge'))
 })
 
-it('mends what shows up in a group once it is known', () => {
+it('fixes what shows up in an object once it is known', () => {
   const { text, applied } = fix(
     textWith(['"type": "stepList"', '"type": "step-list"'], ['"icon": "📝"', '"Icon": "📝"']),
   )
   expect(text).toBe(good)
   expect(applied.map(({ did }) => did)).toEqual([
-    'wrote "stepList" instead of "step-list"',
+    'changed "step-list" to "stepList"',
     'renamed "Icon" to "icon"',
   ])
 })
@@ -180,7 +175,7 @@ it('takes everything back when something else becomes wrong', () => {
   expect(fixed.result.problems).toHaveLength(1)
 })
 
-it('goes on when only the mended group shows more, or there are only warnings', () => {
+it('goes on when only the fixed object shows more, or there are only warnings', () => {
   const text = '{"a": {"b": 1}}'
   const more = [
     { path: ['a', 'c'] },

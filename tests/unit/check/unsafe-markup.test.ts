@@ -215,15 +215,15 @@ describe('what is unsafe stays so', () => {
   })
 })
 
-describe('what it says', () => {
+describe('its message', () => {
   const cases: [html: string, part: string, message: string][] = [
     ['a <script>x</script> b', '<script>', 'The element <script> is not allowed.'],
     ['<p style="a">x</p>', 'style="a"', 'The attribute "style" is not allowed on <p>.'],
     ['🎉 <a href="//evil">x</a>', 'href="//evil"', 'The link "//evil" is not allowed.'],
     ['x <!-- y --> z', '<!-- y -->', 'Comments are not allowed in texts.'],
-    ['x <b>y', '<b>', '<b> is not closed, or closed at the wrong place.'],
+    ['x <b>y', '<b>', '<b> is not closed, or closed in the wrong place.'],
     ['x</b>', '</b>', '</b> closes an element that is not open.'],
-    ['a <li>x</li>', '<li>', '<li> stands outside of a list.'],
+    ['a <li>x</li>', '<li>', '<li> is outside a list.'],
   ]
   it.each(cases)('of %j, at %j', (html, part, message) => {
     const [first] = findUnsafeMarkup(html)
@@ -235,7 +235,7 @@ describe('what it says', () => {
     expect(findUnsafeMarkup('<b title="1 > <i>">x</b>')).toEqual([])
   })
 
-  it('says of a tag that the parser drops that it is not allowed', () => {
+  it('reports that a tag which the parser drops is not allowed', () => {
     const [first] = findUnsafeMarkup('<body onload="x">')
     expect(first?.message).toBe('The element <body> is not allowed.')
   })

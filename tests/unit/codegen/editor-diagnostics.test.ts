@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
-import { openEditor } from '../../fixtures/editor.ts'
+import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
+import { fixtureText, openEditor } from '../../fixtures/editor.ts'
 import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
 
 const editor = openEditor()
@@ -23,9 +21,7 @@ async function sayOf(change: (site: ReturnType<typeof baseSite>) => void): Promi
 }
 
 it('has no messages for the unchanged site', async () => {
-  const pages = readFileSync(join(projectRoot, 'pages.json'), 'utf8')
-  expect(JSON.parse(pages).$schema).toBe('./schema/pages.editor.schema.json')
-  expect(await editor.diagnose(pages)).toEqual([])
+  expect(await editor.diagnose(fixtureText)).toEqual([])
   expect(await editor.diagnose(textOf(baseSite()))).toEqual([])
 })
 

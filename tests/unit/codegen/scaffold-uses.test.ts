@@ -39,7 +39,7 @@ it.each(['{}', '[]', '7', '{ "pages": 1 }', '{ "pages": { "/": [] } }', '{ "type
 )
 
 it.each(['', '{', '{ "pages": { "/": } }', '// note\n{}', '{"a":1,}'])(
-  'cannot tell where the text is no JSON: %j',
+  'returns undefined if the text is not JSON: %j',
   (text) => expect(findUses(text, 'faq')).toBeUndefined(),
 )
 

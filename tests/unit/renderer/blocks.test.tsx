@@ -1,3 +1,4 @@
+// covers: blocks/**
 import { readExamples } from '../../../schema/read/examples.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -75,7 +76,7 @@ describe.each(types)('the block %s', (type) => {
     expect(schema.title).toBe(`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`)
   })
 
-  it('has an example of its own type that passes the check', () => {
+  it('has an example of its type that passes the check', () => {
     expect(new Set(readExamples(type).map((block) => block['type']))).toEqual(new Set([type]))
     expect(sayProblems(text)).toBe('')
   })

@@ -1,3 +1,4 @@
+// covers: tests/fixtures/themes/** renderer/** blocks/**
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -63,8 +64,8 @@ describe('the check of a theme', () => {
     expect(sayProblems(siteWith(theme))).toMatchInlineSnapshot(`
       "pages.json:103:19  error  P045 low-contrast
         site › theme › colors › quiet › dark
-        In the dark look, "quiet" (#6a5a8c) on "ground" (#140b2b) has a contrast of 3.1 to 1. Text needs 4.5.
-        The nearest colour that can be read wherever "quiet" is used is #978caf.
+        In dark mode, "quiet" (#6a5a8c) on "ground" (#140b2b) has a contrast of 3.1 to 1. Text needs 4.5.
+        The nearest colour that is readable everywhere "quiet" is used is #978caf.
 
             102 |         "quiet": {
         >   103 |           "dark": "#6a5a8c",
@@ -72,7 +73,7 @@ describe('the check of a theme', () => {
 
       pages.json:107:19  error  P045 low-contrast
         site › theme › colors › accent › dark
-        In the dark look, "onAccent" (#2a1700) on "accent" (#3b2a10) has a contrast of 1.2 to 1. Text needs 4.5.
+        In dark mode, "onAccent" (#2a1700) on "accent" (#3b2a10) has a contrast of 1.2 to 1. Text needs 4.5.
         Make "accent" lighter, or give "onAccent" another colour.
 
             106 |         "accent": {

@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import type { Run } from '../../fixtures/start-program.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+
+const out = join(folder.path, 'out')
+let pages = ''
+let built: Run
+let files: Map<string, string>
+
+beforeAll(async () => {
+  pages = writeSite(folder.path, baseSite())
+  built = await runCli('build', '--pages', pages, '--out', out)
+  files = built.code === 0 ? readFolder(out) : new Map()
+}, 120_000)
+
+const isText = (name: string) => /\.(html|json|webmanifest)$|^_/.test(name)
+
+/** The HTML files as text. */
+const htmlFiles = () =>
+  [...files]
+    .filter(([file]) => file.endsWith('.html'))
+    .map(([file, bytes]): [string, string] => [file, Buffer.from(bytes, 'latin1').toString()])
+
+/** The folder's entries, to check that nothing is left next to the output. */
+const besides = () => readdirSync(folder.path).toSorted()
+
+describe('a build', () => {
+  it('succeeds, prints what it wrote, and no error', () => {
+    expect(built).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(
+        /^\S+out: 4 HTML files, \d+\.\d KB, the largest \d+\.\d KB \(\/\w*\), in \d+\.\d s\n3 pages rendered, 0 unchanged\. Slowest: (?:\/\w* \d+\.\d ms(?:, |\.\n)){3}$/,
+      ),
+    })
+    expect(besides()).toEqual(['out', 'pages.json', 'public'])
+  })
+
+  it('writes pages, data, pictures, redirects and files for hosts', () => {
+    const names = [...files.keys()].map((file) =>
+      file.replace(/(?<=[-.])(?:[\w-]{8}|[0-9a-f]{16})(?=[-.])/, '#'),
+    )
+    expect(
+      names.filter((name) => !/^(payments|social|floating|logo)\/|icon/.test(name)).toSorted(),
+    ).toEqual([
+      '.assetsignore',
+      '404.html',
+      '_headers',
+      '_nginx.conf',
+      '_redirects',
+      'assets/client-#.js',
+      'assets/client-#.licences.txt',
+      'bonus.html',
+      'data/bonus.json',
+      'data/index.json',
+      'data/site.json',
+      'data/vip.json',
+      ...['bonus-2-1.#-320', 'bonus-2-1.#-480', 'bonus-2-1.#-720', 'bonus-2-1.#-800']
+        .concat(['vip-8-1.#-320', 'vip-8-1.#-480', 'vip-8-1.#-640'])
+        .flatMap((name) => [`img/${name}.avif`, `img/${name}.webp`])
+        .concat(Array.from({ length: 3 }, () => 'img/card-#.jpg'))
+        .toSorted(),
+      'index.html',
+      'ogrmowvk.html',
+      'old.html',
+      'robots.txt',
+      'site.webmanifest',
+      'sitemap.xml',
+      'vip.html',
+    ])
+  })
+
+  it('publishes the public folder, except for the source pictures', () => {
+    expect(files.has('logo/p666.png')).toBe(true)
+    expect(files.has('payments/card.svg')).toBe(true)
+    expect([...files.keys()].filter((file) => file.startsWith('images/'))).toEqual([])
+  })
+
+  it('references no missing file', () => {
+    const address =
+      /(?:src|href)="(\/[^"?#]+\.\w+)|[ ,"](\/img\/\S+) \d+w|image" content="https:\/\/p666\.example(\/[^"]+)"/g
+    const named = htmlFiles().flatMap(([file, html]) =>
+      Array.from(html.matchAll(address), ([, one, other, card]) => [
+        file,
+        (one ?? other ?? card ?? '').slice(1),
+      ]),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter(([, name = '']) => name.startsWith('img/card-'))).toHaveLength(6)
+    expect(named.filter(([, name = '']) => !files.has(name))).toEqual([])
+  })
+
+  it('contains nothing of the cards that the dev server shows', () => {
+    const scripts = [...files].filter(([name]) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const [, text] of files) expect(text.includes('data-open')).toBe(false)
+  })
+
+  it('writes the page data that the pages are rendered from', () => {
+    const data: unknown = JSON.parse(
+      Buffer.from(files.get('data/bonus.json') ?? '', 'latin1').toString(),
+    )
+    expect(data).toMatchObject({ path: '/bonus', name: 'bonus.html' })
+    expect(files.get('bonus.html')).toContain('<title>Bonus terms at p666</title>')
+    expect(files.get('404.html')).toContain('Page Not Found')
+  })
+
+  it('allows each inline script and style of each page by hash, and nothing unsafe', () => {
+    const headers = files.get('_headers') ?? ''
+    const documents = htmlFiles().filter(([, html]) => html.includes('<style'))
+    for (const [, html] of documents) {
+      const policy =
+        /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? ''
+      const inline = Array.from(
+        html.matchAll(/<(script|style)\b(?![^>]*ld\+json)[^>]*>([^]*?)<\/\1>/g),
+        ([, element, text = '']) => ({
+          element,
+          hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+        }),
+      )
+      expect(inline.length).toBeGreaterThan(0)
+      expect(inline.filter(({ hash }) => !policy.includes(hash))).toEqual([])
+      expect(inline.filter(({ hash }) => !headers.includes(hash))).toEqual([])
+      expect(policy).toMatch(/^default-src 'none'; /)
+      expect(policy).not.toContain('unsafe-')
+    }
+    expect(documents.length).toBeGreaterThan(2)
+    expect(headers).toContain("  Content-Security-Policy: default-src 'none'; ")
+    expect(headers).toContain("frame-ancestors 'none'")
+    expect(headers).not.toContain('unsafe-')
+  })
+
+  it('keeps the lines of _headers within the 2,000 characters that Cloudflare reads', () => {
+    const lines = (files.get('_headers') ?? '').split('\n')
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2000)
+  })
+
+  it('has an inline script of less than 1 KB, and no other', () => {
+    const scripts = Array.from(
+      (files.get('index.html') ?? '').matchAll(/<script>([^]*?)<\/script>/g),
+      ([, text = '']) => text,
+    )
+    expect(scripts).toHaveLength(1)
+    expect(Buffer.byteLength(scripts[0] ?? '')).toBeLessThan(1024)
+  })
+
+  it('writes redirects as pages and as a list', () => {
+    expect(files.get('_redirects')).toBe(
+      '/ogrmowvk.html https://promo.p666.example/register 302\n/old.html /bonus 302\n',
+    )
+    expect(files.get('ogrmowvk.html')).toContain(
+      '<meta http-equiv="refresh" content="0; url=https://promo.p666.example/register">',
+    )
+    expect(files.get('ogrmowvk.html')).toContain('<meta name="robots" content="noindex">')
+    expect(files.get('old.html')).toContain('content="0; url=/bonus"')
+  })
+
+  it('describes the site to browsers', () => {
+    expect(JSON.parse(files.get('site.webmanifest') ?? '')).toMatchObject({
+      name: 'p666',
+      lang: 'en-PH',
+      start_url: '/',
+      theme_color: '#1b1036',
+    })
+  })
+
+  it('writes the same bytes again, over the previous output', async () => {
+    writeFileSync(join(out, 'left-over.html'), 'old')
+    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+    const again = readFolder(out)
+    expect([...again.keys()]).toEqual([...files.keys()])
+    expect([...files].filter(([file, content]) => again.get(file) !== content)).toEqual([])
+    expect(besides()).toEqual(['out', 'pages.json', 'public'])
+  })
+})
+
+it('removes leftovers of a killed build, and nothing that a running one needs', async () => {
+  const { pid: dead } = await runDead()
+  mkdirSync(join(folder.path, `out.building-${dead}`))
+  mkdirSync(join(folder.path, `out.old-${dead}`))
+  mkdirSync(join(folder.path, `out.building-${process.pid}`))
+  mkdirSync(join(folder.path, 'out.backup-2025'))
+  expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
+  expect(besides()).toEqual(
+    expect.arrayContaining([`out.building-${process.pid}`, 'out.backup-2025', 'out']),
+  )
+  expect(besides().filter((name) => name.endsWith(String(dead)))).toEqual([])
+  for (const name of [`out.building-${process.pid}`, 'out.backup-2025'])
+    rmdirSync(join(folder.path, name))
+})
+
+/** The id of a process that has ended. */
+function runDead(): Promise<{ pid: number | undefined }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+    child.on('exit', () => done({ pid: child.pid }))
+  })
+}
+
+describe('a build that fails', () => {
+  const broken = join(folder.path, 'broken.json')
+  const before = () => [readFolder(out), besides()]
+
+  const mistakes: [name: string, text: string, says: string][] = [
+    [
+      'a misspelt property',
+      textOf(baseSite()).replace('"copyrightYear"', '"copyrigthYear"'),
+      'Did you mean "copyrightYear"?',
+    ],
+    ['a syntax error', '{ "site": ', 'P001 json-syntax'],
+    [
+      'a wrong number of pictures',
+      textOf(baseSite()).replace('"imageCount": 2', '"imageCount": 15'),
+      'image count mismatch: expected 15 img files',
+    ],
+  ]
+  it.each(mistakes)(
+    'for %s ends with 1, says why, and leaves the old output whole',
+    async (_name, text, says) => {
+      writeFileSync(broken, text)
+      const [old, siblings] = before()
+      const { code, stdout, stderr } = await runCli('build', '--pages', broken, '--out', out)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toContain(says)
+      expect(stderr).toMatch(/1 error( in 1 page)?\n$/)
+      expect(stderr).not.toContain('\u001b')
+      expect(before()).toEqual([old, siblings])
+    },
+  )
+
+  it('for an invalid picture ends with 2 and leaves the old output intact', async () => {
+    const other = makeFolder()
+    const file = writeSite(other.path, baseSite())
+    writeFileSync(join(other.path, 'public/images/vip-8-1.svg'), 'no picture')
+    const [old, siblings] = before()
+    const { code, stderr } = await runCli('build', '--pages', file, '--out', out)
+    other.remove()
+    expect(code).toBe(2)
+    expect(stderr).toContain('vip-8-1.svg is not a readable picture')
+    expect(before()).toEqual([old, siblings])
+  })
+
+  it('into a folder with other files is rejected, and nothing is changed', async () => {
+    const foreign = join(folder.path, 'foreign')
+    mkdirSync(foreign)
+    writeFileSync(join(foreign, 'diary.txt'), 'mine')
+    const { code, stderr } = await runCli('build', '--pages', pages, '--out', foreign)
+    expect(code).toBe(2)
+    expect(stderr).toContain('holds other files')
+    expect([...readFolder(foreign)]).toEqual([['diary.txt', 'mine']])
+    expect(besides().filter((name) => name.startsWith('foreign'))).toEqual(['foreign'])
+  })
+
+  it('into a file is rejected, and the file is unchanged', async () => {
+    const file = join(folder.path, 'file')
+    writeFileSync(file, 'mine')
+    const { code, stderr } = await runCli('build', '--pages', pages, '--out', file)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^Cannot go on: .+\n$/)
+    expect(besides().filter((name) => name.startsWith('file'))).toEqual(['file'])
+  })
+
+  it.each(['.', '..'])('over the pages file itself (%s) is rejected', async (name) => {
+    const site = makeFolder()
+    const file = writeSite(join(site.path, 'a'), baseSite())
+    const old = readFolder(site.path)
+    const { code } = await runCli('build', '--pages', file, '--out', join(site.path, 'a', name))
+    expect(code).toBe(2)
+    expect(readFolder(site.path)).toEqual(old)
+    site.remove()
+  })
+})
+
+it('shows no text of one brand on the pages of another', async () => {
+  const other = makeFolder()
+  const text = textOf(baseSite()).replaceAll('p666', 'acme')
+  const site: { site: object } = JSON.parse(text)
+  const file = writeSite(
+    other.path,
+    { ...site, site: { ...site.site, keyword: 'Acme $1 Co' } },
+    'acme',
+  )
+  const { code, stderr } = await runCli('build', '--pages', file, '--out', join(other.path, 'out'))
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const written = readFolder(join(other.path, 'out'))
+  other.remove()
+  const leaks = [...written].filter(
+    ([name, content]) => isText(name) && (name + content).toLowerCase().includes('p666'),
+  )
+  expect(leaks).toEqual([])
+  expect(written.get('index.html')).toContain('Welcome to Acme $1 Co')
+  expect(written.get('vip.html')).toContain('alt="Acme $1 Co vip"')
+  expect(written.get('index.html')).toContain('/logo/acme.png?v=8')
+})

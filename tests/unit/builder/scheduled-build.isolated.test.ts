@@ -1,0 +1,58 @@
+// covers: .github/** .ci/**
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { runProgram } from '../../fixtures/run-program.ts'
+import { makeFolder, root } from '../../fixtures/site-folder.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+
+/** A time in UTC, in the format of the build, this many seconds from now. */
+const inSeconds = (seconds: number): string =>
+  `${new Date(Date.now() + seconds * 1000).toISOString().slice(0, 19)}Z\n`
+
+describe('whether a build is due', () => {
+  const file = join(folder.path, 'next.txt')
+  const look = () => runProgram('.ci/due', [file], { env: { TZ: 'America/New_York' } })
+  const answer = (due: boolean) => ({ code: 0, stdout: `due=${due}\n`, stderr: '' })
+
+  it('follows from the file that the last one wrote', async () => {
+    expect(await look()).toEqual(answer(true))
+    writeFileSync(file, '')
+    expect(await look()).toEqual(answer(false))
+    for (const [seconds, due] of [
+      [3600, false],
+      [-1, true],
+      [-3600, true],
+      [400 * 24 * 3600, false],
+      [-400 * 24 * 3600, true],
+    ] as const) {
+      writeFileSync(file, inSeconds(seconds))
+      expect([seconds, await look()]).toEqual([seconds, answer(due)])
+    }
+  })
+})
+
+describe('the workflow of scheduled builds', () => {
+  const workflow = readFileSync(join(root, '.github/workflows/scheduled-build.yml'), 'utf8')
+
+  it('runs at midnight in Manila and every hour', () => {
+    const times = [...workflow.matchAll(/- cron: '([^']*)'/g)].map(([, time]) => time)
+    expect(times).toEqual(['0 16 * * *', '20 * * * *'])
+  })
+
+  it('has no write permission, and builds only when a build is due', () => {
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read\n/m)
+    expect(workflow).not.toMatch(/: write$/m)
+    const steps = workflow.split(/^ {6}(?=- )/m).slice(1)
+    const look = steps.findIndex((step) => step.includes('id: look'))
+    expect(steps[look]).toContain('run: .ci/due next-change.txt >> "$GITHUB_OUTPUT"')
+    const later = steps.slice(look + 1)
+    expect(later).toHaveLength(5)
+    for (const step of later) expect(step).toContain("if: steps.look.outputs.due == 'true'")
+    expect(later[2]).toContain('npm run build -- --next-file next-change.txt')
+    expect(later.at(-1)).toContain('cache/save')
+    accessSync(join(root, '.ci/due'), constants.X_OK)
+  })
+})

@@ -1,0 +1,184 @@
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { dayAt } from '../../../schema/values/calendar.ts'
+import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { checkText, compileSite, fakeFiles, sayProblems, textWith } from '../../fixtures/sites.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+
+type Exception = Record<string, unknown>
+const dead = ['"href": "/bonus"', '"href": "/soon"'] as const
+const until = { severity: 'warning', reason: 'The page comes soon.', until: '2026-12-31' }
+
+/** The base site with exceptions, and other changes. */
+function withChecks(checks: Record<string, Exception>, ...edits: (readonly [string, string])[]) {
+  const text = `"imageCount": 2, "checks": ${JSON.stringify(checks)},`
+  return textWith(['"imageCount": 2,', text], ...edits)
+}
+
+const tell = (text: string, today?: string) =>
+  checkText(text, fakeFiles(), today).problems.map(
+    ({ code, severity, message }) => `${code} ${severity} ${message}`,
+  )
+
+describe('an exception', () => {
+  const severities: [severity: string, codes: string[]][] = [
+    ['error', ['P024 error', 'P040 warning']],
+    ['warning', ['P024 warning']],
+    ['off', []],
+  ]
+  it.each(severities)('makes a dead link %s', (severity, expected) => {
+    const { problems } = checkText(withChecks({ 'dead-link': { ...until, severity } }, dead))
+    const found = problems.map((problem) => `${problem.code} ${problem.severity}`)
+    expect(found.toSorted()).toEqual(expected)
+  })
+
+  it('can raise a warning to an error', () => {
+    const raised = { 'head-length': { ...until, severity: 'error' } }
+    const text = withChecks(raised, ['"title": "VIP levels at {keyword}"', '"title": "VIP"'])
+    expect(tell(text).map((line) => line.slice(0, 10))).toEqual(['P036 error'])
+  })
+
+  const days: [today: string, expected: string[]][] = [
+    ['2026-12-16', ['P024 warning']],
+    ['2026-12-17', ['P024 warning', 'P040 warning']],
+    ['2026-12-31', ['P024 warning', 'P040 warning']],
+    ['2027-01-01', ['P024 error', 'P040 warning']],
+  ]
+  it.each(days)('counts until its day: on %s', (today, expected) => {
+    const found = checkText(withChecks({ 'dead-link': until }, dead), fakeFiles(), today)
+    expect(found.problems.map(({ code, severity }) => `${code} ${severity}`).toSorted()).toEqual(
+      expected,
+    )
+  })
+
+  it('is reported two weeks before it ends, and when it has ended', () => {
+    const text = withChecks({ 'dead-link': until })
+    expect(tell(text, '2026-12-17')).toEqual([
+      'P040 warning This exception ends on 31 December 2026. Then dead-link is an error again.',
+    ])
+    expect(tell(text, '2026-12-31')).toEqual([
+      'P040 warning This exception ends today. Then dead-link is an error again.',
+    ])
+    expect(sayProblems(text, fakeFiles(), '2027-01-01')).toMatchInlineSnapshot(`
+      "pages.json:7:107  warning  P040 check-exception
+        site › checks › dead-link › until
+        This exception ended on 31 December 2026 and no longer has an effect.
+        Remove it. If it is still needed, set a later day and update the reason.
+
+        >     7 | …cks": {"dead-link":{"severity":"warning","reason":"The page comes soon.","until":"2026-12-31"}},
+                |                                                                                   ^^^^^^^^^^^^
+
+      1 warning
+      "
+    `)
+  })
+
+  it('does not count when its day does not exist', () => {
+    const text = withChecks({ 'dead-link': { ...until, until: '2026-02-30' } }, dead)
+    expect(tell(text, '2026-01-01')).toEqual([
+      'P040 warning "2026-02-30" is not a day of the calendar, so this exception has no effect.',
+      'P024 error The link "/soon" does not lead to a page.',
+    ])
+  })
+
+  it('is reported where it changes nothing', () => {
+    expect(sayProblems(withChecks({ 'dead-link': { ...until, severity: 'error' } })))
+      .toMatchInlineSnapshot(`
+      "pages.json:7:57  warning  P040 check-exception
+        site › checks › dead-link › severity
+        This exception changes nothing: dead-link is already an error.
+        Remove it.
+
+        >     7 | …hecks": {"dead-link":{"severity":"error","reason":"The page comes soon.","until":"2026-12-31"}},
+                |                                   ^^^^^^^
+
+      1 warning
+      "
+    `)
+    expect(tell(withChecks({ 'head-length': until }))).toEqual([
+      'P040 warning This exception changes nothing: head-length is already a warning.',
+    ])
+  })
+
+  it.each(['severity', 'reason', 'until'])('needs its %s', (name) => {
+    const { [name]: _left, ...rest } = { ...until } as Exception
+    const { problems } = checkText(withChecks({ 'dead-link': rest }))
+    expect(problems.map(({ code, message }) => [code, message.slice(0, 40)])).toEqual([
+      ['P013', expect.stringContaining(`The property "${name}" is missing.`.slice(0, 30))],
+    ])
+  })
+
+  it('may not name a rule by its code, and suggests the name', () => {
+    expect(tell(withChecks({ P024: until }))).toEqual([
+      'P012 error Rules are listed by name here. Did you mean "dead-link"?',
+    ])
+    expect(tell(withChecks({ P023: until }))).toEqual([
+      'P012 error The rule "P023" cannot be changed: it protects the page or the build.',
+    ])
+  })
+
+  it('of a rule that cannot be changed is rejected with that reason', () => {
+    expect(sayProblems(withChecks({ 'missing-image': until }))).toMatchInlineSnapshot(`
+      "pages.json:7:33  error  P012 unknown-property
+        site › checks › missing-image
+        The rule "missing-image" cannot be changed: it protects the page or the build.
+        Fix what it finds. docs/problems.md lists the rules that can be changed.
+
+        >     7 | …  "imageCount": 2, "checks": {"missing-image":{"severity":"warning","reason":"The page comes soo…
+                |                                ^^^^^^^^^^^^^^^
+
+      1 error
+      "
+    `)
+  })
+
+  it.each([
+    'json-syntax',
+    'unknown-property',
+    'unsafe-markup',
+    'promotion-dates',
+    'check-exception',
+  ])('cannot change %s', (name) => {
+    expect(tell(withChecks({ [name]: until }))).toEqual([
+      `P012 error The rule "${name}" cannot be changed: it protects the page or the build.`,
+    ])
+  })
+
+  it('of a misspelt rule is reported with the name that was meant', () => {
+    expect(tell(withChecks({ deadlink: until }))).toEqual([
+      'P012 error Unknown property "deadlink". Did you mean "dead-link"?',
+    ])
+    expect(tell(withChecks({ constructor: until }))).toEqual([
+      'P012 error Unknown property "constructor".',
+    ])
+  })
+})
+
+it('carries no exceptions in page data', () => {
+  const { file } = checkText(withChecks({ 'dead-link': until }))
+  if (!file) throw new Error('the site has problems')
+  expect(file.site.checks).toEqual({ 'dead-link': until })
+  expect(JSON.stringify(compileSite(file))).not.toMatch(/checks|dead-link|The page comes soon/)
+})
+
+it('builds a site whose errors are lowered to warnings', async () => {
+  const year = Number(dayAt(Date.now()).slice(0, 4))
+  const later = { ...until, until: `${year + 1}-12-31` }
+  const text = withChecks(
+    { 'dead-link': later, 'main-heading': later, 'age-limit': later, 'blank-text': later },
+    dead,
+    ['"type": "headingCard"', '"type": "hero"'],
+    ['"Read the terms."', '"For people over 18."'],
+    ['"alt": "{keyword} coins"', '"alt": " "'],
+  )
+  const pages = writeSite(folder.path, text)
+  const out = join(folder.path, 'out')
+  const { code, stdout, stderr } = await runCli('build', '--pages', pages, '--out', out)
+  expect(stderr).toMatch(/\n4 warnings in 2 pages\n$/)
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/4 HTML files/) })
+  const files = readFolder(out)
+  expect(files.get('index.html')).toContain('href="/soon"')
+  expect([...files.values()].filter((content) => content.includes('dead-link'))).toEqual([])
+})

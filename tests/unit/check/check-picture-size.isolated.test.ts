@@ -1,0 +1,122 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { createSizeReader } from '../../../site/files/picture-sizes.ts'
+import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import {
+  baseSite,
+  checkText,
+  fakeFiles,
+  sayProblems,
+  textOf,
+  textWith,
+} from '../../fixtures/sites.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+
+/** Files whose pictures all have one size. */
+const filesOf = (width: number, height: number) => ({
+  ...fakeFiles(),
+  sizeOf: () => ({ width, height }),
+})
+
+it('explains what is wrong with a picture where it is first used', () => {
+  const files = {
+    ...fakeFiles(),
+    sizeOf: (name: string) =>
+      name === 'vip-8-1' ? { width: 9000, height: 6000 } : { width: 400, height: 300 },
+  }
+  expect(sayProblems(textWith(), files)).toMatchInlineSnapshot(`
+    "pages.json:191:20  warning  P038 picture-size
+      /bonus › block 1 (hero) › image
+      The picture "bonus-2-1" is 400 pixels wide, so it looks blurred on phones.
+      Replace it in public/images with one that is at least 640 pixels wide. Aim for 1200.
+
+          190 |           "desc": "The offer.",
+      >   191 |           "image": "bonus-2-1"
+              |                    ^^^^^^^^^^^
+
+    pages.json:257:20  warning  P038 picture-size
+      /vip › block 1 (hero) › image
+      The picture "vip-8-1" is enormous: 9000 × 6000 pixels.
+      Scale it down. No page shows more than 2000 pixels in width.
+
+          256 |           "desc": "Levels.",
+      >   257 |           "image": "vip-8-1"
+              |                    ^^^^^^^^^
+
+    2 warnings in 2 pages
+    "
+  `)
+  expect(sayProblems(textWith(), filesOf(2400, 600))).toContain(
+    'The picture "vip-8-1" is very wide: 2400 × 600 pixels.',
+  )
+})
+
+const sizes: [width: number, height: number, expected: string | undefined][] = [
+  [639, 480, 'looks blurred'],
+  [640, 480, undefined],
+  [1200, 400, undefined],
+  [1201, 400, 'very wide'],
+  [640, 1920, undefined],
+  [640, 1921, 'very high'],
+  [8000, 5000, undefined],
+  [8000, 5001, 'enormous'],
+  [0, 0, 'looks blurred'],
+]
+it.each(sizes)('thinks of %i × %i pixels: %s', (width, height, expected) => {
+  const { problems } = checkText(textWith(), filesOf(width, height))
+  expect(problems.map(({ code, severity }) => [code, severity])).toEqual(
+    expected === undefined ? [] : Array.from({ length: 2 }, () => ['P038', 'warning']),
+  )
+  for (const { message } of problems) expect(message).toContain(expected)
+})
+
+it('is silent where sizes are not known', () => {
+  expect(checkText(textWith(), { ...fakeFiles(), sizeOf: () => undefined }).problems).toEqual([])
+})
+
+it('reads the size of each kind of picture as it is shown, and passes over what is none', async () => {
+  const images = join(folder.path, 'sizes', 'images')
+  mkdirSync(images, { recursive: true })
+  const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: '#7a3fe0' } })
+  for (const kind of ['png', 'webp', 'avif'] as const)
+    await plain
+      .clone()
+      .toFormat(kind)
+      .toFile(join(images, `a-${kind}.${kind}`))
+  await plain.clone().jpeg().withMetadata({ orientation: 6 }).toFile(join(images, 'turned.jpg'))
+  writeFileSync(
+    join(images, 'drawn.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60"/>',
+  )
+  writeFileSync(join(images, 'none.png'), 'none')
+  const readSizes = createSizeReader()
+  const found = await readSizes(join(folder.path, 'sizes'))
+  expect(Object.fromEntries(found)).toEqual({
+    'a-avif': { width: 30, height: 20 },
+    'a-png': { width: 30, height: 20 },
+    'a-webp': { width: 30, height: 20 },
+    drawn: { width: 90, height: 60 },
+    turned: { width: 20, height: 30 },
+  })
+  await plain.clone().resize(60).png().toFile(join(images, 'none.png'))
+  expect((await readSizes(join(folder.path, 'sizes'))).get('none')).toEqual({
+    width: 60,
+    height: 40,
+  })
+})
+
+it('warns on the command line of a picture on disk', async () => {
+  const pages = writeSite(folder.path, textOf(baseSite()))
+  const small = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"/>'
+  writeFileSync(join(folder.path, 'public', 'images', 'vip-8-1.svg'), small)
+  const { code, stderr } = await runCli('validate', pages)
+  expect(code).toBe(0)
+  expect(stderr).toContain(
+    'The picture "vip-8-1" is 320 pixels wide, so it looks blurred on phones.',
+  )
+  expect(stderr).toMatch(/\n1 warning in 1 page\n$/)
+})

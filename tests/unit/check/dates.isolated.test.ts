@@ -1,0 +1,314 @@
+import { describe, expect, it } from 'vitest'
+import { dayAt, nameInstant, nameMoment, readMoment } from '../../../schema/values/calendar.ts'
+import { listChanges } from '../../../check/dates/changes.ts'
+import { keepCurrent } from '../../../check/dates/keep-current.ts'
+import { formatChanges } from '../../../check/dates/format-changes.ts'
+import { always, isCurrent, intersect, subtract } from '../../../check/dates/span.ts'
+import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
+import { branchesByType, dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
+import { runProgram } from '../../fixtures/run-program.ts'
+import { bundle, deepFreeze } from '../../fixtures/sites.ts'
+
+const instant = (text: string): number => Date.parse(text)
+
+describe('a moment', () => {
+  const moments: [text: string, start: string, end: string][] = [
+    ['2026-12-31', '2026-12-30T16:00:00Z', '2026-12-31T16:00:00Z'],
+    ['2027-01-01', '2026-12-31T16:00:00Z', '2027-01-01T16:00:00Z'],
+    ['2028-02-29', '2028-02-28T16:00:00Z', '2028-02-29T16:00:00Z'],
+    ['2026-12-31T18:00', '2026-12-31T10:00:00Z', '2026-12-31T10:00:00Z'],
+    ['2026-12-31T18:00:30', '2026-12-31T10:00:30Z', '2026-12-31T10:00:30Z'],
+    ['2026-12-31T18:00Z', '2026-12-31T18:00:00Z', '2026-12-31T18:00:00Z'],
+    ['2026-12-31T18:00:30-10:00', '2027-01-01T04:00:30Z', '2027-01-01T04:00:30Z'],
+    ['2026-12-31T18:00+08:00', '2026-12-31T10:00:00Z', '2026-12-31T10:00:00Z'],
+    ['2028-02-29T00:00', '2028-02-28T16:00:00Z', '2028-02-28T16:00:00Z'],
+  ]
+  it.each(moments)('%s is read', (text, start, end) => {
+    expect(readMoment(text)).toEqual({ start: instant(start), end: instant(end) })
+  })
+
+  const none = [
+    '2026-02-31',
+    '2026-02-29',
+    '2100-02-29',
+    '2026-02-29T10:00',
+    '2026-12-31T24:00',
+    '2026-12-31T24:30',
+    '2026-12-31T10:60',
+    '2026-12-31T10:00:60',
+    '2026-12-31T10:00+24:00',
+    '2026-12-31T10:00+08:60',
+    '2026-12-31T10',
+    '2026-12-31 10:00',
+    '2026-12-31Z',
+    '2026-12-31T10:00:00.5',
+    '2026-12-31\n',
+    '',
+    'soon',
+    20261231,
+    undefined,
+  ]
+  it.each(none)('is not %j', (text) => {
+    expect(readMoment(text)).toBeUndefined()
+  })
+
+  it('is named as clocks in Manila show it', () => {
+    expect(nameMoment('2026-12-31')).toBe('31 December 2026')
+    expect(nameMoment('2026-12-31T18:00')).toBe('31 December 2026, 18:00')
+    expect(nameMoment('2026-12-31T18:00:05')).toBe('31 December 2026, 18:00:05')
+    expect(nameMoment('2026-12-31T23:30Z')).toBe('1 January 2027, 07:30')
+    expect(nameInstant(instant('2026-12-31T15:59:59Z'))).toBe('31 December 2026, 23:59:59')
+    expect(nameInstant(instant('2026-12-31T16:00:00Z'))).toBe('1 January 2027, 00:00')
+    expect(dayAt(instant('2026-12-31T15:59:59.999Z'))).toBe('2026-12-31')
+    expect(dayAt(instant('2026-12-31T16:00:00.000Z'))).toBe('2027-01-01')
+  })
+})
+
+/** Instants in Manila around the ends of what is dated, and whether it is shown then. */
+const edges: [name: string, dates: object, shown: Record<string, boolean>][] = [
+  [
+    'from a day on: from its first instant',
+    { from: '2026-12-31' },
+    {
+      '2026-12-30T23:59:59.999': false,
+      '2026-12-31T00:00:00.000': true,
+      '2026-12-31T00:00:00.001': true,
+      '9999-12-31T23:59:59.999': true,
+    },
+  ],
+  [
+    'until a day: through its last second',
+    { until: '2026-12-31' },
+    {
+      '0001-01-01T00:00:00.000': true,
+      '2026-12-31T23:59:59.000': true,
+      '2026-12-31T23:59:59.999': true,
+      '2027-01-01T00:00:00.000': false,
+      '2027-01-01T00:00:00.001': false,
+    },
+  ],
+  [
+    'one day: all of it',
+    { from: '2028-02-29', until: '2028-02-29' },
+    {
+      '2028-02-28T23:59:59.999': false,
+      '2028-02-29T00:00:00.000': true,
+      '2028-02-29T23:59:59.999': true,
+      '2028-03-01T00:00:00.000': false,
+    },
+  ],
+  [
+    'a time: from it, and up to it',
+    { from: '2026-12-31T18:00', until: '2026-12-31T18:00:01' },
+    {
+      '2026-12-31T17:59:59.999': false,
+      '2026-12-31T18:00:00.000': true,
+      '2026-12-31T18:00:00.999': true,
+      '2026-12-31T18:00:01.000': false,
+    },
+  ],
+  [
+    'a time that begins as it ends: never',
+    { from: '2026-12-31T18:00', until: '2026-12-31T18:00' },
+    { '2026-12-31T17:59:59.999': false, '2026-12-31T18:00:00.000': false },
+  ],
+  [
+    'days in the wrong order: never',
+    { from: '2026-12-31', until: '2026-12-30' },
+    { '2026-12-30T12:00:00.000': false, '2026-12-31T12:00:00.000': false },
+  ],
+  [
+    'offsets',
+    { from: '2026-12-31T18:00Z', until: '2026-12-31T18:00-10:00' },
+    {
+      '2027-01-01T01:59:59.999': false,
+      '2027-01-01T02:00:00.000': true,
+      '2027-01-01T11:59:59.999': true,
+      '2027-01-01T12:00:00.000': false,
+    },
+  ],
+  ['what is no moment', { from: 'soon', until: 5 }, { '2026-12-31T00:00:00.000': true }],
+]
+
+describe('what has dates is shown', () => {
+  it.each(edges)('%s', (_name, dates, shown) => {
+    const seen = Object.keys(shown).map((at) => [at, isCurrent(dates, instant(`${at}+08:00`))])
+    expect(Object.fromEntries(seen)).toEqual(shown)
+  })
+
+  it.each(['America/New_York', 'UTC', 'Pacific/Kiritimati'])(
+    'at the same instants where the machine is in %s',
+    async (TZ) => {
+      const { code, stderr, stdout } = await runProgram('tests/fixtures/print-edges.ts', [], {
+        env: { TZ },
+      })
+      expect([code, stderr]).toEqual([0, ''])
+      expect(JSON.parse(stdout)).toEqual({
+        zone: TZ,
+        starts: [instant('2026-12-30T16:00:00Z'), instant('2027-01-01T04:00:00Z')],
+        ends: instant('2026-12-31T16:00:00Z'),
+        shown: [false, true, true, false],
+        names: ['31 December 2026', '1 January 2027, 00:00'],
+      })
+    },
+  )
+})
+
+describe('spans', () => {
+  const span = (from: number, until: number) => ({ from, until })
+
+  it('meet, and are taken from one another', () => {
+    expect(intersect(span(1, 5), span(3, 9))).toEqual(span(3, 5))
+    expect(intersect(span(1, 5), always)).toEqual(span(1, 5))
+    expect(subtract([span(1, 9)], span(3, 5))).toEqual([span(1, 3), span(5, 9)])
+    expect(subtract([span(1, 9)], span(0, 9))).toEqual([])
+    expect(subtract([span(1, 9)], span(9, 12))).toEqual([span(1, 9)])
+    expect(subtract([span(1, 3), span(5, 9)], span(2, 6))).toEqual([span(1, 2), span(6, 9)])
+  })
+})
+
+describe('a page at an instant', () => {
+  const page = deepFreeze({
+    from: '2026-12-01',
+    until: '2027-01-31',
+    blocks: [
+      { type: 'hero', title: 'Always' },
+      {
+        type: 'promoGrid',
+        until: '2026-12-31',
+        cards: [
+          { title: 'first', until: '2026-12-24' },
+          { title: 'second', from: '2026-12-24', until: '2027-06-30' },
+          { title: 'third' },
+        ],
+        columns: 2,
+      },
+      {
+        type: 'legal',
+        from: '2026-01-01',
+        sections: [{ title: 'late', from: '2027-01-15T09:00' }],
+      },
+    ],
+  })
+
+  const titlesAt = (at: string): unknown =>
+    keepCurrent(page, instant(at)).blocks.map(({ type, cards, sections }) => [
+      type,
+      ...[...(cards ?? []), ...(sections ?? [])].map(({ title }) => title),
+    ])
+
+  it('has what is shown of blocks and their lists', () => {
+    expect(titlesAt('2026-12-23T12:00:00+08:00')).toEqual([
+      ['hero'],
+      ['promoGrid', 'first', 'third'],
+      ['legal'],
+    ])
+    expect(titlesAt('2026-12-24T12:00:00+08:00')).toEqual([
+      ['hero'],
+      ['promoGrid', 'first', 'second', 'third'],
+      ['legal'],
+    ])
+    expect(titlesAt('2026-12-31T23:59:59.999+08:00')).toEqual([
+      ['hero'],
+      ['promoGrid', 'second', 'third'],
+      ['legal'],
+    ])
+    expect(titlesAt('2027-01-01T00:00:00+08:00')).toEqual([['hero'], ['legal']])
+    expect(titlesAt('2027-01-15T09:00:00+08:00')).toEqual([['hero'], ['legal', 'late']])
+  })
+
+  it('is made of the same objects where nothing is left out', () => {
+    const kept = keepCurrent(page, instant('2026-12-24T12:00:00+08:00'))
+    expect(kept.blocks[0]).toBe(page.blocks[0])
+    expect(kept.blocks[1]).toBe(page.blocks[1])
+  })
+
+  it('changes only when something around it is there to change', () => {
+    const said = listChanges('/bonus', page)
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ at, path, does }) => `${nameInstant(at)} ${path.join('.')} ${does}`)
+    expect(said).toEqual([
+      '1 December 2026, 00:00  begins',
+      '24 December 2026, 00:00 blocks.1.cards.1 begins',
+      '25 December 2026, 00:00 blocks.1.cards.0 ends',
+      '1 January 2027, 00:00 blocks.1 ends',
+      '15 January 2027, 09:00 blocks.2.sections.0 begins',
+      '1 February 2027, 00:00  ends',
+    ])
+  })
+
+  it('may have any shape', () => {
+    for (const odd of [null, 5, [], { blocks: 5 }, { blocks: [5, null, { cards: [null, 'a'] }] }])
+      expect(listChanges('/', odd)).toEqual([])
+  })
+})
+
+describe('the next changes', () => {
+  const change = (at: string, page: string, path: (string | number)[] = []) => ({
+    at: instant(at),
+    page,
+    path,
+    does: 'ends' as const,
+  })
+
+  it('are listed in one line', () => {
+    expect(formatChanges([])).toBe('')
+    expect(formatChanges([change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1])])).toBe(
+      'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 ends.',
+    )
+    const first = change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1, 'cards', 0])
+    expect(
+      formatChanges([
+        ...Array.from({ length: 5 }, () => first),
+        change('2027-01-31T16:00:00Z', '/vip'),
+        change('2027-03-30T16:00:00Z', '/vip'),
+      ]),
+    ).toBe(
+      'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 card 1 ends, /bonus block 2 card 1 ends, /bonus block 2 card 1 ends, and 2 more. Then 2 more until 31 March 2027, 00:00.',
+    )
+  })
+})
+
+describe('the schemas', () => {
+  const isDated = ({ properties = {} }: Schema): boolean =>
+    ['from', 'until'].every((key) => refName(properties[key] ?? {}) === 'Moment')
+
+  it('allow dates on every page, every block and every object in their lists except buttons', () => {
+    expect(isDated(bundle.$defs['Page'] ?? {})).toBe(true)
+    const branches = branchesByType(bundle, bundle.$defs['Block'])
+    expect(branches.size).toBe(listBlockTypes().length)
+    const blocks = [...branches.values()].map((branch) => dereference(bundle, branch))
+    const entries = blocks.flatMap(({ properties = {} }) =>
+      Object.values(properties).flatMap((property) => {
+        const { items } = dereference(bundle, property)
+        const entry = items && dereference(bundle, items)
+        return entry?.properties && entry.title !== 'Button' ? [entry] : []
+      }),
+    )
+    expect(entries.length).toBeGreaterThan(5)
+    const lacking = [...blocks, ...entries].filter((schema) => !isDated(schema))
+    expect(lacking.map(({ title }) => title)).toEqual([])
+  })
+
+  it('have dates nowhere else, since they would not count there', () => {
+    const uses = Object.entries(bundle.$defs).flatMap(([title, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([key, property]) =>
+        refName(property) === 'Moment' ? [`${title}.${key}`] : [],
+      ),
+    )
+    const branches = [...branchesByType(bundle, bundle.$defs['Block']).values()]
+    const blocks = branches.map((branch) => dereference(bundle, branch))
+    const entries = blocks
+      .flatMap(({ properties = {} }) =>
+        Object.values(properties).flatMap((property) => {
+          const { items } = dereference(bundle, property)
+          return items && dereference(bundle, items).properties ? [refName(items)] : []
+        }),
+      )
+      .filter((title) => title !== 'Button')
+    const expected = ['Page', ...blocks.map(({ title }) => title), ...entries]
+    expect(uses.toSorted()).toEqual(
+      expected.flatMap((title) => [`${title}.from`, `${title}.until`]).toSorted(),
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { makeFolder, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const pages = writeSite(folder.path, baseSite())
+const broken = join(folder.path, 'broken.json')
+writeFileSync(broken, textOf(baseSite()).replace('"minAge": 21', '"minAge": 18'))
+
+it('validates the named file', async () => {
+  expect(await runCli('validate', pages)).toEqual({
+    code: 0,
+    stdout: `${pages}: no problems in 3 pages\n`,
+    stderr: '',
+  })
+})
+
+it('validates the file of the option', async () => {
+  expect(await runCli('validate', '--pages', pages)).toMatchObject({ code: 0, stderr: '' })
+})
+
+it('validates the project by default', async () => {
+  const { code, stdout, stderr } = await runCli('validate') // which may have warnings
+  expect({ code, names: `${stdout}${stderr}`.includes('pages.json') }).toEqual({
+    code: 0,
+    names: true,
+  })
+})
+
+it('prints problems to stderr and ends with 1', async () => {
+  const { code, stdout, stderr } = await runCli('validate', broken)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toContain('broken.json:92:17  error  P017 out-of-limits\n')
+  expect(stderr).toMatch(/\n1 error\n$/)
+})
+
+const calls: [args: string[], says: string][] = [
+  [[], 'Unknown command "".'],
+  [['bulid'], 'Unknown command "bulid".'],
+  [['constructor'], 'Unknown command "constructor".'],
+  [['__proto__'], 'Unknown command "__proto__".'],
+  [['validate', '--port', '3'], "Unknown option '--port'"],
+  [['preview', 'x.json'], "Unexpected argument 'x.json'"],
+  [['validate', 'a.json', '--pages', 'b.json'], 'Expected one file, got b.json a.json.'],
+  [['validate', '--color'], "Unknown option '--color'"],
+  [['validate', 'a.json', 'b.json'], 'Expected one file, got a.json b.json.'],
+  [['validate', 'gone.json'], 'File not found: gone.json'],
+  [['build', '--pages', 'gone.json'], 'File not found: gone.json'],
+  [['build', '--pages'], "Option '--pages <value>' argument missing"],
+  [['studio', '--pages', 'gone.json'], 'File not found: gone.json'],
+  [['studio', '--fix'], "Unknown option '--fix'"],
+  [['preview', '--port', 'x'], '"x" is not a port number.'],
+  [['preview', '--port', ''], '"" is not a port number.'],
+  [['preview', '--port', '65536'], '"65536" is not a port number.'],
+  [['preview', '--out', join(folder.path, 'gone')], 'there is no site in'],
+  [['validate', folder.path], `${folder.path} is a folder, not a file.`],
+  [['build', '--pages', folder.path], `${folder.path} is a folder, not a file.`],
+  [['validate', 'package.json/x'], 'File not found: package.json/x'],
+  [['build', '--fix'], "Unknown option '--fix'"],
+  [['validate', '--fixx'], "Unknown option '--fixx'. Did you mean --fix?\n"],
+  [['validate', '--max-warnings', '-1'], "'--max-warnings' argument is ambiguous"],
+  [['validate', '--max-warnings', '1.5'], '"1.5" is not a number of warnings.'],
+  [['validate', '--format', 'sarf'], 'Unknown format "sarf". Did you mean sarif?'],
+  [['validate', '--format', 'toString'], 'Unknown format "toString".'],
+  [['validate', '--format', 'json:'], '"json:" has no file name. Expected json:FILE.'],
+  [['validate', '--format', 'json', '--format', 'github'], 'Only one format can be printed,'],
+  [['validate', '--format', 'json:pages.json'], 'Refusing to overwrite pages.json with a report.'],
+  [
+    ['validate', '--format', 'json:x', '--format', 'sarif:./x'],
+    'Two reports cannot be written to the same file, ',
+  ],
+  [['validate', '--format', 'json:package.json/x'], 'cannot write the report package.json/x'],
+  [['validate', '--watch', '--format', 'json'], 'With --watch, the format needs a file'],
+  [['validate', '--watch', '--fix'], '--fix and --watch cannot be combined.'],
+  [['validate', '--watch', 'gone.json'], 'File not found: gone.json'],
+]
+it.each(['dev', 'build', 'validate'])(
+  'stops %s where the number of pictures is wrong',
+  async (command) => {
+    const other = join(folder.path, 'count.json')
+    writeFileSync(other, textWith(['"imageCount": 2', '"imageCount": 3']))
+    const { code, stderr } = await runCli(command, '--pages', other)
+    expect(code).toBe(1)
+    expect(stderr).toContain('image count mismatch: expected 3 img files (found 2)')
+  },
+)
+
+it('starts the composer even if the number of pictures is wrong, which it can fix', async () => {
+  const other = join(folder.path, 'studio.json')
+  writeFileSync(other, textWith(['"imageCount": 2', '"imageCount": 3']))
+  const studio = startCli('studio', '--pages', other, '--port', '0')
+  await vi.waitFor(() => expect(studio.printed.stdout).toContain('Ctrl+C'), { timeout: 60_000 })
+  studio.interrupt()
+  const { stdout } = await studio.ended
+  const says = `Composer for ${other} at http://localhost:PORT/__studio/ (press Ctrl+C to stop)\n`
+  expect(stdout.replace(/localhost:\d+/, 'localhost:PORT')).toBe(says)
+})
+
+it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) => {
+  const { code, stdout, stderr } = await runCli(...args)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(says)
+  expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+/m)
+})

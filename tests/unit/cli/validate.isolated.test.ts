@@ -1,0 +1,189 @@
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { formatPretty } from '../../../check/formats/pretty.ts'
+import { reportOf } from '../../../check/formats/report.ts'
+import { createSiteChecker } from '../../../site/site-checker.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { mistakes } from '../../fixtures/mistakes.ts'
+import { makeFolder, root, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const good = textOf(baseSite())
+writeSite(folder.path, good)
+const at = (name: string): string => join(folder.path, name)
+const write = (name: string, text: string): string => {
+  writeFileSync(at(name), text)
+  return at(name)
+}
+
+const slip = textWith(['"minAge": 21', '"minAge": "21"'], ['"Welcome to', '"{a} Welcome to'])
+const broken = write('broken.json', slip)
+const marked = write('marked.json', `\uFEFF${good}`)
+
+it('prints a format for programs without other text', async () => {
+  const { code, stdout, stderr } = await runCli('validate', broken, '--format', 'json')
+  expect(code).toBe(1)
+  expect(JSON.parse(stdout)).toMatchObject({ version: 1, file: broken, errors: 2, warnings: 0 })
+  expect(stderr).toBe(`${broken}: 2 errors in 1 page\n`)
+})
+
+it('writes several formats, and also prints for people', async () => {
+  const { code, stdout, stderr } = await runCli(
+    'validate',
+    broken,
+    '--format=github',
+    '--format=pretty',
+    `--format=sarif:${at('new/folder/out.sarif')}`,
+    `--format=markdown:${at('c:d.md')}`,
+  )
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^::error file=.*\n::error file=.*\n$/)
+  expect(stderr).toMatch(/ {2}error {2}P014 wrong-type\n[^]*\n2 errors in 1 page\n/)
+  expect(JSON.parse(readFileSync(at('new/folder/out.sarif'), 'utf8'))).toMatchObject({
+    version: '2.1.0',
+  })
+  expect(readFileSync(at('c:d.md'), 'utf8')).toContain('2 errors in 1 page')
+  expect(readdirSync(at('new/folder'))).toEqual(['out.sarif'])
+})
+
+it('prints long reports completely, and how many problems they omit', async () => {
+  const names = Array.from({ length: 545 }, (_, index) => `"zz${index}": 1`)
+  const file = write('many.json', textWith(['"minAge": 21', `${names.join(', ')}, "minAge": 21`]))
+  const [json, pretty] = await Promise.all([
+    runCli('validate', file, '--format', 'json'),
+    runCli('validate', file),
+  ])
+  const { problems, ...rest } = JSON.parse(json.stdout)
+  expect(problems).toHaveLength(500)
+  expect(rest).toMatchObject({ errors: 500, omitted: 45 })
+  expect(pretty.stderr).toMatch(/\n500 errors, and 45 more problems\n$/)
+})
+
+it('summarizes the reports that it wrote', async () => {
+  const { stdout, stderr } = await runCli('validate', broken, '--format', `junit:${at('j.xml')}`)
+  expect({ stdout, stderr }).toEqual({ stdout: '', stderr: `${broken}: 2 errors in 1 page\n` })
+})
+
+it('names a file of the project relative to its folder', async () => {
+  const { stdout } = await runCli('validate', './pages.json', '--format', 'json')
+  expect(JSON.parse(stdout).file).toBe('pages.json')
+})
+
+it('ends with a line on fixable problems, with the command for that file', async () => {
+  const { stderr } = await runCli('validate', broken)
+  expect(stderr).toMatch(
+    /\n2 errors in 1 page\nTo fix 1 of these automatically, run: npm run validate -- --fix \/.*broken\.json\n$/,
+  )
+})
+
+it.each([
+  [[], 0],
+  [['--max-warnings', '1'], 0],
+  [['--max-warnings', '0'], 1],
+] as const)('lets one warning pass with %j: %i', async (args, expected) => {
+  const { code, stdout, stderr } = await runCli('validate', marked, ...args)
+  expect(code).toBe(expected)
+  expect(stdout).toBe(`${marked}: no errors in 3 pages\n`)
+  const tooMany = `\n${marked}: 1 warning, and --max-warnings allows 0\n`
+  expect(stderr.endsWith(tooMany)).toBe(expected === 1)
+})
+
+it('applies safe fixes, and prints each edit and the remaining problems', async () => {
+  const file = write('fixable.json', `\uFEFF${slip.replaceAll('\n', '\r\n')}`)
+  chmodSync(file, 0o640)
+  symlinkSync(file, at('link.json'))
+  const { code, stdout, stderr } = await runCli('validate', at('link.json'), '--fix')
+  expect(code).toBe(1)
+  expect(stdout).toBe(
+    `${at('link.json')}:1:1 removed the byte order mark\n${at('link.json')}:92:17 changed "21" to 21\n`,
+  )
+  expect(stderr).toContain('P020 unknown-token')
+  expect(stderr).toMatch(/\n1 error in 1 page\n$/)
+  expect(readFileSync(file, 'utf8')).toBe(slip.replace('"21"', '21').replaceAll('\n', '\r\n'))
+  expect(statSync(file).mode & 0o777).toBe(0o640)
+  expect(readdirSync(folder.path).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
+it('ends with 0 when nothing is left, and then writes nothing', async () => {
+  const file = write('fixable2.json', good.replace('"minAge": 21', '"minAge": "21"'))
+  const first = await runCli('validate', file, '--fix')
+  expect(first).toMatchObject({ code: 0, stderr: '' })
+  expect(first.stdout).toMatch(/92:17 wrote 21 instead of "21"\n.*: no problems in 3 pages\n$/)
+  const before = statSync(file)
+  expect(await runCli('validate', file, '--fix')).toMatchObject({
+    code: 0,
+    stdout: `${file}: no problems in 3 pages\n`,
+  })
+  expect(statSync(file)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
+})
+
+it('does not change a file that is not UTF-8', async () => {
+  const file = at('latin.json')
+  const bytes = Buffer.from(slip.replace('Bonus', 'Bonüs'), 'latin1')
+  writeFileSync(file, bytes)
+  const { code, stderr } = await runCli('validate', file, '--fix')
+  expect(code).toBe(1)
+  expect(stderr).toContain('P003 not-utf8')
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+})
+
+it('shows the same problems by validate, build and the library', async () => {
+  const [, text] = mistakes.find(([code]) => code === 'P024')!
+  const file = write('same.json', text.replace('"minAge": 21', '"minAge": "21"'))
+  const name = relative(root, file).startsWith('..') ? file : relative(root, file)
+  const result = await createSiteChecker().check(placeSite(file))
+  const expected = formatPretty(reportOf(result, name), {
+    color: false,
+    fixCommand: `npm run validate -- --fix ${name}`,
+  })
+  expect(result.problems.length).toBeGreaterThan(1)
+  const [validated, built] = await Promise.all([
+    runCli('validate', file),
+    runCli('build', '--pages', file, '--out', at('dist')),
+  ])
+  expect(validated).toEqual({ code: 1, stdout: '', stderr: expected })
+  expect(built).toEqual({ code: 1, stdout: '', stderr: expected })
+  expect(existsSync(at('dist'))).toBe(false)
+})
+
+it('watches a file through mistakes, renames and deletion, until Ctrl+C', async () => {
+  const file = write('watched.json', good)
+  const cli = startCli('validate', file, '--watch', '--max-warnings', '0')
+  const count = (stream: 'stdout' | 'stderr', part: string): number =>
+    cli.printed[stream].split(part).length - 1
+  const until = (stream: 'stdout' | 'stderr', part: string, times = 1): Promise<void> =>
+    vi.waitFor(() => expect(count(stream, part)).toBe(times), { timeout: 8000 })
+
+  await until('stdout', 'no problems in 3 pages')
+  writeFileSync(file, slip)
+  await until('stderr', '2 errors in 1 page')
+  renameSync(write('watched.json~', good), file)
+  await until('stdout', 'no problems in 3 pages', 2)
+  rmSync(file)
+  await until('stderr', `File not found: ${file}`)
+  writeFileSync(file, '{')
+  await until('stderr', 'P001 json-syntax')
+  writeFileSync(file, good)
+  await until('stdout', 'no problems in 3 pages', 3)
+  const picture = at('public/images/vip-8-1.svg')
+  renameSync(picture, `${picture}.off`)
+  await until('stderr', 'P022 image-count')
+  renameSync(`${picture}.off`, picture)
+  await until('stdout', 'no problems in 3 pages', 4)
+  expect(cli.printed.stdout.match(/^\d\d:\d\d:\d\d -+$/gm)?.length).toBe(8)
+  cli.interrupt()
+  expect(await cli.ended).toMatchObject({ code: 0 })
+})

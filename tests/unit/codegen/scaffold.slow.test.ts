@@ -1,0 +1,219 @@
+// covers: blocks/** codegen/** schema/** docs/**
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { retireBlock as retire } from '../../../codegen/scaffold/retire-block.ts'
+import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
+import { copyProject, type ProjectCopy } from '../../fixtures/project-copy.ts'
+import { readFolder } from '../../fixtures/site-folder.ts'
+
+let project: ProjectCopy
+let before: Map<string, string>
+beforeAll(() => {
+  project = copyProject()
+  before = readFolder(project.path)
+})
+afterAll(() => project.remove())
+
+const newBlock = (...args: string[]) =>
+  project.script('cli/commands/new-block.ts', ...args, '--no-pictures')
+const retireBlock = (...args: string[]) => project.script('cli/commands/retire-block.ts', ...args)
+
+/** The paths of all files that differ from the copied ones, and of folders where blocks are. */
+function changes(): string[] {
+  const after = readFolder(project.path)
+  const files = [...new Set([...before.keys(), ...after.keys()])]
+  return [
+    ...files.filter((file) => before.get(file) !== after.get(file)),
+    ...readdirSync(project.path).filter((name) => name.startsWith('.retired')),
+    ...listBlockTypes(project.path).filter((type) => !before.has(`blocks/${type}/schema.json`)),
+  ].toSorted()
+}
+
+/** Runs a tool in the copy; returns its output unless it succeeds. */
+async function complaintsOf(name: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await project.tool(name, ...args)
+  return code === 0 ? '' : `${name} ended with ${code}\n${stdout}${stderr}`
+}
+
+const generated = [
+  'renderer/page/registry.gen.ts',
+  'schema/page/block.schema.json',
+  'schema/pages.editor.schema.json',
+]
+const types = [
+  'docs/block-reference.md',
+  'docs/problems.md',
+  'schema/page-data.gen.ts',
+  'schema/pages.gen.ts',
+]
+
+describe.sequential('a block type', () => {
+  it('is added, with plain output', async () => {
+    const { code, stdout, stderr } = await newBlock('trialNotes')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toBe(`wrote blocks/trialNotes/schema.json
+wrote blocks/trialNotes/index.tsx
+wrote blocks/trialNotes/example.json
+wrote schema/page/block.schema.json
+wrote schema/pages.editor.schema.json
+wrote schema/pages.gen.ts
+wrote schema/page-data.gen.ts
+wrote renderer/page/registry.gen.ts
+wrote docs/block-reference.md
+wrote docs/problems.md
+
+Added the block type "trialNotes": it is validated, typed, rendered and tested.
+Next:
+  1. Edit its fields and its look in blocks/trialNotes/. Every example in example.json is a test.
+  2. Run \`npm run codegen\` after each change to its schema.json.
+  3. View it in the gallery (\`npm run dev\`, then /__gallery/trialNotes). To redraw its pictures: \`npm run test:update-screenshots && npm run docs:pictures\`.
+  4. Run \`npm test\`.
+  5. Add it to a page: { "type": "trialNotes", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
+`)
+    const own = ['example.json', 'index.tsx', 'schema.json'].map(
+      (file) => `blocks/trialNotes/${file}`,
+    )
+    expect(changes()).toEqual([...own, ...generated, ...types, 'trialNotes'].toSorted())
+  })
+
+  it('passes the checks of sources, types, lint and format', async () => {
+    const complaints = await Promise.all([
+      complaintsOf('tsx', 'cli/commands/codegen.ts', '--check'),
+      complaintsOf('tsc', '--noEmit'),
+      complaintsOf('oxlint', '--type-aware', 'blocks', 'renderer'),
+      complaintsOf('prettier', '--check', 'blocks', 'schema', 'renderer/page/registry.gen.ts'),
+    ])
+    expect(complaints.join('')).toBe('')
+  })
+
+  it('passes the tests of all block types, which find it', async () => {
+    const suites = ['tests/unit/renderer/blocks.test.tsx', 'tests/unit/schema/schemas.test.ts']
+    const run = await project.tool('vitest', 'run', '--reporter=verbose', ...suites)
+    const { code, stdout, stderr } = run
+    expect(code === 0 ? '' : stdout + stderr).toBe('')
+    expect(stdout).toContain('the block trialNotes > renders its example in full')
+    expect(stdout).toContain('blocks/trialNotes/schema.json > explains every property')
+  })
+
+  it('is not added twice', async () => {
+    const files = readFolder(project.path)
+    const { code, stdout, stderr } = await newBlock('trialNotes')
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toBe(
+      'The block type "trialNotes" already exists. Choose another name, or change blocks/trialNotes/.\n',
+    )
+    expect(readFolder(project.path)).toEqual(files)
+  })
+
+  it('is not retired while a page uses it', async () => {
+    const file = join(project.path, 'other.json')
+    const blocks = '[{ "type": "hero" }, { "type": "trialNotes" }]'
+    writeFileSync(file, `{\n  "pages": {\n    "/vip": { "blocks": ${blocks} } } }`)
+    const { code, stdout, stderr } = await retireBlock('trialNotes', '--pages', 'other.json')
+    rmSync(file)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toBe(`Cannot remove "trialNotes", because pages use it.
+  other.json:3:56  /vip › block 2 (trialNotes)
+Remove this block from the pages, then try again.
+`)
+    expect(listBlockTypes(project.path)).toContain('trialNotes')
+  })
+
+  it('is retired, and leaves nothing behind', async () => {
+    const drawn = [
+      'tests/browser/screenshots/blocks/trialNotes.webp',
+      'docs/blocks/trialNotes.webp',
+    ]
+    for (const file of drawn) {
+      mkdirSync(dirname(join(project.path, file)), { recursive: true })
+      writeFileSync(join(project.path, file), 'a picture')
+    }
+    const { code, stdout, stderr } = await retireBlock('trialNotes')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toBe(`removed blocks/trialNotes/ and its pictures
+wrote schema/page/block.schema.json
+wrote schema/pages.editor.schema.json
+wrote schema/pages.gen.ts
+wrote schema/page-data.gen.ts
+wrote renderer/page/registry.gen.ts
+wrote docs/block-reference.md
+wrote docs/problems.md
+
+Removed the block type "trialNotes". Run \`npm run typecheck\` to find other code that still uses it.
+`)
+    expect(changes()).toEqual([])
+  })
+})
+
+it('takes the names of pictures in generated sources for content', async () => {
+  const picture = join(project.path, 'public', 'images', 'lanterns.svg')
+  writeFileSync(picture, '<svg/>')
+  expect(await complaintsOf('tsx', 'cli/commands/codegen.ts', '--check')).toBe('')
+  rmSync(picture)
+  const file = join(project.path, 'schema', 'pages.editor.schema.json')
+  writeFileSync(
+    file,
+    before.get('schema/pages.editor.schema.json')?.replace('Emoji', 'Emoij') ?? '',
+  )
+  expect(await complaintsOf('tsx', 'cli/commands/codegen.ts', '--check')).toContain(
+    'schema/pages.editor.schema.json is out of date. Run `npm run codegen` and commit it.',
+  )
+  writeFileSync(file, Buffer.from(before.get('schema/pages.editor.schema.json') ?? '', 'latin1'))
+})
+
+describe.sequential('invalid calls', () => {
+  const calls: [command: typeof newBlock, args: string[], says: string][] = [
+    [newBlock, [], 'Expected one block type: npm run new-block playerStories ['],
+    [newBlock, ['comparison-table'], 'such as "comparisonTable".\n'],
+    [retireBlock, ['hero', '--force'], "Unknown option '--force'"],
+  ]
+  it.each(calls)(
+    'change nothing, and print the reason and exit code 2',
+    async (command, args, says) => {
+      const { code, stdout, stderr } = await command(...args)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(says)
+      expect(stderr).not.toMatch(/^\s+at /m)
+      expect(changes()).toEqual([])
+    },
+  )
+
+  it.each([
+    ['heroo', 'knip.json', 'Unknown block type "heroo". Did you mean "hero"?\nBlock types: '],
+    ['../schema', 'knip.json', 'Unknown block type "../schema".\nBlock types: '],
+    ['.', 'knip.json', 'Unknown block type ".".\nBlock types: '],
+    ['', 'knip.json', 'Unknown block type "".\nBlock types: '],
+    ['faq', 'gone.json', /File not found: \S*gone.json$/],
+    [
+      'faq',
+      '.gitignore',
+      /\.gitignore is not valid JSON, so it is unknown whether its pages use "faq"\./,
+    ],
+  ])('retires no %j with %s', async (type, file, says) => {
+    const pages = [join(project.path, file)]
+    await expect(retire(type, pages, project.path)).rejects.toThrow(says)
+    expect(changes()).toEqual([])
+  })
+
+  it('restores everything when a source cannot be written midway', async () => {
+    const source = join(project.path, 'renderer', 'page', 'registry.gen.ts')
+    rmSync(source)
+    symlinkSync(join(project.path, 'gone', 'registry.gen.ts'), source) // can be neither read nor written
+    const added = await newBlock('trialNotes')
+    expect(added).toMatchObject({ code: 2, stdout: '' })
+    expect(added.stderr).toMatch(/^Nothing was changed: ENOENT/)
+    expect(changes()).toEqual(['renderer/page/registry.gen.ts'])
+    const pages = join(project.path, 'pages.json')
+    writeFileSync(pages, '{ "pages": {} }')
+    mkdirSync(source)
+    const retired = await retireBlock('vipGuide')
+    expect(retired).toMatchObject({ code: 2, stdout: '' })
+    expect(retired.stderr).toMatch(/^Nothing was changed: EISDIR/)
+    expect(changes()).toEqual(['pages.json', 'renderer/page/registry.gen.ts'])
+    rmSync(source, { recursive: true })
+    writeFileSync(pages, Buffer.from(before.get('pages.json') ?? '', 'latin1'))
+    writeFileSync(source, Buffer.from(before.get('renderer/page/registry.gen.ts') ?? '', 'latin1'))
+    expect(changes()).toEqual([])
+  })
+})

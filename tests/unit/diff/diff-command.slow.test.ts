@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { runProgram } from '../../fixtures/run-program.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
+import { splitSite } from '../../golden/files.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+
+function write(name: string, text: string | Uint8Array): string {
+  const file = join(folder.path, name)
+  writeFileSync(file, text)
+  return file
+}
+
+const run = (...args: string[]) => runProgram('cli/commands/diff.ts', args)
+const base = write('base.json', textOf(baseSite()))
+const edited = write('edited.json', textWith(['"Levels."', '"All <b>`levels`</b>."']))
+
+it('prints the difference, and ends with 0', async () => {
+  expect(await run(base, edited)).toEqual({
+    code: 0,
+    stdout: '/vip\n  hero desc changed: "Levels." → "All <b>`levels`</b>."\n',
+    stderr: '',
+  })
+})
+
+it('prints it as Markdown', async () => {
+  expect(await run('--format', 'markdown', base, edited)).toEqual({
+    code: 0,
+    stdout: '- `/vip`\n  - hero desc changed: `"Levels."` → ``"All <b>`levels`</b>."``\n',
+    stderr: '',
+  })
+})
+
+it('prints it as data', async () => {
+  const { code, stdout } = await run(base, edited, '--format=json')
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toEqual({
+    changes: [
+      {
+        kind: 'changed',
+        path: ['pages', '/vip', 'blocks', 0, 'desc'],
+        from: 'Levels.',
+        to: 'All <b>`levels`</b>.',
+      },
+    ],
+  })
+})
+
+it('ignores whitespace and a byte order mark', async () => {
+  const dense = write('dense.json', `\ufeff${JSON.stringify(baseSite())}`)
+  expect(await run(base, dense)).toEqual({ code: 0, stdout: 'No difference.\n', stderr: '' })
+})
+
+it('compares the pages of all files', async () => {
+  const { main, vip } = splitSite()
+  const pages = join(folder.path, 'split', 'pages.json')
+  writeFiles(dirname(pages), { 'pages.json': main, 'pages/vip.json': vip })
+  expect(await run(base, pages)).toEqual({
+    code: 0,
+    stdout: 'include was added: ["pages/**/*.json"]\n',
+    stderr: '',
+  })
+  writeFiles(dirname(pages), { 'pages/vip.json': textOf(vip).replace('"VIP",', '"VIP",,') })
+  const broken = await run(base, pages)
+  expect(broken).toMatchObject({ code: 2, stdout: '' })
+  expect(broken.stderr).toMatch(/split\/pages\/vip\.json:4:21: There is one comma too many\. .*\n$/)
+})
+
+const comma = write('comma.json', '{\n  "site": {},\n}')
+const empty = write('empty.json', '')
+const deep = write('deep.json', '['.repeat(50_000) + ']'.repeat(50_000))
+const deeper = write('deeper.json', `${'['.repeat(50_000)}1${']'.repeat(50_000)}`)
+const latin = write('latin.json', Buffer.from('{"a": "\xe9"}', 'latin1'))
+
+const calls: [args: string[], says: RegExp][] = [
+  [[], /^Expected two files, got 0\.\nUsage:\n/],
+  [[base], /^Expected two files, got 1\.\n/],
+  [[base, base, base], /^Expected two files, got 3\.\n/],
+  [[base, edited, '--colour'], /^Unknown option '--colour'/],
+  [[base, edited, '--format', 'xml'], /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/],
+  [[base, edited, '--format', 'toString'], /^Unknown format "toString"/],
+  [['gone.json', base], /^File not found: gone\.json\n$/],
+  [[base, folder.path], /^Cannot read .*: .*\n$/],
+  [[base, comma], /comma\.json:2:\d+: There is a comma after the last entry\. .*\n$/],
+  [[empty, base], /empty\.json:1:1: .*\n$/],
+  [[deep, deeper], /^The files are nested too deeply\.\n$/],
+  [[latin, base], /latin\.json:1:8: The file is not in UTF-8\. .*\n$/],
+]
+
+it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) => {
+  const { code, stdout, stderr } = await run(...args)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toMatch(says)
+  expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+/m)
+})

@@ -1,0 +1,177 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createCheck } from '../../../check/check.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { inspectFiles, placeSite } from '../../../site/files/site-files.ts'
+import { compareWithBaseline, readBaseline, saveBaseline } from '../../bench/baseline.ts'
+import { makeBigSite, makeBigSiteInFiles } from '../../bench/big-site.ts'
+import { bundle } from '../../bench/bundle.ts'
+import { changePage } from '../../bench/change-page.ts'
+import { shownText } from '../../bench/page-bytes.ts'
+import { listFiles, planOf } from '../../bench/plan.ts'
+import { measureProgram } from '../../bench/program.ts'
+import { contender, medianRatio, medianRun, runRounds } from '../../bench/rounds.ts'
+import { fixtureSite, makeFolder, root } from '../../fixtures/site-folder.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+
+const pagesOf = (text: string): Record<string, { blocks: object[] }> => JSON.parse(text).pages
+const problemsOf = (text: string) =>
+  createCheck(loadSchemas())(text, inspectFiles(placeSite(join(fixtureSite, 'pages.json'))))
+    .problems
+
+describe('the big site', () => {
+  const text = makeBigSite(40)
+
+  it('has the requested number of pages, and no problems or warnings', () => {
+    expect(Object.keys(pagesOf(text))).toHaveLength(40)
+    expect(problemsOf(text)).toEqual([])
+  })
+
+  it('has no duplicate blocks, so that caching a block gains nothing', () => {
+    const blocks = Object.values(pagesOf(text)).flatMap((page) =>
+      page.blocks.map((block) => JSON.stringify(block)),
+    )
+    expect(new Set(blocks).size).toBe(blocks.length)
+  })
+
+  it('has the same pages when it is spread over files', () => {
+    const files = [...makeBigSiteInFiles(31, 3)]
+    expect(files.map(([name]) => name)).toEqual([
+      'pages.json',
+      ...[0, 1, 2].map((file) => `pages/00000/00000${file}.json`),
+    ])
+    const pages = Object.assign({}, ...files.map(([, content]) => pagesOf(content)))
+    const own = Object.keys(pagesOf(readFileSync(join(fixtureSite, 'pages.json'), 'utf8'))).length
+    expect(pages).toEqual(pagesOf(makeBigSite(own + 33)))
+  })
+
+  it('changes only the changed page', () => {
+    const changed = changePage(text, 7, 'Changed:')
+    const [before, after] = [pagesOf(text), pagesOf(changed)]
+    const paths = Object.keys(after).filter(
+      (path) => JSON.stringify(after[path]) !== JSON.stringify(before[path]),
+    )
+    expect(paths).toEqual([expect.stringMatching(/-000007$/)])
+    expect(problemsOf(changed)).toEqual([])
+  })
+})
+
+describe('the floor', () => {
+  it('writes the files of our build, each of the same size', async () => {
+    const [ours, floor] = [join(folder.path, 'ours'), join(folder.path, 'floor')]
+    const [pagesFile, planFile] = [join(folder.path, 'pages.json'), join(folder.path, 'plan.json')]
+    writeFileSync(pagesFile, makeBigSite(12))
+    const paths = Object.keys(pagesOf(makeBigSite(12)))
+    for (const file of ['404.html', 'data/site.json', 'assets/entry.js']) writeFilled(ours, file, 9)
+    for (const [index, path] of paths.entries()) {
+      const name = path === '/' ? '/index' : path
+      writeFilled(ours, `${name}.html`, 20_000 + index)
+      writeFilled(ours, `data${name}.json`, 9000 + index)
+    }
+    const plan = planOf(ours, paths)
+    expect(plan).toHaveLength(26)
+    writeFileSync(planFile, JSON.stringify(plan))
+
+    const program = join(folder.path, 'floor.mjs')
+    await bundle('floor', program)
+    await measureProgram([process.execPath, program, pagesFile, planFile, floor], { cwd: root })
+    expect(new Set(listFiles(floor))).toEqual(new Set(plan.map(({ file }) => file)))
+    for (const { file, size } of plan)
+      expect([file, readFileSync(join(floor, file)).byteLength]).toEqual([file, size])
+    const last = readFileSync(join(floor, 'home-000001.html'), 'utf8')
+    expect(last).toContain('Online Casino and Slots Guide for the Philippines 000001</title>')
+  })
+})
+
+describe('a measured program', () => {
+  const hold = 'const held = Buffer.alloc(150e6, 1); setTimeout(() => held.length, 300)'
+
+  it.runIf(existsSync('/proc/self/status'))(
+    'counts the memory of what it started, and the work of all',
+    async () => {
+      const start = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(hold)}])`
+      const run = await measureProgram([process.execPath, '-e', `${start}; ${hold}`], { cwd: root })
+      expect(run.memory).toBeGreaterThan(300e6)
+      expect(run.memory).toBeLessThan(700e6)
+      expect(run.cpu).toBeGreaterThan(0)
+      expect(run.time).toBeGreaterThan(300)
+    },
+  )
+
+  it('fails with its output', async () => {
+    const run = measureProgram(
+      [
+        process.execPath,
+        '-e',
+        'console.error("npm warn x\\nError: the disk is full"); process.exit(3)',
+      ],
+      { cwd: root },
+    )
+    await expect(run).rejects.toThrow(/^Error: the disk is full$/)
+  })
+})
+
+describe('rounds', () => {
+  it('take turns, without the first, and without failed ones', async () => {
+    const order: string[] = []
+    const one = contender(async (round) => {
+      order.push(`one ${round}`)
+      return { time: round === 0 ? 9000 : 10 * round, cpu: 1, memory: undefined }
+    })
+    const other = contender(async (round) => ({ time: 5 * round, cpu: 1, memory: 7 }))
+    const broken = contender(() => Promise.reject(new Error('not there')))
+    await runRounds([one, broken, other])
+    expect(order).toEqual([0, 1, 2, 3, 4, 5].map((round) => `one ${round}`))
+    expect(medianRun(one)).toEqual({ time: 30, cpu: 1, memory: undefined })
+    expect(medianRatio(one, other)).toBe(2)
+    expect(() => medianRatio(one, broken)).toThrow('not there')
+  })
+})
+
+describe('the baseline', () => {
+  const file = join(folder.path, 'baseline.json')
+  const row = { name: 'a', note: '', isOk: true }
+
+  it('stores ratios, bytes and counts, but no times', () => {
+    const rows = [
+      { ...row, name: 'time', unit: 's', value: 3, floor: 1.2345 },
+      { ...row, name: 'only time', unit: 'ms', value: 3 },
+      { ...row, name: 'bytes', unit: 'B', value: 8000 },
+      { ...row, name: 'failed', unit: '×' },
+    ] as const
+    saveBaseline(file, rows, { version: '1.0.0', pages: 300 })
+    expect(readBaseline(file, 300)).toEqual({
+      version: '1.0.0',
+      pages: 300,
+      cases: { time: { floor: 1.23 }, bytes: { value: 8000 } },
+    })
+    expect(readBaseline(file, 400)).toBeUndefined()
+  })
+
+  it('reports changes that exceed their margin', () => {
+    const baseline = readBaseline(file, 300)
+    const compare = (name: string, figure: { value: number; floor?: number; unit: 's' | 'B' }) =>
+      compareWithBaseline({ ...row, name, ...figure }, baseline)
+    expect(compare('time', { value: 99, floor: 1.5, unit: 's' })).toBeUndefined()
+    expect(compare('time', { value: 1, floor: 1.6, unit: 's' })).toBe(
+      'worse, was 1.23 × of the floor',
+    )
+    expect(compare('bytes', { value: 8300, unit: 'B' })).toBeUndefined()
+    expect(compare('bytes', { value: 7000, unit: 'B' })).toBe('better, was 8000 B')
+    expect(compare('new', { value: 7000, unit: 'B' })).toBeUndefined()
+  })
+})
+
+it('counts the text of the body, without styles and scripts', () => {
+  const html =
+    '<html><head><title>No</title><style>p{}</style></head><body><p>One <b>two</b></p><script>no</script></body></html>'
+  expect(shownText(html)).toBe('One\ntwo')
+})
+
+function writeFilled(out: string, file: string, size: number): void {
+  mkdirSync(dirname(join(out, file)), { recursive: true })
+  writeFileSync(join(out, file), 'x'.repeat(size))
+}

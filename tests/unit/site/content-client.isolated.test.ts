@@ -1,0 +1,247 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  type ContentClientOptions,
+  ContentError,
+  createContentClient,
+} from '../../../site/content-api/client.ts'
+import { listen } from '../../fixtures/serve.ts'
+
+const host = '127.0.0.1'
+const servers: Server[] = []
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await Promise.all(servers.splice(0).map(stop))
+})
+
+describe('a content client', () => {
+  test('resolves to the parsed body', async () => {
+    const port = await serve((_, response) => response.end('\uFEFF{"pages":[{"path":"/bonus"}]}'))
+    expect(await get({ port }, '/pages')).toEqual({
+      answer: { pages: [{ path: '/bonus' }] },
+      lines: [],
+    })
+  })
+
+  test('resolves to null when the body is null', async () => {
+    const port = await serve((_, response) => response.end('null'))
+    expect(await get({ port }, '/pages')).toEqual({ answer: null, lines: [] })
+  })
+
+  test('requests JSON under the base', async () => {
+    const asked: { method?: string; url?: string; headers: IncomingHttpHeaders }[] = []
+    const port = await serve(({ method = '', url = '', headers }, response) => {
+      asked.push({ method, url, headers })
+      response.end('[]')
+    })
+    const headers = { authorization: 'Bearer of-the-test', accept: 'text/html' }
+    expect(await get({ port }, '/pages/bonus?draft=1', headers)).toEqual({ answer: [], lines: [] })
+    expect(asked).toEqual([
+      {
+        method: 'GET',
+        url: '/content/pages/bonus?draft=1',
+        headers: expect.objectContaining({
+          host: `127.0.0.1:${port}`,
+          accept: 'application/json',
+          'content-type': 'application/json',
+          authorization: 'Bearer of-the-test',
+        }),
+      },
+    ])
+  })
+
+  test('has the base, timeout and console of the specification by default', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('not today'))
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    await expect(createContentClient({ host: '10.1.2.3' }).get('/pages')).rejects.toThrow(
+      'not today',
+    )
+    expect(fetched.mock.calls[0]?.[0]).toHaveProperty('url', 'http://10.1.2.3:7000/content/pages')
+    expect(timeout.mock.calls).toEqual([[10_000]])
+    expect(error.mock.calls).toEqual([
+      ['content API: network error at http://10.1.2.3:7000/content/pages: not today'],
+    ])
+  })
+})
+
+describe('when the server responds outside 2xx', () => {
+  test('logs status and data, and rejects with them', async () => {
+    const port = await serve((_, response) =>
+      response.writeHead(500).end('{"error":"no database"}'),
+    )
+    const message = `content API: status 500 from http://127.0.0.1:${port}/content/pages`
+    expect(await get({ port }, '/pages')).toEqual({
+      error: { message, kind: 'status', status: 500, data: { error: 'no database' } },
+      lines: [`${message}: {"error":"no database"}`],
+    })
+  })
+
+  test('uses a text that is not JSON as data, on one line of the log', async () => {
+    const port = await serve((_, response) => response.writeHead(404).end('Not found,\nsorry'))
+    const message = `content API: status 404 from http://127.0.0.1:${port}/content/nowhere`
+    expect(await get({ port }, '/nowhere')).toEqual({
+      error: { message, kind: 'status', status: 404, data: 'Not found,\nsorry' },
+      lines: [`${message}: "Not found,\\nsorry"`],
+    })
+  })
+})
+
+describe('when a 2xx response is not JSON', () => {
+  test('logs status and the beginning of the body, and rejects with all of it', async () => {
+    const page = `<!doctype html>${'x'.repeat(1000)}`
+    const port = await serve((_, response) => response.end(page))
+    const message = `content API: status 200 from http://127.0.0.1:${port}/content/pages is not JSON`
+    expect(await get({ port }, '/pages')).toEqual({
+      error: { message, kind: 'data', status: 200, data: page },
+      lines: [`${message}: "<!doctype html>${'x'.repeat(185)}"`],
+    })
+  })
+
+  test('treats an empty body as not JSON', async () => {
+    const port = await serve((_, response) => response.writeHead(204).end())
+    const message = `content API: status 204 from http://127.0.0.1:${port}/content/pages is not JSON`
+    expect(await get({ port }, '/pages')).toEqual({
+      error: { message, kind: 'data', status: 204, data: '' },
+      lines: [`${message}: ""`],
+    })
+  })
+})
+
+describe('when no response comes', () => {
+  test('logs a network error and rejects when the headers take too long', async () => {
+    const port = await serve(() => {})
+    expect(await get({ port, timeout: 80 }, '/pages')).toEqual(
+      networkError(port, 'no complete response within 80 ms', { name: 'TimeoutError' }),
+    )
+  })
+
+  test('logs a network error and rejects when the body takes too long', async () => {
+    const port = await serve((_, response) => response.write('{"pages":['))
+    // If garbage collection could disarm the timeout, this would wait forever.
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    const collecting = setInterval(collect, 10)
+    const outcome = await get({ port, timeout: 80 }, '/pages').finally(() =>
+      clearInterval(collecting),
+    )
+    expect(outcome).toEqual(
+      networkError(port, 'no complete response within 80 ms', { name: 'TimeoutError' }),
+    )
+  })
+
+  test('logs a network error and rejects when the connection is refused', async () => {
+    const port = await serve(() => {})
+    await Promise.all(servers.splice(0).map(stop))
+    expect(await get({ port }, '/pages')).toEqual(
+      networkError(port, `connect ECONNREFUSED 127.0.0.1:${port}`, { message: 'fetch failed' }),
+    )
+  })
+
+  test('logs a network error and rejects when the connection is reset', async () => {
+    const port = await serve((request) => request.socket.resetAndDestroy())
+    expect(await get({ port }, '/pages')).toEqual(
+      networkError(port, 'read ECONNRESET', { message: 'fetch failed' }),
+    )
+  })
+
+  test('logs a network error and rejects when the connection ends within the body', async () => {
+    const port = await serve((request, response) =>
+      response.write('{"pages":[', () => request.socket.destroy()),
+    )
+    expect(await get({ port }, '/pages')).toEqual(
+      networkError(port, 'the response broke off: other side closed', { message: 'terminated' }),
+    )
+  })
+
+  test('names every address that was tried', async () => {
+    const tried = [new Error('connect ECONNREFUSED ::1:1'), new Error('connect EHOSTUNREACH')]
+    const cause = new TypeError('fetch failed', { cause: new AggregateError(tried) })
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(cause)
+    expect(await get({ port: 1 }, '/pages')).toEqual(
+      networkError(1, 'connect ECONNREFUSED ::1:1, connect EHOSTUNREACH', {
+        message: 'fetch failed',
+      }),
+    )
+  })
+
+  function networkError(port: number, reason: string, cause: Partial<Error>) {
+    const message = `content API: network error at http://127.0.0.1:${port}/content/pages: ${reason}`
+    return {
+      error: { message, kind: 'network', cause: expect.objectContaining(cause) },
+      lines: [message],
+    }
+  }
+})
+
+describe('when the request cannot be created', () => {
+  const outside = 'Expected an address under `/content/`'
+  const badTimeout =
+    'The value of "delay" is out of range. It must be >= 0 && <= 4294967295. Received -1'
+
+  test.each([
+    ['a path without a slash', {}, 'pages', '127.0.0.1:1/contentpages', outside],
+    ['a path that climbs out', {}, '/../x', '127.0.0.1:1/content/../x', outside],
+    ['a host with a protocol', { host: 'http://a' }, '/x', 'http://a:1/content/x', outside],
+    ['an invalid host', { host: 'a b' }, '/x', 'a b:1/content/x', 'Invalid URL'],
+    ['a negative timeout', { timeout: -1 }, '/x', '127.0.0.1:1/content/x', badTimeout],
+  ])('logs a request-setup error and rejects for %s', async (_, options, path, url, reason) => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    expect(await get({ port: 1, ...options }, path)).toEqual(setupError(url, reason))
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  test('logs a request-setup error and rejects for a malformed header', async () => {
+    expect(await get({ port: 1 }, '/x', { 'not a name': '' })).toEqual(
+      setupError(
+        '127.0.0.1:1/content/x',
+        'Headers.append: "not a name" is an invalid header name.',
+      ),
+    )
+  })
+
+  function setupError(url: string, reason: string) {
+    const message = `content API: request setup error for http://${url}: ${reason}`
+    const cause = expect.objectContaining({ message: reason })
+    return { error: { message, kind: 'setup', cause }, lines: [message] }
+  }
+})
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener)
+  servers.push(server)
+  return listen(server)
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
+
+/** The outcome of a call: the response or the fields of the error, and the lines logged until then. */
+async function get(
+  options: Partial<ContentClientOptions>,
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  const lines: string[] = []
+  const client = createContentClient({ host, log: (line) => lines.push(line), ...options })
+  try {
+    return { answer: await client.get(path, { headers }), lines }
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    const { message, kind, status, data, cause } = error
+    return { error: { message, kind, status, data, cause }, lines }
+  }
+}
