@@ -34,7 +34,7 @@ const table = css`
   thead th {
     background: var(--raised);
   }
-  /** The first column stays visible while the others scroll. */
+  /* The first column stays in sight while the others scroll. */
   th:first-child {
     position: sticky;
     inset-inline-start: 0;
@@ -44,7 +44,7 @@ const table = css`
   }
 `
 
-/** The mark only repeats the word, so screen readers skip it. */
+/* The mark only repeats the word, so screen readers skip it. */
 const yes = css`
   color: var(--success);
   &::before {

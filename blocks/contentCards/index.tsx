@@ -20,7 +20,7 @@ const layout = css`
   }
 `
 
-/** A picture shared by all cards is beside them and stays visible as they scroll past. */
+/* A picture shared by all cards is beside them and stays visible as they scroll past. */
 const shared = css`
   @media (min-width: 48rem) {
     grid-template-columns: minmax(0, 4fr) minmax(0, 5fr);
@@ -41,14 +41,14 @@ const stack = css`
   gap: var(--gap);
 `
 
-/** With a picture for each card, picture and text swap sides from card to card. */
+/* With a picture for each card, picture and text swap sides from card to card. */
 const rows = css`
   gap: calc(var(--gap) * 2);
   picture {
     overflow: hidden;
     border-radius: var(--radius);
   }
-  /** The picture is the same on each card: the second card shows one part of it, the third another. */
+  /* The picture is the same on each card: the second shows a part of it, the third another. */
   > :nth-child(3n + 2) img {
     scale: 1.7;
     transform-origin: 25% 60%;
@@ -95,7 +95,7 @@ const item = css`
   }
 `
 
-/** For the cards that show a part of it. */
+/* For the cards that show a part of it. */
 const enlarged = '(min-width: 80rem) 44rem, (min-width: 48rem) 60vw, 150vw'
 
 export function ContentCards({ block }: BlockProps<'contentCards'>) {

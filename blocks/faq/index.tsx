@@ -17,7 +17,7 @@ const entry = css`
   > div {
     padding: 0 1.25rem 1.1rem;
   }
-  /** Nothing can be opened on paper. */
+  /* On paper nothing can be opened. */
   @media print {
     &::details-content {
       content-visibility: visible;

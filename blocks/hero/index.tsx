@@ -55,7 +55,7 @@ const narrow = css`
   justify-items: center;
 `
 
-/** The width of the banner, as the rules above define it. */
+/* The width of the banner, as the rules above define it. */
 const half =
   '(min-width: 80rem) 30.5rem, (min-width: 48rem) calc(45.7vw - 1.9rem), calc(100vw - 2rem)'
 const whole = '(min-width: 72rem) 68rem, calc(100vw - 2rem)'

@@ -41,7 +41,7 @@ const item = css`
   > div {
     margin-bottom: 0.6rem;
   }
-  /** A picture fills the top of the card, and the plate overlaps its lower edge. */
+  /* A picture takes the head of the card, and the plate lies on its lower edge. */
   picture {
     margin: calc(var(--pad) * -1 - 1px) calc(var(--pad) * -1 - 1px) -2.75rem;
   }

@@ -30,7 +30,7 @@ const step = css`
   }
 `
 
-/** A few steps lie side by side if there is room, and the path runs across. */
+/* A few steps lie side by side if there is room, and the path runs across. */
 const across = css`
   @media (min-width: 64rem) {
     grid-auto-flow: column;

@@ -5,7 +5,7 @@ import { useSite } from './site-context.ts'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { message } from '../theme/layout.ts'
 
-/** The back button needs a script. */
+/* The back button needs a script. */
 const back = css`
   @media (scripting: none) {
     display: none;

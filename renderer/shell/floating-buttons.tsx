@@ -6,10 +6,8 @@ import { useSite } from '../document/site-context.ts'
 import { keepName } from '../jsx/styles.ts'
 import { readableOn } from '../../schema/values/contrast.ts'
 
-/**
- * Below 80rem there is no room beside the text: the buttons sit on a strip at the bottom of the window, and the page
- * ends above it. From 80rem on, they float in the margin that `container` leaves.
- */
+/* Below 80rem there is no room beside the text: the buttons sit on a strip at the bottom of the window, and the page
+   ends above it. From 80rem on, they float in the margin that `container` leaves. */
 const strip = css`
   a {
     position: fixed;
@@ -28,7 +26,7 @@ const strip = css`
   img {
     flex: none;
   }
-  /** The strip waits for the HTML that follows it: otherwise a picture would move when its text arrives. */
+  /* The strip waits for what follows it: a button that has come in part moves its picture when its text comes. */
   &:has(:checked),
   &:not(:has(+ *)) {
     display: none;
@@ -65,7 +63,7 @@ const strip = css`
   }
 `
 
-/** It is between the buttons on the strip, and below them in the margin. */
+/* It is between the buttons on the strip, and below them in the margin. */
 const dismiss = css`
   position: fixed;
   z-index: 2;

@@ -9,18 +9,12 @@ const bar = css`
   z-index: 3;
   inset: 0 0 auto;
   background: var(--ground);
-  /**
-   * A browser may paint before the bar is complete: the menu would read "Details" and grow from the wrong edge. While
-   * nothing follows the bar, it may be incomplete. Chromium matches :last-child only after the whole document has
-   * loaded.
-   */
+  /* A browser may draw the page before all of it is there: then the menu would say "Details", and grow away from its edge.
+     While nothing stands behind the bar, it may not be whole. Chromium matches :last-child only once all has come. */
   &:not(:has(+ *)) {
     display: none;
   }
-  /**
-   * As the page scrolls, the bar shrinks and gets a background: half a rem of it leaves the window, and its content
-   * moves down.
-   */
+  /* As the page scrolls, the bar shrinks and gets its ground: half a rem of it leaves the window, what it holds moves down. */
   @supports (animation-timeline: scroll()) {
     &,
     > div {
@@ -62,10 +56,8 @@ const home = css`
   border-radius: 0.5rem;
 `
 
-/**
- * The toggle is a native disclosure, so that the menu opens without a script; the list is its next sibling, so that
- * wide screens show the same list without it.
- */
+/* The toggle is a native disclosure, so that the menu opens without a script; the list is its next sibling, so that
+   wide screens show the same list without it. */
 const nav = css`
   min-width: 0;
   summary {

@@ -121,7 +121,7 @@ it('ends with 0 when nothing is left, and then writes nothing', async () => {
   const file = write('fixable2.json', good.replace('"minAge": 21', '"minAge": "21"'))
   const first = await runCli('validate', file, '--fix')
   expect(first).toMatchObject({ code: 0, stderr: '' })
-  expect(first.stdout).toMatch(/92:17 wrote 21 instead of "21"\n.*: no problems in 3 pages\n$/)
+  expect(first.stdout).toMatch(/92:17 changed "21" to 21\n.*: no problems in 3 pages\n$/)
   const before = statSync(file)
   expect(await runCli('validate', file, '--fix')).toMatchObject({
     code: 0,

@@ -34,14 +34,14 @@ it('inserts a complete page file into an empty one', async () => {
 
 it('explains a property', async () => {
   expect(await editor.hover('{ "pages": { "/a": { "inNav‸": false } } }')).toContain(
-    'shows the navigation is listed in it',
+    'shows the navigation is also listed in it',
   )
 })
 
 it('reports mistakes at their position', async () => {
   const text = '{ "site": {}, "pages": { "/a": { "name": "A", "blocks": [{ "type": "heros" }] } } }'
   expect(await editor.diagnose(text)).toEqual([
-    expect.stringMatching(/^This value is not possible here\. Possible: .* @ "heros"$/),
+    expect.stringMatching(/^This value is not allowed here\. Allowed: .* @ "heros"$/),
     'Unknown property. Allowed here: $schema, pages. @ "site"',
   ])
 })

@@ -34,7 +34,7 @@ describe('--fix', () => {
     const args = ['validate', at('pages.json'), '--brand', 'lucky', '--fix']
     expect(await runCli(...args)).toEqual({
       code: 0,
-      stdout: `${at('pages.json')}:92:17 wrote 21 instead of "21"
+      stdout: `${at('pages.json')}:92:17 changed "21" to 21
 ${at(overlay)}:3:26 renamed "show-nav" to "showNav"
 ${at('pages.json')}: no problems in 3 pages of 2 files
 `,
