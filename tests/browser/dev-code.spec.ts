@@ -1,3 +1,4 @@
+// covers: server/** renderer/** blocks/** builder/** site/** tests/fixtures/site/**
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
