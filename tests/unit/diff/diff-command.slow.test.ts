@@ -82,10 +82,7 @@ const calls: [args: string[], says: RegExp][] = [
   [[base], /^Expected two files, got 1\.\n/],
   [[base, base, base], /^Expected two files, got 3\.\n/],
   [[base, edited, '--colour'], /^Unknown option '--colour'/],
-  [
-    [base, edited, '--format', 'xml'],
-    /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/,
-  ],
+  [[base, edited, '--format', 'xml'], /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/],
   [[base, edited, '--format', 'toString'], /^Unknown format "toString"/],
   [['gone.json', base], /^File not found: gone\.json\n$/],
   [[base, folder.path], /^Cannot read .*: .*\n$/],

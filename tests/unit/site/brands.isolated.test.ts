@@ -180,7 +180,10 @@ it('checks a second brand of the fixture site', async () => {
 })
 
 it.each([
-  [['build', '--brand', '../x'], '"../x" is not a brand name. Use lowercase letters, digits and hyphens.'],
+  [
+    ['build', '--brand', '../x'],
+    '"../x" is not a brand name. Use lowercase letters, digits and hyphens.',
+  ],
   [['validate', '--brand', 'gone'], 'The brand gone has no overlay: brands/gone.json not found.'],
   [
     ['studio', '--brand', 'lucky'],
