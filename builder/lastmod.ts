@@ -8,9 +8,7 @@ import { readPageSource, textOf, type SourcePage } from '../site/pages/page-sour
 import type { SitePlace } from '../site/files/site-files.ts'
 import { writeWhole } from '../site/files/write-whole.ts'
 
-/**
- * The date on which each state of a page was first recorded, by its path and the hash of its content; `-` if not known.
- */
+/** The date on which each state of a page was first recorded, by path and hash of its content; `-` if not known. */
 export type Lastmod = ReadonlyMap<string, string>
 
 const unknown = '-'

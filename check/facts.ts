@@ -35,7 +35,7 @@ export interface SiteFacts {
 /** A page as it is in its file, whatever its shape. */
 export interface PageFacts {
   key: string
-  /** The key, normalised. */
+  /** The key, normalized. */
   path: string
   page: Record<string, unknown>
   blocks: readonly Record<string, unknown>[]
@@ -159,7 +159,7 @@ export function readShown(written: unknown, { keyword }: SiteFacts['site']): str
   return filled.trim() || undefined
 }
 
-/** The normalised path of the page that a path leads into; undefined in the site settings. */
+/** The normalized path of the page that a path leads into; undefined in the site settings. */
 export function pageOf(path: Path): string | undefined {
   return path[0] === 'pages' && path.length > 1 ? normalizePath(String(path[1])) : undefined
 }

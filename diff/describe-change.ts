@@ -90,9 +90,7 @@ function describeEntry(path: Path, value: JsonValue, site: JsonValue): Words {
   return [...start, ...describeNumber(String(list), index, value)]
 }
 
-/**
- * The place of a value: `site: footer promoText`, or within its page `hero title`, `block 3 (promoGrid) card 2 desc`.
- */
+/** The place of a value: `site: footer promoText`, or in its page `hero title`, `block 3 (promoGrid) card 2 desc`. */
 function describePlace(path: Path, site: JsonValue): Words {
   const words: Words[] = []
   let value: JsonValue | undefined = site

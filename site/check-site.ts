@@ -30,9 +30,7 @@ export interface SiteCheckOptions extends CheckOptions {
   added?: readonly string[]
 }
 
-/**
- * Checks a pages.json and the page files that it includes, one after the other. Rejects only if a file cannot be read.
- */
+/** Checks a pages.json and the page files that it includes, one by one. Rejects only if a file cannot be read. */
 export type CheckSite = (
   pagesFile: string,
   files: SiteFiles,

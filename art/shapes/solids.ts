@@ -26,9 +26,7 @@ export function box(size: Place, radius: number, material: Material): Mesh {
   return solid(new RoundedBoxGeometry(...size, 5, radius), material)
 }
 
-/**
- * An extruded outline with rounded edges, around the origin, its face to the front. The bevel adds nothing to its size.
- */
+/** An extruded, rounded outline, around the origin, its face to the front. The bevel does not add to its size. */
 export function slab(shape: Shape, depth: number, bevel: number, material: Material): Mesh {
   return solid(slabGeometry(shape, depth, bevel), material)
 }
@@ -56,9 +54,7 @@ export function decal(shape: Shape, material: Material): Mesh {
   return mesh
 }
 
-/**
- * A solid of revolution around the y axis, from [radius, height] pairs, with creases where the profile bends sharply.
- */
+/** A solid of revolution around the y axis, from [radius, height] pairs, creased where the profile bends sharply. */
 export function lathe(profile: [number, number][], material: Material, segments = 96): Mesh {
   const points = profile.map(([x, y]) => new Vector2(x, y))
   const geometry = new LatheGeometry(points, segments)

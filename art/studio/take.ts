@@ -1,8 +1,6 @@
 import type { Object3D } from 'three'
 
-/**
- * A position in the studio: x to the right, y up from the floor, z towards the viewer. A subject is about 3 units wide.
- */
+/** A position: x to the right, y up from the floor, z towards the viewer. Subjects are about 3 units wide. */
 export type Place = readonly [number, number, number]
 
 /** What to render. */

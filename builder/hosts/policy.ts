@@ -3,9 +3,7 @@ import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { prefetchRules } from '../../renderer/document/prefetch-rules.tsx'
 import { trustName } from '../../renderer/jsx/trust.ts'
 
-/**
- * The maximum length of a line that Cloudflare reads: https://developers.cloudflare.com/workers/static-assets/headers/.
- */
+/** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */
 export const longestLine = 2000
 
 const policyName = 'Content-Security-Policy'
@@ -55,9 +53,7 @@ const refused = [
   `trusted-types ${trustName}`,
 ]
 
-/**
- * Browsers treat speculation rules as a script. Their keyword is ignored when there are hashes, so they have their own.
- */
+/** Browsers treat speculation rules as a script. Hashes disable their keyword, so they have their own. */
 function scriptSources(scripts: readonly string[]): string {
   return `script-src 'self' ${list([prefetchRules, ...scripts].map(hashText))}`
 }

@@ -43,9 +43,7 @@ export async function openOutput(outDir: string): Promise<OutputFolder> {
   }
 }
 
-/**
- * Restores the previous output that a killed build had renamed and not yet replaced. Does nothing if the folder exists.
- */
+/** Restores the previous output that a killed build had renamed but not replaced. Does nothing if the folder exists. */
 export function restoreOutput(outDir: string): void {
   findLeftovers(resolve(outDir))
 }

@@ -20,7 +20,7 @@ import { formatSecurityTxt, securityTxtUrl } from '../hosts/security-txt.ts'
 import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
-import type { SitePictures } from '../pictures/images.ts'
+import type { SitePictures } from '../pictures/plan-pictures.ts'
 import { isInShard, type Shard } from './shard.ts'
 
 /** What the files that belong to no single page are made from. */
@@ -39,9 +39,7 @@ export interface SharedFilesOptions {
   client: string
 }
 
-/**
- * Writes the files that belong to no single page: site data, redirects, files for hosts and browsers, and the client.
- */
+/** Writes the files of no single page: site data, redirects, files for hosts and browsers, and the client. */
 export async function writeSharedFiles({
   work,
   site,

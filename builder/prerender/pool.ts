@@ -100,7 +100,7 @@ export async function openPool(
 
 /** The bundle of the worker, next to this file if that is bundled too. */
 async function findWorker(): Promise<string> {
-  const beside = fileURLToPath(new URL('prerender-worker.js', import.meta.url))
-  if (existsSync(beside)) return beside
+  const bundled = fileURLToPath(new URL('prerender-worker.js', import.meta.url))
+  if (existsSync(bundled)) return bundled
   return join(await bundleProgram(), 'prerender-worker.js')
 }

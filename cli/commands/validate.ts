@@ -10,9 +10,7 @@ import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-f
 import { fixCommand, printProblems } from '../output/print.ts'
 import { watchSite } from '../site/watch.ts'
 
-/**
- * Checks a pages file, once or after each change. Returns the exit code; throws UserError when it cannot be checked.
- */
+/** Checks a pages file, once or after each change. Returns the exit code; throws UserError if it cannot check. */
 export async function validate({
   pages,
   formats,

@@ -24,9 +24,7 @@ export interface EditorSchema extends Schema {
   completionDetail?: string
 }
 
-/**
- * A value that the editor inserts, in the snippet syntax of VS Code: strings that start with ^ are inserted literally.
- */
+/** A value that the editor inserts, in VS Code's snippet syntax: strings that start with ^ are inserted literally. */
 export interface Snippet {
   label: string
   description: string

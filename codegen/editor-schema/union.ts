@@ -9,9 +9,7 @@ export interface Branch {
   target: Schema
 }
 
-/**
- * The branches of a union with a discriminator; none for any other schema. Throws an Error if a branch has no `const`.
- */
+/** The branches of a union with a discriminator; none for any other schema. Throws if a branch has no `const`. */
 export function branchesOf(bundle: SchemaBundle, schema: Schema): Branch[] {
   const { oneOf = [], discriminator } = schema
   if (discriminator === undefined) return []

@@ -83,11 +83,11 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]): 
         continue
       }
       if (!isKept) continue
-      const held = values.flatMap((value) => {
+      const inner = values.flatMap((value) => {
         const entry = Object.hasOwn(value, key) ? value[key] : undefined
         return entry === undefined ? [] : [entry]
       })
-      const entry = make(property, held, shape, [...path, key])
+      const entry = make(property, inner, shape, [...path, key])
       if (entry !== undefined) made[key] = entry
     }
     return made

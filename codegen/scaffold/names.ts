@@ -36,11 +36,11 @@ export function toCamelCase(text: string): string {
 
 /** The words of a name in lower case, split at capitals and at other characters than letters. */
 function wordsOf(name: string): string[] {
-  const parted = name
+  const separated = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .split(/[^A-Za-z]+/)
-  return parted.filter((word) => word !== '').map((word) => word.toLowerCase())
+  return separated.filter((word) => word !== '').map((word) => word.toLowerCase())
 }
 
 const irregular: Readonly<Record<string, string | undefined>> = {

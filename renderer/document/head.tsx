@@ -15,9 +15,7 @@ export interface HeadProps {
   card?: PageData['card']
 }
 
-/**
- * Chooses title and description: from page data, else from the route's own meta, else empty (specification, section 2).
- */
+/** Chooses title and description from page data, else from the route's meta, else empty (specification, section 2). */
 export function resolveMeta(
   page: Meta | undefined,
   route: Meta | undefined,

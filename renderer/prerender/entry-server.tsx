@@ -174,7 +174,7 @@ export function createDocumentRenderer({
       const { html, inline } = makeHead(new Set([...shell.names, ...names]))
       return { html: html + shell.top, inline }
     })
-    const mainAt = page.indexOf('<main>') // what stands in the head holds no bare `<`
+    const mainAt = page.indexOf('<main>') // the head contains no bare `<`
     const preloads = readPreloads(page)
     const pieces = [
       shell.first,

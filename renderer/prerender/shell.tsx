@@ -17,16 +17,14 @@ export interface Shell {
   end: string
 }
 
-const address = '/the-page-stands-here'
+const address = '/the-page-goes-here'
 const marks = {
   preload: `<link rel="preload" as="image" href="${address}"/>`,
   head: `<meta name="${address}"/>`,
   page: `<img src="${address}" alt=""/>`,
 }
 
-/**
- * The layout with markers in place of a page's content: in main, in the head, and among the images that React preloads.
- */
+/** The layout with markers in place of a page's content: in main, in the head, and among the preloaded images. */
 export function MarkedLayout() {
   return (
     <Layout>

@@ -28,9 +28,7 @@ const strip = css`
   img {
     flex: none;
   }
-  /**
-   * The strip waits for the HTML that follows it: a partly loaded button would move its picture when its text arrives.
-   */
+  /** The strip waits for the HTML that follows it: otherwise a picture would move when its text arrives. */
   &:has(:checked),
   &:not(:has(+ *)) {
     display: none;

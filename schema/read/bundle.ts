@@ -38,7 +38,7 @@ export interface Schema {
   tsType?: string
 }
 
-/** All schemas as one document: every named schema stands once in `$defs`, every `$ref` points there. */
+/** All schemas as one document: every named schema is in `$defs` once, and every `$ref` points there. */
 export interface SchemaBundle extends Schema {
   $ref: string
   $defs: Record<string, Schema>
@@ -71,7 +71,7 @@ export function unionOf(references: string[]): Schema {
   }
 }
 
-/** The branches of a union by the `const` of their `type`; empty for a schema that is none. */
+/** The branches of a union by the `const` of their `type`; empty for any other schema. */
 export function branchesByType(
   bundle: SchemaBundle,
   union: Schema | undefined,

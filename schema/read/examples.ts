@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from './json-object.ts'
 import { projectRoot } from './load-schemas.ts'
 import type { JsonValue } from './bundle.ts'
 
-/** Reads the sample blocks of a type, in their order. Throws an Error that names the file when it cannot be read. */
+/** Reads the sample blocks of a type, in order. Throws an Error that names the file if it cannot be read. */
 export function readExamples(type: string, root = projectRoot): JsonObject[] {
   const file = join('blocks', type, 'example.json')
   let json: JsonValue

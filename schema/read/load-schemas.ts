@@ -24,8 +24,8 @@ export function listBlockTypes(root = projectRoot): string[] {
 
 /**
  * Reads all schemas of `schema/` and `blocks/` below `root` into one bundle whose root is `PagesFile`.
- * Throws an Error that names the file when one cannot be read or lacks a title. `generated` holds schemas that are about
- * to be written, by their paths in `schema/`; they replace what is there.
+ * Throws an Error that names the file when one cannot be read or has no title. `generated` contains schemas that are about
+ * to be written, by their paths in `schema/`; they replace the files there.
  */
 export function loadSchemas(
   root = projectRoot,
@@ -72,7 +72,7 @@ export function loadSchemas(
     $defs,
   }
 
-  /** Two schemas under one title would become one type. */
+  /** Rejects two schemas with the same title, which would become one type. */
   function define(title: string, schema: Schema, file: string): void {
     const other = origins.get(title)
     if (other !== undefined) {
@@ -84,7 +84,7 @@ export function loadSchemas(
     $defs[title] = schema
   }
 
-  /** Points every file reference into `$defs`, and moves inline objects there under their titles. */
+  /** Points every file reference to `$defs`, and moves inline objects there by their titles. */
   function bundled(schema: Schema, file: string): Schema {
     const copy: Schema = { ...schema }
     if (copy.$ref !== undefined) {
@@ -128,7 +128,7 @@ export function loadSchemas(
   }
 }
 
-/** Throws an Error with the remedy where a block's folder, type and title do not fit together. */
+/** Throws an Error with the remedy if a block's folder, type and title do not match. */
 function assertBlock(type: string, schema: Schema): void {
   const where = `blocks/${type}/schema.json`
   if (!/^[a-z][A-Za-z0-9]*$/.test(type)) {

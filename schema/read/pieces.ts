@@ -1,6 +1,6 @@
-/** How a shared piece of the schema is treated wherever it stands, by its title. */
+/** How a shared piece of the schema is treated everywhere, by its title. */
 interface Piece {
-  /** The schema that its values follow once they are compiled, when it is another one. */
+  /** The schema of its compiled values, if it is another one. */
   compilesTo?: string
 }
 

@@ -1,11 +1,11 @@
 import { UserError } from './user-error.ts'
 
-/** What a schema fault leaves to be explained by those who know JSON and spelling. */
+/** Details of a schema fault, for callers that can explain JSON and spelling. */
 interface FaultDetails {
   cause?: unknown
   /** The text of a file that is not valid JSON. */
   text?: string
-  /** A name that nothing has, and the names that there are. */
+  /** An unknown name, and the known names. */
   unknown?: { name: string; known: readonly string[] }
 }
 

@@ -1,6 +1,6 @@
-/** An error that its message explains in full: it is printed without a stack trace, and ends the command with `exitCode`. */
+/** An error whose message is sufficient: it is printed without a stack trace, and ends the command with `exitCode`. */
 export class UserError extends Error {
-  /** 1 where content is in the way, 2 where the command could not run. */
+  /** 1 if the content has problems, 2 if the command could not run. */
   readonly exitCode: 1 | 2
 
   constructor(

@@ -1,6 +1,6 @@
 import type { ThemeColors } from '../page-data.gen.ts'
 
-/** A colour that is read on another. */
+/** A text colour and its background. */
 export interface ColorPair {
   of: keyof ThemeColors
   on: keyof ThemeColors

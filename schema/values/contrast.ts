@@ -1,5 +1,5 @@
 /**
- * How well one colour is read on another, from 1 to 21: the contrast ratio of WCAG 2.2
+ * The contrast ratio of two colours, from 1 to 21, as in WCAG 2.2
  * (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). Takes colours as six hexadecimal digits after a hash.
  */
 export function contrastOf(one: string, other: string): number {
@@ -7,7 +7,7 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Black or white, whichever is read better on the colour. */
+/** Black or white, whichever is more readable on the colour. */
 export function readableOn(color: string): string {
   return contrastOf('#000000', color) > contrastOf('#ffffff', color) ? '#000000' : '#ffffff'
 }

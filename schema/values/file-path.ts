@@ -4,7 +4,7 @@ export function htmlFileOf(path: string): string {
   return path.endsWith('.html') ? path.slice(1) : `${path.slice(1)}.html`
 }
 
-/** Files of the public folder that every page's head, or the web manifest, refers to. */
+/** Files in the public folder that every page's head, or the web manifest, refers to. */
 export const icons = {
   vector: '/favicon.svg',
   classic: '/favicon.ico',

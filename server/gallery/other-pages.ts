@@ -34,6 +34,6 @@ export function faultPage(error: unknown): string {
     { [galleryUrl]: 'Gallery' },
     `<h1>The gallery cannot be shown</h1>
 <pre>${escapeHtml(lines.join('\n  because: ') || String(error))}</pre>
-<p>Mend it, then load this page again.</p>`,
+<p>Fix it, then reload this page.</p>`,
   )
 }

@@ -22,11 +22,11 @@ export interface SitePlace {
 export function placeSite(pagesFile: string, brand?: string): SitePlace {
   const folder = dirname(resolve(pagesFile))
   const own = brand === undefined ? [] : [join(folder, 'brands', brand, 'public')]
-  const beside = [...own, join(folder, 'public')].find((path) => existsSync(path))
+  const found = [...own, join(folder, 'public')].find((path) => existsSync(path))
   return {
     pagesFile: resolve(pagesFile),
-    publicDir: beside ?? join(projectRoot, 'public'),
-    isOwn: beside !== undefined,
+    publicDir: found ?? join(projectRoot, 'public'),
+    isOwn: found !== undefined,
     ...(brand !== undefined && { brand }),
   }
 }
@@ -38,9 +38,7 @@ export function overlayOf(brand: string): string {
 
 const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'])
 
-/**
- * Lists the source pictures and `uploads` of a public folder: name → file. Throws when two files have the same name.
- */
+/** Lists the source pictures and `uploads` of a public folder: name → file. Throws if two files share a name. */
 export function listPictures(
   publicDir: string,
   uploads: readonly string[] = [],

@@ -14,12 +14,12 @@ export function writeCached(file: string, content: string | Uint8Array): void {
     cleared.add(folder)
     for (const left of listLeftovers(folder, formBeside)) rmSync(left, { force: true })
   }
-  const beside = nameBeside(file)
+  const temporary = nameBeside(file)
   try {
-    writeFileSync(beside, content)
-    renameSync(beside, file)
+    writeFileSync(temporary, content)
+    renameSync(temporary, file)
   } finally {
-    rmSync(beside, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 

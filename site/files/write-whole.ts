@@ -23,17 +23,17 @@ export async function writeWhole(
   const target = old ? await realpath(file) : file
   const leftovers = listLeftovers(dirname(target), formBeside, basename(target))
   for (const left of leftovers) await rm(left, { force: true })
-  const beside = nameBeside(target)
+  const temporary = nameBeside(target)
   try {
-    await writeFile(beside, content, { flush: true })
-    if (old) await chmod(beside, old.mode)
+    await writeFile(temporary, content, { flush: true })
+    if (old) await chmod(temporary, old.mode)
     // Only the administrator may change the owner of a file; for other users it is the same anyway.
-    if (old && process.getuid?.() === 0) await chown(beside, old.uid, old.gid)
+    if (old && process.getuid?.() === 0) await chown(temporary, old.uid, old.gid)
     if (!(await isUnchanged())) return false
-    await rename(beside, target)
+    await rename(temporary, target)
     return true
   } finally {
-    await rm(beside, { force: true })
+    await rm(temporary, { force: true })
   }
 }
 

@@ -37,9 +37,7 @@ export interface OverlaidSite {
   restore: (result: CheckResult) => CheckResult
 }
 
-/**
- * Applies an overlay to the texts of a site. Never throws on content: whatever cannot be merged is one of `problems`.
- */
+/** Applies an overlay to the texts of a site. Never throws on content: what cannot be merged is in `problems`. */
 export function applyOverlay(texts: SiteTexts): OverlaidSite {
   const { brand, own, overlay } = texts
   const name = overlayOf(brand)
@@ -96,9 +94,7 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
   }
 }
 
-/**
- * Gives each file its part of the overlay: a page is changed in the file that has it, everything else in pages.json.
- */
+/** Gives each file its part of the overlay: a page changes in its own file, everything else in pages.json. */
 function spliceFiles(texts: SiteTexts): Map<string | undefined, Spliced> {
   const { own, overlay, pageFiles, elsewhere } = texts
   const patch = readPatch(overlay.text)

@@ -26,9 +26,7 @@ export function readPatch(text: string): Patch {
   return readPiece(text, { from: skipSpaces(text, 0), to: text.trimEnd().length })
 }
 
-/**
- * A patch whose object "pages" has only the members that `keeps` names; without `hasRest`, "pages" is its only member.
- */
+/** A patch reduced to the members of "pages" that `keeps` names; without `hasRest`, to "pages" alone. */
 export function selectPages(
   patch: Patch,
   keeps: (key: string) => boolean,

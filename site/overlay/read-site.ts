@@ -17,9 +17,7 @@ export interface SiteReading {
   read: ReadFile
   /** The problems of the overlay itself, and of the texts that it is merged with. */
   problems: readonly Problem[]
-  /**
-   * Checks what `read` returns, unless nothing could be merged; every problem is reported in the file that it is in.
-   */
+  /** Checks what `read` returns, unless nothing could be merged; problems are reported in their files. */
   check: (run: () => Promise<CheckResult>) => Promise<CheckResult>
   /** Whether the texts cannot be merged. */
   isRefused: boolean

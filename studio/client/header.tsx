@@ -4,7 +4,7 @@ import { useSession, useSessionState } from './session/use-session.ts'
 
 const widthNames: Record<Width, string> = { small: 'Phone', medium: 'Tablet', large: 'Desktop' }
 
-/** The bar above everything: the page, undo and redo, how the preview looks, and saving. */
+/** The top bar: page, undo and redo, the width and mode of the preview, and saving. */
 export function Header() {
   const session = useSession()
   const site = useSessionState((state) => state.site)
@@ -38,7 +38,7 @@ export function Header() {
           Redo
         </button>
       </div>
-      <div className="studio-set" role="group" aria-label="Width of the preview">
+      <div className="studio-set" role="group" aria-label="Preview width">
         {Object.entries(widthNames).map(([name, label]) => (
           <button
             key={name}
@@ -50,7 +50,7 @@ export function Header() {
           </button>
         ))}
       </div>
-      <div className="studio-set" role="group" aria-label="Look of the preview">
+      <div className="studio-set" role="group" aria-label="Preview mode">
         {(['light', 'dark'] as const).map((name) => (
           <button
             key={name}
@@ -62,7 +62,7 @@ export function Header() {
           </button>
         ))}
       </div>
-      <Published />
+      <PublishedButton />
       <Status />
       <button
         type="button"
@@ -76,39 +76,39 @@ export function Header() {
   )
 }
 
-/** Says what was done last, aloud too, and whether something is not saved. */
+/** Shows and announces the last action, and which files have unsaved changes. */
 function Status() {
-  const said = useSessionState((state) => state.said)
+  const status = useSessionState((state) => state.status)
   const draft = useSessionState((state) => state.draft)
   const changed = changedFiles(draft)
   return (
     <p className="studio-status">
-      <span role="status">{sentence(said)}</span>
+      <span role="status">{sentence(status)}</span>
       <span className="studio-dim">
-        {changed.length === 0 ? 'All is saved.' : `Not saved: ${changed.join(', ')}.`}
+        {changed.length === 0 ? 'All changes saved.' : `Unsaved changes: ${changed.join(', ')}.`}
       </span>
     </p>
   )
 }
 
-/** Builds the saved site, and opens the page of it in a window of its own. */
-function Published() {
+/** Builds the saved site and opens the page in a new tab. */
+function PublishedButton() {
   const session = useSession()
   const path = useSessionState((state) => openPage(state)?.path ?? '/')
   const [isBusy, setBusy] = useState(false)
 
   async function open(): Promise<void> {
     setBusy(true)
-    session.set({ said: 'The saved site is being built.' })
-    // A window that opens later than the click would be held back by the browser.
+    session.set({ status: 'Building the saved site…' })
+    // Browsers block a tab that is not opened right after the click.
     const tab = window.open('about:blank', '_blank')
     try {
       const url = await session.server.publish()
       if (tab) tab.location.href = new URL(path, url).href
-      session.set({ said: `The built page is at ${new URL(path, url).href}.` })
+      session.set({ status: `The built page is at ${new URL(path, url).href}.` })
     } catch (error) {
       tab?.close()
-      session.set({ said: error instanceof Error ? error.message : String(error) })
+      session.set({ status: error instanceof Error ? error.message : String(error) })
     } finally {
       setBusy(false)
     }
@@ -116,15 +116,15 @@ function Published() {
 
   return (
     <button type="button" onClick={() => void open()} disabled={isBusy}>
-      As published
+      View as published
     </button>
   )
 }
 
-/** Words of an edit as a sentence. */
+/** Turns the summary of an edit into a sentence. */
 function sentence(words: string): string {
   if (words === '') return ''
-  // Names of files stay as they are written.
+  // File names keep their case.
   return (
     words.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()) +
     (/[.…]$/.test(words) ? '' : '.')

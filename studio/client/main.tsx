@@ -7,37 +7,36 @@ import './shell.css'
 
 /* The composer's entry in the browser. */
 
-const place = document.getElementById('studio')
+const element = document.getElementById('studio')
 const token = document.querySelector('meta[name=studio-token]')?.getAttribute('content') ?? ''
-if (place) void start(place)
+if (element) void start(element)
 
-async function start(element: HTMLElement): Promise<void> {
-  const root = createRoot(element)
+async function start(container: HTMLElement): Promise<void> {
+  const root = createRoot(container)
   try {
     const server = createServer(token)
     const opened = await server.site()
-    if (!(await isAlone(opened.id))) {
+    if (!(await lockSite(opened.id))) {
       root.render(
         <p role="alert">
-          The composer is open in another window. Two would write over each other’s draft: close the
-          other one, then load this one again.
+          The composer is already open in another window. Close that window, then reload this one.
         </p>,
       )
       return
     }
     const session = openSession(opened, server)
-    import.meta.hot?.on('site:changed', () => void session.lookAtDisk())
+    import.meta.hot?.on('site:changed', () => void session.syncWithDisk())
     root.render(<Studio session={session} />)
   } catch (error) {
     root.render(<p role="alert">{error instanceof Error ? error.message : String(error)}</p>)
   }
 }
 
-/** Whether no other window composes this site; from then on, until it is closed, this one does. */
-function isAlone(id: string): Promise<boolean> {
-  return new Promise((tell) => {
+/** Locks the site for this window until it is closed. Returns whether no other window had locked it. */
+function lockSite(id: string): Promise<boolean> {
+  return new Promise((resolve) => {
     void navigator.locks.request(`studio ${id}`, { ifAvailable: true }, (lock) => {
-      tell(lock !== null)
+      resolve(lock !== null)
       return lock && new Promise(() => {})
     })
   })

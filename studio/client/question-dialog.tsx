@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { describePlace } from '../../check/problem/describe.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Choice } from './model/merge.ts'
 import type { FileConflict, Question } from './session/session.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 
-/** Asks what has to be decided before something goes on. */
+/** Asks the question that has to be answered before the composer continues. */
 export function QuestionDialog() {
   const session = useSession()
   const question = useSessionState((state) => state.question)
@@ -17,15 +18,15 @@ export function QuestionDialog() {
     <dialog
       ref={dialog}
       className="studio-question"
-      aria-labelledby="studio-asked"
+      aria-labelledby="studio-question"
       onCancel={() => session.set({ question: undefined })}
     >
-      {question && <Asked question={question} />}
+      {question && <QuestionContent question={question} />}
     </dialog>
   )
 }
 
-function Asked({ question }: { question: Question }) {
+function QuestionContent({ question }: { question: Question }) {
   switch (question.kind) {
     case 'save-with-problems':
       return <WithProblems totals={question.report.totals} />
@@ -40,17 +41,17 @@ function WithProblems({ totals }: { totals: string }) {
   const session = useSession()
   return (
     <>
-      <h2 id="studio-asked">This site has {totals}</h2>
+      <h2 id="studio-question">This site has {totals}</h2>
       <p>
-        Your changes are kept as a draft. Saved as they are, the site could not be built until the
-        errors are mended.
+        Your changes are kept as a draft. If you save them now, the site cannot be built until the
+        errors are fixed.
       </p>
       <p className="studio-answers">
         <button type="button" onClick={() => session.set({ question: undefined })}>
-          Go on editing
+          Keep editing
         </button>
         <button type="button" className="studio-danger" onClick={() => void session.save(true)}>
-          Save with the errors
+          Save with errors
         </button>
       </p>
     </>
@@ -69,16 +70,16 @@ function Conflicts({
   const isDecided = conflicts.every((conflict) => choices.has(nameOf(conflict)))
   return (
     <>
-      <h2 id="studio-asked">Changed here and on disk</h2>
+      <h2 id="studio-question">Changed here and on disk</h2>
       <p>
-        Somebody changed the same places that you changed. Choose for each what shall stand. All
-        other changes of both are taken over.
+        The file on disk was changed in the same places as your draft. Choose which version to keep
+        for each. All other changes are merged.
       </p>
       {conflicts.map((conflict) => {
         const name = nameOf(conflict)
         return (
           <fieldset key={name}>
-            <legend>{[conflict.file, ...conflict.path].join(' › ')}</legend>
+            <legend>{`${conflict.file} › ${describePlace(conflict.path, undefined)}`}</legend>
             {(['mine', 'theirs'] as const).map((choice) => (
               <label key={choice}>
                 <input
@@ -103,7 +104,7 @@ function Conflicts({
           disabled={!isDecided}
           onClick={() => session.merge(disk, (conflict) => choices.get(nameOf(conflict)) ?? 'mine')}
         >
-          Take these
+          Merge
         </button>
       </p>
     </>
@@ -114,24 +115,24 @@ function Unreadable({ disk }: Pick<Extract<Question, { kind: 'unreadable-on-disk
   const session = useSession()
   return (
     <>
-      <h2 id="studio-asked">Changed on disk, and not readable as JSON</h2>
+      <h2 id="studio-question">Changed on disk and not valid JSON</h2>
       <p>
-        A file has changed on disk while you edited it, and one of both is not JSON at the moment,
-        so that they cannot be put together.
+        A file changed on disk while you edited it. The two versions cannot be merged, since at
+        least one is not valid JSON.
       </p>
       <p className="studio-answers">
         <button type="button" onClick={() => session.set({ question: undefined })}>
           Decide later
         </button>
-        <button type="button" onClick={() => session.settle(disk, 'theirs')}>
-          Take what is on disk
+        <button type="button" onClick={() => session.pickVersion(disk, 'theirs')}>
+          Use the version on disk
         </button>
         <button
           type="button"
           className="studio-danger"
-          onClick={() => session.settle(disk, 'mine')}
+          onClick={() => session.pickVersion(disk, 'mine')}
         >
-          Keep mine
+          Keep my version
         </button>
       </p>
     </>
@@ -143,5 +144,5 @@ function nameOf({ file, path }: FileConflict): string {
 }
 
 function show(value: JsonValue | undefined): string {
-  return value === undefined ? 'taken out' : JSON.stringify(value, undefined, 2)
+  return value === undefined ? 'removed' : JSON.stringify(value, undefined, 2)
 }

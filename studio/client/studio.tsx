@@ -1,7 +1,7 @@
 import { Puck } from '@puckeditor/core'
 import { use, useMemo, type ReactNode } from 'react'
 import { isJsonObject } from '../../schema/read/json-object.ts'
-import { FormToolsContext, type FormTools } from './fields/form-tools.ts'
+import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
 import { Header } from './header.tsx'
 import { anchorsOf } from './model/links.ts'
 import type { FileEdit } from './model/draft.ts'
@@ -17,11 +17,11 @@ import { BlocksContext } from './puck/block-row.tsx'
 import { BlockEditor } from './puck/block-editor.tsx'
 import { BlockRows } from './puck/block-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import { openPage, type Place, type Session } from './session/session.ts'
+import { openPage, type Panel, type Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSession, useSessionState } from './session/use-session.ts'
 
-const places: Record<Place, string> = { blocks: 'Blocks', pages: 'Pages', site: 'Site' }
+const panelNames: Record<Panel, string> = { blocks: 'Blocks', pages: 'Pages', site: 'Site' }
 
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
@@ -41,14 +41,14 @@ export function Studio({ session }: { session: Session }) {
 function Workbench() {
   const session = useSession()
   const block = useSessionState((state) => state.block)
-  const place = useSessionState((state) => state.place)
-  const setPlace = (next: Place): void => session.set({ place: next })
+  const panel = useSessionState((state) => state.panel)
+  const setPanel = (next: Panel): void => session.set({ panel: next })
   return (
     <div className="studio-bench">
       <Header />
       <nav className="studio-left" aria-label="What to edit">
-        <Tabs<Place> names={places} value={place} onChange={setPlace} />
-        <div className="studio-panel" hidden={place !== 'blocks'}>
+        <Tabs<Panel> names={panelNames} value={panel} onChange={setPanel} />
+        <div className="studio-panel" hidden={panel !== 'blocks'}>
           <h2>Blocks of this page</h2>
           <button
             type="button"
@@ -56,24 +56,26 @@ function Workbench() {
             aria-pressed={block === undefined}
             onClick={() => session.set({ block: undefined })}
           >
-            Name, head and other settings
+            Page settings
           </button>
           <BlockRows />
           <h2>Add a block</h2>
-          <p className="studio-hint">Drag a block into the list above, or press it.</p>
+          <p className="studio-hint">
+            Click a block type to add it after the selected block, or drag it into the list.
+          </p>
           <BlockDrawer />
         </div>
-        {place === 'pages' && <PagesPanel onOpen={() => setPlace('blocks')} />}
-        {place === 'site' && <SiteContents />}
+        {panel === 'pages' && <PagesPanel onOpen={() => setPanel('blocks')} />}
+        {panel === 'site' && <SiteContents />}
       </nav>
       <main className="studio-middle">
         <Preview />
         <Dock />
       </main>
       <aside className="studio-right" aria-label="Fields">
-        {place === 'site' ? (
+        {panel === 'site' ? (
           <SiteSettings />
-        ) : place === 'pages' || block === undefined ? (
+        ) : panel === 'pages' || block === undefined ? (
           <PageSettings />
         ) : (
           <BlockFields />
@@ -83,24 +85,22 @@ function Workbench() {
   )
 }
 
-/** The fields of the selected block, below what it is. */
+/** The fields of the selected block, below its type and description. */
 function BlockFields() {
-  const kinds = use(BlocksContext)?.kinds
+  const types = use(BlocksContext)?.types
   const index = useSessionState((state) => state.block) ?? 0
   const type = useSessionState((state) => {
     const block = openPage(state)?.blocks[index]
     return isJsonObject(block) && typeof block['type'] === 'string' ? block['type'] : ''
   })
-  const kind = kinds?.get(type)
+  const info = types?.get(type)
   return (
     <>
       <div className="studio-about">
         <h2>
-          Block {index + 1}: {kind?.label ?? 'Unknown block'}
+          Block {index + 1}: {info?.label ?? 'Unknown block'}
         </h2>
-        <p className="studio-hint">
-          {kind?.description ?? 'It can be edited as JSON, or taken out.'}
-        </p>
+        <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
       </div>
       <Puck.Fields />
     </>
@@ -129,13 +129,13 @@ function WithFormTools({ children }: { children: ReactNode }) {
       pages,
       problems: report?.problems ?? [],
       pictures: report?.pictures ?? session.opened.pictures,
-      edit(edits, { did, key }) {
+      edit(edits, { summary, key }) {
         const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
         const more =
           edits.length > 1 && count?.kind === 'set'
-            ? `. Pictures in all: ${JSON.stringify(count.value)}.`
+            ? `. The image count is now ${JSON.stringify(count.value)}.`
             : ''
-        session.edit(edits.map(fileEditOf), did + more, key)
+        session.edit(edits.map(fileEditOf), summary + more, key)
       },
       upload: (file) => session.server.upload(file),
       editsForNewPicture() {
@@ -148,7 +148,7 @@ function WithFormTools({ children }: { children: ReactNode }) {
   return <FormToolsContext value={tools}>{children}</FormToolsContext>
 }
 
-/** The file in which a place stands. */
+/** Returns the file that contains a path. */
 function fileOf({ opened, state }: Session, [group, key]: ModelEdit['path']): string {
   if (group !== 'pages') return opened.main
   const page = state().site.pages.find((other) => other.key === key)

@@ -5,38 +5,38 @@ import { extname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { clientUrl } from '../../builder/client/client.ts'
 import { readVersions } from '../../builder/program/versions.ts'
-import { loadEntry } from '../../server/dev-plugin.ts'
+import { loadEntry } from '../../server/dev/load-modules.ts'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
-import type { LiveSite } from '../../server/live-site.ts'
-import { readPathname } from '../../server/preview/server.ts'
+import type { LiveSite } from '../../server/dev/live-site.ts'
+import { readPathname } from '../../server/read-pathname.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { createApi } from './answer-api.ts'
-import { createDesk } from './desk.ts'
-import { openDraftFolder } from './files/draft-folder.ts'
-import { apiUrl, findRefusal, studioUrl } from './guard.ts'
-import { createPublisher } from './published.ts'
-import { reasonPage, studioPage } from './studio-page.ts'
+import { createApi } from './http/api-routes.ts'
+import { createWorkspace } from './drafts/workspace.ts'
+import { openDraftFolder } from './drafts/draft-folder.ts'
+import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
+import { createPublisher } from './publisher.ts'
+import { errorPage, studioPage } from './http/html-pages.ts'
 
 const previewUrl = `${studioUrl}preview/`
 
 /**
- * Lets the dev server serve the composer at `/__studio/`, what it asks below `/__studio/api/`, and the preview of its draft
- * below `/__studio/preview/`. Nothing of it is built.
+ * Makes the dev server serve the composer at `/__studio/`, its API at `/__studio/api/`, and the preview of the draft at
+ * `/__studio/preview/`. None of it is part of the build.
  */
 export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
   const token = randomBytes(32).toString('hex')
   const folder = openDraftFolder(place.pagesFile)
-  const desk = createDesk(place, live, folder)
+  const workspace = createWorkspace(place, live, folder)
   const publisher = createPublisher(place, folder.published)
-  const answerApi = createApi(desk, publisher)
+  const handleApi = createApi(workspace, publisher)
   let client: string | undefined
 
-  /** What the build would write for a path, with cards in the place of broken blocks. */
-  async function preview(server: ViteDevServer, path: string): Promise<Answer> {
-    const content = await desk.content()
+  /** Renders a page as the build would, with a card in place of each broken block. */
+  async function preview(server: ViteDevServer, path: string): Promise<HttpResponse> {
+    const content = await workspace.content()
     if (content === undefined)
-      return sayWhy(503, 'There is nothing to show yet. Mend the problems first.')
+      return previewError(503, 'There is nothing to show yet. Fix the problems first.')
     client ??= clientUrl(readVersions().client)
     const { createPageRenderer } = await loadEntry(server)
     const renderer = createPageRenderer(content.data, client, pagePolicy)
@@ -44,30 +44,30 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
     return { status, headers: previewHeaders, body }
   }
 
-  async function answer(
+  async function handle(
     server: ViteDevServer,
     pathname: string,
     request: IncomingMessage,
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     if (pathname.startsWith(apiUrl)) {
-      const { status, value } = await answerApi(pathname.slice(apiUrl.length), request)
+      const { status, value } = await handleApi(pathname.slice(apiUrl.length), request)
       return { status, headers: { 'content-type': json }, body: JSON.stringify(value) }
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(405, 'This can only be read.')
+      return jsonError(405, 'Only GET and HEAD requests are allowed here.')
     if (`${pathname}/` === studioUrl)
       return { status: 308, headers: { location: studioUrl }, body: '' }
     if (pathname === studioUrl) {
-      // A browser holds its lock and what it lays up for one name of this machine.
-      const named = new URL(studioUrl, `http://${request.headers.host}`)
-      if (named.hostname !== 'localhost') {
-        named.hostname = 'localhost'
-        return { status: 307, headers: { location: named.href }, body: '' }
+      // Browsers keep locks and local storage per host name, so the composer uses only one.
+      const address = new URL(studioUrl, `http://${request.headers.host}`)
+      if (address.hostname !== 'localhost') {
+        address.hostname = 'localhost'
+        return { status: 307, headers: { location: address.href }, body: '' }
       }
       const body = await server.transformIndexHtml(studioUrl, studioPage(token))
       return { status: 200, headers: pageHeaders, body }
     }
-    if (!pathname.startsWith(previewUrl)) return refuse(404, 'There is nothing here.')
+    if (!pathname.startsWith(previewUrl)) return jsonError(404, 'Not found.')
     const path = decodeURIComponent(pathname.slice(previewUrl.length))
     return preview(server, `/${path.replace(/^[/\\]+/, '')}`)
   }
@@ -80,14 +80,16 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
   ): Promise<void> {
     const refusal = findRefusal({ pathname, headers: request.headers }, token)
     const { status, headers, body } = refusal
-      ? refuse(403, refusal)
-      : await answer(server, pathname, request).catch((error: unknown) => {
+      ? jsonError(403, refusal)
+      : await handle(server, pathname, request).catch((error: unknown) => {
           if (error instanceof Error) server.ssrFixStacktrace(error)
           console.error(error)
           const message = error instanceof Error ? error.message : String(error)
-          return pathname.startsWith(previewUrl) ? sayWhy(500, message) : refuse(500, message)
+          return pathname.startsWith(previewUrl)
+            ? previewError(500, message)
+            : jsonError(500, message)
         })
-    // A body that was not asked for is let go by.
+    // Discards a body that was not read.
     request.resume()
     response.writeHead(status, {
       'cache-control': 'no-store',
@@ -97,14 +99,14 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
     response.end(body)
   }
 
-  /** Pictures of the draft, which may be none of the site on disk. */
+  /** Serves pictures of the draft, which the site on disk may not have. */
   async function respondPicture(
     pathname: string,
     response: ServerResponse,
     next: (error?: unknown) => void,
   ): Promise<void> {
     try {
-      const file = await desk.makeFile(pathname)
+      const file = await workspace.makeFile(pathname)
       if (file === undefined) return next()
       const body = await readFile(file)
       const type = pathname.endsWith('.jpg') ? 'jpeg' : extname(pathname).slice(1)
@@ -118,12 +120,12 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
   return {
     name: 'studio',
     config: () => ({
-      // What the composer imports is bundled at once, and apart from what `npm run dev` has bundled.
+      // The packages of the composer are bundled at the start, and apart from those of `npm run dev`.
       cacheDir: join(projectRoot, 'node_modules', '.vite-studio'),
       optimizeDeps: {
         entries: ['studio/client/main.tsx', 'studio/client/json/language-worker.ts'],
       },
-      // By default, Vite lets the pages of other ports of this machine read what it serves.
+      // By default, Vite lets pages from other ports of this machine read what it serves.
       server: { cors: false },
     }),
     configureServer(server) {
@@ -139,7 +141,7 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
   }
 }
 
-interface Answer {
+interface HttpResponse {
   status: number
   headers: OutgoingHttpHeaders
   body: string
@@ -148,7 +150,7 @@ interface Answer {
 const html = 'text/html; charset=utf-8'
 const json = 'application/json; charset=utf-8'
 
-/** Nobody else may hold the composer in a frame, or reach its window. */
+/** No other page may frame the composer or reach its window. */
 const pageHeaders = {
   'content-type': html,
   'content-security-policy': "frame-ancestors 'none'",
@@ -157,16 +159,16 @@ const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Scripts would run as if they were the composer's. */
+/** Scripts in the preview would run with the rights of the composer. */
 const previewHeaders = {
   'content-type': html,
   'content-security-policy': "script-src 'none'; frame-ancestors 'self'",
 }
 
-function sayWhy(status: number, reason: string): Answer {
-  return { status, headers: previewHeaders, body: reasonPage(reason) }
+function previewError(status: number, reason: string): HttpResponse {
+  return { status, headers: previewHeaders, body: errorPage(reason) }
 }
 
-function refuse(status: number, message: string): Answer {
+function jsonError(status: number, message: string): HttpResponse {
   return { status, headers: { 'content-type': json }, body: JSON.stringify({ message }) }
 }

@@ -51,7 +51,8 @@ export function compareWithBaseline(row: Row, baseline: Baseline | undefined): s
   const [now, before] = [keep(row), baseline?.cases[row.name]]
   if (before === undefined || row.value === undefined) return undefined
   return (
-    tell(before.value, now.value, row.unit) ?? tell(before.floor, now.floor, '×', ' of the floor')
+    describe(before.value, now.value, row.unit) ??
+    describe(before.floor, now.floor, '×', ' of the floor')
   )
 }
 
@@ -63,7 +64,7 @@ function keep({ value, floor, unit }: Row): Kept {
   }
 }
 
-function tell(
+function describe(
   before: number | undefined,
   now: number | undefined,
   unit: Unit,

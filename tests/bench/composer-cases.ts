@@ -8,7 +8,6 @@ import { runSite } from '../browser/running-site.ts'
 import type { Case, Figure } from './case.ts'
 import { medianOf } from './median.ts'
 
-const port = 41734
 const blocks = 300
 const keys = 30
 
@@ -44,7 +43,7 @@ export const composerCases: Case[] = [
 
 /** Opens the page, puts the caret somewhere, and types; the first ten keys are not counted. */
 async function measureKeys(place: (composer: Composer) => Promise<void>): Promise<Figure> {
-  const site = await runSite('studio', port, { files: { 'pages.json': largePage() } })
+  const site = await runSite('studio', { files: { 'pages.json': largePage() } })
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),

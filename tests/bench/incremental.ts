@@ -8,9 +8,7 @@ import { contender, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
 import { siteFileOf } from './site-file.ts'
 
-/**
- * Repeated builds of a site: in each round one without a cache, one after a page has changed, and one after no change.
- */
+/** Repeated builds of a site: in each round one without a cache, one after a change, and one after no change. */
 export interface Incremental {
   cold: Contender
   changed: Contender

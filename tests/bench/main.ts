@@ -17,9 +17,7 @@ import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
 import { visitorCases } from './visitor-cases.ts'
 
-/**
- * `npm run bench`: measures what the project promises. Not part of the tests, because figures depend on the machine.
- */
+/** `npm run bench`: measures what the project promises. Not a test, because figures depend on the machine. */
 
 const { values } = parseArgs({
   options: {

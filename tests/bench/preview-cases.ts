@@ -26,7 +26,7 @@ export const previewCases: Case[] = [
       }),
   },
   {
-    name: 'preview: from saving a mended file to its problems being gone',
+    name: 'preview: from saving a fixed file to its problems being gone',
     target: 200,
     unit: 'ms',
     measure: () =>

@@ -51,9 +51,7 @@ export function measureProgram(
   })
 }
 
-/**
- * A program runs in its own process group, so that its children end with it, at the limit and when the benchmark ends.
- */
+/** A program runs in its own process group, so that its children end with it. */
 function endGroup(pid: number | undefined): void {
   if (pid !== undefined) process.kill(-pid, 'SIGKILL')
 }

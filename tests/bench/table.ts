@@ -10,9 +10,7 @@ export interface Row extends Omit<Case, 'measure'>, Omit<Figure, 'value'> {
 
 const headings = ['case', 'value', 'of the floor', 'target', '', 'since', 'from']
 
-/**
- * Formats rows as columns: name, value, its ratio to the floor, target, ok or missed, and the figures behind the value.
- */
+/** Formats rows as columns: name, value, ratio to the floor, target, ok or missed, and the figures behind the value. */
 export function formatTable(rows: readonly Row[]): string {
   const table = [headings, ...rows.map(cellsOf)]
   const widths = headings.map((_, column) =>

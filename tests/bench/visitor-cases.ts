@@ -147,9 +147,7 @@ interface Weighed {
   bytes: number
 }
 
-/**
- * Opens each page on a phone without interacting, and takes the maximum of what `weigh` computes from the responses.
- */
+/** Opens each page on a phone without interacting, and takes the maximum of what `weigh` returns. */
 function firstLoads(weigh: (responses: Weighed[]) => number): Promise<Figure> {
   return withSite(async (site) => {
     const figures: [path: string, value: number][] = []

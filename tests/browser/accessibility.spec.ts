@@ -1,40 +1,11 @@
+// covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { pages } from './site.ts'
+import { smallTargets, violations } from './axe.ts'
 import { entry, expect, failedLoad, navigation, test, wakeClient } from './test.ts'
-
-const widths = [360, 768, 1280]
-const unknown = '/no-such-page'
-const paths = [...pages.map(({ path }) => path), unknown]
 
 test.use({ provoked: failedLoad })
 
-for (const path of paths) {
-  test.describe(path, () => {
-    test('has no violation that axe finds', async ({ page }) => {
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.goto(path)
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 })
-          expect(await violations(page), `${colorScheme}, at ${width} px`).toEqual([])
-        }
-      }
-    })
-
-    test('fits the window, and its targets the finger', async ({ page }) => {
-      await page.goto(path)
-      for (const width of [320, 360, 768, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        const content = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(content, `at ${width} px`).toBeLessThanOrEqual(width)
-        expect(await smallTargets(page), `at ${width} px`).toEqual([])
-      }
-    })
-  })
-}
-
-test('the open menu has no violation that axe finds', async ({ page }) => {
+test('axe finds nothing in the open menu', { tag: '@main' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')
   await navigation(page).getByText('Menu', { exact: true }).click()
@@ -43,18 +14,22 @@ test('the open menu has no violation that axe finds', async ({ page }) => {
   expect(await smallTargets(page)).toEqual([])
 })
 
-test('client navigation and its error page bring no violation that axe finds', async ({ page }) => {
-  await page.goto('/')
-  await wakeClient(page)
-  expect(await violations(page)).toEqual([])
-  await entry(page, 'VIP').click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await violations(page)).toEqual([])
-  await page.route('**/data/app.json', (route) => route.abort())
-  await entry(page, 'App').click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-})
+test(
+  'axe finds nothing after client navigation and on its error page',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/')
+    await wakeClient(page)
+    expect(await violations(page)).toEqual([])
+    await entry(page, 'VIP').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.route('**/data/app.json', (route) => route.abort())
+    await entry(page, 'App').click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  },
+)
 
 const windows = {
   'a phone': { width: 360, height: 800 },
@@ -63,7 +38,7 @@ const windows = {
 }
 
 for (const [name, size] of Object.entries(windows)) {
-  test(`every stop of Tab is outlined and in sight in ${name}`, async ({ page }) => {
+  test(`every Tab stop is outlined and visible in ${name}`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
@@ -80,22 +55,12 @@ for (const [name, size] of Object.entries(windows)) {
   })
 }
 
-test('nothing moves where less motion is wanted', async ({ page }) => {
+test('nothing moves with reduced motion', async ({ page }) => {
   await page.goto('/')
   expect(await moving(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moving(page)).toEqual([])
 })
-
-/** Links in a sentence take the height of its lines: https://www.w3.org/TR/WCAG22/#target-size-minimum */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.locator('a:visible, button:visible, summary:visible').evaluateAll((all) =>
-    all
-      .filter((element) => getComputedStyle(element).display !== 'inline')
-      .filter((element) => element.getBoundingClientRect().height < 24)
-      .map((element) => element.outerHTML),
-  )
-}
 
 /** Whether something else lies over the middle of what has the focus. */
 function isCovered(page: Page): Promise<boolean> {

@@ -1,70 +1,61 @@
+// covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
-import { pages } from './site.ts'
+import { forms } from './site.ts'
 import { expect, test } from './test.ts'
 
-// What is set on the page is a style that its policy does not know.
+// The styles that are added here are not in the page's policy.
 test.use({ bypassCSP: true })
 
-for (const { path } of pages) {
-  test.describe(path, () => {
+for (const { path } of forms) {
+  test(`${path} holds larger text, more spacing and text from right to left`, async ({ page }) => {
     for (const width of [640, 1280]) {
-      test(`holds text of twice the size at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await page.addStyleTag({ content: 'html{font-size:200%}' })
-        expect(await overflowing(page)).toEqual([])
-      })
+      await open(page, path, width)
+      await page.addStyleTag({ content: 'html{font-size:200%}' })
+      expect(await overflowing(page), `text of twice the size at ${width} px`).toEqual([])
     }
-
     for (const width of [320, 1280]) {
-      test(`holds text with more room between its letters and lines at ${width} px`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await page.addStyleTag({ content: spacing })
-        expect(await overflowing(page)).toEqual([])
-        expect(await cutOff(page)).toEqual([])
-      })
+      await open(page, path, width)
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+      expect(await overflowing(page), `from right to left at ${width} px`).toEqual([])
+      await open(page, path, width)
+      await page.addStyleTag({ content: spacing })
+      expect(await overflowing(page), `more spacing at ${width} px`).toEqual([])
+      expect(await cutOff(page), `more spacing at ${width} px`).toEqual([])
     }
-
-    for (const width of [320, 1280]) {
-      test(`reads from right to left at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-        expect(await overflowing(page)).toEqual([])
-      })
-    }
-
-    test('is dark on white on paper, without what stays in sight', async ({ page }) => {
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      await page.goto(path)
-      await expect(page.getByRole('banner')).toBeHidden()
-      await expect(page.getByRole('complementary')).toBeHidden()
-      const colors = await page
-        .getByRole('main')
-        .locator('h1, h2, h3, p, a, li')
-        .evaluateAll((all) => all.map((element) => getComputedStyle(element).color))
-      expect(new Set(colors)).toEqual(new Set(['rgb(0, 0, 0)']))
-    })
-
-    test('shows where cards end when colours are forced', async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active' })
-      await page.goto(path)
-      const cards = page.locator('main article, main li, main details, main section > div')
-      const lost = await cards.evaluateAll((all) =>
-        all
-          .filter((card) => {
-            const { borderTopStyle, borderTopWidth, borderRadius } = getComputedStyle(card)
-            const isSurface = borderRadius !== '0px' && card.matches('article, li, details')
-            return isSurface && (borderTopStyle === 'none' || borderTopWidth === '0px')
-          })
-          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-      )
-      expect(lost).toEqual([])
-    })
   })
+
+  test(`${path} is dark on white on paper, without the bars and offers`, async ({ page }) => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.goto(path)
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('complementary')).toBeHidden()
+    const colors = await page
+      .getByRole('main')
+      .locator('h1, h2, h3, p, a, li')
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).color))
+    expect(new Set(colors)).toEqual(new Set(['rgb(0, 0, 0)']))
+  })
+
+  test(`${path} shows the edges of cards in forced colors`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(path)
+    const cards = page.locator('main article, main li, main details, main section > div')
+    const lost = await cards.evaluateAll((all) =>
+      all
+        .filter((card) => {
+          const { borderTopStyle, borderTopWidth, borderRadius } = getComputedStyle(card)
+          const isSurface = borderRadius !== '0px' && card.matches('article, li, details')
+          return isSurface && (borderTopStyle === 'none' || borderTopWidth === '0px')
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
+    expect(lost).toEqual([])
+  })
+}
+
+async function open(page: Page, path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(path)
 }
 
 /** https://www.w3.org/TR/WCAG22/#text-spacing */
@@ -87,7 +78,7 @@ function cutOff(page: Page): Promise<string[]> {
   )
 }
 
-/** What sticks out of the window at its sides, but for what scrolls by itself. */
+/** What sticks out of the window at its sides, except in areas that scroll. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

@@ -12,17 +12,28 @@ const source = readFileSync(
   'utf8',
 )
 
-/** What axe finds wrong in a page, each with its selector. Frames and the elements of `exclude` are left out where told. */
+/** What axe finds wrong in a page, each with its selector. Leaves out the elements of `exclude`, and frames where `iframes` is false. */
 export async function violations(
   page: Page,
   { exclude = [], iframes = true }: { exclude?: string[]; iframes?: boolean } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const results = await page.evaluate(
-    (told) => axe.run({ include: ['html'], exclude: told.exclude }, { iframes: told.iframes }),
+    (options) =>
+      axe.run({ include: ['html'], exclude: options.exclude }, { iframes: options.iframes }),
     { exclude, iframes },
   )
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+/** What a finger cannot hit. Links in a sentence have the height of its lines: https://www.w3.org/TR/WCAG22/#target-size-minimum */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.locator('a:visible, button:visible, summary:visible').evaluateAll((all) =>
+    all
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .filter((element) => element.getBoundingClientRect().height < 24)
+      .map((element) => element.outerHTML),
   )
 }

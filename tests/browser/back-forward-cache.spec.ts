@@ -1,3 +1,4 @@
+// covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../art/find-browser.ts'
 import { headingOf, labelOf, pageAt } from './site.ts'
@@ -22,7 +23,7 @@ const test = base.extend<{ cachingPage: Page }>({
 })
 
 for (const withClient of [false, true]) {
-  const state = withClient ? 'with the client running' : 'before the client is there'
+  const state = withClient ? 'with the client running' : 'before the client is loaded'
   test(`going back shows the page as it was left, ${state}`, async ({ cachingPage: page }) => {
     await page.goto('/')
     if (withClient) {

@@ -1,13 +1,14 @@
+// covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { shownLines } from './shown-lines.ts'
-import { headingOf, labelOf, linesOf, pageAt, pages } from './site.ts'
+import { forms, headingOf, labelOf, linesOf, pageAt, pages } from './site.ts'
 import { entry, expect, failedLoad, heading, loadTime, test, wakeClient } from './test.ts'
 
-/* The site where something of what it is made of does not come, or may not be used. */
+/* The site without CSS, without pictures, and without storage. */
 
 test.describe('without CSS', () => {
-  for (const page of pages) {
-    test(`${page.path} reads in order, from the bar to the foot`, async ({ page: tab }) => {
+  for (const page of forms) {
+    test(`${page.path} reads in order, from the bar to the footer`, async ({ page: tab }) => {
       await tab.goto(page.path)
       await tab.evaluate(() => {
         for (const style of document.querySelectorAll('style')) style.remove()
@@ -27,8 +28,8 @@ test.describe('without CSS', () => {
 test.describe('without pictures', () => {
   test.use({ provoked: failedLoad })
 
-  for (const page of pages) {
-    test(`${page.path} says what they show, and stays in shape`, async ({ page: tab }) => {
+  for (const page of forms) {
+    test(`${page.path} has texts for them, and keeps its layout`, async ({ page: tab }) => {
       await tab.route('**/*', (route) =>
         route.request().resourceType() === 'image' ? route.abort() : route.continue(),
       )
@@ -52,7 +53,7 @@ test.describe('without pictures', () => {
 })
 
 test.describe('where storage is blocked', () => {
-  test('pages change without a reload, and the offers can be put away', async ({ page }) => {
+  test('pages change without a reload, and the offers can be hidden', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
         Object.defineProperty(window, name, {
@@ -83,7 +84,7 @@ test.describe('where storage is blocked', () => {
   })
 })
 
-/** What follows on one another in the body, as it is written. */
+/** The names of the parts of the body, in order. */
 function inOrder(page: Page): Promise<string[]> {
   return page
     .locator(

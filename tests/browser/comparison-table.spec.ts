@@ -1,10 +1,11 @@
+// covers: blocks/comparisonTable/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import { blocksOf, pageAt } from './site.ts'
 import { expect, test } from './test.ts'
 
 const [block] = blocksOf(pageAt('/games'), 'comparisonTable')
 if (!block) throw new Error('/games has no comparisonTable')
 
-test('each cell stands below its column and beside its row', async ({ page }) => {
+test('each cell belongs to its column and its row', { tag: '@main' }, async ({ page }) => {
   await page.goto('/games')
   const table = page.getByRole('table', { name: block.caption })
   await expect(table.getByRole('columnheader')).toHaveText([block.rowHeading, ...block.columns])
@@ -15,7 +16,7 @@ test('each cell stands below its column and beside its row', async ({ page }) =>
   }
 })
 
-test('yes and no are words with a mark that is not read out', async ({ page }) => {
+test('yes and no are words with a decorative mark', async ({ page }) => {
   await page.goto('/games')
   const marks = page
     .getByRole('cell', { name: /^(?:Yes|No)$/ })
@@ -24,7 +25,9 @@ test('yes and no are words with a mark that is not read out', async ({ page }) =
   expect(new Set(await marks)).toEqual(new Set(['"✓ " / ""', '"✗ " / ""']))
 })
 
-test('on a phone the table scrolls by keyboard, and its first column stays', async ({ page }) => {
+test('on a phone the table scrolls by keyboard, and its first column stays in place', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/games')
   const region = page.getByRole('region', { name: block.caption })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import {
   expect,
   test,
@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { planSite, type RunningSite } from './running-site.ts'
+import { fixtureSite, planSite, type RunningSite } from './running-site.ts'
 
 /** The composer in a page, by what a person sees of it. */
 export interface Composer {
@@ -50,7 +50,7 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
     },
   }
   await expect(composer.rows.first()).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByText('Checking …')).toHaveCount(0)
+  await expect(page.getByText('Checking…')).toHaveCount(0)
   return composer
 }
 
@@ -115,12 +115,12 @@ export async function startOver(
   expect(answer.status()).toBe(200)
 }
 
-/** The text of the project's own pages.json. */
-export const original = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
+/** The text of the fixture site's pages.json. */
+export const original = readFileSync(join(fixtureSite, 'pages.json'), 'utf8')
 
 /** A composer for the tests of one file, in a window of its size; each test begins with the original text and no draft. */
-export function siteForTests(port: number): RunningSite {
-  const site = planSite('studio', port)
+export function siteForTests(): RunningSite {
+  const site = planSite('studio')
   test.use({ viewport: { width: 1440, height: 960 } })
   test.beforeAll(() => site.start())
   test.afterAll(() => site.remove())

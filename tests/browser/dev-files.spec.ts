@@ -1,17 +1,17 @@
+// covers: server/*.ts cli/** check/** site/** builder/** renderer/** tests/fixtures/site/**
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { planSite, recordEditor } from './running-site.ts'
+import { fixtureSite, planSite, recordEditor } from './running-site.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 test.describe.configure({ mode: 'serial' })
 
-/** The project's site with its bonus page in a file of its own. */
+/** The fixture site with its bonus page in another file. */
 const {
   $schema: _schema,
   site: settings,
   pages,
-} = JSON.parse(readFileSync(join(root, 'pages.json'), 'utf8'))
+} = JSON.parse(readFileSync(join(fixtureSite, 'pages.json'), 'utf8'))
 const { '/bonus': bonus, ...others } = pages
 const main = JSON.stringify(
   { site: settings, include: ['pages/**/*.json'], pages: others },
@@ -19,7 +19,7 @@ const main = JSON.stringify(
   2,
 )
 const bonusText = JSON.stringify({ pages: { '/bonus': bonus } }, undefined, 2)
-const site = planSite('dev', 41742, {
+const site = planSite('dev', {
   files: { 'pages.json': main, 'pages/bonus.json': bonusText },
   env: recordEditor,
 })
@@ -60,7 +60,7 @@ test('updates the open page when its page file changes', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
 })
 
-test('shows a page whose file was added, and takes it away with the file', async ({ page }) => {
+test('shows a page whose file was added, and removes it with the file', async ({ page }) => {
   await openAwake(page, 'vip')
   const entry = page.getByRole('navigation').getByRole('link', { name: 'News', exact: true })
   await expect(entry).toHaveCount(0)
@@ -81,7 +81,7 @@ test('shows a page whose file was added, and takes it away with the file', async
   await expect(entry).toHaveCount(0)
 })
 
-test('names the page file of a problem, on its card and in the strip, and opens it there', async ({
+test('names the page file of a problem on its card and in the overlay, and opens it there', async ({
   page,
 }) => {
   const misspelt = bonusText.replace('"type": "stepList"', '"type": "steplist"')
@@ -103,7 +103,7 @@ test('names the page file of a problem, on its card and in the strip, and opens 
   await expect(overlay).toHaveCount(0)
 })
 
-test('keeps the last good pages while a page file is broken or none is found', async ({ page }) => {
+test('keeps the last good pages while a page file is broken or missing', async ({ page }) => {
   await openAwake(page, 'bonus')
   const overlay = page.getByRole('alert')
   write('pages/bonus.json', '{')

@@ -1,11 +1,12 @@
+// covers: server/*.ts cli/** check/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { planSite, recordEditor } from './running-site.ts'
+import { fixtureSite, planSite, recordEditor } from './running-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const site = planSite('dev', 41731, { env: recordEditor })
+const site = planSite('dev', { env: recordEditor })
 
 test.describe.configure({ mode: 'serial' })
 
@@ -20,7 +21,7 @@ async function openAwake(page: Page): Promise<void> {
 }
 
 const file = () => site.at('pages.json')
-const original = readFileSync(join(root, 'pages.json'), 'utf8')
+const original = readFileSync(join(fixtureSite, 'pages.json'), 'utf8')
 const heading = 'p666 Bonus Terms Made Clear'
 
 function edit(from: string, to: string): void {
@@ -28,26 +29,27 @@ function edit(from: string, to: string): void {
   writeFileSync(file(), original.replace(from, to))
 }
 
-test('renders the same document as the build, dev-only scripts and addresses aside', async ({
-  request,
-  baseURL,
-}) => {
-  const plain = (html: string): string =>
-    html
-      .replace(/<script.*?<\/script>/gs, '')
-      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
-      .replace(/<link rel="preload"[^>]*>/g, '')
-      .replace(/<style.*?<\/style>/gs, '')
-      .replace(/ class="[^"]*"/g, '')
-      .replace(/\s+/g, ' ')
-      .replace(/\s*\/>/g, '>')
-      .replace(/<!-- -->/g, '')
-  const built = await (await request.get(`${baseURL}/bonus`)).text()
-  const developed = await (await request.get(`${site.url}bonus`)).text()
-  expect(plain(developed).replace(/> </g, '><')).toBe(plain(built).replace(/> </g, '><'))
-})
+test(
+  'renders the same document as the build, dev-only scripts and addresses aside',
+  { tag: '@main' },
+  async ({ request, baseURL }) => {
+    const plain = (html: string): string =>
+      html
+        .replace(/<script.*?<\/script>/gs, '')
+        .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+        .replace(/<link rel="preload"[^>]*>/g, '')
+        .replace(/<style.*?<\/style>/gs, '')
+        .replace(/ class="[^"]*"/g, '')
+        .replace(/\s+/g, ' ')
+        .replace(/\s*\/>/g, '>')
+        .replace(/<!-- -->/g, '')
+    const built = await (await request.get(`${baseURL}/bonus`)).text()
+    const developed = await (await request.get(`${site.url}bonus`)).text()
+    expect(plain(developed).replace(/> </g, '><')).toBe(plain(built).replace(/> </g, '><'))
+  },
+)
 
-test('updates the open page without a reload', async ({ page }) => {
+test('updates the open page without a reload', { tag: '@main' }, async ({ page }) => {
   await openAwake(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'))
   edit('{keyword} Bonus Terms Made Clear', 'A new heading')
@@ -66,9 +68,7 @@ function printed(): string {
   return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stderr
 }
 
-test('lays what breaks the file over the last good page, and takes it away when it is mended', async ({
-  page,
-}) => {
+test('shows what breaks the file over the last good page until it is fixed', async ({ page }) => {
   writeFileSync(file(), original)
   await openAwake(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -85,7 +85,7 @@ test('lays what breaks the file over the last good page, and takes it away when 
   await expect(overlay).toHaveCount(0)
 })
 
-test('shows a card in the place of a broken block, and every other block', async ({ page }) => {
+test('shows a card instead of a broken block, and every other block', async ({ page }) => {
   writeFileSync(file(), original)
   await openAwake(page)
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
@@ -105,7 +105,7 @@ test('shows a card in the place of a broken block, and every other block', async
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('says what the command line says, and opens the editor at the place', async ({ page }) => {
+test('prints what the command line prints, and opens the editor there', async ({ page }) => {
   writeFileSync(file(), misspelt)
   await openAwake(page)
   const overlay = page.getByRole('alert')
@@ -125,7 +125,7 @@ test('says what the command line says, and opens the editor at the place', async
   await expect(overlay).toHaveCount(0)
 })
 
-test('keeps the strip when React renders the whole document anew', async ({ page }) => {
+test('keeps the overlay when React renders the whole document again', async ({ page }) => {
   writeFileSync(file(), misspelt)
   await openAwake(page)
   const overlay = page.getByRole('alert')
@@ -136,7 +136,7 @@ test('keeps the strip when React renders the whole document anew', async ({ page
   await expect(overlay).toHaveCount(0)
 })
 
-test('opens the strip where an error has no card on the page', async ({ page }) => {
+test('opens the overlay when an error has no card on the page', async ({ page }) => {
   writeFileSync(file(), misspelt)
   await openAwake(page)
   const overlay = page.getByRole('alert')
@@ -150,7 +150,7 @@ test('opens the strip where an error has no card on the page', async ({ page }) 
   await expect(overlay).toHaveCount(0)
 })
 
-test('says that the file is gone, and goes on when it is back', async ({ page }) => {
+test('reports a missing file, and continues when it is back', async ({ page }) => {
   writeFileSync(file(), original)
   await openAwake(page)
   rmSync(file())

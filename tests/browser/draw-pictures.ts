@@ -50,7 +50,7 @@ try {
 
 /** Draws the composer on a copy of the site, with a block and the JSON open. */
 async function drawComposer(): Promise<void> {
-  const site = await runSite('studio', 41748)
+  const site = await runSite('studio')
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const composer = await openComposer(page, site)

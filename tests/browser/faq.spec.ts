@@ -1,3 +1,4 @@
+// covers: blocks/faq/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { blocksOf, headingOf, labelOf, pageAt, pages } from './site.ts'
 import { entry, expect, heading, holdBack, test, wakeClient } from './test.ts'
@@ -46,7 +47,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const page of withQuestions) {
-    test(`${page.path} holds its questions for search engines, and opens them`, async ({
+    test(`${page.path} has its questions as structured data, and opens them`, async ({
       page: tab,
     }) => {
       await tab.goto(page.path)
@@ -63,20 +64,24 @@ test.describe('without JavaScript', () => {
   }
 })
 
-test('structured data follows client navigation, and is there once', async ({ page }) => {
-  await page.goto('/bonus')
-  await wakeClient(page)
-  expect(await told(page)).toEqual(asked(bonus))
-  await entry(page, labelOf(login)).click()
-  await expect(heading(page, headingOf(login))).toBeVisible()
-  expect(await told(page)).toEqual(asked(login))
-  await entry(page, labelOf(slots)).click()
-  await expect(heading(page, headingOf(slots))).toBeVisible()
-  expect(await structuredData(page)).toEqual([])
-  await page.goBack()
-  await expect(heading(page, headingOf(login))).toBeVisible()
-  expect(await told(page)).toEqual(asked(login))
-})
+test(
+  'structured data follows client navigation, without duplicates',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/bonus')
+    await wakeClient(page)
+    expect(await told(page)).toEqual(asked(bonus))
+    await entry(page, labelOf(login)).click()
+    await expect(heading(page, headingOf(login))).toBeVisible()
+    expect(await told(page)).toEqual(asked(login))
+    await entry(page, labelOf(slots)).click()
+    await expect(heading(page, headingOf(slots))).toBeVisible()
+    expect(await structuredData(page)).toEqual([])
+    await page.goBack()
+    await expect(heading(page, headingOf(login))).toBeVisible()
+    expect(await told(page)).toEqual(asked(login))
+  },
+)
 
 test('structured data and foreign scripts in the head do not disturb each other', async ({
   page,
@@ -97,7 +102,7 @@ test('structured data and foreign scripts in the head do not disturb each other'
   expect(await page.locator('#foreign').textContent()).toBe('')
 })
 
-test('structured data comes with page data that is late', async ({ page }) => {
+test('structured data arrives with late page data', async ({ page }) => {
   const release = await holdBack(page, '**/data/login.json', (route) => route.continue())
   await page.goto('/slots')
   await wakeClient(page)
@@ -109,7 +114,7 @@ test('structured data comes with page data that is late', async ({ page }) => {
   expect(await told(page)).toEqual(asked(login))
 })
 
-test('a question that is open stays open when the client takes the page over', async ({ page }) => {
+test('an open question stays open when the client hydrates the page', async ({ page }) => {
   await page.goto('/bonus')
   const details = page.getByRole('main').locator('details').first()
   await details.evaluate((element) => element.setAttribute('open', ''))
@@ -117,7 +122,7 @@ test('a question that is open stays open when the client takes the page over', a
   await expect(details.locator('div')).toBeVisible()
 })
 
-test('all answers are on paper', async ({ page }) => {
+test('all answers are printed', async ({ page }) => {
   await page.goto('/bonus')
   const answers = page.getByRole('main').locator('details > div')
   const heights = () =>

@@ -1,6 +1,5 @@
+// covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { APIResponse } from '@playwright/test'
-import { brotliCompressSync } from 'node:zlib'
-import { noteShifts, takeShifts } from './shifts.ts'
 import { headingOf, labelOf, pageAt, pages } from './site.ts'
 import {
   entry,
@@ -16,68 +15,6 @@ import {
 const client = '**/assets/*.js'
 const bonus = pageAt('/bonus')
 
-for (const { path } of pages) {
-  test(`${path} asks for nothing but pictures before any input`, async ({ page, baseURL }) => {
-    const requests: string[] = []
-    page.on('request', (request) => {
-      const { origin, pathname } = new URL(request.url())
-      const kind = origin === baseURL ? request.resourceType() : 'foreign'
-      const isIcon = kind === 'other' && pathname.startsWith('/favicon.')
-      if (!['image', 'manifest'].includes(kind) && !isIcon) requests.push(`${kind} ${pathname}`)
-    })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(requests).toEqual([`document ${path}`])
-    await expect(
-      page.locator('script[src], link[rel=modulepreload], link[rel=stylesheet]'),
-    ).toHaveCount(0)
-    const bytes = await page
-      .locator('script:not([type="application/ld+json"])') // data for search engines, not run
-      .evaluateAll((scripts) =>
-        scripts.reduce((sum, { textContent }) => sum + new Blob([textContent ?? '']).size, 0),
-      )
-    expect(bytes).toBeGreaterThan(0)
-    expect(bytes).toBeLessThan(1024)
-  })
-
-  test(`${path} is small, and guarded by a policy`, async ({ page, request }) => {
-    const response = await request.get(path)
-    const whole = brotliBytes(await response.body())
-    expect(whole).toBeLessThanOrEqual(8 * 1024)
-    await page.goto(path)
-    const text = await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true
-      return document.body.innerText
-    })
-    // What the markup, styles, head and script add to the text that the visitor reads.
-    expect(whole - brotliBytes(text)).toBeLessThanOrEqual(6200)
-    await expectPolicies(response)
-  })
-
-  test(`the data of ${path} is small`, async ({ request }) => {
-    const data = await request.get(`/data${path === '/' ? '/index' : path}.json`)
-    expect(brotliBytes(await data.body())).toBeLessThanOrEqual(4 * 1024)
-  })
-
-  for (const width of [360, 768, 1280]) {
-    test(`nothing moves on ${path} at ${width} px, before and after the client is there`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 740 })
-      await noteShifts(page)
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await wakeClient(page)
-      await page.evaluate(async () => {
-        for (let y = 0; y < document.body.scrollHeight; y += 300) {
-          scrollTo({ top: y, behavior: 'instant' })
-          await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-        }
-      })
-      await page.waitForLoadState('networkidle')
-      expect(await takeShifts(page)).toEqual([])
-    })
-  }
-}
-
 const screens = [
   { width: 360, density: 2 },
   { width: 360, density: 3 },
@@ -88,7 +25,7 @@ for (const { width, density } of screens) {
   test.describe(`at ${width} px with density ${density}`, () => {
     test.use({ viewport: { width, height: 740 }, deviceScaleFactor: density })
 
-    test('the banner is fetched once, by its preload', async ({ page }) => {
+    test('the banner is fetched once, by its preload', { tag: '@main' }, async ({ page }) => {
       const banners: string[] = []
       page.on('request', (request) => {
         if (request.url().includes('/img/bonus-2-1')) banners.push(request.url())
@@ -120,12 +57,9 @@ test('the banner of the next page is preloaded too', async ({ page }) => {
   expect(banners).toHaveLength(1)
 })
 
-function brotliBytes(content: Buffer | string): number {
-  return brotliCompressSync(content).byteLength
-}
-
-test('guards the 404 page too', async ({ request }) => {
-  await expectPolicies(await request.get('/no-such-page'))
+test('every page is guarded by a policy, and the 404 page too', async ({ request }) => {
+  for (const path of [...pages.map((page) => page.path), '/no-such-page'])
+    await expectPolicies(await request.get(path))
 })
 
 /** The header's policy is the same for all pages, with the hashes of all styles; the page's own has those of its styles. */
@@ -143,7 +77,7 @@ async function expectPolicies(response: APIResponse): Promise<void> {
   expect(header + own).not.toContain('unsafe')
 }
 
-test('loads the client once, at the first sign of intent', async ({ page }) => {
+test('loads the client once, at the first sign of intent', { tag: '@main' }, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -158,7 +92,7 @@ test('loads the client once, at the first sign of intent', async ({ page }) => {
   expect(scripts).toHaveLength(1)
 })
 
-test('follows a link that is the very first input', async ({ page }) => {
+test('follows a link that is the very first input', { tag: '@main' }, async ({ page }) => {
   await page.goto('/')
   await entry(page, labelOf(bonus)).press('Enter')
   await expect(page).toHaveURL('/bonus')
@@ -166,7 +100,7 @@ test('follows a link that is the very first input', async ({ page }) => {
 })
 
 for (const pending of [client, '**/data/site.json']) {
-  test(`follows links while ${pending} is on its way`, async ({ page }) => {
+  test(`follows links while ${pending} is pending`, async ({ page }) => {
     // A request that is never answered.
     await page.route(pending, () => {})
     await page.goto('/')
@@ -190,7 +124,7 @@ test.describe('without the client', () => {
     await failed
   })
 
-  test('links navigate by full load', async ({ page }) => {
+  test('links navigate by full load', { tag: '@main' }, async ({ page }) => {
     const loaded = await loadTime(page)
     await entry(page, labelOf(bonus)).click()
     await expect(heading(page, headingOf(bonus))).toBeVisible()
@@ -206,10 +140,10 @@ test.describe('without the client', () => {
   })
 })
 
-test.describe('without its data', () => {
+test.describe('without site data', () => {
   test.use({ provoked: /^error: Failed to load resource: |^warning: The client could not start\./ })
 
-  test('the page stays as it is, and its links navigate', async ({ page }) => {
+  test('the page stays, and its links navigate', async ({ page }) => {
     await page.route('**/data/site.json', (route) => route.fulfill({ status: 500 }))
     await page.goto('/')
     const warning = page.waitForEvent('console', (message) =>

@@ -1,3 +1,4 @@
+// covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { pages, site } from './site.ts'
 import { expect, test, wakeClient } from './test.ts'
@@ -13,7 +14,7 @@ interface Box {
   bottom: number
 }
 
-test('are two links that search engines leave alone', async ({ page }) => {
+test('are two links that search engines do not follow', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('complementary').getByRole('link')
   await expect(links).toHaveText(names)
@@ -29,7 +30,7 @@ for (const width of widths) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('stay in sight, at different heights', async ({ page }) => {
+    test('stay visible, at different heights', async ({ page }) => {
       await page.goto('/')
       const links = page.getByRole('complementary').getByRole('link')
       const bottoms = await links.evaluateAll((all) => all.map((a) => getComputedStyle(a).bottom))
@@ -60,7 +61,7 @@ for (const width of widths) {
   })
 }
 
-test('stand in the right margin on wide screens, beside the content', async ({ page }) => {
+test('are in the right margin on wide screens, beside the content', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const { path } of pages) {
     await page.goto(path)
@@ -75,7 +76,7 @@ test('stand in the right margin on wide screens, beside the content', async ({ p
 })
 
 for (const width of [360, 1280]) {
-  test(`go for the rest of the visit when they are hidden, at ${width} px`, async ({ page }) => {
+  test(`stay hidden for the rest of the visit, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     await wakeClient(page)
@@ -93,7 +94,7 @@ for (const width of [360, 1280]) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('can be hidden as well, by keyboard', async ({ page }) => {
+  test('can be hidden by keyboard', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('checkbox', { name: 'Hide offers' }).focus()
     await page.keyboard.press('Space')
@@ -101,7 +102,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('lead to the promotional page', async ({ page, request }) => {
+test('lead to the promotional page', { tag: '@main' }, async ({ page, request }) => {
   const response = await request.get('/ogrmowvk.html', { maxRedirects: 0 })
   expect(response.status()).toBe(200)
   const html = await response.text()

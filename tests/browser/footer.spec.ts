@@ -1,26 +1,25 @@
-import { blocksOf, pageAt, pages, site } from './site.ts'
+// covers: blocks/legal/** renderer/** builder/** server/preview/** tests/fixtures/site/**
+import { blocksOf, forms, pageAt, site } from './site.ts'
 import { expect, test } from './test.ts'
 
 const { footer, responsibleGambling: gambling } = site
 
-test.describe('on every page', () => {
-  for (const { path } of pages) {
-    test(`${path} has promotion, responsible gambling and copyright`, async ({ page }) => {
-      await page.goto(path)
-      const foot = page.getByRole('contentinfo')
-      await expect(foot.getByText('100% BONUS + 100 FS + 75 EM', { exact: true })).toBeVisible()
-      await expect(foot.getByText(`21+ ${gambling.line}`, { exact: true })).toBeVisible()
-      await expect(foot.getByText(gambling.helpline.name)).toBeVisible()
-      await expect(foot.getByRole('link', { name: gambling.helpline.number })).toHaveAttribute(
-        'href',
-        /^tel:\+\d+$/,
-      )
-      await expect(foot.getByText(`© 2025 ${site.keyword}.`)).toBeVisible()
-      await expect(foot.getByRole('link', { name: 'Register' })).toHaveAttribute(
-        'href',
-        site.promoUrl,
-      )
-    })
+test('every page has promotion, responsible gambling and copyright', async ({ page }) => {
+  for (const { path } of forms) {
+    await page.goto(path)
+    const foot = page.getByRole('contentinfo')
+    await expect(foot.getByText('100% BONUS + 100 FS + 75 EM', { exact: true })).toBeVisible()
+    await expect(foot.getByText(`21+ ${gambling.line}`, { exact: true })).toBeVisible()
+    await expect(foot.getByText(gambling.helpline.name)).toBeVisible()
+    await expect(foot.getByRole('link', { name: gambling.helpline.number })).toHaveAttribute(
+      'href',
+      /^tel:\+\d+$/,
+    )
+    await expect(foot.getByText(`© 2025 ${site.keyword}.`)).toBeVisible()
+    await expect(foot.getByRole('link', { name: 'Register' })).toHaveAttribute(
+      'href',
+      site.promoUrl,
+    )
   }
 })
 
@@ -33,7 +32,7 @@ test('links to the video channel, the blog and the news', async ({ page }) => {
     await expect(list.getByRole('link', { name: label })).toHaveAttribute('href', link.href)
 })
 
-test('shows the other picture of a payment method under the pointer', async ({ page }) => {
+test('shows another picture of a payment method on hover', async ({ page }) => {
   await page.goto('/')
   const items = page.getByRole('contentinfo').getByRole('list').first().getByRole('listitem')
   await expect(items).toHaveCount(5)
@@ -53,7 +52,7 @@ test('shows the other picture of a payment method under the pointer', async ({ p
   await expect(items.last().locator('img').first()).toHaveCSS('opacity', '1')
 })
 
-test('stands below the legal sections of the home page', async ({ page }) => {
+test('comes after the legal sections of the home page', async ({ page }) => {
   await page.goto('/')
   const titles = blocksOf(pageAt('/'), 'legal').flatMap(({ sections }) => sections)
   expect(titles.map(({ title }) => title)).toEqual(['Privacy Policy', 'Terms and Conditions'])

@@ -31,7 +31,7 @@ export function openForm(composer: Composer, site: RunningSite, original: string
     },
     async savedLines() {
       await composer.save()
-      await expect(composer.status).toContainText('All is saved.')
+      await expect(composer.status).toContainText('All changes saved.')
       const saved = site.read('pages.json')
       // Lines are told without their indentation; this knows whether it is right.
       expect(await format(saved, { parser: 'json', printWidth: 100 })).toBe(saved)

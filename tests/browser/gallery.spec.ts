@@ -1,18 +1,11 @@
+// covers: blocks/** renderer/** server/gallery/** server/*.ts schema/** tests/fixtures/site/** tests/browser/screenshots/blocks/*
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
+import { violations } from './axe.ts'
 import { listEntries, pinLook, startGallery, type GalleryServer } from './gallery.ts'
-import { expectLook } from './looks.ts'
+import { expectPicture } from './pictures.ts'
 import { expect, failedLoad, test } from './test.ts'
-
-/** What axe-core leaves in the page. */
-declare const axe: { run(options: RunOptions): Promise<AxeResults> }
-
-const axeSource = readFileSync(
-  new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
-  'utf8',
-)
 
 let server: GalleryServer
 
@@ -27,30 +20,23 @@ test.describe('every block', () => {
   test.use({ provoked: /^warning: .* was preloaded using link preload but not used/ })
 
   for (const type of listBlockTypes()) {
-    test(`${type} is accessible, fits the window and looks as it did, in every entry`, async ({
-      page,
-    }) => {
-      test.setTimeout(600_000) // some 150 pictures
-      const names = await listEntries(page, server.url, type)
-      expect(names).toContain('example-1')
-      for (const name of names) {
-        await page.goto(`${server.url}/${type}/${name}`)
-        await pinLook(page)
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await show(page, 360)
-          expect.soft(await violations(page), `${name}, ${colorScheme}`).toEqual([])
-        }
-        await show(page, 320)
-        expect.soft(await contentWidth(page), `${name} at 320 px`).toBeLessThanOrEqual(320)
-        await expectLook(page, [type, name], {
-          async check(width) {
-            expect
-              .soft(await contentWidth(page), `${name} at ${width} px`)
-              .toBeLessThanOrEqual(width)
-          },
+    test(
+      `${type} is accessible, fits the window and looks as stored`,
+      { tag: '@main' },
+      async ({ page }) => {
+        await expectFit(page, type, 'example-1')
+        await expectPicture(page, ['blocks', type], {
+          width: 768,
+          height: 200,
+          colorScheme: 'dark',
         })
-      }
+      },
+    )
+
+    test(`${type} is accessible and fits the window in every other entry`, async ({ page }) => {
+      const [first, ...names] = await listEntries(server.url, type)
+      expect(first).toBe('example-1')
+      for (const name of names) await expectFit(page, type, name)
     })
   }
 })
@@ -99,7 +85,7 @@ test.describe('the pages of the gallery', () => {
   test.describe('of what does not exist', () => {
     test.use({ provoked: new RegExp(`${failedLoad.source}|^debug: \\[vite\\] `) })
 
-    test('name the nearest', async ({ page }) => {
+    test('suggest the nearest', async ({ page }) => {
       expect((await page.goto(`${server.url}/promogrids`))?.status()).toBe(404)
       await expect(page.getByRole('main').getByRole('link').first()).toHaveText('promoGrid')
       expect((await page.goto(`${server.url}/cta/exampel-1`))?.status()).toBe(404)
@@ -109,7 +95,7 @@ test.describe('the pages of the gallery', () => {
   })
 })
 
-test('an entry shows its block as a page does, and hides the rest', async ({ page, baseURL }) => {
+test('an entry shows its block as a page does, without the shell', async ({ page, baseURL }) => {
   await page.goto(`${server.url}/hero/example-1`)
   const alone = await styleOf(page)
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -119,27 +105,31 @@ test('an entry shows its block as a page does, and hides the rest', async ({ pag
   expect(alone).toEqual(await styleOf(page))
 })
 
-test('the build holds nothing of the gallery', async ({ request, baseURL }) => {
+test('the build contains nothing of the gallery', async ({ request, baseURL }) => {
   const page = await (await request.get(`${baseURL}/`)).text()
   expect(page).not.toContain('gallery')
   expect((await request.get(`${baseURL}/__gallery`)).status()).toBe(404)
 })
 
+/** Opens an entry, which axe finds no violation in, and which is no wider than any window. */
+async function expectFit(page: Page, type: string, name: string): Promise<void> {
+  await page.goto(`${server.url}/${type}/${name}`)
+  await pinLook(page)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await show(page, 360)
+    expect.soft(await violations(page), `${name}, ${colorScheme}`).toEqual([])
+  }
+  for (const width of [320, 360, 768, 1280, 1920]) {
+    await show(page, width)
+    const content = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(content, `${name} at ${width} px`).toBeLessThanOrEqual(width)
+  }
+}
+
 /** A low window, so that a picture of the whole page holds little but the block. */
 function show(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: 200 })
-}
-
-function contentWidth(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth)
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  const results = await page.evaluate(() => axe.run({ resultTypes: ['violations'] }))
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
 }
 
 /** How the first block of a page is laid out: its place, and the style of its heading. */

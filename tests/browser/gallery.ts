@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-
-const root = resolve(import.meta.dirname, '../..')
+import { fixtureSite, startServer } from './running-site.ts'
 
 /** A dev server with its gallery. */
 export interface GalleryServer {
@@ -13,26 +11,16 @@ export interface GalleryServer {
   stop: () => void
 }
 
-/** Starts a dev server for a pages.json, the project's own unless told; the next free port is taken where 41741 is in use. */
-export function startGallery(pagesFile = resolve(root, 'pages.json')): Promise<GalleryServer> {
-  const args = ['cli/start.mjs', 'dev', '--port', '41741', '--pages', pagesFile]
-  const server = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const stop = (): void => void server.kill()
-  return new Promise((found, fail) => {
-    server.once('exit', (code) => fail(new Error(`the dev server ended with ${code}`)))
-    server.stdout.on('data', (chunk: Buffer) => {
-      const address = /http:\S+(?=\/)/.exec(chunk.toString())?.[0]
-      if (address) found({ url: `${address}/__gallery`, stop })
-    })
-  })
+/** Starts a dev server for the fixture site. */
+export async function startGallery(): Promise<GalleryServer> {
+  const pages = join(fixtureSite, 'pages.json')
+  const server = await startServer(['dev', '--port', '0', '--pages', pages])
+  return { url: `${server.url}__gallery`, stop: () => void server.process.kill() }
 }
 
 /** The names of a block type's entries, as its page in the gallery lists them. */
-export async function listEntries(page: Page, url: string, type: string): Promise<string[]> {
-  const html = await (await page.request.get(`${url}/${type}`)).text()
+export async function listEntries(url: string, type: string): Promise<string[]> {
+  const html = await (await fetch(`${url}/${type}`)).text()
   return Array.from(html.matchAll(/<section class="entry" id="([^"]+)"/g), ([, name = '']) => name)
 }
 

@@ -1,3 +1,4 @@
+// covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page, Route } from '@playwright/test'
 import { headingOf, labelOf, pageAt } from './site.ts'
 import { entry, expect, failedLoad, heading, holdBack, loadTime, test, wakeClient } from './test.ts'
@@ -9,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('a placeholder stands in until page data arrives', async ({ page }) => {
+test('a placeholder is shown until page data arrives', { tag: '@main' }, async ({ page }) => {
   const answer = await holdBack(page, data, (route) => route.continue())
   await wakeClient(page)
   const loaded = await loadTime(page)
@@ -69,7 +70,7 @@ test.describe('when page data fails', () => {
     await expectPage(page)
   })
 
-  test('another try that fails leaves the error page', async ({ page }) => {
+  test('another failed try leaves the error page', { tag: '@main' }, async ({ page }) => {
     await page.route(data, faults['answers 500'])
     await wakeClient(page)
     await entry(page, 'Bonus').click()
@@ -81,7 +82,7 @@ test.describe('when page data fails', () => {
     await expect(heading(page, 'This page could not be loaded')).toBeVisible()
   })
 
-  test('the navigation works from the error page, there and back', async ({ page }) => {
+  test('the navigation works from the error page, forward and back', async ({ page }) => {
     await page.route(data, faults['does not come'])
     await wakeClient(page)
     const loaded = await loadTime(page)
@@ -99,7 +100,7 @@ test.describe('when page data fails', () => {
 test.describe('when page data cannot be shown', () => {
   test.use({ provoked: /^error: / })
 
-  test('an error page stands in for it', async ({ page }) => {
+  test('an error page is shown instead', async ({ page }) => {
     await page.route(data, async (route) => {
       const known = await (await route.fetch()).json()
       await route.fulfill({ json: { ...known, blocks: [{ type: 'unheard-of' }] } })

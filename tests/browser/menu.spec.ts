@@ -1,3 +1,4 @@
+// covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
 import { headingOf, labelOf, pageAt, pages } from './site.ts'
 import { entry, expect, heading, loadTime, navigation, test, wakeClient } from './test.ts'
@@ -6,7 +7,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const labels = pages.filter(({ showNav }) => showNav !== false).map(labelOf)
 
-test('is closed at first, and opens and closes by click', async ({ page }) => {
+test('is closed at first, opens and closes on click', { tag: '@main' }, async ({ page }) => {
   await page.goto('/')
   await expect(list(page)).toBeHidden()
   await toggle(page).click()
@@ -16,7 +17,7 @@ test('is closed at first, and opens and closes by click', async ({ page }) => {
   await expect(list(page)).toBeHidden()
 })
 
-test('opens and closes by the keyboard', async ({ page }) => {
+test('opens and closes by keyboard', { tag: '@main' }, async ({ page }) => {
   await page.goto('/')
   await toggle(page).press('Enter')
   await expect(list(page)).toBeVisible()
@@ -28,14 +29,14 @@ test('opens and closes by the keyboard', async ({ page }) => {
   await expect(list(page)).toBeHidden()
 })
 
-test('stays open while the client takes the page over', async ({ page }) => {
+test('stays open while the client hydrates the page', async ({ page }) => {
   await page.goto('/')
   await toggle(page).click()
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
   await expect(list(page)).toBeVisible()
 })
 
-test('closes after client navigation', async ({ page }) => {
+test('closes after client navigation', { tag: '@main' }, async ({ page }) => {
   await page.goto('/')
   await wakeClient(page)
   const loaded = await loadTime(page)
@@ -48,7 +49,7 @@ test('closes after client navigation', async ({ page }) => {
   expect(await loadTime(page)).toBe(loaded)
 })
 
-test('closes by the entry of the page itself', async ({ page }) => {
+test('closes on the entry of the current page', async ({ page }) => {
   await page.goto('/games')
   await wakeClient(page)
   await toggle(page).click()

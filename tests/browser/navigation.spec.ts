@@ -1,25 +1,24 @@
+// covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { headingOf, labelOf, pageAt, pages, site, type SitePage } from './site.ts'
 import { entry, expect, heading, loadTime, navigation, test, wakeClient } from './test.ts'
 
 const labels = pages.filter(({ showNav }) => showNav !== false).map(labelOf)
 
-for (const page of pages) {
-  test(`lists all entries on ${page.path}, and marks the one of the page`, async ({
-    page: tab,
-  }) => {
+test('lists all entries on every page, and marks the one of the page', async ({ page: tab }) => {
+  for (const page of pages) {
     await tab.goto(page.path)
     await expect(navigation(tab).getByRole('link')).toHaveText(labels)
     await expect(tab.locator('[aria-current]')).toHaveText([labelOf(page)])
     await expect(entry(tab, labelOf(page))).toHaveAttribute('aria-current', 'page')
-  })
-}
+  }
+})
 
 test('begins with Home', () => {
   expect(labels.slice(0, 2)).toEqual(['Home', 'Bonus'])
 })
 
-test('goes to each page without a full load', async ({ page: tab }) => {
+test('goes to each page without a full load', { tag: '@main' }, async ({ page: tab }) => {
   await tab.goto('/')
   await wakeClient(tab)
   const loaded = await loadTime(tab)
@@ -30,7 +29,7 @@ test('goes to each page without a full load', async ({ page: tab }) => {
   }
 })
 
-test('goes by the keyboard', async ({ page: tab }) => {
+test('follows links by keyboard', async ({ page: tab }) => {
   await tab.goto('/')
   await wakeClient(tab)
   const loaded = await loadTime(tab)
@@ -39,7 +38,7 @@ test('goes by the keyboard', async ({ page: tab }) => {
   expect(await loadTime(tab)).toBe(loaded)
 })
 
-test('goes by links in texts, buttons and the logo', async ({ page: tab }) => {
+test('follows links in texts, buttons and the logo', { tag: '@main' }, async ({ page: tab }) => {
   await tab.goto('/')
   await wakeClient(tab)
   const loaded = await loadTime(tab)
@@ -56,25 +55,29 @@ test('goes by links in texts, buttons and the logo', async ({ page: tab }) => {
   expect(await loadTime(tab)).toBe(loaded)
 })
 
-test('restores address, content and scroll position on back and forward', async ({ page: tab }) => {
-  await tab.goto('/')
-  await wakeClient(tab)
-  const loaded = await loadTime(tab)
-  await scrollTo(tab, 640)
-  await entry(tab, 'Slots').click()
-  await expectArrival(tab, pageAt('/slots'))
-  await expect.poll(() => scrollTop(tab)).toBe(0)
-  await scrollTo(tab, 320)
-  await tab.goBack()
-  await expectArrival(tab, pageAt('/'))
-  await expect.poll(() => scrollTop(tab)).toBe(640)
-  await tab.goForward()
-  await expectArrival(tab, pageAt('/slots'))
-  await expect.poll(() => scrollTop(tab)).toBe(320)
-  expect(await loadTime(tab)).toBe(loaded)
-})
+test(
+  'restores address, content and scroll position on back and forward',
+  { tag: '@main' },
+  async ({ page: tab }) => {
+    await tab.goto('/')
+    await wakeClient(tab)
+    const loaded = await loadTime(tab)
+    await scrollTo(tab, 640)
+    await entry(tab, 'Slots').click()
+    await expectArrival(tab, pageAt('/slots'))
+    await expect.poll(() => scrollTop(tab)).toBe(0)
+    await scrollTo(tab, 320)
+    await tab.goBack()
+    await expectArrival(tab, pageAt('/'))
+    await expect.poll(() => scrollTop(tab)).toBe(640)
+    await tab.goForward()
+    await expectArrival(tab, pageAt('/slots'))
+    await expect.poll(() => scrollTop(tab)).toBe(320)
+    expect(await loadTime(tab)).toBe(loaded)
+  },
+)
 
-test('goes back after a reload, before the client is there again', async ({ page: tab }) => {
+test('goes back after a reload, before the client is loaded', async ({ page: tab }) => {
   await tab.goto('/')
   await wakeClient(tab)
   await entry(tab, 'Bonus').click()
@@ -85,16 +88,18 @@ test('goes back after a reload, before the client is there again', async ({ page
   await expect(heading(tab, headingOf(pageAt('/')))).toBeVisible()
 })
 
-for (const page of pages) {
-  for (const { anchor } of page.blocks.filter((block) => block.anchor !== undefined)) {
-    test(`arrives at ${page.path}#${anchor}`, async ({ page: tab }) => {
-      await tab.goto(`${page.path}#${anchor}`)
-      await expect(tab.locator(`[id="${anchor}"]`)).toBeInViewport()
-    })
+test('arrives at the block that an address names', async ({ page: tab }) => {
+  const anchors = pages.flatMap(({ path, blocks }) =>
+    blocks.flatMap(({ anchor }) => (anchor === undefined ? [] : [{ path, anchor }])),
+  )
+  expect(anchors.length).toBeGreaterThan(3)
+  for (const { path, anchor } of anchors) {
+    await tab.goto(`${path}#${anchor}`)
+    await expect(tab.locator(`[id="${anchor}"]`)).toBeInViewport()
   }
-}
+})
 
-test('leaves clicks with Control to the browser', async ({ page: tab, context }) => {
+test('leaves Ctrl+click to the browser', async ({ page: tab, context }) => {
   await tab.goto('/')
   await wakeClient(tab)
   const opened = context.waitForEvent('page')
@@ -104,7 +109,7 @@ test('leaves clicks with Control to the browser', async ({ page: tab, context })
   await expect(heading(tab, headingOf(pageAt('/')))).toBeVisible()
 })
 
-test('fetches page data once, when a link is pointed at', async ({ page: tab }) => {
+test('fetches page data once, on hover', async ({ page: tab }) => {
   const fetched: string[] = []
   tab.on('request', (request) => {
     if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname)
@@ -119,7 +124,7 @@ test('fetches page data once, when a link is pointed at', async ({ page: tab }) 
   expect(fetched.toSorted()).toEqual(['/data/index.json', '/data/site.json', '/data/slots.json'])
 })
 
-test('skips to the content at the first stop of Tab', async ({ page: tab }) => {
+test('skips to the content at the first Tab stop', async ({ page: tab }) => {
   await tab.goto('/bonus')
   await wakeClient(tab)
   await tab.keyboard.press('Tab')
@@ -133,7 +138,7 @@ test('skips to the content at the first stop of Tab', async ({ page: tab }) => {
   await expect(tab.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-/** The page is shown, marked and announced, and the head is its own. */
+/** The page is shown, marked in the navigation and announced, with its head. */
 async function expectArrival(tab: Page, page: SitePage): Promise<void> {
   const title = page.meta?.title ?? ''
   await expect(tab).toHaveURL(page.path)

@@ -1,3 +1,4 @@
+// covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { headingOf, pageAt } from './site.ts'
 import { entry, expect, failedLoad, heading, loadTime, test, wakeClient } from './test.ts'
@@ -6,20 +7,22 @@ import { entry, expect, failedLoad, heading, loadTime, test, wakeClient } from '
 
 const bonus = headingOf(pageAt('/bonus'))
 
-test('a link is loaded in full when its data is of a new version, with an empty console', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await wakeClient(page)
-  const loaded = await loadTime(page)
-  await publish(page)
-  await entry(page, 'Bonus').click()
-  await expect(heading(page, bonus)).toBeVisible()
-  await expect(page).toHaveURL('/bonus')
-  expect(await loadTime(page)).not.toBe(loaded)
-})
+test(
+  'a link is loaded in full when its data is of a new version, with an empty console',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/')
+    await wakeClient(page)
+    const loaded = await loadTime(page)
+    await publish(page)
+    await entry(page, 'Bonus').click()
+    await expect(heading(page, bonus)).toBeVisible()
+    await expect(page).toHaveURL('/bonus')
+    expect(await loadTime(page)).not.toBe(loaded)
+  },
+)
 
-test('so is a page that the visitor goes back to', async ({ page }) => {
+test('a page that the visitor goes back to is loaded in full, too', async ({ page }) => {
   await page.goto('/bonus')
   await wakeClient(page)
   await entry(page, 'VIP').click()

@@ -1,3 +1,4 @@
+// covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { headingOf, pageAt } from './site.ts'
 import {
@@ -19,7 +20,7 @@ const bonus = headingOf(pageAt('/bonus'))
 // The browser itself says of a document with status 404 that it failed to load.
 test.use({ provoked: failedLoad })
 
-test('an unknown path answers 404 with its page', async ({ page }) => {
+test('an unknown path answers 404 with its page', { tag: '@main' }, async ({ page }) => {
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expectNotFound(page)
@@ -37,7 +38,7 @@ for (const path of ['/bonus/more', '/404', '/data/nothing.json', '/BONUS']) {
   })
 }
 
-test('stays as it is when the client takes over', async ({ page }) => {
+test('stays the same when the client hydrates it', async ({ page }) => {
   await page.goto('/no-such-page')
   await wakeClient(page)
   await expectNotFound(page)
@@ -73,19 +74,23 @@ test('Go Home goes to the home page', async ({ page }) => {
   await expect(heading(page, home)).toBeVisible()
 })
 
-test('Go Home brings the navigation back without a full load', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await wakeClient(page)
-  const loaded = await loadTime(page)
-  await page.getByRole('link', { name: 'Go Home' }).click()
-  await expect(heading(page, home)).toBeFocused()
-  await expect(navigation(page)).toBeVisible()
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
-  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-  expect(await loadTime(page)).toBe(loaded)
-  await page.goBack()
-  await expectNotFound(page)
-})
+test(
+  'Go Home brings the navigation back without a full load',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/no-such-page')
+    await wakeClient(page)
+    const loaded = await loadTime(page)
+    await page.getByRole('link', { name: 'Go Home' }).click()
+    await expect(heading(page, home)).toBeFocused()
+    await expect(navigation(page)).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    expect(await loadTime(page)).toBe(loaded)
+    await page.goBack()
+    await expectNotFound(page)
+  },
+)
 
 for (const late of [false, true]) {
   test(`a link whose ${late ? 'late ' : ''}data answers 404 is loaded in full`, async ({

@@ -1,5 +1,6 @@
+// covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
-import { blocksOf, emojisOf, pageAt, pages } from './site.ts'
+import { blocksOf, emojisOf, pageAt, pages, type SitePage } from './site.ts'
 import { expect, test } from './test.ts'
 
 const firstEmojis = { '/bonus': ['🎉'], '/slots': ['🎁'], '/vip': ['💎', '👑', '⭐'] }
@@ -7,7 +8,7 @@ const firstEmojis = { '/bonus': ['🎉'], '/slots': ['🎁'], '/vip': ['💎', '
 for (const [path, emojis] of Object.entries(firstEmojis)) {
   test(`${path} begins its promo cards with ${emojis.join(' ')}`, async ({ page }) => {
     await page.goto(path)
-    const shown = await shownEmojis(page, blocksOf(pageAt(path), 'promoGrid')[0]?.title)
+    const shown = await shownEmojis(section(page, blocksOf(pageAt(path), 'promoGrid')[0]?.title))
     expect(shown.slice(0, emojis.length)).toEqual(emojis)
   })
 }
@@ -17,55 +18,17 @@ test('a promo card without an emoji has the target', async ({ page }) => {
   const bare = grid?.cards.findIndex(({ emoji }, index) => index > 0 && emoji === undefined) ?? -1
   expect(bare).toBeGreaterThan(0)
   await page.goto('/bonus')
-  expect((await shownEmojis(page, grid?.title))[bare]).toBe('🎯')
+  expect((await shownEmojis(section(page, grid?.title)))[bare]).toBe('🎯')
 })
 
 for (const page of pages) {
-  for (const block of page.blocks) {
-    const title = 'title' in block ? block.title : undefined
-    const name = (what: string): string => `${page.path} ${what} “${title}”`
-
-    if (block.type === 'promoGrid' && emojisOf(block) !== undefined) {
-      test(name('has the emojis of'), async ({ page: tab }) => {
-        await tab.goto(page.path)
-        expect(await shownEmojis(tab, title)).toEqual(emojisOf(block))
-      })
+  test(`${page.path} shows emojis, pictures and steps as its data says`, async ({ page: tab }) => {
+    await tab.goto(page.path)
+    for (const block of page.blocks) {
+      const title = 'title' in block ? block.title : undefined
+      await test.step(`${block.type} “${title}”`, () => expectBlock(section(tab, title), block))
     }
-
-    if (block.type === 'contentCards' && block.image !== undefined) {
-      test(name(`shows the picture ${block.imageUse ?? 'once'} in`), async ({ page: tab }) => {
-        await tab.goto(page.path)
-        const articles = section(tab, title).getByRole('article')
-        const count = block.cards.length
-        await expect(articles).toHaveCount(count)
-        const inside = block.imageUse === 'each' ? count : 0
-        await expect(articles.filter({ has: tab.getByRole('img') })).toHaveCount(inside)
-        await expect(section(tab, title).getByRole('img')).toHaveCount(inside || 1)
-      })
-    }
-
-    if (block.type === 'stepList') {
-      const numbered = block.style === 'numbers'
-      test(name(numbered ? 'numbers' : 'has bullets for'), async ({ page: tab }) => {
-        await tab.goto(page.path)
-        const list = section(tab, title).locator(numbered ? 'ol' : 'ul')
-        const steps = list.getByRole('listitem')
-        await expect(steps.getByRole('heading')).toHaveText(block.steps.map((step) => step.title))
-        const marks = steps.locator('> [aria-hidden=true]')
-        if (numbered) expect(await marksBefore(marks)).not.toContain('none')
-        else await expect(marks).toHaveText(block.steps.map(({ icon }) => icon ?? ''))
-      })
-    }
-
-    if (block.type === 'vipGuide') {
-      test(name('numbers the steps of'), async ({ page: tab }) => {
-        await tab.goto(page.path)
-        const steps = section(tab, title).locator('ol').getByRole('listitem')
-        await expect(steps).toHaveText(block.steps)
-        expect(new Set(await marksBefore(steps))).toEqual(new Set(['counter(level)']))
-      })
-    }
-  }
+  })
 }
 
 test('the VIP page has a guide, the game and app pages a picture on each card', () => {
@@ -74,6 +37,30 @@ test('the VIP page has a guide, the game and app pages a picture on each card', 
     expect(blocksOf(pageAt(path), 'contentCards').map(({ imageUse }) => imageUse)).toEqual(['each'])
 })
 
+async function expectBlock(shown: Locator, block: SitePage['blocks'][number]): Promise<void> {
+  if (block.type === 'promoGrid' && emojisOf(block) !== undefined) {
+    expect(await shownEmojis(shown)).toEqual(emojisOf(block))
+  } else if (block.type === 'contentCards' && block.image !== undefined) {
+    const articles = shown.getByRole('article')
+    const count = block.cards.length
+    await expect(articles).toHaveCount(count)
+    const inside = block.imageUse === 'each' ? count : 0
+    await expect(articles.filter({ has: shown.page().getByRole('img') })).toHaveCount(inside)
+    await expect(shown.getByRole('img')).toHaveCount(inside || 1)
+  } else if (block.type === 'stepList') {
+    const isNumbered = block.style === 'numbers'
+    const steps = shown.locator(isNumbered ? 'ol' : 'ul').getByRole('listitem')
+    await expect(steps.getByRole('heading')).toHaveText(block.steps.map((step) => step.title))
+    const marks = steps.locator('> [aria-hidden=true]')
+    if (isNumbered) expect(await marksBefore(marks)).not.toContain('none')
+    else await expect(marks).toHaveText(block.steps.map(({ icon }) => icon ?? ''))
+  } else if (block.type === 'vipGuide') {
+    const steps = shown.locator('ol').getByRole('listitem')
+    await expect(steps).toHaveText(block.steps)
+    expect(new Set(await marksBefore(steps))).toEqual(new Set(['counter(level)']))
+  }
+}
+
 function section(page: Page, title = ''): Locator {
   return page
     .getByRole('main')
@@ -81,8 +68,8 @@ function section(page: Page, title = ''): Locator {
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 }
 
-function shownEmojis(page: Page, title: string | undefined): Promise<string[]> {
-  return section(page, title).locator('li > [aria-hidden=true]').allInnerTexts()
+function shownEmojis(block: Locator): Promise<string[]> {
+  return block.locator('li > [aria-hidden=true]').allInnerTexts()
 }
 
 function marksBefore(items: Locator): Promise<string[]> {

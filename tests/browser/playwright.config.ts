@@ -1,22 +1,24 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../art/find-browser.ts'
 
-const port = 41730
 const executablePath = findBrowser()
+const fixtureUrl = process.env['FIXTURE_URL'] // set by serve-sites.ts
+const isContent = /content(?:-\w+)?\.spec\.ts/
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
+  globalSetup: './serve-sites.ts',
   fullyParallel: true,
   workers: 2,
-  // Whether something comes is tested, not how soon: other programs may take the processor.
+  // Tests check whether something happens, not how soon: other programs may use the processor.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
+    ...(fixtureUrl !== undefined && { baseURL: fixtureUrl }),
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [
@@ -34,11 +36,10 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `npm run build -- --out node_modules/.cache/browser-tests && npm run preview -- --out node_modules/.cache/browser-tests --port ${port}`,
-    cwd: '../..',
-    url: `http://localhost:${port}/`,
-    timeout: 600_000,
-    reuseExistingServer: false,
-  },
+  projects: [
+    // What `npm test` runs, what `npm run test:all` runs, and what holds for any content.
+    { name: 'main', grep: /@main/ },
+    { name: 'all' },
+    { name: 'content', testMatch: isContent },
+  ],
 })

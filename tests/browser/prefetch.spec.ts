@@ -1,3 +1,4 @@
+// covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { headingOf, labelOf, pageAt } from './site.ts'
 import { entry, expect, heading, loadTime, test, wakeClient } from './test.ts'
@@ -15,27 +16,31 @@ function follow(page: Page): string[] {
   return asked
 }
 
-test('fetches nothing twice over hover, focus, touch and click', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), hasTouch: true })
-  const page = await context.newPage()
-  await page.goto('/')
-  await wakeClient(page)
-  const asked = follow(page)
-  const link = entry(page, labelOf(bonus))
-  await link.hover()
-  await link.focus()
-  await page.mouse.move(5, 400)
-  await link.hover()
-  await link.tap()
-  await expect(heading(page, headingOf(bonus))).toBeVisible()
-  await link.click()
-  await entry(page, 'Home').click()
-  await expect(heading(page, headingOf(pageAt('/')))).toBeVisible()
-  await link.click()
-  await expect(heading(page, headingOf(bonus))).toBeVisible()
-  expect(asked).toEqual(['/data/bonus.json'])
-  await context.close()
-})
+test(
+  'fetches nothing twice over hover, focus, touch and click',
+  { tag: '@main' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), hasTouch: true })
+    const page = await context.newPage()
+    await page.goto('/')
+    await wakeClient(page)
+    const asked = follow(page)
+    const link = entry(page, labelOf(bonus))
+    await link.hover()
+    await link.focus()
+    await page.mouse.move(5, 400)
+    await link.hover()
+    await link.tap()
+    await expect(heading(page, headingOf(bonus))).toBeVisible()
+    await link.click()
+    await entry(page, 'Home').click()
+    await expect(heading(page, headingOf(pageAt('/')))).toBeVisible()
+    await link.click()
+    await expect(heading(page, headingOf(bonus))).toBeVisible()
+    expect(asked).toEqual(['/data/bonus.json'])
+    await context.close()
+  },
+)
 
 const signs: Record<string, (page: Page) => Promise<unknown>> = {
   hover: (page) => entry(page, labelOf(slots)).hover(),
@@ -53,14 +58,14 @@ for (const [name, give] of Object.entries(signs)) {
     expect(asked).toEqual(['/data/slots.json'])
   })
 
-  test(`fetches nothing on ${name} where data is to be saved`, async ({ page }) => {
+  test(`fetches nothing on ${name} with Save-Data`, async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
     await expectNoPrefetch(page, give)
   })
 
-  test(`fetches nothing on ${name} where less data is preferred`, async ({ page }) => {
+  test(`fetches nothing on ${name} with prefers-reduced-data`, async ({ page }) => {
     await page.addInitScript(() => {
       const ask = matchMedia.bind(window)
       window.matchMedia = (query) => ask(query.includes('prefers-reduced-data') ? 'all' : query)
@@ -79,14 +84,14 @@ async function expectNoPrefetch(page: Page, give: (page: Page) => Promise<unknow
   expect(asked).toEqual(['/data/bonus.json'])
 }
 
-test.describe('before the client is there', () => {
+test.describe('before the client is loaded', () => {
   test.beforeEach(async ({ page }) => {
     // A request that is never answered.
     await page.route('**/assets/*.js', () => {})
     await page.goto('/')
   })
 
-  test('the page of a link is fetched while the link is pressed, once', async ({ page }) => {
+  test('the page of a link is fetched once, on press', async ({ page }) => {
     const documents: string[] = []
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
@@ -108,7 +113,7 @@ test.describe('before the client is there', () => {
   })
 })
 
-test('the client takes the rules for pressed links away', async ({ page }) => {
+test('the client removes the speculation rules', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(1)
   await wakeClient(page)

@@ -13,7 +13,10 @@ import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A copy of the project's site in a folder of its own, and a command that follows it. */
+/** The site that browser tests use; nobody edits it as content. */
+export const fixtureSite = join(root, 'tests/fixtures/site')
+
+/** A copy of the fixture site in a temporary folder, and a command that serves it. */
 export interface RunningSite {
   /** Its address, with a slash at the end. */
   url: string
@@ -35,21 +38,19 @@ export interface SiteOptions {
   env?: (site: RunningSite) => Record<string, string>
 }
 
-/** Copies the site, and starts a command that prints the address at which it serves. */
+/** Copies the fixture site, and starts a command that serves the copy. */
 export async function runSite(
   command: 'dev' | 'studio',
-  port: number,
   options: SiteOptions = {},
 ): Promise<RunningSite> {
-  const site = planSite(command, port, options)
+  const site = planSite(command, options)
   await site.start()
   return site
 }
 
-/** The same, of which nothing is there before `start`. */
+/** The same; nothing is copied or started before `start` is called. */
 export function planSite(
   command: 'dev' | 'studio',
-  port: number,
   { files = {}, env = () => ({}) }: SiteOptions = {},
 ): RunningSite {
   let folder: string | undefined
@@ -75,24 +76,15 @@ export function planSite(
     async start() {
       if (folder === undefined) {
         folder = mkdtempSync(join(tmpdir(), `${command}-site-`))
-        cpSync(join(root, 'pages.json'), site.at('pages.json'))
-        cpSync(join(root, 'public'), site.at('public'), { recursive: true })
+        cpSync(fixtureSite, folder, { recursive: true })
         for (const [name, text] of Object.entries(files)) site.write(name, text)
       }
-      const args = ['cli/start.mjs', command, '--port', String(port)]
-      const started = spawn(process.execPath, [...args, '--pages', site.at('pages.json')], {
-        cwd: root,
-        env: { ...process.env, ...env(site) },
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      server = started
-      site.url = await new Promise((found, fail) => {
-        started.once('exit', (code) => fail(new Error(`the command has ended with ${code}`)))
-        started.stdout.on('data', (chunk: Buffer) => {
-          const address = /http:\S+/.exec(chunk.toString())?.[0]
-          if (address) found(address)
-        })
-      })
+      // A server that is started again is expected at its former address.
+      const port = site.url === '' ? '0' : new URL(site.url).port
+      const args = [command, '--port', port, '--pages', site.at('pages.json')]
+      const started = await startServer(args, { env: env(site) })
+      server = started.process
+      site.url = started.url
     },
     async remove() {
       await site.end()
@@ -100,6 +92,27 @@ export function planSite(
     },
   }
   return site
+}
+
+/** Starts a command of the command line that prints the address at which it serves. Rejects when it ends first. */
+export function startServer(
+  args: readonly string[],
+  { cwd = root, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<{ url: string; process: ChildProcess }> {
+  const started = spawn(process.execPath, ['cli/start.mjs', ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaints = ''
+  started.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+  return new Promise((found, fail) => {
+    started.once('exit', (code) => fail(new Error(`${args[0]} ended with ${code}: ${complaints}`)))
+    started.stdout.on('data', (chunk: Buffer) => {
+      const url = /http:\S+/.exec(chunk.toString())?.[0]
+      if (url) found({ url, process: started })
+    })
+  })
 }
 
 /** Stands in for an editor: what it is asked to open is written down in opened.txt. Returns what a dev server finds it by. */

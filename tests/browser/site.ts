@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Block, Page, PagesFile } from '../../schema/pages.gen.ts'
 
-/** A page of pages.json with its path. */
+/** A page of the fixture site with its path. */
 export interface SitePage extends Page {
   path: string
 }
@@ -10,18 +10,25 @@ type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>
 
 const file = readPages()
 
-/** What pages.json says of the whole site, with the keyword filled in. */
+/** The settings of the fixture site, with the keyword filled in. */
 export const { site } = file
 
-/** The pages of pages.json in the order of the navigation: "/" first. */
+/** The pages of the fixture site in the order of the navigation: "/" first. */
 export const pages: SitePage[] = Object.entries(file.pages)
   .map(([path, page]) => ({ path, ...page }))
   .toSorted((a, b) => Number(b.path === '/') - Number(a.path === '/'))
 
-/** The page of a path. Throws when pages.json has none. */
+/** One page of each form: the first with its sequence of block types. */
+export const forms: SitePage[] = [
+  ...new Map(
+    pages.toReversed().map((page) => [page.blocks.map(({ type }) => type).join(), page]),
+  ).values(),
+].toReversed()
+
+/** The page of a path. Throws when there is none. */
 export function pageAt(path: string): SitePage {
   const page = pages.find((candidate) => candidate.path === path)
-  if (!page) throw new Error(`pages.json has no page ${path}`)
+  if (!page) throw new Error(`the fixture site has no page ${path}`)
   return page
 }
 
@@ -133,7 +140,7 @@ function plain(html: string): string[] {
 }
 
 function readPages(): PagesFile {
-  const source = readFileSync(new URL('../../pages.json', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../fixtures/site/pages.json', import.meta.url), 'utf8')
   const raw: PagesFile = JSON.parse(source)
   const filled: PagesFile = JSON.parse(source.replaceAll('{keyword}', raw.site.keyword))
   return filled

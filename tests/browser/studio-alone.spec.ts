@@ -1,14 +1,12 @@
+// covers: studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { createServer, type Server } from 'node:http'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { readFolder } from '../fixtures/site-folder.ts'
-import { askServer, openComposer, startOver } from './composer.ts'
+import { askServer, openComposer, original, startOver } from './composer.ts'
 import { runSite, type RunningSite } from './running-site.ts'
+import { builtFixture } from './serve-sites.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-const original = readFileSync(resolve(root, 'pages.json'), 'utf8')
 let site: RunningSite
 let other: Server
 let otherPort: number
@@ -17,7 +15,7 @@ test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 960 } })
 
 test.beforeAll(async () => {
-  site = await runSite('studio', 0)
+  site = await runSite('studio')
   other = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
     response.end('<!doctype html><title>Other</title><h1>Another site</h1>')
@@ -30,7 +28,7 @@ test.afterAll(async () => {
 })
 test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
 
-test('one window composes; another is refused until the first is closed', async ({
+test('only one window can compose; another is refused until the first is closed', async ({
   context,
   page,
 }) => {
@@ -40,7 +38,7 @@ test('one window composes; another is refused until the first is closed', async 
   for (const url of [site.url, site.url.replace('localhost', '127.0.0.1')]) {
     await second.goto(url)
     await expect(refusal).toHaveText(
-      'The composer is open in another window. Two would write over each other’s draft: close the other one, then load this one again.',
+      'The composer is already open in another window. Close that window, then reload this one.',
     )
     await expect(second.getByRole('button', { name: 'Save' })).toHaveCount(0)
   }
@@ -184,12 +182,12 @@ test('a link from another site does not open the composer', async ({ page }) => 
   const popup = page.waitForEvent('popup')
   await page.evaluate((url) => void window.open(url), site.url)
   const opened = await popup
-  await expect(opened.locator('body')).toContainText('The composer does not answer other sites.')
+  await expect(opened.locator('body')).toContainText('Requests from other sites are not allowed.')
   expect(await opened.content()).not.toContain('studio-token')
 })
 
-test('nothing of the composer is in a build', () => {
-  const files = readFolder(resolve(root, 'node_modules/.cache/browser-tests'))
+test('the build contains nothing of the composer', () => {
+  const files = readFolder(builtFixture)
   expect(files.has('index.html')).toBe(true)
   expect([...files.keys()].some((name) => name.endsWith('.js'))).toBe(true)
   const marks = /__studio|studio-token|studio-draft|puckeditor|codemirror|data-puck/i

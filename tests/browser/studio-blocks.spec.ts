@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+// covers: blocks/** studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { expect, test } from '@playwright/test'
 import { format } from 'prettier'
 import { readExamples } from '../../schema/read/examples.ts'
 import type { JsonObject } from '../../schema/read/json-object.ts'
 import { listBlockTypes, loadSchemas } from '../../schema/read/load-schemas.ts'
 import { branchesByType, dereference } from '../../schema/read/bundle.ts'
-import { kindOf } from '../../studio/client/fields/field-kind.ts'
-import { openComposer, startOver } from './composer.ts'
+import { kindOf } from '../../studio/client/fields/schema/field-kind.ts'
+import { openComposer, original as fixtureText, startOver } from './composer.ts'
 import { openForm } from './form.ts'
 import { runSite, type RunningSite } from './running-site.ts'
 
-const ownPages = readFileSync(resolve(import.meta.dirname, '../../pages.json'), 'utf8')
 const bundle = loadSchemas()
 const branches = branchesByType(bundle, bundle.$defs['Block'] ?? {})
 const types = listBlockTypes()
@@ -22,11 +20,11 @@ test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 960 } })
 
 test.beforeAll(async () => {
-  const { pages, ...others } = JSON.parse(ownPages)
+  const { pages, ...others } = JSON.parse(fixtureText)
   const trials = Object.fromEntries(types.map((type) => [pathOf(type), trialOf(type)]))
   const text = JSON.stringify({ ...others, pages: { ...pages, ...trials } }, null, 2)
   original = await format(text, { parser: 'json', printWidth: 100 })
-  site = await runSite('studio', 41764)
+  site = await runSite('studio')
 })
 test.afterAll(() => site.remove())
 

@@ -1,3 +1,4 @@
+// covers: studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import {
@@ -12,7 +13,7 @@ import {
 
 const heading = /\{keyword\} Online Casino and Slots(?=")/
 const typed = 'What was typed last'
-const site = siteForTests(0)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'serial' })
 
@@ -26,13 +27,13 @@ test.describe('what has changed on disk', () => {
   const theirs = original.replace('Start with the facts', 'Start with these facts')
   const ours = original.replace(heading, typed)
   const both = theirs.replace(heading, typed)
-  const isTaken = 'pages.json has changed on disk. The changes are taken over.'
+  const isTaken = 'pages.json changed on disk. The changes were merged.'
 
   for (const [how, write] of [
     ['in another block', (text: string) => site.write('pages.json', text)],
     ['by another file in its place', replaceFile],
   ] as const) {
-    test(`${how} is merged and told, and saved with the draft`, async ({ page }) => {
+    test(`${how} is merged, reported, and saved with the draft`, async ({ page }) => {
       const composer = await openHero(page, site)
       await typeKept(composer, typed)
       write(theirs)
@@ -43,28 +44,28 @@ test.describe('what has changed on disk', () => {
       write(theirs.replace('Start with these facts', 'Start with all facts'))
       await expect(composer.rows.nth(1)).toContainText('Start with all facts')
       await composer.save()
-      await expect(composer.status).toHaveText('Saved pages.json.All is saved.')
+      await expect(composer.status).toHaveText('Saved pages.json.All changes saved.')
       expect(site.read('pages.json')).toBe(
         both.replace('Start with these facts', 'Start with all facts'),
       )
     })
   }
 
-  test('is met by a save before anything was told, which writes nothing', async ({ page }) => {
+  test('is found by a save, which writes nothing', async ({ page }) => {
     const composer = await openHero(page, site)
     await typeKept(composer, typed)
     await page.route('**/api/site', () => {})
     site.write('pages.json', theirs)
     await composer.save()
     await expect(composer.status).toContainText(isTaken)
-    await expect(composer.status).toContainText('Not saved: pages.json.')
+    await expect(composer.status).toContainText('Unsaved changes: pages.json.')
     expect(site.read('pages.json')).toBe(theirs)
     await composer.save()
-    await expect(composer.status).toContainText('All is saved.')
+    await expect(composer.status).toContainText('All changes saved.')
     expect(site.read('pages.json')).toBe(both)
   })
 
-  test('at the places of the draft is asked about, place by place', async ({ page }) => {
+  test('in the same places as the draft is resolved one by one', async ({ page }) => {
     const composer = await openHero(page, site)
     await typeKept(composer, typed)
     await composer.select(1)
@@ -76,7 +77,7 @@ test.describe('what has changed on disk', () => {
     const dialog = page.getByRole('dialog', { name: 'Changed here and on disk' })
     const placeOf = (index: number) =>
       dialog.getByRole('group', {
-        name: `pages.json › pages › / › blocks › ${index} › title`,
+        name: `pages.json › / › block ${index + 1} › title`,
         exact: true,
       })
     await expect(dialog.locator('pre')).toHaveText([
@@ -98,52 +99,52 @@ test.describe('what has changed on disk', () => {
     await expect(dialog).toBeVisible()
     expect(site.read('pages.json')).toBe(collision)
 
-    await expect(dialog.getByRole('button', { name: 'Take these' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled()
     await placeOf(0).getByLabel('Yours').check()
-    await expect(dialog.getByRole('button', { name: 'Take these' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled()
     await placeOf(1).getByLabel('On disk').check()
-    await dialog.getByRole('button', { name: 'Take these' }).click()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
     await expect(dialog).toBeHidden()
     await expect(titleOf(composer)).toHaveValue('Their facts')
     expect(site.read('pages.json')).toBe(collision)
     await composer.save()
-    await expect(composer.status).toContainText('All is saved.')
+    await expect(composer.status).toContainText('All changes saved.')
     expect(site.read('pages.json')).toBe(collision.replace('Their title', typed))
   })
 
-  test('and cannot be read is asked about, and nothing is written unseen', async ({ page }) => {
+  test('to unreadable JSON is resolved before anything is written', async ({ page }) => {
     const composer = await openHero(page, site)
     await typeKept(composer, typed)
     replaceFile('{ "site": ')
-    const dialog = page.getByRole('dialog', { name: 'Changed on disk, and not readable as JSON' })
+    const dialog = page.getByRole('dialog', { name: 'Changed on disk and not valid JSON' })
     await dialog.getByRole('button', { name: 'Decide later' }).click()
     await composer.save()
     await expect(dialog).toBeVisible()
     expect(site.read('pages.json')).toBe('{ "site": ')
-    await dialog.getByRole('button', { name: 'Take what is on disk' }).click()
-    await expect(composer.status).toContainText('All is saved.')
+    await dialog.getByRole('button', { name: 'Use the version on disk' }).click()
+    await expect(composer.status).toContainText('All changes saved.')
     await expect(composer.tab('Problems: 1 error')).toBeVisible()
 
     // One step back, the draft is there again, and still writes over nothing.
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(titleOf(composer)).toHaveValue(typed)
     await composer.save()
-    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await dialog.getByRole('button', { name: 'Keep my version' }).click()
     expect(site.read('pages.json')).toBe('{ "site": ')
     await composer.save()
-    await expect(composer.status).toHaveText('Saved pages.json.All is saved.')
+    await expect(composer.status).toHaveText('Saved pages.json.All changes saved.')
     expect(site.read('pages.json')).toBe(ours)
   })
 
   for (const [what, change, reason] of [
-    ['is gone', () => rmSync(site.at('pages.json')), 'There is no file pages.json.'],
+    ['is gone', () => rmSync(site.at('pages.json')), 'pages.json does not exist.'],
     [
       'is not in UTF-8',
       () => writeFileSync(site.at('pages.json'), Buffer.from([0xff, 0x7b])),
-      'pages.json is not in UTF-8. Save it again with this encoding.',
+      'pages.json is not encoded in UTF-8. Save it again with this encoding.',
     ],
   ] as const) {
-    test(`${what} is told, and the draft stays`, async ({ page, request }) => {
+    test(`${what} is reported, and the draft is kept`, async ({ page, request }) => {
       const composer = await openHero(page, site)
       await typeKept(composer, typed)
       change()
@@ -158,7 +159,7 @@ test.describe('what has changed on disk', () => {
         .poll(async () => JSON.stringify(await draftOf(request, site)))
         .toContain('but one')
       await composer.save()
-      await expect(composer.status).toContainText('All is saved.')
+      await expect(composer.status).toContainText('All changes saved.')
       expect(site.read('pages.json')).toBe(ours.replace(typed, `${typed} but one`))
     })
   }
@@ -174,36 +175,36 @@ test.describe('what has changed on disk', () => {
     test.beforeEach(() => site.write('pages.json', parted))
     test.afterEach(() => rmSync(site.at('pages'), { recursive: true, force: true }))
 
-    test('a new one is shown, and the draft stays', async ({ page }) => {
+    test('a new one is shown, and the draft is kept', async ({ page }) => {
       const composer = await openHero(page, site)
       await typeKept(composer, typed)
       site.write('pages/club.json', club)
-      await expect(composer.status).toContainText('pages/club.json has changed on disk.')
+      await expect(composer.status).toContainText('pages/club.json changed on disk.')
       await composer.open('/club')
       await expect(composer.rows).toHaveCount(rest.blocks.length)
       await composer.save()
-      await expect(composer.status).toContainText('All is saved.')
+      await expect(composer.status).toContainText('All changes saved.')
       expect(site.read('pages.json')).toBe(parted.replace(heading, typed))
       expect(site.read('pages/club.json')).toBe(club)
     })
 
-    test('one that is gone is asked about once', async ({ context, page }) => {
+    test('a deleted one is asked about once', async ({ context, page }) => {
       site.write('pages/club.json', club)
       const composer = await openHero(page, site)
       await composer.open('/club')
       await composer.select(0)
       await typeKept(composer, typed)
       rmSync(site.at('pages/club.json'))
-      const keep = page.getByRole('button', { name: 'Keep mine' })
+      const keep = page.getByRole('button', { name: 'Keep my version' })
       await keep.click()
-      await expect(composer.status).toContainText('Not saved: pages/club.json.')
+      await expect(composer.status).toContainText('Unsaved changes: pages/club.json.')
       await page.close()
 
       const again = await openComposer(await context.newPage(), site)
       await expect(again.page.getByRole('dialog')).toHaveCount(0)
       expect(existsSync(site.at('pages/club.json'))).toBe(false)
       await again.save()
-      await expect(again.status).toContainText('All is saved.')
+      await expect(again.status).toContainText('All changes saved.')
       expect(site.read('pages/club.json')).toContain(typed)
       expect(site.read('pages.json')).toBe(parted)
     })

@@ -1,3 +1,4 @@
+// covers: studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
@@ -13,11 +14,11 @@ import {
 } from './composer.ts'
 
 const typed = 'What was typed last'
-const site = siteForTests(41745)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'serial' })
 
-test.describe('a draft is there again', () => {
+test.describe('a draft is restored', () => {
   test('after its tab was closed before anything arrived', async ({ context, page, request }) => {
     await openHero(page, site)
     // Requests go where nobody answers: one that is only held is let go when its tab closes.
@@ -34,7 +35,7 @@ test.describe('a draft is there again', () => {
     expect(await draftOf(request, site)).toBeNull()
 
     const again = await openHero(await context.newPage(), site)
-    await expect(again.status).toContainText('Your draft is as you left it.')
+    await expect(again.status).toContainText('Your draft was restored.')
     await expect(titleOf(again)).toHaveValue(typed)
     await expect(again.preview.getByRole('heading', { level: 1 })).toHaveText(typed)
     expect(JSON.stringify(await draftOf(request, site))).toContain(typed)
@@ -69,10 +70,10 @@ test.describe('a draft is there again', () => {
     await typeKept(composer, 'What the server has kept')
     await site.end('SIGKILL')
     await titleOf(composer).fill(typed)
-    await expect(composer.status).toContainText('The composer’s server does not answer.')
+    await expect(composer.status).toContainText('The server is not responding.')
     await composer.save()
-    await expect(composer.status).toContainText('The composer’s server does not answer.')
-    await expect(composer.status).toContainText('Not saved: pages.json.')
+    await expect(composer.status).toContainText('The server is not responding.')
+    await expect(composer.status).toContainText('Unsaved changes: pages.json.')
     await expect(titleOf(composer)).toHaveValue(typed)
     expect(site.read('pages.json')).toBe(original)
 
@@ -87,21 +88,21 @@ test.describe('a draft is there again', () => {
     const again = await openHero(await context.newPage(), site)
     await expect(titleOf(again)).toHaveValue(typed)
     await again.save()
-    await expect(again.status).toContainText('All is saved.')
+    await expect(again.status).toContainText('All changes saved.')
     expect(site.read('pages.json')).toContain(typed)
   })
 })
 
-test('leaves nothing behind once it is saved', async ({ context, page, request }) => {
+test('nothing is left behind once it is saved', async ({ context, page, request }) => {
   const composer = await openHero(page, site)
   await titleOf(composer).fill(typed)
   await composer.save()
-  await expect(composer.status).toHaveText('Saved pages.json.All is saved.')
+  await expect(composer.status).toHaveText('Saved pages.json.All changes saved.')
   await page.close()
   expect(await draftOf(request, site)).toBeNull()
   const again = await openHero(await context.newPage(), site)
   await expect(titleOf(again)).toHaveValue(typed)
-  await expect(again.status).toHaveText('All is saved.')
+  await expect(again.status).toHaveText('All changes saved.')
   expect(await again.page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
@@ -115,10 +116,7 @@ test.describe('JSON that cannot be read', () => {
     await composer.tab(/^Problems/).click()
   }
 
-  test('is kept and told with its place; forms wait, and undo takes it back', async ({
-    page,
-    request,
-  }) => {
+  test('is kept and located; forms wait, and undo reverts it', async ({ page, request }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
     await expect(composer.tab('Problems: 1 error')).toBeVisible()
@@ -126,18 +124,20 @@ test.describe('JSON that cannot be read', () => {
     await expect(composer.problems).toContainText(`pages.json, line ${line}`)
     const before = await titleOf(composer).inputValue()
     await titleOf(composer).fill(typed)
-    await expect(composer.status).toContainText(
-      'This cannot be changed while the JSON has a mistake.',
-    )
+    await expect(composer.status).toContainText('Fix the JSON first')
     await expect(titleOf(composer)).toHaveValue(before)
 
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(composer.status).toContainText('All is saved.')
+    await expect(composer.status).toContainText('All changes saved.')
     await expect(page.getByRole('tab', { name: 'Problems', exact: true })).toBeVisible()
     expect(await draftOf(request, site)).toBeNull()
   })
 
-  test('is there in a new tab, which leads to the mistake', async ({ context, page, request }) => {
+  test('is restored in a new tab, which leads to the mistake', async ({
+    context,
+    page,
+    request,
+  }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
     await expect(composer.tab('Problems: 1 error')).toBeVisible()
@@ -147,27 +147,27 @@ test.describe('JSON that cannot be read', () => {
     const again = await context.newPage()
     await again.goto(site.url)
     await expect(again.getByRole('tab', { name: 'Problems: 1 error' })).toBeVisible()
-    await expect(again.locator('.studio-status')).toContainText('Your draft is as you left it.')
+    await expect(again.locator('.studio-status')).toContainText('Your draft was restored.')
     await again.getByRole('tab', { name: 'JSON' }).click()
     await again.getByRole('textbox', { name: /^JSON of / }).click()
     await again.keyboard.press('Control+Home')
     await again.keyboard.press('F8')
     await again.keyboard.press('Delete')
-    await expect(again.locator('.studio-status')).toContainText('All is saved.')
+    await expect(again.locator('.studio-status')).toContainText('All changes saved.')
     expect(site.read('pages.json')).toBe(original)
   })
 
-  test('is saved only when that is wanted', async ({ page }) => {
+  test('is saved only after confirmation', async ({ page }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
     await composer.save()
     const dialog = page.getByRole('dialog', { name: 'This site has 1 error' })
-    await dialog.getByRole('button', { name: 'Go on editing' }).click()
-    await expect(composer.status).toContainText('Not saved: pages.json.')
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(composer.status).toContainText('Unsaved changes: pages.json.')
     expect(site.read('pages.json')).toBe(original)
     await composer.save()
-    await dialog.getByRole('button', { name: 'Save with the errors' }).click()
-    await expect(composer.status).toHaveText('Saved pages.json.All is saved.')
+    await dialog.getByRole('button', { name: 'Save with errors' }).click()
+    await expect(composer.status).toHaveText('Saved pages.json.All changes saved.')
     await expect(dialog).toBeHidden()
     expect(site.read('pages.json')).toBe(original.replace('"/": {', '"/": ,{'))
   })

@@ -1,10 +1,11 @@
+// covers: studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { existsSync, rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { openForm, type Form } from './form.ts'
 
-const site = siteForTests(41744)
+const site = siteForTests()
 let composer: Composer
 let form: Form
 
@@ -15,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   form = openForm(composer, site, original)
 })
 
-test('a text of one line: typed, and taken out with its last letter', async ({ page }) => {
+test('a one-line text: typed, and removed with its last letter', async ({ page }) => {
   await form.openBlock('/', 0)
   await form.field('Anchor').click()
   await page.keyboard.type('top')
@@ -63,20 +64,20 @@ test('markup: bold from the toolbar, a link by the picker, a list', async ({ pag
   ])
 })
 
-test('an emoji, found by its name', async ({ page }) => {
+test('an emoji, found by name', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   await form.unfold(/^Step 1/)
-  await form.button('Choose: Icon').press('Enter')
+  await form.button('Choose Icon').press('Enter')
   await page.keyboard.type('wrapped gift')
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'wrapped gift' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(form.button('Choose: Icon')).toBeFocused()
+  await expect(form.button('Choose Icon')).toBeFocused()
   expect(await form.savedLines()).toEqual(['- "icon": "🔎",', '+ "icon": "🎁",'])
 })
 
-test('a choice of a few, side by side', async ({ page }) => {
+test('a choice of a few, as radio buttons', async ({ page }) => {
   await form.openBlock('/', 0)
   await composer.form.getByRole('radio', { name: 'Split' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -84,7 +85,7 @@ test('a choice of a few, side by side', async ({ page }) => {
   expect(await form.savedLines()).toEqual(['+ "variant": "reversed",'])
 })
 
-test('a choice of many, from a menu', async ({ page }) => {
+test('a choice of many, as a menu', async ({ page }) => {
   await form.openSite()
   await form.unfold(/^Floating button 2/)
   const corner = composer.form.getByRole('combobox', { name: 'Corner' })
@@ -104,10 +105,10 @@ test('a switch', async ({ page }) => {
   expect(await form.savedLines()).toEqual(['- "logo": true,', '+ "logo": false,'])
 })
 
-test('a number: by its buttons to its limit, by arrows, and typed', async ({ page }) => {
+test('a number: with buttons up to its limit, with arrow keys, and typed', async ({ page }) => {
   await form.openBlock('/', 2)
-  await form.button('More: Columns').press('Enter')
-  await form.button('More: Columns').press('Enter')
+  await form.button('Increase Columns').press('Enter')
+  await form.button('Increase Columns').press('Enter')
   await expect(form.field('Columns')).toHaveValue('4')
   expect(await form.savedLines()).toEqual(['- "columns": 3,', '+ "columns": 4,'])
   await form.field('Columns').focus()
@@ -123,15 +124,15 @@ test('a number: by its buttons to its limit, by arrows, and typed', async ({ pag
   expect(await form.savedLines()).toEqual(['- "columns": 3,', '+ "columns": 2,'])
 })
 
-test('a colour: by its digits, and chosen', async () => {
+test('a color: as hex digits, and picked', async () => {
   await form.openSite()
   await composer.form.getByRole('textbox', { name: 'Theme colour', exact: true }).fill('#204060')
-  await expect(composer.form.getByLabel('Choose: Theme colour')).toHaveValue('#204060')
+  await expect(composer.form.getByLabel('Choose Theme colour')).toHaveValue('#204060')
   expect(await form.savedLines()).toEqual([
     '- "themeColor": "#1b1036",',
     '+ "themeColor": "#204060",',
   ])
-  await composer.form.getByLabel('Choose: Theme colour').fill('#402060')
+  await composer.form.getByLabel('Choose Theme colour').fill('#402060')
   expect(await form.savedLines()).toEqual([
     '- "themeColor": "#1b1036",',
     '+ "themeColor": "#402060",',
@@ -150,7 +151,7 @@ test('a picture, from the dialog', async ({ page }) => {
   expect(await form.savedLines()).toEqual(['- "image": "bonus-2-1",', '+ "image": "vip-8-2",'])
 })
 
-test('a picture that is uploaded: it is counted, and public once it is saved', async ({ page }) => {
+test('an uploaded picture: it is counted, and public once saved', async ({ page }) => {
   const file = site.at('public/images/summer-fun.webp')
   const buffer = await sharp({
     create: { width: 1200, height: 800, channels: 3, background: '#c04080' },
@@ -172,7 +173,7 @@ test('a picture that is uploaded: it is counted, and public once it is saved', a
   expect(existsSync(file)).toBe(false)
 
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
   await page.getByRole('button', { name: 'Redo' }).press('Enter')
   expect(await form.savedLines()).toEqual([
     '- "imageCount": 15,',
@@ -197,9 +198,9 @@ test('a public file', async ({ page }) => {
   ])
 })
 
-test('a link: found by words, typed, and taken out', async ({ page }) => {
+test('a link: searched, typed, and removed', async ({ page }) => {
   await form.openBlock('/bonus', 0)
-  await form.button('Choose: Target').press('Enter')
+  await form.button('Choose Target').press('Enter')
   await page.keyboard.type('how-to')
   await page.getByRole('dialog').getByRole('button', { name: '/bonus#how-to-start' }).press('Enter')
   await expect(form.field('Target')).toHaveValue('/bonus#how-to-start')
@@ -215,7 +216,7 @@ test('a link: found by words, typed, and taken out', async ({ page }) => {
   expect(await form.savedLines()).toEqual([])
 })
 
-test('a day, and a time of it', async ({ page }) => {
+test('a date, and a time', async ({ page }) => {
   await form.openBlock('/', 2)
   await form.unfold(/^Card 1/)
   const day = composer.form.getByLabel('Last day', { exact: true })

@@ -1,8 +1,9 @@
+// covers: studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { expect, test } from '@playwright/test'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { openForm, type Form } from './form.ts'
 
-const site = siteForTests(41754)
+const site = siteForTests()
 let composer: Composer
 let form: Form
 
@@ -13,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   form = openForm(composer, site, original)
 })
 
-test('an entry of a list is added behind the others, and taken out', async () => {
+test('a list item is added at the end, and removed', async () => {
   await form.openBlock('/app', 2)
   const steps = composer.form.getByRole('group', { name: 'Steps' })
   const count = stepsOf('/app', 2).length
@@ -33,7 +34,7 @@ test('an entry of a list is added behind the others, and taken out', async () =>
   expect(await form.savedLines()).toEqual([])
 })
 
-test('an entry of a list is copied, with its lines as they are', async () => {
+test('a list item is duplicated with the same lines', async () => {
   await form.openBlock('/bonus', 2)
   const before = stepsOf('/bonus', 2)
   await form.button('Duplicate Step 2').press('Enter')
@@ -44,11 +45,11 @@ test('an entry of a list is copied, with its lines as they are', async () => {
   expect(stepsOf('/bonus', 2)).toEqual([first, second, second, ...rest])
 })
 
-test('an entry of a list moves by its buttons and by Alt with the arrows', async ({ page }) => {
+test('a list item moves with its buttons and with Alt+arrow keys', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   const [one, two, three, ...rest] = stepsOf('/bonus', 2)
   await form.button('Move Step 1 down').press('Enter')
-  await expect(composer.status).toContainText('Moved Step 1 to place 2 of 5')
+  await expect(composer.status).toContainText('Moved Step 1 to position 2 of 5')
   await form.savedLines()
   expect(stepsOf('/bonus', 2)).toEqual([two, one, three, ...rest])
   await form.button(/^Step 2 /).focus()
@@ -80,7 +81,7 @@ test('a list of plain texts', async ({ page }) => {
   expect(await form.savedLines()).toEqual(lines)
 })
 
-test('a group that may be left out is taken out, and added as its example', async () => {
+test('an optional group is removed, and added as its example', async () => {
   await form.openBlock('/bonus', 0)
   await form.button('Remove Button').press('Enter')
   await expect(form.button('Add Button')).toBeFocused()
@@ -96,11 +97,11 @@ test('a group that may be left out is taken out, and added as its example', asyn
   expect(await form.savedLines()).toEqual([])
 })
 
-test('names with values: added, renamed, and taken out', async ({ page }) => {
+test('names with values: added, renamed, and removed', async ({ page }) => {
   await form.openSite()
   await form.field('New name in Redirects').fill('old bonus')
   await page.keyboard.press('Enter')
-  await expect(composer.form.getByText('Write it as for example /ogrmowvk.html.')).toBeVisible()
+  await expect(composer.form.getByText('Enter a name such as /ogrmowvk.html.')).toBeVisible()
   await form.field('New name in Redirects').fill('/old-bonus')
   await page.keyboard.press('Enter')
   await form.field('Target of /old-bonus').fill('/bonus')
@@ -118,7 +119,7 @@ test('names with values: added, renamed, and taken out', async ({ page }) => {
   expect(await form.savedLines()).toEqual([])
 })
 
-test('a block is dragged by its grip, also after Ctrl+I in a text', async ({ page }) => {
+test('a block is dragged by its handle, also after Ctrl+I in a text', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   await form.field('Description').click()
   await page.keyboard.press('Control+i')
@@ -133,7 +134,7 @@ test('a block is dragged by its grip, also after Ctrl+I in a text', async ({ pag
     .poll(async () => {
       await page.mouse.move(to.x + 6, to.y + 31)
       await page.mouse.move(to.x + 5, to.y + 30)
-      return page.locator('.studio-block-kind').nth(2).textContent()
+      return page.locator('.studio-block-label').nth(2).textContent()
     })
     .toBe('Content cards')
   await page.mouse.up()

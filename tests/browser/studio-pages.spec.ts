@@ -1,40 +1,41 @@
+// covers: studio/** server/** schema/** check/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
 import { expect, test } from '@playwright/test'
 import { openComposer, original, siteForTests } from './composer.ts'
 
-const site = siteForTests(41749)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'default' })
 
 const keysOf = (text: string): string[] => Object.keys(JSON.parse(text).pages)
 
-test('asks before it takes out a page to which links lead', async ({ page }) => {
+test('asks before it removes a page that others link to', async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.open('/slots')
   await composer.tab('Pages').click()
-  await page.getByRole('button', { name: 'Take it out' }).click()
-  await expect(page.getByText(/links lead to this page, from/)).toBeVisible()
-  await page.getByRole('button', { name: 'Keep it' }).click()
-  await expect(composer.status).toContainText('All is saved.')
-  await page.getByRole('button', { name: 'Take it out' }).click()
-  await page.getByRole('button', { name: 'Take it out with dead links' }).click()
+  await page.getByRole('button', { name: 'Delete page' }).click()
+  await expect(page.getByText(/links to this page in/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(composer.status).toContainText('All changes saved.')
+  await page.getByRole('button', { name: 'Delete page' }).click()
+  await page.getByRole('button', { name: 'Delete and leave broken links' }).click()
   await expect(composer.problems.first()).toContainText('does not lead to a page')
   await page.keyboard.press('Control+z')
   await expect(composer.problems).toHaveCount(0)
 })
 
-test('copies a page, and gives it a place in the navigation', async ({ page }) => {
+test('copies a page, and moves it in the navigation', async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.open('/vip')
   await composer.tab('Pages').click()
   await page.getByLabel('Path of the new page').fill('vip-gold')
-  await page.getByLabel('Begin with a copy of /vip').check()
+  await page.getByLabel('Start from a copy of /vip').check()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(composer.preview.locator('main > *')).toHaveCount(
     JSON.parse(original).pages['/vip'].blocks.length,
   )
-  await page.getByLabel('Place of /vip-gold').selectOption({ label: '3' })
+  await page.getByLabel('Position of /vip-gold').selectOption({ label: '3' })
   await composer.save()
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
   const before = keysOf(original)
   expect(keysOf(site.read('pages.json'))).toEqual(before.toSpliced(2, 0, '/vip-gold'))
   // Loaded again, the composer shows the page that was open.
@@ -46,7 +47,7 @@ test('opens the page as the build writes it', async ({ page, context }) => {
   const composer = await openComposer(page, site)
   await composer.open('/bonus')
   const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: 'As published' }).click()
+  await page.getByRole('button', { name: 'View as published' }).click()
   const built = await opened
   await built.waitForURL(/:\d+\/bonus$/, { timeout: 100_000 })
   await expect(built.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')

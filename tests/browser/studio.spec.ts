@@ -1,54 +1,59 @@
+// covers: blocks/** renderer/** studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
 import { expect, test, type Locator } from '@playwright/test'
 import { openComposer, original, siteForTests } from './composer.ts'
 
-const site = siteForTests(41743)
+const site = siteForTests()
 
 test.describe.configure({ mode: 'default' })
 
-test('composes a page from nothing, and saves what was added only', async ({ page }) => {
+test(
+  'composes a page from scratch, and saves only what was added',
+  { tag: '@main' },
+  async ({ page }) => {
+    const composer = await openComposer(page, site)
+    await composer.tab('Pages').click()
+    await page.getByLabel('Path of the new page').fill('/promos')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/promos')
+    await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Promos at p666')
+
+    await composer.form.getByLabel('Title').fill('Promos at {keyword}: what runs this month')
+    await composer.form
+      .getByLabel('Description')
+      .fill('What {keyword} offers this month, which terms to read first, and how to set a limit.')
+    await composer.tab('Blocks').click()
+    await composer.select(0)
+    await composer.form.getByLabel('Title', { exact: true }).fill('What runs this month')
+    await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText(
+      'What runs this month',
+    )
+    await page.getByRole('button', { name: /^Promo grid/ }).click()
+    await expect(composer.rows).toHaveCount(2)
+    await page.getByRole('button', { name: /^FAQ/ }).click()
+    await expect(composer.rows).toHaveCount(3)
+    await expect(composer.preview.locator('main > *')).toHaveCount(3)
+    await expect(composer.problems).toHaveCount(0)
+    expect(site.read('pages.json')).toBe(original)
+    await composer.save()
+    await expect(composer.status).toContainText('All changes saved.')
+
+    const saved = site.read('pages.json')
+    const { pages } = JSON.parse(saved)
+    expect(pages['/promos'].blocks.map(({ type }: { type: string }) => type)).toEqual([
+      'hero',
+      'promoGrid',
+      'faq',
+    ])
+    // Every line that was there is there, but for the comma behind the last page.
+    const lines = new Set(saved.split('\n'))
+    const gone = original.split('\n').filter((line) => !lines.has(line))
+    expect(gone).toEqual([])
+  },
+)
+
+test('moves blocks by mouse and by keyboard, and announces their position', async ({ page }) => {
   const composer = await openComposer(page, site)
-  await composer.tab('Pages').click()
-  await page.getByLabel('Path of the new page').fill('/promos')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/promos')
-  await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Promos at p666')
-
-  await composer.form.getByLabel('Title').fill('Promos at {keyword}: what runs this month')
-  await composer.form
-    .getByLabel('Description')
-    .fill('What {keyword} offers this month, which terms to read first, and how to set a limit.')
-  await composer.tab('Blocks').click()
-  await composer.select(0)
-  await composer.form.getByLabel('Title', { exact: true }).fill('What runs this month')
-  await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText(
-    'What runs this month',
-  )
-  await page.getByRole('button', { name: /^Promo grid/ }).click()
-  await expect(composer.rows).toHaveCount(2)
-  await page.getByRole('button', { name: /^FAQ/ }).click()
-  await expect(composer.rows).toHaveCount(3)
-  await expect(composer.preview.locator('main > *')).toHaveCount(3)
-  await expect(composer.problems).toHaveCount(0)
-  expect(site.read('pages.json')).toBe(original)
-  await composer.save()
-  await expect(composer.status).toContainText('All is saved.')
-
-  const saved = site.read('pages.json')
-  const { pages } = JSON.parse(saved)
-  expect(pages['/promos'].blocks.map(({ type }: { type: string }) => type)).toEqual([
-    'hero',
-    'promoGrid',
-    'faq',
-  ])
-  // Every line that was there is there, but for the comma behind the last page.
-  const lines = new Set(saved.split('\n'))
-  const gone = original.split('\n').filter((line) => !lines.has(line))
-  expect(gone).toEqual([])
-})
-
-test('moves blocks by mouse and by keyboard, and says where they are', async ({ page }) => {
-  const composer = await openComposer(page, site)
-  const kinds = composer.page.locator('.studio-block-kind')
+  const kinds = composer.page.locator('.studio-block-label')
   await expect(kinds).toHaveText([
     'Hero',
     'Heading card',
@@ -84,7 +89,7 @@ test('moves blocks by mouse and by keyboard, and says where they are', async ({ 
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
   await expect(kinds.nth(4)).toHaveText('Legal')
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
 })
 
 test('drags a new block between two others', async ({ page }) => {
@@ -99,13 +104,13 @@ test('drags a new block between two others', async ({ page }) => {
   await page.waitForTimeout(300)
   await page.mouse.up()
   await expect(composer.rows).toHaveCount(7)
-  const kinds = await page.locator('.studio-block-kind').allTextContents()
+  const kinds = await page.locator('.studio-block-label').allTextContents()
   expect(kinds.indexOf('Content cards')).toBeGreaterThan(0)
   expect(kinds.indexOf('Content cards')).toBeLessThan(4)
   await expect(composer.preview.locator('main > *')).toHaveCount(7)
 })
 
-test('takes sixty steps back to the identical bytes, and makes them again', async ({ page }) => {
+test('undoes sixty steps to the identical bytes, and redoes them', async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.select(0)
   for (let step = 0; step < 20; step++) {
@@ -116,7 +121,7 @@ test('takes sixty steps back to the identical bytes, and makes them again', asyn
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Title 19')
   for (let step = 0; step < 60; step++) await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
   for (let step = 0; step < 60; step++) await page.keyboard.press('Control+Shift+z')
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Title 19')
   await composer.save()
@@ -125,7 +130,7 @@ test('takes sixty steps back to the identical bytes, and makes them again', asyn
   expect(site.read('pages.json')).toBe(original.replace(JSON.stringify(title), '"Title 19"'))
 })
 
-test('keeps JSON and forms in step, in one history', async ({ page }) => {
+test('keeps JSON and forms in step, in one history', { tag: '@main' }, async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.select(1)
   await composer.tab('JSON').click()
@@ -148,33 +153,35 @@ test('keeps JSON and forms in step, in one history', async ({ page }) => {
   await expect(composer.form.getByLabel('Title', { exact: true })).toHaveValue(
     'Start with the facts',
   )
-  await expect(composer.status).toContainText('All is saved.')
+  await expect(composer.status).toContainText('All changes saved.')
 })
 
-test('shows a problem in the block, in its field, and in the list, and leads to it', async ({
-  page,
-}) => {
-  const composer = await openComposer(page, site)
-  await composer.select(0)
-  await composer.form.getByLabel('Title', { exact: true }).fill('')
-  await expect(composer.rows.nth(0)).toContainText('1 error')
-  await expect(composer.problems).toHaveCount(1)
-  await expect(composer.form.getByLabel('Title', { exact: true })).toHaveAttribute(
-    'aria-invalid',
-    'true',
-  )
-  await composer.open('/bonus')
-  await composer.problems.getByRole('button').first().click()
-  await expect(composer.rows.nth(0)).toHaveAttribute('aria-pressed', 'true')
-  await expect(composer.form.getByLabel('Title', { exact: true })).toHaveValue('')
-  await composer.save()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('This site has 1 error in 1 page')
-  await dialog.getByRole('button', { name: 'Go on editing' }).click()
-  expect(site.read('pages.json')).toBe(original)
-})
+test(
+  'shows a problem in the block, in its field, and in the list, and leads to it',
+  { tag: '@main' },
+  async ({ page }) => {
+    const composer = await openComposer(page, site)
+    await composer.select(0)
+    await composer.form.getByLabel('Title', { exact: true }).fill('')
+    await expect(composer.rows.nth(0)).toContainText('1 error')
+    await expect(composer.problems).toHaveCount(1)
+    await expect(composer.form.getByLabel('Title', { exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await composer.open('/bonus')
+    await composer.problems.getByRole('button').first().click()
+    await expect(composer.rows.nth(0)).toHaveAttribute('aria-pressed', 'true')
+    await expect(composer.form.getByLabel('Title', { exact: true })).toHaveValue('')
+    await composer.save()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('This site has 1 error in 1 page')
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    expect(site.read('pages.json')).toBe(original)
+  },
+)
 
-test('selects the block that is pressed in the preview, and shows the one that is selected', async ({
+test('selects the block clicked in the preview, and scrolls to the selected one', async ({
   page,
 }) => {
   const composer = await openComposer(page, site)
@@ -187,7 +194,7 @@ test('selects the block that is pressed in the preview, and shows the one that i
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('shows widths and looks in the preview', async ({ page }) => {
+test('shows widths, dark and light in the preview', async ({ page }) => {
   const composer = await openComposer(page, site)
   const frame = page.locator('iframe')
   for (const [name, width] of [
@@ -206,7 +213,7 @@ test('shows widths and looks in the preview', async ({ page }) => {
       const [red = 0] = getComputedStyle(body).color.match(/\d+/g)?.map(Number) ?? []
       return red > 127 ? 'dark' : 'light'
     })
-  const looks = page.getByRole('group', { name: 'Look of the preview' })
+  const looks = page.getByRole('group', { name: 'Preview mode' })
   const first = await scheme()
   await expect(looks.getByRole('button', { pressed: true })).toHaveText(
     first === 'dark' ? 'Dark' : 'Light',
@@ -215,7 +222,7 @@ test('shows widths and looks in the preview', async ({ page }) => {
   await expect.poll(scheme).not.toBe(first)
 })
 
-test('moves a page with the links to it, and leads the old address there', async ({ page }) => {
+test('moves a page with the links to it, and redirects the old path', async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.open('/bonus')
   await composer.tab('Pages').click()

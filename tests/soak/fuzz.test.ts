@@ -26,8 +26,8 @@ it('checks, compiles and renders every valid site to valid HTML', () => {
     for (const [path, text] of html) {
       expect({ path, errors: parseErrors(text) }).toEqual({ path, errors: [] })
       const faults = isSlow ? validate(validator, text) : []
-      const told = isUntitled(site, path) ? faults.filter(isOther) : faults
-      expect({ path, told }).toEqual({ path, told: [] })
+      const reported = isUntitled(site, path) ? faults.filter(isOther) : faults
+      expect({ path, reported }).toEqual({ path, reported: [] })
       count = { ...count, bytes: count.bytes + text.length }
     }
     for (const page of isSlow ? Object.values(data.pages) : []) {

@@ -97,11 +97,11 @@ it('a killed build leaves one complete site, and the next one cleans up', async 
     else count.ended += 1
 
     const found = hashFolder(out)
-    const remains = listRemains(out)
-    count.left += remains.length > 0 ? 1 : 0
+    const leftovers = listRemains(out)
+    count.left += leftovers.length > 0 ? 1 : 0
     count.halves += listHalves().length
     // Between two renames, the folder is missing, and the old site is next to it.
-    const renamed = remains.find((name) => name.includes('.old-')) ?? ''
+    const renamed = leftovers.find((name) => name.includes('.old-')) ?? ''
     if (found === undefined) count.missing += 1
     expect(found === undefined ? hashFolder(join(folder.path, renamed)) : old).toBe(old)
     const started = performance.now()
@@ -120,7 +120,7 @@ it('a killed build leaves one complete site, and the next one cleans up', async 
   }
   console.log(
     `${rounds} builds: ${count.killed} killed, ${count.ended} had ended; the folder held the old site ${count.old} times,`,
-    `the new one ${count.new} times, was away ${count.missing} times; remains ${count.left} times, halves of cached files ${count.halves};`,
+    `the new one ${count.new} times, was away ${count.missing} times; leftovers ${count.left} times, halves of cached files ${count.halves};`,
     `${count.compared} compared with a build without cache`,
   )
   expect(count.killed).toBeGreaterThan(rounds / 2)

@@ -16,9 +16,7 @@ import { textOf } from '../fixtures/sites.ts'
 import { plainEnvironment, startProgram, type Run } from '../fixtures/start-program.ts'
 import { listen } from '../fixtures/serve.ts'
 
-/**
- * The command as users run it, against failing servers: timeouts of the specification, TLS, series of faults, kills.
- */
+/** The command, run against failing servers: timeouts of the specification, TLS, series of faults, kills. */
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
 const site = makeBrandSite()

@@ -64,8 +64,8 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
       const isRight = status < 500 || [501, 505].includes(status) || !traits.refusesBroken
       expect(isRight ? '' : `${what}: ${status}`).toBe('')
       expect(answer).not.toContain(secret)
-      const tells = /node_modules|at \w+ \(|\.ts:\d/.test(answer)
-      must(!tells || !traits.refusesBroken, `${what}: ${answer}`)
+      const leaks = /node_modules|at \w+ \(|\.ts:\d/.test(answer)
+      must(!leaks || !traits.refusesBroken, `${what}: ${answer}`)
       await isAlive()
     }
   })

@@ -8,11 +8,11 @@ import {
 } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import { hoverTooltip, type EditorView, type Tooltip } from '@codemirror/view'
-import type { Language, Offer } from './language.ts'
-import { showMarkdown } from './markdown.ts'
+import type { Language, Suggestion } from './language.ts'
+import { renderMarkdown } from './markdown.ts'
 import { toTemplate } from './snippet-template.ts'
 
-/** Offers what may stand at the caret, and explains what the pointer rests on. */
+/** Suggests completions at the caret and describes what the pointer is over. */
 export function languageHelp(language: Language): Extension {
   return [
     autocompletion({ override: [(context) => complete(language, context)], icons: false }),
@@ -27,31 +27,31 @@ async function complete(
   const { state, pos, explicit } = context
   const line = state.doc.lineAt(pos)
   if (!explicit && !/["\w:[{,/-] ?$/.test(line.text.slice(0, pos - line.from))) return null
-  const offers = await language.complete(state.doc.toString(), pos)
-  const [first] = offers
+  const suggestions = await language.complete(state.doc.toString(), pos)
+  const [first] = suggestions
   if (!first || context.aborted) return null
   const isQuoted = state.sliceDoc(first.from, first.from + 1) === '"'
   return {
     from: first.from,
     to: first.to,
-    options: offers.map((offer) => toCompletion(offer)),
-    // A quotation mark brings its twin along, and so another stretch to replace.
+    options: suggestions.map((suggestion) => toCompletion(suggestion)),
+    // An opening quotation mark adds the closing one, which changes the range to replace.
     validFor: isQuoted ? /^"[^"\\{}]*$/ : /^[\w-]+$/,
   }
 }
 
-function toCompletion(offer: Offer): Completion {
-  const insert = snippet(toTemplate(offer.snippet))
+function toCompletion(suggestion: Suggestion): Completion {
+  const insert = snippet(toTemplate(suggestion.snippet))
   return {
-    label: offer.match,
-    displayLabel: offer.label,
-    sortText: offer.order,
-    type: offer.isProperty ? 'property' : 'text',
-    ...(offer.detail !== '' && { detail: offer.detail }),
-    ...(offer.about !== '' && { info: () => showMarkdown(offer.about) }),
+    label: suggestion.match,
+    displayLabel: suggestion.label,
+    sortText: suggestion.order,
+    type: suggestion.isProperty ? 'property' : 'text',
+    ...(suggestion.detail !== '' && { detail: suggestion.detail }),
+    ...(suggestion.description !== '' && { info: () => renderMarkdown(suggestion.description) }),
     apply(view, completion, from, to) {
       insert(view, completion, from, to)
-      if (offer.asksAgain) startCompletion(view)
+      if (suggestion.reopens) startCompletion(view)
     },
   }
 }
@@ -64,6 +64,6 @@ async function explain(
   const { doc } = view.state
   const found = await language.explain(doc.toString(), position)
   if (!found || view.state.doc !== doc) return null
-  const { from, to, about } = found
-  return { pos: from, end: to, above: true, create: () => ({ dom: showMarkdown(about) }) }
+  const { from, to, description } = found
+  return { pos: from, end: to, above: true, create: () => ({ dom: renderMarkdown(description) }) }
 }

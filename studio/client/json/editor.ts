@@ -14,17 +14,17 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
-import { makeReplacements } from '../model/change.ts'
+import { applyReplacements } from '../model/change.ts'
 import { languageHelp } from './completion.ts'
 import { historyKeys } from './history-keys.ts'
-import { layOut } from './lay-out.ts'
+import { indentLines } from './indent-lines.ts'
 import type { Language } from './language.ts'
-import { readLineEnds, toEditorText } from './line-ends.ts'
-import { look } from './look.ts'
+import { readLineBreaks, toEditorText } from './line-breaks.ts'
+import { theme } from './theme.ts'
 import { markProblems, type PaneProblem } from './problem-marks.ts'
 import { changesBetween } from './text-changes.ts'
 
-/** What is said around the text. */
+/** What is displayed around the text. */
 export interface EditorFrame {
   /** The number of the first line. */
   firstLine: number
@@ -33,7 +33,7 @@ export interface EditorFrame {
   help: string
 }
 
-/** Whom the editor tells what happens in it. */
+/** The events of the editor. */
 export interface EditorListener {
   onEdit(replacements: readonly Replacement[]): void
   onUndo(): void
@@ -41,18 +41,18 @@ export interface EditorListener {
   onCaret(offset: number): void
 }
 
-/** An editor of a JSON text, without a history of its own. All offsets are those of the text, with its own line breaks. */
+/** An editor for JSON, without a history. All offsets refer to the text with its original line breaks. */
 export interface JsonEditor {
-  /** Shows a text; what is the same stays as it is, with caret, folds and scroll place. Own edits that come back do nothing. */
+  /** Shows a text and keeps caret, folds and scroll position in unchanged parts. Ignores own edits that come back. */
   setText(text: string): void
   setFrame(frame: EditorFrame): void
   setProblems(problems: readonly PaneProblem[]): void
-  /** Puts the caret at a place and scrolls there. */
+  /** Moves the caret to an offset and scrolls to it. */
   goTo(offset: number): void
   close(): void
 }
 
-const fromOutside = Annotation.define<true>()
+const external = Annotation.define<true>()
 
 /** Opens an editor in an element. */
 export function openEditor(
@@ -63,8 +63,8 @@ export function openEditor(
   listener: EditorListener,
 ): JsonEditor {
   let shown = text
-  let ends = readLineEnds(text)
-  /** Texts after edits of its own that have not come back yet. */
+  let ends = readLineBreaks(text)
+  /** Texts after own edits that have not come back yet. */
   let sent: string[] = []
   const framing = new Compartment()
   const view = new EditorView({
@@ -76,7 +76,7 @@ export function openEditor(
         onUndo: () => (forgetSent(), listener.onUndo()),
         onRedo: () => (forgetSent(), listener.onRedo()),
       }),
-      layOut,
+      indentLines,
       languageHelp(language),
       basics,
     ],
@@ -91,7 +91,7 @@ export function openEditor(
   }
 
   function report(transaction: Transaction): void {
-    if (transaction.annotation(fromOutside)) return
+    if (transaction.annotation(external)) return
     if (transaction.docChanged) reportEdit(transaction)
     else if (transaction.isUserEvent('select'))
       listener.onCaret(ends.toText(transaction.newSelection.main.head))
@@ -103,8 +103,8 @@ export function openEditor(
       const lines = inserted.toString().replaceAll('\n', ends.lineBreak)
       replacements.push({ from: ends.toText(from), to: ends.toText(to), text: lines })
     })
-    shown = makeReplacements(shown, replacements).text
-    ends = readLineEnds(shown)
+    shown = applyReplacements(shown, replacements).text
+    ends = readLineBreaks(shown)
     sent.push(shown)
     listener.onEdit(replacements)
   }
@@ -117,10 +117,10 @@ export function openEditor(
       sent = []
       const changes = changesBetween(view.state.doc.toString(), toEditorText(next))
       shown = next
-      ends = readLineEnds(next)
+      ends = readLineBreaks(next)
       view.dispatch({
         changes: changes.map(({ from, to, text: insert }) => ({ from, to, insert })),
-        annotations: fromOutside.of(true),
+        annotations: external.of(true),
       })
     },
     setFrame: (next) => view.dispatch({ effects: framing.reconfigure(frameOf(next)) }),
@@ -133,7 +133,7 @@ export function openEditor(
       view.dispatch({
         selection: { anchor },
         effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
-        annotations: fromOutside.of(true),
+        annotations: external.of(true),
       })
     },
     close: () => view.destroy(),
@@ -143,7 +143,7 @@ export function openEditor(
 function frameOf({ firstLine, label, help }: EditorFrame): Extension {
   return [
     lineNumbers({ formatNumber: (line) => String(line + firstLine - 1) }),
-    // It takes the focus in any case; the number says so to tools that look for it.
+    // The editor is focusable anyway; accessibility checkers look for the tabindex.
     EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-describedby': help,
@@ -166,7 +166,7 @@ const basics: Extension = [
   highlightSelectionMatches(),
   search({ top: true }),
   EditorView.lineWrapping,
-  look,
+  theme,
   keymap.of([
     ...closeBracketsKeymap,
     ...defaultKeymap,

@@ -1,13 +1,13 @@
 import { Prec, type Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 
-/** Whose history the keys of the editor move in. */
+/** The history that the editor uses. */
 export interface History {
   onUndo: () => void
   onRedo: () => void
 }
 
-/** Undo and redo, by key or by the browser's menu, are for the history outside. */
+/** Passes undo and redo, by keyboard or browser menu, to an external history. */
 export function historyKeys({ onUndo, onRedo }: History): Extension {
   const bind = (key: string, run: () => void) => ({
     key,

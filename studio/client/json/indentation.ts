@@ -1,8 +1,8 @@
 import type { Text } from '@codemirror/state'
 
 /**
- * The blanks that a line gets which starts at `position`: behind a break that is about to be made in the middle of a line, or
- * where a line starts already. `rest` is what stands on the new line.
+ * Returns the indentation of a line that starts at `position`, either an existing one or one that is about to be created by
+ * a line break. `rest` is the text of that line.
  */
 export function indentationOf(doc: Text, position: number, rest: string): string {
   const line = doc.lineAt(position)
@@ -12,27 +12,27 @@ export function indentationOf(doc: Text, position: number, rest: string): string
     above -= 1
     start = doc.line(above).text
   }
-  const base = (above === 1 ? shiftOf(doc) : '') + blanksOf(start)
+  const base = (above === 1 ? shiftOf(doc) : '') + spacesOf(start)
   const [isOpen, isClosed] = [/[[{]\s*$/.test(start), /^\s*[\]}]/.test(rest)]
   if (isOpen && !isClosed) return base + unitOf(doc)
   if (!isOpen && isClosed) return base.slice(unitOf(doc).length)
   return base
 }
 
-/** One step of indentation: what the second line has more than the last one. */
+/** Returns one level of indentation: that of the second line beyond that of the last one. */
 export function unitOf(doc: Text): string {
-  const closing = blanksOf(doc.line(doc.lines).text)
-  const inner = blanksOf(doc.lines > 1 ? doc.line(2).text : '')
+  const closing = spacesOf(doc.line(doc.lines).text)
+  const inner = spacesOf(doc.lines > 1 ? doc.line(2).text : '')
   const unit = inner.startsWith(closing) ? inner.slice(closing.length) : ''
   return /^(?:\t| {1,8})$/.test(unit) ? unit : '  '
 }
 
-/** The blanks before the first line that were left out of the stretch, as its last line has them. */
+/** Returns the indentation that is missing from the first line of the range, taken from its last line. */
 export function shiftOf(doc: Text): string {
   const last = doc.line(doc.lines).text
-  return doc.lines > 1 && /^\s*[\]}]\s*$/.test(last) ? blanksOf(last) : ''
+  return doc.lines > 1 && /^\s*[\]}]\s*$/.test(last) ? spacesOf(last) : ''
 }
 
-function blanksOf(line: string): string {
+function spacesOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? ''
 }

@@ -5,28 +5,28 @@ import { startLanguage } from './language.ts'
 import type { PaneProblem } from './problem-marks.ts'
 import './json-pane.css'
 
-/** What the JSON editor shows, and whom it tells. */
+/** The props of the JSON editor. */
 export interface JsonPaneProps {
-  /** The JSON that is shown: a stretch of a file, whose first line may be indented less than the others. */
+  /** The JSON to edit: a range of a file, whose first line may be indented less than the others. */
   text: string
   /** The number of its first line in the file. */
   firstLine: number
-  /** The name of the definition in the editor schema that the text follows: Page, Site. */
+  /** The definition in the editor schema that describes the text: Page or Site. */
   definition: string
-  /** Offsets are those of `text`. */
+  /** Offsets refer to `text`. */
   problems: readonly PaneProblem[]
-  /** What the editor has changed, as replacements of `text` as it was before. */
+  /** Called with the edits as replacements in the previous `text`. */
   onEdit(replacements: readonly Replacement[]): void
   onUndo(): void
   onRedo(): void
-  /** Called with the offset of the caret when it moves by hand. */
+  /** Called with the offset of the caret when the composer moves it. */
   onCaret?(offset: number): void
-  /** Where to scroll and put the caret when it changes; a new object each time. */
+  /** Where to move the caret; a new object for each move. */
   target?: { offset: number } | undefined
   label: string
 }
 
-/** The JSON of a page in an editor that knows the schema. Its text is the one given; it keeps no history. */
+/** A JSON editor with completion from the schema. It is controlled by `text` and has no history. */
 export function JsonPane(props: JsonPaneProps): ReactNode {
   const { text, firstLine, label, problems, target } = props
   const place = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function JsonPane(props: JsonPaneProps): ReactNode {
   const latest = useRef(props)
   const help = useId()
 
-  // In the commit itself, so that no key press comes between a text and its showing.
+  // In the commit itself, so that no key press comes before the text is shown.
   useLayoutEffect(() => {
     latest.current = props
   })
@@ -71,8 +71,8 @@ export function JsonPane(props: JsonPaneProps): ReactNode {
     <div className="studio-json">
       <div className="studio-json-editor" ref={place} />
       <p className="studio-json-help" id={help}>
-        <kbd>Ctrl</kbd> <kbd>Space</kbd> offers what may stand here. <kbd>F8</kbd> goes to the next
-        problem. <kbd>Tab</kbd> indents; press <kbd>Escape</kbd> first to leave with it.
+        <kbd>Ctrl</kbd> <kbd>Space</kbd> shows suggestions. <kbd>F8</kbd> goes to the next problem.{' '}
+        <kbd>Tab</kbd> indents; press <kbd>Escape</kbd> first to leave the editor.
       </p>
     </div>
   )

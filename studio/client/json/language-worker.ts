@@ -9,33 +9,33 @@ import {
   type LanguageService,
 } from 'vscode-json-languageservice'
 import type { EditorSchema } from '../../../codegen/editor-schema/schema.ts'
-import schemaText from '../../schema/pages.editor.schema.json?raw'
-import type { Answer, Explanation, Offer, Question } from './language.ts'
+import schemaText from '../../../schema/pages.editor.schema.json?raw'
+import type { Response, Explanation, Suggestion, Request } from './language.ts'
 
-/* Answers the questions of the editor, apart from the page, so that typing never waits for it. */
+/* Responses requests of the editor in a worker, so that they never block typing. */
 
 const services = new Map<string, LanguageService>()
 
-self.addEventListener('message', async ({ data }: MessageEvent<Question>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   const { id, kind, text, offset, definition } = data
   const service = services.get(definition) ?? openService(definition)
   services.set(definition, service)
   const document = TextDocument.create('json:text', 'json', 1, text)
   const json = service.parseJSONDocument(document)
-  const answer: Answer = {
+  const response: Response = {
     id,
-    offers: kind === 'complete' ? await complete(service, document, json, offset) : [],
+    suggestions: kind === 'complete' ? await complete(service, document, json, offset) : [],
     explanation: kind === 'hover' ? await explain(service, document, json, offset) : undefined,
   }
-  self.postMessage(answer)
+  self.postMessage(response)
 })
 
 function openService(definition: string): LanguageService {
   const service = getLanguageService({
     clientCapabilities: ClientCapabilities.LATEST,
-    schemaRequestService: (uri) => Promise.reject(new Error(`nothing is fetched, but ${uri}`)),
+    schemaRequestService: (uri) => Promise.reject(new Error(`unexpected request for ${uri}`)),
   })
-  // Read anew for each, because the service writes into it.
+  // Parsed for each service, because the service changes it.
   const { $defs = {} }: EditorSchema = JSON.parse(schemaText)
   const schema = JSON.parse(JSON.stringify({ $defs, $ref: `#/$defs/${definition}` }))
   service.configure({ schemas: [{ uri: 'json:schema', fileMatch: ['*'], schema }] })
@@ -47,12 +47,12 @@ async function complete(
   document: TextDocument,
   json: JSONDocument,
   offset: number,
-): Promise<Offer[]> {
+): Promise<Suggestion[]> {
   const list = await service.doComplete(document, document.positionAt(offset), json)
-  return (list?.items ?? []).flatMap((item) => toOffer(item, document))
+  return (list?.items ?? []).flatMap((item) => toSuggestion(item, document))
 }
 
-function toOffer(item: CompletionItem, document: TextDocument): Offer[] {
+function toSuggestion(item: CompletionItem, document: TextDocument): Suggestion[] {
   const { label, kind, textEdit, documentation } = item
   if (!textEdit || !('range' in textEdit)) return []
   const isProperty = kind === CompletionItemKind.Property
@@ -63,11 +63,11 @@ function toOffer(item: CompletionItem, document: TextDocument): Offer[] {
       order: item.sortText ?? label,
       isProperty,
       detail: item.detail ?? '',
-      about: typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
+      description: typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
       from: document.offsetAt(textEdit.range.start),
       to: document.offsetAt(textEdit.range.end),
       snippet: textEdit.newText,
-      asksAgain: item.command !== undefined,
+      reopens: item.command !== undefined,
     },
   ]
 }
@@ -79,10 +79,10 @@ async function explain(
   offset: number,
 ): Promise<Explanation | undefined> {
   const hover = await service.doHover(document, document.positionAt(offset), json)
-  const about = hover ? markdownOf(hover.contents) : ''
-  if (!hover?.range || about === '') return undefined
+  const description = hover ? markdownOf(hover.contents) : ''
+  if (!hover?.range || description === '') return undefined
   const { start, end } = hover.range
-  return { from: document.offsetAt(start), to: document.offsetAt(end), about }
+  return { from: document.offsetAt(start), to: document.offsetAt(end), description }
 }
 
 function markdownOf(contents: Hover['contents']): string {

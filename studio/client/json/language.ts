@@ -1,73 +1,73 @@
-/** What is asked of the language worker. Offsets are those of `text`, whose line breaks are single characters. */
-export interface Question {
+/** A request to the language worker. Offsets refer to `text`, whose line breaks are single characters. */
+export interface Request {
   id: number
   kind: 'complete' | 'hover'
   text: string
   offset: number
-  /** The name of the definition in the editor schema that the text follows. */
+  /** The definition in the editor schema that describes the text. */
   definition: string
 }
 
-/** What may stand at a place. */
-export interface Offer {
+/** A completion. */
+export interface Suggestion {
   label: string
-  /** What the words typed so far are compared with. */
+  /** The text that is compared with the typed one. */
   match: string
   order: string
   isProperty: boolean
-  /** A word on it: required. */
+  /** A short remark, such as required. */
   detail: string
-  /** What it is, as Markdown. */
-  about: string
-  /** What it replaces. */
+  /** A description in Markdown. */
+  description: string
+  /** The range that it replaces. */
   from: number
   to: number
-  /** What it inserts, as a snippet of the Language Server Protocol. */
+  /** The snippet that it inserts, in the syntax of the Language Server Protocol. */
   snippet: string
-  /** Whether what it inserts leaves a value open that is then to be offered. */
-  asksAgain: boolean
+  /** Whether to show suggestions for the value after it was inserted. */
+  reopens: boolean
 }
 
-/** What stands at a place, as Markdown. */
+/** The description of what is at an offset, in Markdown. */
 export interface Explanation {
   from: number
   to: number
-  about: string
+  description: string
 }
 
-/** What the language worker answers. */
-export interface Answer {
+/** A response of the language worker. */
+export interface Response {
   id: number
-  offers: Offer[]
+  suggestions: Suggestion[]
   explanation: Explanation | undefined
 }
 
-/** The language of pages.json, as the editor asks for it. */
+/** The language service for pages.json. */
 export interface Language {
-  complete(text: string, offset: number): Promise<Offer[]>
+  complete(text: string, offset: number): Promise<Suggestion[]>
   explain(text: string, offset: number): Promise<Explanation | undefined>
   close(): void
 }
 
-/** Starts the language in a worker: with 300 blocks an answer takes a tenth of a second, and the first one a whole one. */
+/** Starts the language service in a worker: with 300 blocks, the first response takes a second and others 0.1 s. */
 export function startLanguage(definition: () => string): Language {
   const worker = new Worker(new URL('language-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (answer: Answer | undefined) => void>()
+  const waiting = new Map<number, (response: Response | undefined) => void>()
   let last = 0
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<Response>) => {
     waiting.get(data.id)?.(data)
     waiting.delete(data.id)
   })
 
-  function ask(kind: Question['kind'], text: string, offset: number): Promise<Answer | undefined> {
+  function ask(kind: Request['kind'], text: string, offset: number): Promise<Response | undefined> {
     last += 1
-    const question: Question = { id: last, kind, text, offset, definition: definition() }
-    worker.postMessage(question)
-    return new Promise((resolve) => waiting.set(question.id, resolve))
+    const request: Request = { id: last, kind, text, offset, definition: definition() }
+    worker.postMessage(request)
+    return new Promise((resolve) => waiting.set(request.id, resolve))
   }
 
   return {
-    complete: async (text, offset) => (await ask('complete', text, offset))?.offers ?? [],
+    complete: async (text, offset) => (await ask('complete', text, offset))?.suggestions ?? [],
     explain: async (text, offset) => (await ask('hover', text, offset))?.explanation,
     close() {
       worker.terminate()

@@ -1,23 +1,23 @@
-/** A stretch of a line: words, or code. */
-export interface Words {
+/** A part of a line: text or code. */
+export interface Span {
   text: string
   isCode: boolean
 }
 
 /** A part of a description. */
 export type Prose =
-  | { kind: 'paragraph'; words: Words[] }
-  | { kind: 'list'; items: Words[][] }
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'list'; items: Span[][] }
   | { kind: 'code'; text: string }
 
-/** Reads the Markdown of the schema's descriptions: paragraphs, lists, code. Anything else is shown as it is written. */
-export function readMarkdown(markdown: string): Prose[] {
+/** Parses the Markdown of schema descriptions: paragraphs, lists and code. Any other syntax is kept as text. */
+export function parseMarkdown(markdown: string): Prose[] {
   const prose: Prose[] = []
   const lines = markdown.split(/\r\n|\r|\n/)
   let paragraph: string[] = []
   const endParagraph = (): void => {
     if (paragraph.length > 0)
-      prose.push({ kind: 'paragraph', words: readWords(paragraph.join(' ')) })
+      prose.push({ kind: 'paragraph', spans: parseSpans(paragraph.join(' ')) })
     paragraph = []
   }
   for (let index = 0; index < lines.length; index += 1) {
@@ -33,8 +33,8 @@ export function readMarkdown(markdown: string): Prose[] {
       endParagraph()
       const last = prose.at(-1)
       const isMore = last?.kind === 'list' && /^\s*[-*] /.test(lines[index - 1] ?? '')
-      if (isMore) last.items.push(readWords(item))
-      else prose.push({ kind: 'list', items: [readWords(item)] })
+      if (isMore) last.items.push(parseSpans(item))
+      else prose.push({ kind: 'list', items: [parseSpans(item)] })
     } else if (line.trim() === '') endParagraph()
     else paragraph.push(line.trim())
   }
@@ -42,29 +42,29 @@ export function readMarkdown(markdown: string): Prose[] {
   return prose
 }
 
-/** Shows Markdown as elements. Nothing of it is read as HTML. */
-export function showMarkdown(markdown: string): HTMLElement {
+/** Renders Markdown as elements. HTML in it is shown as text. */
+export function renderMarkdown(markdown: string): HTMLElement {
   const shown = document.createElement('div')
   shown.className = 'json-prose'
-  for (const part of readMarkdown(markdown)) shown.append(showPart(part))
+  for (const part of parseMarkdown(markdown)) shown.append(renderPart(part))
   return shown
 }
 
-function showPart(part: Prose): HTMLElement {
+function renderPart(part: Prose): HTMLElement {
   if (part.kind === 'code') {
     const block = document.createElement('pre')
     block.textContent = part.text
     return block
   }
-  if (part.kind === 'paragraph') return showWords('p', part.words)
+  if (part.kind === 'paragraph') return renderSpans('p', part.spans)
   const list = document.createElement('ul')
-  list.append(...part.items.map((words) => showWords('li', words)))
+  list.append(...part.items.map((spans) => renderSpans('li', spans)))
   return list
 }
 
-function showWords(tag: 'p' | 'li', words: readonly Words[]): HTMLElement {
-  const shown = document.createElement(tag)
-  for (const { text, isCode } of words) {
+function renderSpans(name: 'p' | 'li', spans: readonly Span[]): HTMLElement {
+  const shown = document.createElement(name)
+  for (const { text, isCode } of spans) {
     const piece = isCode ? document.createElement('code') : undefined
     if (piece) piece.textContent = text
     shown.append(piece ?? text)
@@ -72,9 +72,9 @@ function showWords(tag: 'p' | 'li', words: readonly Words[]): HTMLElement {
   return shown
 }
 
-/** Code stands between equal runs of backticks; a backslash takes a mark its meaning. */
-function readWords(line: string): Words[] {
-  const words: Words[] = []
+/** Code is between equal runs of backticks; a backslash escapes a character. */
+function parseSpans(line: string): Span[] {
+  const spans: Span[] = []
   let at = 0
   for (const match of line.matchAll(/\\[^]|(`+)([^]*?[^`])\1(?!`)/g)) {
     if (match[1] === undefined) continue
@@ -83,10 +83,10 @@ function readWords(line: string): Words[] {
     at = match.index + match[0].length
   }
   add(line.slice(at), false)
-  return words
+  return spans
 
   function add(text: string, isCode: boolean): void {
     const plain = isCode ? text : text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
-    if (plain !== '') words.push({ text: plain, isCode })
+    if (plain !== '') spans.push({ text: plain, isCode })
   }
 }

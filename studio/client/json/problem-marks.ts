@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@codemirror/lint'
 
-/** A problem of the shown text. Offsets are those of the text. */
+/** A problem in the text. Offsets refer to the text. */
 export interface PaneProblem {
   from: number
   to: number
@@ -10,7 +10,7 @@ export interface PaneProblem {
   hint: string
 }
 
-/** Problems as the editor marks them, in order; places outside of the `length` characters that it holds move to its ends. */
+/** Converts problems for the editor, in order. Offsets beyond its `length` are moved to its ends. */
 export function markProblems(
   problems: readonly PaneProblem[],
   toEditor: (offset: number) => number,

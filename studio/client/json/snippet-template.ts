@@ -1,6 +1,6 @@
 /**
- * Rewrites a snippet of the Language Server Protocol as a template of CodeMirror's. Of choices the first is taken. A field
- * of CodeMirror's holds no braces: it is the longest part of the preset text without one.
+ * Converts a snippet of the Language Server Protocol to a CodeMirror template. Uses the first of several choices. Fields in
+ * CodeMirror cannot contain braces, so a field is the longest part of the default text without one.
  */
 export function toTemplate(snippet: string): string {
   return snippet.replace(
@@ -10,18 +10,21 @@ export function toTemplate(snippet: string): string {
       escaped?: string,
       stop?: string,
       number?: string,
-      preset?: string,
+      defaultText?: string,
       choices?: string,
     ) => {
       if (escaped !== undefined) return escapeBraces(escaped)
       if (stop !== undefined) return `\${${stop}}`
       if (number === undefined) return escapeBraces(plain)
-      return field(number, preset === undefined ? firstOf(choices ?? '') : unescape(preset))
+      return field(
+        number,
+        defaultText === undefined ? firstOf(choices ?? '') : unescape(defaultText),
+      )
     },
   )
 }
 
-/** An escaped character, a tab stop, a tab stop with its preset text or its choices, a brace. */
+/** An escaped character, a tab stop, a tab stop with default text or choices, or a brace. */
 const piece =
   /\\([\\$}])|\$(\d+)|\$\{(\d+)(?::((?:\\[^]|[^\\}])*)|\|((?:\\[^]|[^\\|])*)\||)\}|[{}]/g
 

@@ -3,8 +3,8 @@ import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import { differenceOf } from '../model/change.ts'
 
 /**
- * The replacements that make `after` of `before`, in order. Lines that are the same on both sides are not touched, so that
- * what an editor keeps about them stays.
+ * Returns the replacements that turn `before` into `after`, in order. Equal lines are left alone, so that the editor keeps its
+ * state about them.
  */
 export function changesBetween(before: string, after: string): Replacement[] {
   const whole = differenceOf(before, after)
@@ -14,7 +14,7 @@ export function changesBetween(before: string, after: string): Replacement[] {
     linesOf(before.slice(from, whole.to)),
     linesOf(before.slice(from, whole.from) + whole.text),
   ]
-  if (old.length + wanted.length > mostLines) return [whole]
+  if (old.length + wanted.length > maxLines) return [whole]
   const starts = startsOf(old, from)
   return diffIndices(old, wanted).flatMap(({ buffer1, buffer2Content }): Replacement[] => {
     const [first, count]: number[] = buffer1
@@ -25,15 +25,15 @@ export function changesBetween(before: string, after: string): Replacement[] {
   })
 }
 
-/** Lines on both sides that are compared one by one; the time grows with their square. */
-const mostLines = 1500
+/** The maximum number of lines to compare; the time grows with its square. */
+const maxLines = 1500
 
-/** The lines of a text with their breaks. */
+/** Splits a text into lines with their breaks. */
 function linesOf(text: string): string[] {
   return text.split(/(?<=\n)/)
 }
 
-/** Where each line starts, and where the last one ends. */
+/** Returns the start of each line, and the end of the last. */
 function startsOf(lines: readonly string[], from: number): number[] {
   const starts = [from]
   for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length)

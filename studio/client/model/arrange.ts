@@ -1,23 +1,23 @@
 import type { Node } from 'jsonc-parser'
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { lineStartAt, unitOf, writeNamed, type Layout } from './lay-out.ts'
+import { lineStartAt, unitOf, formatEntry, type Layout } from './layout.ts'
 
 /**
- * One place of a list, or of a group, after it was arranged anew: what stood at an index, or something new. A new member of
- * a group has a name.
+ * One entry of a rearranged list, or property of a rearranged object: the index of an existing one, or a new value. A new
+ * property has a name.
  */
-export type Arranged = number | { name?: string; value: JsonValue }
+export type OrderEntry = number | { name?: string; value: JsonValue }
 
 /**
- * Arranges the entries of a list, or the members of a group, anew. What stays is taken over character by character; only the
- * stretch between the first and the last difference is written. Undefined where nothing changes. Throws an Error where
- * `order` names an index that is not there.
+ * Rearranges the entries of a list or the properties of an object. Existing ones keep their exact characters; only the range
+ * between the first and the last difference is rewritten. Returns undefined if nothing changes. Throws an Error if `order`
+ * contains an index that does not exist.
  */
 export function arrange(
   text: string,
   parent: Node,
-  order: readonly Arranged[],
+  order: readonly OrderEntry[],
 ): Replacement | undefined {
   const children = parent.children ?? []
   const head = countFrom(order, (place, index) => place === index)
@@ -48,14 +48,14 @@ export function arrange(
   }
 }
 
-/** Takes out a stretch of entries with the comma and the blanks that go with it. */
+/** Removes a range of entries with their comma and whitespace. */
 function cut(children: readonly Node[], from: number, to: number): Replacement {
   const [before, after] = [children[from - 1], children[to]]
   if (before) return { from: endOf(before), to: endOf(children[to - 1]), text: '' }
   return { from: children[0]?.offset ?? 0, to: after?.offset ?? 0, text: '' }
 }
 
-/** The comma before an entry that stays, with the blanks around it as they are. */
+/** The comma before an entry that is kept, with the whitespace around it. */
 function gapBefore(
   text: string,
   children: readonly Node[],
@@ -66,8 +66,8 @@ function gapBefore(
   return before && after ? text.slice(endOf(before), after.offset) : `,${between}`
 }
 
-/** What stands between the brackets of a list or group that was empty. */
-function fill(text: string, parent: Node, order: readonly Arranged[]): string {
+/** The new content of an empty list or object. */
+function fill(text: string, parent: Node, order: readonly OrderEntry[]): string {
   const outer = lineStartAt(text, parent.offset)
   const unit = unitOf(text)
   const isPlain = order.every(
@@ -75,23 +75,23 @@ function fill(text: string, parent: Node, order: readonly Arranged[]): string {
   )
   const isList = parent.type === 'array'
   if (outer === undefined || (isList && isPlain)) {
-    const layout = { unit, lineStart: undefined, isTight: false }
+    const layout = { unit, lineStart: undefined, isCompact: false }
     const line = order.map((place) => write(text, [], place, layout)).join(', ')
     return isList ? line : ` ${line} `
   }
   const lineStart = outer + unit
-  const lines = order.map((place) => write(text, [], place, { unit, lineStart, isTight: false }))
+  const lines = order.map((place) => write(text, [], place, { unit, lineStart, isCompact: false }))
   return lineStart + lines.join(`,${lineStart}`) + outer
 }
 
-function write(text: string, children: readonly Node[], place: Arranged, layout: Layout): string {
-  if (typeof place !== 'number') return writeNamed(place.name, place.value, layout)
+function write(text: string, children: readonly Node[], place: OrderEntry, layout: Layout): string {
+  if (typeof place !== 'number') return formatEntry(place.name, place.value, layout)
   const child = children[place]
-  if (!child) throw new Error(`there is no entry ${place} to arrange`)
+  if (!child) throw new Error(`there is no entry ${place}`)
   return text.slice(child.offset, endOf(child))
 }
 
-/** The blanks between a comma and what follows: the line break and the indentation of the last entry, or its blanks. */
+/** The whitespace between a comma and the next entry: the line break and indentation of the last entry, or its spaces. */
 function separatorOf(text: string, parent: Node, children: readonly Node[]): string {
   const [before, last] = [children.at(-2), children.at(-1)]
   const gap = text.slice(before ? endOf(before) : parent.offset + 1, last?.offset)
@@ -101,7 +101,7 @@ function separatorOf(text: string, parent: Node, children: readonly Node[]): str
 
 function layoutOf(text: string, between: string): Layout {
   const lineStart = /[\r\n]/.test(between) ? between : undefined
-  return { unit: unitOf(text), lineStart, isTight: between === '' }
+  return { unit: unitOf(text), lineStart, isCompact: between === '' }
 }
 
 function endOf(node: Node | undefined): number {

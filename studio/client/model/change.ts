@@ -1,36 +1,36 @@
 import { sameEnds, type Replacement } from '../../../check/fix/edit-tree.ts'
 
-/** One replacement as it was made: where, what stood there, and what stands there now. */
-export interface Made {
+/** A replacement that was applied: its place, the old text and the new text. */
+export interface AppliedReplacement {
   at: number
   removed: string
   inserted: string
 }
 
-/** A change of one file: replacements in the order in which they are made, each in the text that the one before left. */
+/** A change to one file: replacements in the order they were applied, each to the result of the one before. */
 export interface FileChange {
   file: string
-  made: readonly Made[]
+  applied: readonly AppliedReplacement[]
 }
 
-/** Makes replacements, whose places are those of `text` and do not overlap, and tells how each was made. */
-export function makeReplacements(
+/** Applies replacements, which refer to `text` and do not overlap. Returns the new text and each applied replacement. */
+export function applyReplacements(
   text: string,
   replacements: readonly Replacement[],
-): { text: string; made: Made[] } {
-  const made: Made[] = []
+): { text: string; applied: AppliedReplacement[] } {
+  const applied: AppliedReplacement[] = []
   let changed = text
-  // From the end, so that the places of the others stay. What is inserted at one place stands there in the order given.
+  // From the end, so that earlier offsets stay valid. Insertions at the same place keep their order.
   const fromEnd = replacements.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)
   for (const { from, to, text: wanted } of fromEnd) {
     const replaced = replaceOnce(changed, from, to, wanted)
     changed = replaced.text
-    if (replaced.made) made.push(replaced.made)
+    if (replaced.applied) applied.push(replaced.applied)
   }
-  return { text: changed, made }
+  return { text: changed, applied }
 }
 
-/** The one replacement that makes `after` of `before`; undefined where they are the same. */
+/** The single replacement that turns `before` into `after`; undefined if they are the same. */
 export function differenceOf(before: string, after: string): Replacement | undefined {
   const [head, tail] = sameEnds(before, after)
   const replacement = {
@@ -41,18 +41,18 @@ export function differenceOf(before: string, after: string): Replacement | undef
   return replacement.from === replacement.to && replacement.text === '' ? undefined : replacement
 }
 
-/** Makes a change again. */
-export function redo(text: string, { made }: FileChange): string {
-  return made.reduce(
+/** Applies a change again. */
+export function redo(text: string, { applied }: FileChange): string {
+  return applied.reduce(
     (before, { at, removed, inserted }) =>
       before.slice(0, at) + inserted + before.slice(at + removed.length),
     text,
   )
 }
 
-/** Takes a change back. */
-export function undo(text: string, { made }: FileChange): string {
-  return made.reduceRight(
+/** Reverts a change. */
+export function undo(text: string, { applied }: FileChange): string {
+  return applied.reduceRight(
     (after, { at, removed, inserted }) =>
       after.slice(0, at) + removed + after.slice(at + inserted.length),
     text,
@@ -64,8 +64,8 @@ function replaceOnce(
   from: number,
   to: number,
   wanted: string,
-): { text: string; made: Made | undefined } {
+): { text: string; applied: AppliedReplacement | undefined } {
   const removed = text.slice(from, to)
-  const made = removed === wanted ? undefined : { at: from, removed, inserted: wanted }
-  return { text: text.slice(0, from) + wanted + text.slice(to), made }
+  const applied = removed === wanted ? undefined : { at: from, removed, inserted: wanted }
+  return { text: text.slice(0, from) + wanted + text.slice(to), applied }
 }

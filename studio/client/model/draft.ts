@@ -1,48 +1,48 @@
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
-import type { Texts } from '../../server/api.ts'
-import { differenceOf, makeReplacements, redo, undo, type FileChange } from './change.ts'
+import type { Texts } from '../../api.ts'
+import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'
 
-/** What the composer holds of a site at one moment. It is never changed; each change makes another. */
+/** The state of an edited site. It is immutable: each change creates another. */
 export interface DraftState {
-  /** The texts as they are edited, by the names of the files. */
+  /** The edited texts, by file name. */
   files: Texts
-  /** The texts on disk that the edits began from. */
+  /** The texts on disk that the edits are based on. */
   base: Texts
   canUndo: boolean
   canRedo: boolean
-  /** What was changed last, for announcements: moved block 3 to place 2. */
-  did: string
+  /** The last change, for announcements: moved block 3 to position 2. */
+  summary: string
 }
 
-/** How a change is told, and joined with the one before. */
-export interface ChangeWords {
-  did: string
-  /** Changes of one key that follow each other within a second are one step back. */
+/** How a change is announced and grouped with the one before. */
+export interface ChangeLabel {
+  summary: string
+  /** Consecutive changes with the same key within a second are undone in one step. */
   key?: string
 }
 
-/** The texts of a site while they are edited, with one history for all that edits them. */
+/** The texts of a site while they are edited, with one history for forms and JSON. */
 export interface DraftStore {
   state: () => DraftState
   subscribe(listener: () => void): () => void
-  /** Makes replacements in a file, as one step. */
-  replace(file: string, replacements: readonly Replacement[], words: ChangeWords): void
+  /** Applies replacements to a file as one step. */
+  replace(file: string, replacements: readonly Replacement[], label: ChangeLabel): void
   /**
-   * Makes edits one after the other, as one step. Returns false, and makes none, where one does not fit: the file is no JSON
-   * or has changed.
+   * Applies edits one after the other as one step. Returns false and applies none if one of them does not fit, since the
+   * file is not valid JSON or has changed.
    */
-  edit(edits: readonly FileEdit[], words: ChangeWords): boolean
+  edit(edits: readonly FileEdit[], label: ChangeLabel): boolean
   undo: () => void
   redo: () => void
   /**
-   * Takes over what now stands on disk. With `files`, these become the texts, as one step; when it is taken back, so is what
-   * is known of the disk, and a save is refused until both are merged again.
+   * Replaces the base with the texts now on disk. If `files` are given, they become the edited texts in one step; undoing it
+   * restores the old base too, and a save is refused until both are merged again.
    */
   rebase(base: Texts, files?: Texts): void
 }
 
-/** An edit and the file that it is for. */
+/** An edit of a file. */
 export interface FileEdit {
   file: string
   edit: ModelEdit
@@ -50,18 +50,18 @@ export interface FileEdit {
 
 interface Step {
   changes: FileChange[]
-  words: ChangeWords
+  label: ChangeLabel
   at: number
-  /** What was known of the disk before and after, where that changed with the texts. */
+  /** The base before and after, if it changed with the texts. */
   bases?: { before: Texts; after: Texts }
 }
 
-/** Steps that can be taken back. */
-const most = 1000
-/** Milliseconds within which changes of one key are one step. */
-const together = 1000
+/** Steps that can be undone. */
+const maxSteps = 1000
+/** Milliseconds within which changes with the same key are one step. */
+const groupTime = 1000
 
-/** Makes the store of a site. `now` is the clock, in milliseconds. */
+/** Creates the store of a site. `now` returns the time in milliseconds. */
 export function createDraft(
   base: Texts,
   files: Texts = base,
@@ -69,7 +69,7 @@ export function createDraft(
 ): DraftStore {
   let past: Step[] = []
   let future: Step[] = []
-  let state: DraftState = { files, base, canUndo: false, canRedo: false, did: '' }
+  let state: DraftState = { files, base, canUndo: false, canRedo: false, summary: '' }
   const listeners = new Set<() => void>()
 
   function set(next: Partial<DraftState>): void {
@@ -77,18 +77,18 @@ export function createDraft(
     for (const listener of listeners) listener()
   }
 
-  function push(changes: FileChange[], words: ChangeWords, texts: Texts): void {
+  function push(changes: FileChange[], label: ChangeLabel, texts: Texts): void {
     if (changes.length === 0) return
     const last = past.at(-1)
-    const isTogether =
-      words.key !== undefined &&
+    const isGrouped =
+      label.key !== undefined &&
       future.length === 0 &&
-      last?.words.key === words.key &&
-      now() - last.at < together
-    const step = { changes: [...(isTogether ? last.changes : []), ...changes], words, at: now() }
-    past = [...(isTogether ? past.slice(0, -1) : past), step].slice(-most)
+      last?.label.key === label.key &&
+      now() - last.at < groupTime
+    const step = { changes: [...(isGrouped ? last.changes : []), ...changes], label, at: now() }
+    past = [...(isGrouped ? past.slice(0, -1) : past), step].slice(-maxSteps)
     future = []
-    set({ files: texts, did: words.did })
+    set({ files: texts, summary: label.summary })
   }
 
   return {
@@ -97,21 +97,21 @@ export function createDraft(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    replace(file, replacements, words) {
-      const { text, made } = makeReplacements(state.files[file] ?? '', replacements)
-      if (made.length > 0) push([{ file, made }], words, { ...state.files, [file]: text })
+    replace(file, replacements, label) {
+      const { text, applied } = applyReplacements(state.files[file] ?? '', replacements)
+      if (applied.length > 0) push([{ file, applied }], label, { ...state.files, [file]: text })
     },
-    edit(edits, words) {
+    edit(edits, label) {
       const texts: Record<string, string> = { ...state.files }
       const changes: FileChange[] = []
       for (const { file, edit } of edits) {
         const replacements = resolveEdit(texts[file] ?? '', edit)
         if (replacements === undefined) return false
-        const { text, made } = makeReplacements(texts[file] ?? '', replacements)
+        const { text, applied } = applyReplacements(texts[file] ?? '', replacements)
         texts[file] = text
-        if (made.length > 0) changes.push({ file, made })
+        if (applied.length > 0) changes.push({ file, applied })
       }
-      push(changes, words, texts)
+      push(changes, label, texts)
       return true
     },
     undo() {
@@ -119,11 +119,11 @@ export function createDraft(
       if (!step) return
       past = past.slice(0, -1)
       future = [step, ...future]
-      const texts = takeAll(state.files, step.changes.toReversed(), undo)
+      const texts = applyAll(state.files, step.changes.toReversed(), undo)
       set({
         files: texts,
         base: step.bases?.before ?? state.base,
-        did: `Took back: ${step.words.did}`,
+        summary: `Undone: ${step.label.summary}`,
       })
     },
     redo() {
@@ -131,21 +131,21 @@ export function createDraft(
       if (!step) return
       future = rest
       past = [...past, step]
-      const texts = takeAll(state.files, step.changes, redo)
+      const texts = applyAll(state.files, step.changes, redo)
       set({
         files: texts,
         base: step.bases?.after ?? state.base,
-        did: `Did again: ${step.words.did}`,
+        summary: `Redone: ${step.label.summary}`,
       })
     },
     rebase(next, texts) {
       const changes = texts ? changesTo(state.files, texts) : []
-      const words = { did: 'took over what has changed on disk' }
+      const label = { summary: 'merged the changes on disk' }
       if (texts && changes.length > 0) {
         const bases = { before: state.base, after: next }
-        past = [...past, { changes, words, at: now(), bases }].slice(-most)
+        past = [...past, { changes, label, at: now(), bases }].slice(-maxSteps)
         future = []
-        set({ base: next, files: texts, did: words.did })
+        set({ base: next, files: texts, summary: label.summary })
         return
       }
       past = past.map(withoutBases)
@@ -155,21 +155,21 @@ export function createDraft(
   }
 }
 
-/** What was known of the disk at a step is out of date as soon as the disk is written. */
+/** The bases of earlier steps are outdated once the disk was written. */
 function withoutBases({ bases: _bases, ...step }: Step): Step {
   return step
 }
 
-/** The changes that make texts of others; a text that is not there is empty. */
+/** The changes that turn texts into others; a missing text counts as empty. */
 function changesTo(before: Texts, after: Texts): FileChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((file) => {
     const text = before[file] ?? ''
     const difference = differenceOf(text, after[file] ?? '')
-    return difference ? [{ file, made: makeReplacements(text, [difference]).made }] : []
+    return difference ? [{ file, applied: applyReplacements(text, [difference]).applied }] : []
   })
 }
 
-function takeAll(
+function applyAll(
   files: Texts,
   changes: readonly FileChange[],
   take: (text: string, change: FileChange) => string,

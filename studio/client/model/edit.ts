@@ -1,21 +1,27 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import { removeFrom, replaceValue, type Replacement } from '../../../check/fix/edit-tree.ts'
 import { findNode } from '../../../check/fix/edits.ts'
-import type { Path } from '../../../check/problem/problem.ts'
+import type { Fix, Path } from '../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEntries } from './align.ts'
-import { arrange, type Arranged } from './arrange.ts'
-import { lineStartAt, unitOf, writeNamed } from './lay-out.ts'
+import { arrange, type OrderEntry } from './arrange.ts'
+import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 
-/** One edit of a file's JSON, as forms and lists make it. Paths lead from the top of the file. */
+/** An edit of the JSON in a file, as forms and lists make it. Paths start at the top of the file. */
 export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
   | { kind: 'remove'; path: Path }
   | { kind: 'rename'; path: Path; name: string }
-  | { kind: 'arrange'; path: Path; order: readonly Arranged[] }
+  | { kind: 'arrange'; path: Path; order: readonly OrderEntry[] }
 
-/** The replacements in `text` that make one edit; undefined where it does not fit, or the text is no JSON. */
+/** Returns the edits of a fix; undefined if one of them uses offsets, which may not match the current text. */
+export function editsOf({ edits }: Fix): ModelEdit[] | undefined {
+  const known = edits.filter((edit) => edit.kind !== 'text')
+  return known.length === edits.length ? known : undefined
+}
+
+/** The replacements that apply an edit to `text`; undefined if it does not fit, or the text is not valid JSON. */
 export function resolveEdit(text: string, edit: ModelEdit): readonly Replacement[] | undefined {
   const root = parseJson(text)
   if (!root) return undefined
@@ -23,7 +29,7 @@ export function resolveEdit(text: string, edit: ModelEdit): readonly Replacement
   if (edit.kind === 'arrange') return arrangeAt(text, findNode(root, edit.path), edit.order)
   const [parent, node] = [findNode(root, edit.path.slice(0, -1)), findNode(root, edit.path)]
   const child = parent?.type === 'object' ? node?.parent : node
-  if (!parent || !child || edit.path.length === 0 || hasTwins(parent)) return undefined
+  if (!parent || !child || edit.path.length === 0 || hasDuplicateNames(parent)) return undefined
   return edit.kind === 'remove' ? [removeFrom(parent, child)] : rename(parent, child, edit.name)
 }
 
@@ -36,13 +42,13 @@ function set(
   const node = findNode(root, path)
   if (!node) return add(text, root, path, value)
   const [from, to] = [node.offset, node.offset + node.length]
-  if (isEqual(JSON.parse(text.slice(from, to)), value)) return []
+  if (isSameJson(JSON.parse(text.slice(from, to)), value)) return []
   if (typeof value === 'string') return [replaceValue(text, node, value)]
-  const layout = { unit: unitOf(text), lineStart: lineStartAt(text, from), isTight: false }
-  return [{ from, to, text: writeNamed(undefined, value, layout) }]
+  const layout = { unit: unitOf(text), lineStart: lineStartAt(text, from), isCompact: false }
+  return [{ from, to, text: formatEntry(undefined, value, layout) }]
 }
 
-/** Adds what is missing at the end of the innermost list or group that is there. */
+/** Adds what is missing at the end of the innermost list or object that exists. */
 function add(
   text: string,
   root: Node,
@@ -78,15 +84,15 @@ function rename(parent: Node, member: Node, name: string): readonly Replacement[
 function arrangeAt(
   text: string,
   parent: Node | undefined,
-  order: readonly Arranged[],
+  order: readonly OrderEntry[],
 ): readonly Replacement[] | undefined {
-  if (!parent?.children || hasTwins(parent) || !fits(parent, order)) return undefined
+  if (!parent?.children || hasDuplicateNames(parent) || !fits(parent, order)) return undefined
   const replacement = arrange(text, parent, order)
   return replacement ? [replacement] : []
 }
 
-/** Whether an order names only what is there and, of a group, each name once. */
-function fits({ type, children = [] }: Node, order: readonly Arranged[]): boolean {
+/** Whether an order contains only existing indexes and, for an object, each name once. */
+function fits({ type, children = [] }: Node, order: readonly OrderEntry[]): boolean {
   const names = order.map((place) => {
     const name = typeof place === 'number' ? children[place]?.children?.[0]?.value : place.name
     return typeof name === 'string' ? name : undefined
@@ -96,15 +102,15 @@ function fits({ type, children = [] }: Node, order: readonly Arranged[]): boolea
   return order.every((place) => typeof place === 'number' || place.name === undefined)
 }
 
-/** Whether a group has a name twice: its places could be mistaken. */
-function hasTwins({ type, children = [] }: Node): boolean {
+/** Whether an object has duplicate names, which makes paths ambiguous. */
+function hasDuplicateNames({ type, children = [] }: Node): boolean {
   if (type !== 'object') return false
   return new Set(children.map((member) => member.children?.[0]?.value)).size < children.length
 }
 
 /**
- * The edits that make a value of another, one after the other: what is equal on both sides is not touched. The members of a
- * group with a name that is a whole number keep their order.
+ * The edits that turn a value into another, to be applied in order. Equal parts are left alone. The properties of an object
+ * keep their order if one of their names is a whole number.
  */
 export function editsBetween(
   before: JsonValue | undefined,
@@ -112,7 +118,7 @@ export function editsBetween(
   path: Path = [],
 ): ModelEdit[] {
   if (before === undefined) return [{ kind: 'set', path, value: after }]
-  if (isEqual(before, after)) return []
+  if (isSameJson(before, after)) return []
   if (isJsonObject(before) && isJsonObject(after)) {
     const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key))
     return [
@@ -127,7 +133,7 @@ export function editsBetween(
   return [{ kind: 'set', path, value: after }]
 }
 
-/** Entries that were there stay as they are written, apart from what has changed in them. */
+/** Existing entries keep their text, apart from what changed in them. */
 function listEdits(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
@@ -138,12 +144,12 @@ function listEdits(
     const origin = origins[index]
     return origin === undefined ? [] : editsBetween(before[origin], value, [...path, origin])
   })
-  const order = after.map((value, index): Arranged => origins[index] ?? { value })
+  const order = after.map((value, index): OrderEntry => origins[index] ?? { value })
   const isSame = order.length === before.length && order.every((place, index) => place === index)
   return isSame ? inner : [...inner, { kind: 'arrange', path, order }]
 }
 
-/** Members that stand in another order than they would after the other edits. */
+/** Restores the order of properties that the other edits leave in a different one. */
 function orderEdits(
   before: Readonly<Record<string, JsonValue>>,
   after: Readonly<Record<string, JsonValue>>,
@@ -154,17 +160,17 @@ function orderEdits(
   const reached = [...present, ...wanted.filter((key) => !Object.hasOwn(before, key))]
   const order = wanted.map((key) => reached.indexOf(key))
   const isSame = order.every((place, index) => place === index)
-  // Names that are whole numbers come first in a value, wherever they stand in the text.
+  // JavaScript puts names that are whole numbers first, wherever they are in the text.
   const isUnknown = wanted.some((key) => /^\d+$/.test(key))
   return isSame || isUnknown ? [] : [{ kind: 'arrange', path, order }]
 }
 
-/** Whether two JSON values are the same, the order of members included. */
-export function isEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+/** Whether two JSON values are the same, including the order of properties. */
+export function isSameJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The tree of a text that is JSON; undefined of any other. */
+/** Parses a text as JSON; returns undefined if it is not valid. */
 export function parseJson(text: string): Node | undefined {
   if (latest?.text === text) return latest.tree
   const errors: ParseError[] = []
@@ -173,5 +179,5 @@ export function parseJson(text: string): Node | undefined {
   return latest.tree
 }
 
-/** Several parts ask for the tree of one text, one after the other. Nobody changes it. */
+/** A cache of one, since several parts parse the same text in turn. The tree must not be changed. */
 let latest: { text: string; tree: Node | undefined } | undefined

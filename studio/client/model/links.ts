@@ -5,32 +5,34 @@ import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
 import { memberOf, type SiteView } from './site.ts'
 
-/** A text with a link to a page. */
-export interface LinkPlace {
+/** A text that links to a page. */
+export interface LinkSource {
   file: string
   path: Path
   /** The whole text. */
   text: string
-  /** Which of its characters are the page's path; an anchor or a question mark may follow. */
+  /** The ranges of the page's path, without anchor and query. */
   at: readonly { from: number; to: number }[]
 }
 
-/** Finds the links to a page, in all pages, the site settings and the redirects. */
-export function linksTo(
+/** Finds the links to a page in all pages, the site settings and the redirects. */
+export function findLinks(
   site: SiteView,
   bundle: SchemaBundle,
   main: string,
   target: string,
-): LinkPlace[] {
+): LinkSource[] {
   const walk = createWalk(bundle)
-  const places: LinkPlace[] = []
+  const places: LinkSource[] = []
   const visit = (file: string) => (occurrence: { piece: string; value: string; path: Path }) => {
     const { piece, value, path } = occurrence
     const at =
       piece === 'Href'
-        ? stretch(value, [0, value.length], value, target)
+        ? findTarget(value, [0, value.length], value, target)
         : piece === 'Html' && value.includes('href')
-          ? listLinks(value).flatMap(({ href, at: around }) => stretch(value, around, href, target))
+          ? listLinks(value).flatMap(({ href, at: around }) =>
+              findTarget(value, around, href, target),
+            )
           : []
     if (at.length > 0) places.push({ file, path, text: value, at })
   }
@@ -38,7 +40,7 @@ export function linksTo(
   for (const [from, to] of Object.entries(
     memberOf(memberOf(site.roots.get(main), 'site'), 'redirects'),
   )) {
-    const at = typeof to === 'string' ? stretch(to, [0, to.length], to, target) : []
+    const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, target) : []
     if (typeof to === 'string' && at.length > 0)
       places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
   }
@@ -46,15 +48,15 @@ export function linksTo(
   return places
 }
 
-/** The text of a place with the links leading to another page. */
-export function redirectText({ text, at }: LinkPlace, target: string): string {
+/** Returns the text with its links pointing to another page. */
+export function replaceTarget({ text, at }: LinkSource, target: string): string {
   return at.reduceRight(
     (written, { from, to }) => written.slice(0, from) + target + written.slice(to),
     text,
   )
 }
 
-/** The anchors of a page's blocks. */
+/** Lists the anchors of blocks. */
 export function anchorsOf(blocks: readonly unknown[]): string[] {
   return blocks.flatMap((block) => {
     const anchor: unknown =
@@ -63,8 +65,8 @@ export function anchorsOf(blocks: readonly unknown[]): string[] {
   })
 }
 
-/** Where the path of a link stands within the characters that are known to hold it. */
-function stretch(
+/** Finds the path of a link in the range of its text, if it points to `target`. */
+function findTarget(
   text: string,
   [first, last]: readonly [number, number],
   href: string,
@@ -73,6 +75,6 @@ function stretch(
   if (!href.startsWith('/')) return []
   const [pathname = ''] = href.split(/[?#]/)
   const from = text.indexOf(pathname, first)
-  const isMeant = normalizePath(pathname) === target && from !== -1 && from < last
-  return isMeant ? [{ from, to: from + pathname.length }] : []
+  const isTarget = normalizePath(pathname) === target && from !== -1 && from < last
+  return isTarget ? [{ from, to: from + pathname.length }] : []
 }

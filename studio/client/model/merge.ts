@@ -2,28 +2,28 @@ import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEntries } from './align.ts'
-import { makeReplacements } from './change.ts'
-import { editsBetween, isEqual, parseJson, resolveEdit } from './edit.ts'
-import { joinOrders, movedBoth } from './order.ts'
+import { applyReplacements } from './change.ts'
+import { editsBetween, isSameJson, parseJson, resolveEdit } from './edit.ts'
+import { mergeOrders, haveBothMoved } from './merge-order.ts'
 
-/** A place that both sides changed in different ways. What a side has not, or has removed, is undefined. */
+/** A place that both sides changed differently. Undefined means absent or removed. */
 export interface Conflict {
-  /** Where it stands in the merged value. */
+  /** Its path in the merged value. */
   path: Path
   base: JsonValue | undefined
   mine: JsonValue | undefined
   theirs: JsonValue | undefined
 }
 
-/** Which side of a conflict stands. */
+/** Which side of a conflict to use. */
 export type Choice = 'mine' | 'theirs'
 
-/** Decides a conflict. */
+/** Resolves a conflict. */
 export type Choose = (conflict: Conflict) => Choice
 
 /**
- * Merges two descendants of one JSON value, groups by name and lists by entry; what both changed differently is a conflict,
- * and `choose` decides it. Members stand in the order of theirs, or in that of mine where only mine is new.
+ * Merges two versions of a JSON value, objects by property and lists by entry. Places that both changed differently are
+ * conflicts, which `choose` resolves. Properties are in the order of theirs, unless only mine changed the order.
  */
 export function mergeValues(
   base: JsonValue,
@@ -37,23 +37,23 @@ export function mergeValues(
 
   function mergeSides(path: Path, sides: Sides<JsonValue>): JsonValue | undefined {
     const { base: old, mine: own, theirs: other } = sides
-    if (isEqual(own, other) || isEqual(old, own)) return other
-    if (isEqual(old, other)) return own
+    if (isSameJson(own, other) || isSameJson(old, own)) return other
+    if (isSameJson(old, other)) return own
     if (isJsonObject(old) && isJsonObject(own) && isJsonObject(other))
       return mergeGroups(path, { base: old, mine: own, theirs: other })
     if (Array.isArray(old) && Array.isArray(own) && Array.isArray(other))
       return mergeLists(path, { base: old, mine: own, theirs: other })
-    return decide(path, sides)
+    return resolve(path, sides)
   }
 
-  function decide(path: Path, sides: Sides<JsonValue>): JsonValue | undefined {
+  function resolve(path: Path, sides: Sides<JsonValue>): JsonValue | undefined {
     const conflict = { path, ...sides }
     conflicts.push(conflict)
     return sides[choose(conflict)]
   }
 
   function mergeGroups(path: Path, sides: Full<JsonObject>): JsonObject {
-    const order = joinOrders(mapSides(sides, (group) => Object.keys(group)))
+    const order = mergeOrders(mapSides(sides, (group) => Object.keys(group)))
     const members = order.flatMap((key) => {
       const value = mergeSides(
         [...path, key],
@@ -64,15 +64,15 @@ export function mergeValues(
     return Object.fromEntries(members)
   }
 
-  /** Entries that come of one entry of the base, or are new and the same on both sides, are merged like members of one name. */
+  /** Merges entries that come from the same entry of the base, or were added alike on both sides, like properties of one name. */
   function mergeLists(path: Path, sides: Full<JsonValue[]>): JsonValue[] {
     const names = nameEntries(sides)
-    if (movedBoth(names)) {
-      const chosen = decide(path, sides)
+    if (haveBothMoved(names)) {
+      const chosen = resolve(path, sides)
       return Array.isArray(chosen) ? chosen : sides.theirs
     }
     const entries: JsonValue[] = []
-    for (const name of joinOrders(names)) {
+    for (const name of mergeOrders(names)) {
       const entry = mergeSides([...path, entries.length], {
         base: sides.base[names.base.indexOf(name)],
         mine: sides.mine[names.mine.indexOf(name)],
@@ -85,8 +85,8 @@ export function mergeValues(
 }
 
 /**
- * The text `theirs` with what `mine` has changed since `base`, character by character theirs elsewhere. Undefined where one
- * of the three is no JSON, or a group of theirs that is to be changed has a name twice.
+ * Applies the changes from `base` to `mine` to the text `theirs`, which otherwise keeps its exact characters. Returns undefined
+ * if one of them is not valid JSON, or a changed object of theirs has duplicate names.
  */
 export function mergeTexts(
   base: string,
@@ -101,7 +101,7 @@ export function mergeTexts(
   for (const edit of editsBetween(theirValue, value)) {
     const replacements = resolveEdit(text, edit)
     if (!replacements) return undefined
-    text = makeReplacements(text, replacements).text
+    text = applyReplacements(text, replacements).text
   }
   return { text, conflicts }
 }
@@ -118,7 +118,7 @@ function mapSides<T, R>({ base, mine, theirs }: Full<T>, map: (side: T) => R): F
   return { base: map(base), mine: map(mine), theirs: map(theirs) }
 }
 
-/** A name for each entry, the same on all sides that have it. */
+/** Names each entry, the same on all sides that have it. */
 function nameEntries({ base, mine, theirs }: Full<JsonValue[]>): Full<string[]> {
   const own = alignEntries(base, mine).map((origin, index) => nameOf(origin, 'mine', index))
   const free = new Map(

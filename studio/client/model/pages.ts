@@ -1,12 +1,12 @@
 import { normalizePath } from '../../../schema/values/path.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
-import type { Arranged } from './arrange.ts'
 import type { FileEdit } from './draft.ts'
-import { linksTo, redirectText } from './links.ts'
+import { findLinks, replaceTarget } from './links.ts'
+import { moved } from './list-order.ts'
 import { memberOf, type PageView, type SiteView } from './site.ts'
 
-/** What the edits of pages look at. */
+/** The site that page edits refer to. */
 export interface PagesContext {
   site: SiteView
   bundle: SchemaBundle
@@ -19,7 +19,7 @@ export function addPage({ main }: PagesContext, path: string, page: JsonObject):
   return [{ file: main, edit: { kind: 'set', path: ['pages', path], value: page } }]
 }
 
-/** Gives a page another path, and leads every link to it there; with `isRedirected`, the old address leads there too. */
+/** Changes the path of a page and updates all links to it; `isRedirected` adds a redirect from the old path. */
 export function movePage(
   context: PagesContext,
   { file, key, path: from }: PageView,
@@ -27,9 +27,9 @@ export function movePage(
   isRedirected: boolean,
 ): FileEdit[] {
   const { site, bundle, main } = context
-  const edits = linksTo(site, bundle, main, from).map((place): FileEdit => ({
+  const edits = findLinks(site, bundle, main, from).map((place): FileEdit => ({
     file: place.file,
-    edit: { kind: 'set', path: place.path, value: redirectText(place, to) },
+    edit: { kind: 'set', path: place.path, value: replaceTarget(place, to) },
   }))
   edits.push({ file, edit: { kind: 'rename', path: ['pages', key], name: to } })
   if (isRedirected) {
@@ -39,37 +39,35 @@ export function movePage(
   return edits
 }
 
-/** Takes a page out. */
+/** Deletes a page. */
 export function removePage({ file, key }: PageView): FileEdit[] {
   return [{ file, edit: { kind: 'remove', path: ['pages', key] } }]
 }
 
-/** Moves a page by so many places among those of its file; none where there is no such place. */
+/** Moves a page by a number of places within its file; returns no edits if there is no such place. */
 export function shiftPage(site: SiteView, { file, key }: PageView, by: number): FileEdit[] {
   const keys = Object.keys(memberOf(site.roots.get(file), 'pages'))
   const from = keys.indexOf(key)
   const to = from + by
   if (from === -1 || to < 0 || to >= keys.length) return []
-  const order: Arranged[] = [...keys.keys()]
-  order.splice(from, 1)
-  order.splice(to, 0, from)
+  const order = moved(keys.length, from, to)
   return [{ file, edit: { kind: 'arrange', path: ['pages'], order } }]
 }
 
-/** Says what is wrong with a path for a new page, in words for people; undefined where nothing is. */
-export function explainPath(site: SiteView, path: string): string | undefined {
-  if (!path.startsWith('/')) return 'A path starts with a slash, as in /promos.'
+/** Returns what is wrong with the path of a new page, for display; undefined if nothing is. */
+export function findPathError(site: SiteView, path: string): string | undefined {
+  if (!path.startsWith('/')) return 'Start the path with a slash, such as /promos.'
   if (!/^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/.test(path))
-    return 'A path has small letters, digits and single dashes between its slashes, as in /summer-promos.'
+    return 'Use lowercase letters, digits and single dashes, such as /summer-promos.'
   const other = site.pages.find((page) => page.path === normalizePath(path))
-  if (other) return `There is a page at ${other.path} already.`
+  if (other) return `The page ${other.path} already exists.`
   const redirects = memberOf(site.settings, 'redirects')
   if (Object.hasOwn(redirects, path))
-    return `${path} is a redirect. Take it out of the site settings first.`
+    return `${path} is a redirect. Remove it in the site settings first.`
   return undefined
 }
 
-/** A copy of a page for another path: not listed twice under one name, and without a second title for search engines. */
+/** Copies a page for another path, with a new name and title. */
 export function copyPage({ value }: PageView, name: string): JsonObject {
   const meta = value['meta']
   const { title: _title, ...rest } = isJsonObject(meta) ? meta : {}

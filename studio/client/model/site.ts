@@ -1,23 +1,23 @@
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Texts } from '../../server/api.ts'
+import type { Texts } from '../../api.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
 
-/** The content of a site's files, as far as it can be read. */
+/** The content of the files of a site, as far as they are valid JSON. */
 export interface SiteView {
-  /** What each file holds; of one that is no JSON at the moment, what it held last. */
+  /** The value of each file; for one that is not valid JSON at the moment, its last valid value. */
   roots: ReadonlyMap<string, JsonValue>
-  /** The files that are no JSON at the moment. */
+  /** The files that are not valid JSON at the moment. */
   broken: ReadonlySet<string>
   /** The pages in the order of the navigation. */
   pages: readonly PageView[]
-  /** What all pages share, as it stands in pages.json. */
+  /** The site settings in pages.json. */
   settings: JsonObject
 }
 
-/** One page, wherever it stands. */
+/** A page of any file. */
 export interface PageView {
-  /** The name under which it stands in its file. */
+  /** Its key in its file. */
   key: string
   /** The key, normalised. */
   path: string
@@ -26,7 +26,7 @@ export interface PageView {
   blocks: readonly JsonValue[]
 }
 
-/** Makes the reader of a site's texts: each file is parsed again only when its text is another. `main` is pages.json. */
+/** Creates a reader of site texts, which parses a file again only if its text has changed. `main` is pages.json. */
 export function createSiteViewer(main: string): (files: Texts) => SiteView {
   const parsed = new Map<string, { text: string; root: JsonValue | undefined; isBroken: boolean }>()
   const entries = new Map<string, { value: JsonObject; view: PageView }>()
@@ -40,7 +40,7 @@ export function createSiteViewer(main: string): (files: Texts) => SiteView {
     return next
   }
 
-  /** A page that has not changed keeps its view, so that what is drawn of it can be kept too. */
+  /** Returns the same object for an unchanged page, to avoid rendering it again. */
   function viewOf(file: string, key: string, value: JsonObject): PageView {
     const name = `${file} ${key}`
     const known = entries.get(name)
@@ -84,7 +84,7 @@ export function createSiteViewer(main: string): (files: Texts) => SiteView {
   }
 }
 
-/** A member of a JSON object that is an object itself; an empty one where there is none. */
+/** A property that is an object; an empty object if it is not. */
 export function memberOf(value: JsonValue | undefined, name: string): JsonObject {
   const member = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
   return isJsonObject(member) ? member : {}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { memberOf, type PageView } from '../model/site.ts'
 import { useSessionState } from '../session/use-session.ts'
 
-/** How the page looks in a list of search results, and as a card where its address is shared. */
+/** A preview of the page as a search result, and of its card on social networks. */
 export function HeadPreview({ page }: { page: PageView }) {
   const settings = useSessionState(({ site }) => site.settings)
   const version = useSessionState((state) => state.version)
@@ -14,23 +14,19 @@ export function HeadPreview({ page }: { page: PageView }) {
   const url = typeof settings['url'] === 'string' ? settings['url'] : ''
   return (
     <div className="studio-head-preview">
-      <div
-        className="studio-result"
-        aria-label="How a search engine may show the page"
-        role="group"
-      >
+      <div className="studio-result" aria-label="Search result preview" role="group">
         <span className="studio-dim">{url.replace(/^https?:\/\//, '') + page.path}</span>
         <strong>{cut(fill(meta['title']), 60) || 'No title'}</strong>
         <span>{cut(fill(meta['description']), 155) || 'No description'}</span>
       </div>
       {card !== undefined && (
-        <img src={card} width={1200} height={630} alt="The card that networks show for this page" />
+        <img src={card} width={1200} height={630} alt="Social card of this page" />
       )}
     </div>
   )
 }
 
-/** The address of the page's social card, as the head of the rendered page names it. */
+/** Returns the path of the page's social card, from the head of the rendered page. */
 function useCard(path: string, version: number): string | undefined {
   const [card, setCard] = useState<string>()
   useEffect(() => {
@@ -42,7 +38,7 @@ function useCard(path: string, version: number): string | undefined {
       const address = page.querySelector('meta[property="og:image"]')?.getAttribute('content')
       setCard(address ? new URL(address).pathname : undefined)
     }
-    // A card takes its time to draw; while somebody types, the last one stays.
+    // Cards are slow to draw, so the last one is kept while the composer types.
     const timer = setTimeout(() => void load().catch(() => {}), 800)
     return () => {
       clearTimeout(timer)

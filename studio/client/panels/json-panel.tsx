@@ -7,14 +7,14 @@ import { parseJson } from '../model/edit.ts'
 import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
-/** A stretch of a file. */
-interface Stretch {
+/** A range of a file. */
+interface TextRange {
   text: string
   from: number
   to: number
 }
 
-/** The JSON of the open page, as it stands in its file. */
+/** The JSON of the open page, exactly as in its file. */
 export function JsonPanel() {
   const session = useSession()
   const page = useSessionState(openPage)
@@ -25,9 +25,9 @@ export function JsonPanel() {
   const text = draft.files[file] ?? ''
   const key = page?.key
   const path = useMemo(() => (key === undefined ? ['site'] : ['pages', key]), [key])
-  const [findStretch] = useState(createStretchFinder)
-  const { from, to } = useMemo(() => findStretch(text, file, path), [findStretch, text, file, path])
-  const [byHand, setByHand] = useState<number>()
+  const [findRange] = useState(createRangeFinder)
+  const { from, to } = useMemo(() => findRange(text, file, path), [findRange, text, file, path])
+  const [selectedHere, setSelectedHere] = useState<number>()
 
   const problems = useMemo(() => {
     return (report?.problems ?? [])
@@ -43,23 +43,23 @@ export function JsonPanel() {
       .filter((problem) => problem.from >= 0 && problem.to <= to - from)
   }, [report, file, from, to, session])
 
-  // The block that is selected elsewhere is scrolled to; the one in which the caret stands is selected.
+  // Scrolls to a block that is selected elsewhere, and selects the block at the caret.
   const target = useMemo(() => {
-    if (block === undefined || block === byHand) return undefined
+    if (block === undefined || block === selectedHere) return undefined
     const node = findNode(parseJson(session.state().draft.files[file] ?? ''), [
       ...path,
       'blocks',
       block,
     ])
     return node && { offset: node.offset - from }
-  }, [block, byHand, path, file, from, session])
+  }, [block, selectedHere, path, file, from, session])
 
   function onCaret(offset: number): void {
     const tree = parseJson(text)
     const node = tree && findNodeAtOffset(tree, from + offset)
     const [, , list, index] = node ? getNodePath(node) : []
     if (list !== 'blocks' || typeof index !== 'number') return
-    setByHand(index)
+    setSelectedHere(index)
     session.set({ block: index })
   }
 
@@ -79,27 +79,27 @@ export function JsonPanel() {
         session.draft.replace(
           file,
           replacements.map((edit) => ({ ...edit, from: edit.from + from, to: edit.to + from })),
-          { did: 'Changed the JSON.', key: `json ${file}` },
+          { summary: 'Edited the JSON.', key: `json ${file}` },
         )
       }
     />
   )
 }
 
-/** Makes the look-up of a value's place in a text. While the text is no JSON, it is where it stood, as long as it is now. */
-function createStretchFinder(): (text: string, file: string, path: Path) => Stretch {
-  let last: (Stretch & { name: string }) | undefined
+/** Creates a function that finds the range of a value in a text. While the text is not valid JSON, it adjusts the last range. */
+function createRangeFinder(): (text: string, file: string, path: Path) => TextRange {
+  let last: (TextRange & { name: string }) | undefined
   return (text, file, path) => {
     const name = JSON.stringify([file, path])
     const node = findNode(parseJson(text), path)
     const known = last?.name === name ? last : undefined
-    const stretch = node
+    const range = node
       ? { text, from: node.offset, to: node.offset + node.length }
       : known
         ? { text, from: known.from, to: known.to + text.length - known.text.length }
         : { text, from: 0, to: text.length }
-    last = { ...stretch, name }
-    return stretch
+    last = { ...range, name }
+    return range
   }
 }
 

@@ -4,7 +4,7 @@ import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { HeadPreview } from './head-preview.tsx'
 
-/** The settings of the open page: its name, its place in the navigation, its head. */
+/** The settings of the open page: its name, navigation and head. */
 export function PageSettings() {
   const { bundle } = useSession().opened
   const page = useSessionState(openPage)

@@ -1,11 +1,11 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { linksTo } from '../model/links.ts'
+import { findLinks } from '../model/links.ts'
 import {
   addPage,
   copyPage,
-  explainPath,
+  findPathError,
   movePage,
   removePage,
   shiftPage,
@@ -15,7 +15,7 @@ import type { PageView } from '../model/site.ts'
 import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
-/** The list of pages, in the order of the navigation: open, add, copy, rename, move and take out. */
+/** The list of pages in navigation order, to open, add, copy, rename, move and delete them. */
 export function PagesPanel({ onOpen }: { onOpen: () => void }) {
   const session = useSession()
   const site = useSessionState((state) => state.site)
@@ -31,7 +31,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
 
   return (
     <div className="studio-panel">
-      <h2>Pages, in the order of the navigation</h2>
+      <h2>Pages in navigation order</h2>
       <ul className="studio-pages">
         {site.pages.map((entry) => (
           <li key={entry.key} data-selected={entry.key === pageKey}>
@@ -61,10 +61,10 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
           </li>
         ))}
       </ul>
-      {page && <PlaceOfPage context={context} page={page} />}
+      {page && <PagePosition context={context} page={page} />}
       <AddPage key={`add ${pageKey}`} context={context} page={page} />
       {page && page.path !== '/' && <RenamePage key={pageKey} context={context} page={page} />}
-      {page && page.path !== '/' && <RemovePage context={context} page={page} />}
+      {page && page.path !== '/' && <DeletePage context={context} page={page} />}
     </div>
   )
 }
@@ -74,15 +74,15 @@ interface PageFormProps {
   page: PageView
 }
 
-/** The place of the open page in the navigation, at one choice. */
-function PlaceOfPage({ context: { site }, page }: PageFormProps) {
+/** A menu that moves the open page to a position in the navigation. */
+function PagePosition({ context: { site }, page }: PageFormProps) {
   const session = useSession()
   const id = useId()
   const pages = site.pages.filter(({ file }) => file === page.file)
   const place = pages.indexOf(page)
   return (
-    <p className="studio-place">
-      <label htmlFor={id}>Place of {page.path}</label>
+    <p className="studio-position">
+      <label htmlFor={id}>Position of {page.path}</label>
       <select
         id={id}
         value={place}
@@ -106,13 +106,13 @@ function AddPage({ context, page }: { context: PagesContext; page: PageView | un
   const session = useSession()
   const [path, setPath] = useState('')
   const [isCopy, setCopy] = useState(false)
-  const problem = path === '' ? undefined : explainPath(context.site, path)
+  const problem = path === '' ? undefined : findPathError(context.site, path)
 
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
     if (path === '' || problem !== undefined) return
     const name = nameOf(path)
-    const value = isCopy && page ? copyPage(page, name) : blankPage(name, session.opened.examples)
+    const value = isCopy && page ? copyPage(page, name) : createPage(name, session.opened.examples)
     session.edit(addPage(context, path, value), `Added the page ${path}.`)
     session.set({ pageKey: path, block: undefined })
   }
@@ -124,7 +124,7 @@ function AddPage({ context, page }: { context: PagesContext; page: PageView | un
       {page && (
         <label className="studio-check">
           <input type="checkbox" checked={isCopy} onChange={() => setCopy(!isCopy)} />
-          Begin with a copy of {page.path}
+          Start from a copy of {page.path}
         </label>
       )}
       <button type="submit" disabled={path === '' || problem !== undefined}>
@@ -139,8 +139,8 @@ function RenamePage({ context, page }: PageFormProps) {
   const [path, setPath] = useState(page.path)
   const [isRedirected, setRedirected] = useState(true)
   const isSame = path === page.path
-  const problem = isSame ? undefined : explainPath(context.site, path)
-  const { length } = linksTo(context.site, context.bundle, context.main, page.path)
+  const problem = isSame ? undefined : findPathError(context.site, path)
+  const { length } = findLinks(context.site, context.bundle, context.main, page.path)
 
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -154,14 +154,14 @@ function RenamePage({ context, page }: PageFormProps) {
     <form onSubmit={onSubmit}>
       <h3>Change the path of {page.path}</h3>
       <PathInput label="New path" value={path} onChange={setPath} problem={problem} />
-      <p className="studio-hint">{sayLinks(length)} to it will lead to the new path.</p>
+      <p className="studio-hint">{countLinks(length)} to this page will be updated.</p>
       <label className="studio-check">
         <input
           type="checkbox"
           checked={isRedirected}
           onChange={() => setRedirected(!isRedirected)}
         />
-        Lead the old address there, for bookmarks and search engines
+        Redirect the old path, for bookmarks and search engines
       </label>
       <button type="submit" disabled={isSame || problem !== undefined}>
         Change the path
@@ -170,45 +170,45 @@ function RenamePage({ context, page }: PageFormProps) {
   )
 }
 
-function RemovePage({ context, page }: PageFormProps) {
+function DeletePage({ context, page }: PageFormProps) {
   const session = useSession()
-  const [isAsked, setAsked] = useState(false)
-  const places = linksTo(context.site, context.bundle, context.main, page.path).filter(
+  const [isConfirming, setConfirming] = useState(false)
+  const places = findLinks(context.site, context.bundle, context.main, page.path).filter(
     ({ path }) => path[1] !== page.key,
   )
 
   function remove(): void {
-    session.edit(removePage(page), `Took out the page ${page.path}.`)
+    session.edit(removePage(page), `Deleted the page ${page.path}.`)
     session.set({ pageKey: '/', block: undefined })
-    setAsked(false)
+    setConfirming(false)
   }
 
   return (
     <div>
-      <h3>Take {page.path} out</h3>
+      <h3>Delete {page.path}</h3>
       {places.length > 0 && (
         <p className="studio-hint">
-          {sayLinks(places.length)} lead to this page, from{' '}
+          {countLinks(places.length)} to this page in{' '}
           {[
             ...new Set(
               places.map(({ path }) => (path[0] === 'pages' ? path[1] : 'the site settings')),
             ),
           ].join(', ')}
-          . Change them first, or they will be errors.
+          . Change them first, or they become errors.
         </p>
       )}
-      {isAsked ? (
+      {isConfirming ? (
         <p>
           <button type="button" className="studio-danger" onClick={remove}>
-            Take it out {places.length > 0 && 'with dead links'}
+            Delete and leave broken links
           </button>{' '}
-          <button type="button" onClick={() => setAsked(false)}>
-            Keep it
+          <button type="button" onClick={() => setConfirming(false)}>
+            Cancel
           </button>
         </p>
       ) : (
-        <button type="button" onClick={() => (places.length > 0 ? setAsked(true) : remove())}>
-          Take it out
+        <button type="button" onClick={() => (places.length > 0 ? setConfirming(true) : remove())}>
+          Delete page
         </button>
       )}
     </div>
@@ -235,7 +235,7 @@ function PathInput({ label, value, onChange, problem }: PathInputProps) {
         autoComplete="off"
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}problem`}
-        // A path is told from words by its slash; nobody need type it.
+        // The leading slash is added automatically.
         onChange={({ target: { value: typed } }) =>
           onChange(typed === '' || typed.startsWith('/') ? typed : `/${typed}`)
         }
@@ -247,12 +247,12 @@ function PathInput({ label, value, onChange, problem }: PathInputProps) {
   )
 }
 
-function sayLinks(number: number): string {
-  return number === 0 ? 'No link' : number === 1 ? 'One link' : `${number} links`
+function countLinks(number: number): string {
+  return number === 0 ? 'No links' : number === 1 ? '1 link' : `${number} links`
 }
 
-/** A page with a main heading and nothing else: what every page needs. */
-function blankPage(
+/** Creates a page with only a main heading, which every page needs. */
+function createPage(
   name: string,
   examples: Readonly<Record<string, readonly JsonObject[]>>,
 ): JsonObject {
@@ -268,7 +268,7 @@ function blankPage(
   }
 }
 
-/** /summer-promos is Summer promos. */
+/** Turns /summer-promos into Summer promos. */
 function nameOf(path: string): string {
   return capitalize(path.split('/').at(-1) ?? '').replaceAll('-', ' ')
 }

@@ -1,16 +1,16 @@
-import type { Edit, Path } from '../../../check/problem/problem.ts'
-import type { StudioProblem } from '../../server/api.ts'
-import type { FileEdit } from '../model/draft.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import type { StudioProblem } from '../../api.ts'
+import { editsOf } from '../model/edit.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
-/** Every problem of the site, in the words of the command line. Pressing one leads to its place. */
+/** All problems of the site, with the texts of the command line. A click on one shows its field. */
 export function Problems() {
   const session = useSession()
   const report = useSessionState((state) => state.report)
-  if (report === undefined) return <p className="studio-dim">The site is being checked.</p>
-  if (report.problems.length === 0) return <p className="studio-dim">Nothing is wrong.</p>
+  if (report === undefined) return <p className="studio-dim">Checking the site…</p>
+  if (report.problems.length === 0) return <p className="studio-dim">No problems found.</p>
 
-  /** Where it is in the text, for what is in no page: a mistake in the JSON. */
+  /** The file and line of a problem that is not in a page, such as a syntax error. */
   function lineOf({ file = session.opened.main, range }: StudioProblem): string {
     return `${file}, line ${range.start.line}`
   }
@@ -18,11 +18,11 @@ export function Problems() {
   function show({ path }: StudioProblem): void {
     const [group, key, list, index] = path
     if (group !== 'pages' || typeof key !== 'string') {
-      session.set({ place: 'site' })
+      session.set({ panel: 'site' })
       return showField(path)
     }
     const block = list === 'blocks' && typeof index === 'number' ? index : undefined
-    session.set({ pageKey: key, block, place: 'blocks' })
+    session.set({ pageKey: key, block, panel: 'blocks' })
     showField(path)
   }
 
@@ -43,7 +43,7 @@ export function Problems() {
           <FixButton problem={problem} />
         </li>
       ))}
-      {report.omitted > 0 && <li>{report.omitted} more are not listed.</li>}
+      {report.omitted > 0 && <li>{report.omitted} more not shown.</li>}
     </ol>
   )
 }
@@ -52,9 +52,8 @@ function FixButton({ problem }: { problem: StudioProblem }) {
   const session = useSession()
   const { fix, file } = problem
   if (!fix) return null
-  const name = file ?? session.opened.main
-  const edits = fix.edits.flatMap((edit) => toFileEdit(name, edit))
-  if (edits.length !== fix.edits.length) return null
+  const edits = editsOf(fix)?.map((edit) => ({ file: file ?? session.opened.main, edit }))
+  if (!edits) return null
   return (
     <button type="button" onClick={() => session.edit(edits, `${fix.title}.`)}>
       {fix.title}
@@ -62,12 +61,7 @@ function FixButton({ problem }: { problem: StudioProblem }) {
   )
 }
 
-/** Edits by characters are those of another text than the one that is shown; they are left out. */
-function toFileEdit(file: string, edit: Edit): FileEdit[] {
-  return edit.kind === 'text' ? [] : [{ file, edit }]
-}
-
-/** Gives the focus to the field of a place, once it is drawn; to the nearest around it while it is folded away. */
+/** Focuses the field of a path once it is rendered, or the nearest one around it while it is collapsed. */
 function showField(path: Path): void {
   setTimeout(() => {
     for (let length = path.length; length > 0; length--) {

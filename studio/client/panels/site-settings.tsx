@@ -1,7 +1,7 @@
 import { ValueForm } from '../fields/value-form.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
-/** What all pages share: brand, theme, footer, floating buttons, redirects and the rest of the site settings. */
+/** The form of the site settings, which all pages share. */
 export function SiteSettings() {
   const { bundle } = useSession().opened
   const settings = useSessionState(({ site }) => site.settings)
@@ -15,7 +15,7 @@ export function SiteSettings() {
   )
 }
 
-/** The parts of the site settings, each a way to its fields. */
+/** The sections of the site settings, each a button that shows its fields. */
 export function SiteContents() {
   const { bundle } = useSession().opened
   const parts = Object.entries(bundle.$defs['Site']?.properties ?? {})
@@ -29,7 +29,7 @@ export function SiteContents() {
 
   return (
     <div className="studio-panel">
-      <h2>What all pages share</h2>
+      <h2>Sections</h2>
       <ul className="studio-parts">
         {parts.map(([name, { title }]) => (
           <li key={name}>

@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent } from 'react'
 
-/** What tabs take: their words by name, and which one is shown. */
+/** The props of tabs: labels by name, and the selected name. */
 export interface TabsProps<T extends string> {
   names: Readonly<Record<T, string>>
   value: T
@@ -8,7 +8,7 @@ export interface TabsProps<T extends string> {
   label?: string
 }
 
-/** Buttons of which one is pressed; the arrow keys go from one to the next. */
+/** A list of tabs. The arrow keys move between them. */
 export function Tabs<T extends string>({ names, value, onChange, label }: TabsProps<T>) {
   const id = useId()
   const all = keysOf(names)

@@ -1,6 +1,6 @@
 /**
- * Makes an element show what another, of a parsed document, does, and touches only what differs, so that pictures are not
- * loaded anew and the page stays where it was scrolled to.
+ * Updates an element to match one of a parsed document. Changes only what differs, so that pictures are not loaded again and
+ * the scroll position is kept.
  */
 export function patchElement(shown: Element, wanted: Element): void {
   if (shown.outerHTML === wanted.outerHTML) return
@@ -12,7 +12,7 @@ export function patchElement(shown: Element, wanted: Element): void {
   patchChildren(shown, wanted)
 }
 
-/** Children that are alike at both ends stay. Of those between, each is patched where their number is the same. */
+/** Keeps equal children at both ends. Patches those in between if their number is the same, else replaces them. */
 function patchChildren(shown: Element, wanted: Element): void {
   const [old, next] = [[...shown.children], [...wanted.children]]
   const isAlike = (a: number, b: number): boolean => old[a]?.outerHTML === next[b]?.outerHTML
@@ -35,7 +35,7 @@ function patchChildren(shown: Element, wanted: Element): void {
   for (const child of come) shown.insertBefore(shown.ownerDocument.importNode(child, true), after)
 }
 
-/** Whether words stand directly in an element: then it is one thing. */
+/** Whether an element directly contains text; it is then replaced as a whole. */
 function hasText(element: Element): boolean {
   return [...element.childNodes].some(
     ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { openPage, widths } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { dressFrame } from './dress-frame.ts'
+import { styleFrame } from './style-frame.ts'
 import { shownBlocks, shownPlace } from './shown-blocks.ts'
 import { patchElement } from './patch-element.ts'
 
-/** The open page as the server renders it. A click on a block selects it; the selected one is marked and scrolled to. */
+/** The open page, rendered by the server. A click on a block selects it; the selected block is highlighted and scrolled to. */
 export function Preview() {
   const session = useSession()
   const path = useSessionState((state) => openPage(state)?.path)
@@ -35,7 +35,7 @@ export function Preview() {
     const address = `/__studio/preview${path}`
     const document = element.contentDocument
     if (shownPath.current !== path || !document?.querySelector('main')) {
-      // A page that the server has not seen yet would not be found; its report comes with another version.
+      // The server does not know a new page until it is checked, which increments the version.
       if (!session.state().isChecked) return undefined
       shownPath.current = path
       element.contentWindow?.location.replace(`${address}?v=${version}`)
@@ -52,7 +52,7 @@ export function Preview() {
       }
       patchElement(document.documentElement, wanted.documentElement)
       const state = session.state()
-      dressFrame(document, { block: shownPlace(state), scheme: state.scheme })
+      styleFrame(document, { block: shownPlace(state), scheme: state.scheme })
     })().catch(() => {})
     return () => abort.abort()
   }, [path, version, session])
@@ -64,7 +64,7 @@ export function Preview() {
 
   useEffect(() => {
     const document = frame.current?.contentDocument
-    if (document) dressFrame(document, { block: selected, scheme })
+    if (document) styleFrame(document, { block: selected, scheme })
   }, [selected, scheme])
 
   function onLoad(): void {
@@ -73,20 +73,20 @@ export function Preview() {
     document.defaultView?.scrollTo(0, scroll.current)
     scroll.current = 0
     const state = session.state()
-    // What came while the page was loading was shown in the document before this one.
+    // Updates that arrived during loading went to the previous document.
     const shown = new URL(document.URL).searchParams.get('v')
     if (shown !== null && Number(shown) < state.version && path !== undefined)
       document.defaultView?.location.replace(`/__studio/preview${path}?v=${state.version}`)
     const place = shownPlace(state)
-    dressFrame(document, { block: place, scheme: state.scheme })
+    styleFrame(document, { block: place, scheme: state.scheme })
     blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('click', (event) => {
       event.preventDefault()
-      const way = event.composedPath()
+      const elements = event.composedPath()
       const blocks = [...(document.querySelector('main')?.children ?? [])]
-      const pressed = blocks.findIndex((block) => way.includes(block))
-      const index = shownBlocks(session.state())[pressed]
-      if (index !== undefined) session.set({ block: index, place: 'blocks' })
+      const clicked = blocks.findIndex((block) => elements.includes(block))
+      const index = shownBlocks(session.state())[clicked]
+      if (index !== undefined) session.set({ block: index, panel: 'blocks' })
     })
   }
 
@@ -96,7 +96,7 @@ export function Preview() {
       <iframe
         ref={frame}
         title="Preview of the page"
-        // The composer reaches into the page; nothing in the page runs.
+        // The composer accesses the page, whose scripts are disabled.
         sandbox="allow-same-origin"
         style={{
           width,
@@ -110,12 +110,12 @@ export function Preview() {
   )
 }
 
-/** The element of the block at a place among those that are shown. */
+/** The element of a block, by its index among those shown. */
 function blockAt(document: Document, place: number | undefined): Element | undefined {
   return place === undefined ? undefined : document.querySelector('main')?.children[place]
 }
 
-/** Whether two documents have the same rules: others can only be had by loading the page, since its policy knows them by hash. */
+/** Whether two documents have the same styles. Other styles need a reload, since the policy of the page allows them by hash. */
 function hasSameStyle(a: Document, b: Document): boolean {
   const styleOf = (document: Document): string =>
     [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('')

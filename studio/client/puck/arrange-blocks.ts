@@ -1,54 +1,53 @@
-import type { Arranged } from '../model/arrange.ts'
+import type { OrderEntry } from '../model/arrange.ts'
+import { moved, withNew, without } from '../model/list-order.ts'
 import { openPage, type Session } from '../session/session.ts'
-import type { BlockKind } from './config.tsx'
+import type { BlockTypeInfo } from './block-types.ts'
 
-/** Arranges the blocks of the open page anew, as one step, and selects the one at a place. */
+/** Rearranges the blocks of the open page as one step and selects one of them. */
 export function arrangeBlocks(
   session: Session,
-  order: readonly Arranged[],
-  did: string,
+  order: readonly OrderEntry[],
+  summary: string,
   block?: number,
 ): void {
   const page = openPage(session.state())
   if (!page) return
   const path = ['pages', page.key, 'blocks']
-  session.edit([{ file: page.file, edit: { kind: 'arrange', path, order } }], did)
+  session.edit([{ file: page.file, edit: { kind: 'arrange', path, order } }], summary)
   session.set({ block })
 }
 
-/** Moves a block by one place. Returns whether there was one. */
+/** Moves a block up or down. Returns whether it could be moved. */
 export function moveBlock(session: Session, index: number, by: -1 | 1, label: string): boolean {
-  const order = placesOf(session)
+  const count = countBlocks(session)
   const to = index + by
-  if (to < 0 || to >= order.length) return false
-  order.splice(index, 1)
-  order.splice(to, 0, index)
-  arrangeBlocks(session, order, `${label} is now block ${to + 1} of ${order.length}.`, to)
+  if (to < 0 || to >= count) return false
+  const summary = `${label} is now block ${to + 1} of ${count}.`
+  arrangeBlocks(session, moved(count, index, to), summary, to)
   return true
 }
 
-/** Puts a copy of a block behind it. */
-export function copyBlock(session: Session, index: number, label: string): void {
+/** Adds a copy of a block after it. */
+export function duplicateBlock(session: Session, index: number, label: string): void {
   const block = openPage(session.state())?.blocks[index]
   if (block === undefined) return
-  const order = placesOf(session)
-  order.splice(index + 1, 0, { value: block })
-  arrangeBlocks(session, order, `${label} is there twice.`, index + 1)
+  const order = withNew(countBlocks(session), index + 1, block)
+  arrangeBlocks(session, order, `Duplicated ${label}.`, index + 1)
 }
 
-/** Takes a block out. */
+/** Removes a block. */
 export function removeBlock(session: Session, index: number, label: string): void {
-  arrangeBlocks(session, placesOf(session).toSpliced(index, 1), `${label} is taken out.`)
+  arrangeBlocks(session, without(countBlocks(session), index), `Removed ${label}.`)
 }
 
-/** Adds the sample of a type behind the selected block, or at the end. */
-export function addBlock(session: Session, { type, label }: BlockKind): void {
-  const order = placesOf(session)
-  const at = (session.state().block ?? order.length - 1) + 1
-  order.splice(at, 0, { value: session.opened.examples[type]?.[0] ?? { type } })
+/** Adds the example of a block type after the selected block, or at the end. */
+export function addBlock(session: Session, { type, label }: BlockTypeInfo): void {
+  const count = countBlocks(session)
+  const at = (session.state().block ?? count - 1) + 1
+  const order = withNew(count, at, session.opened.examples[type]?.[0] ?? { type })
   arrangeBlocks(session, order, `Added ${label} as block ${at + 1} of ${order.length}.`, at)
 }
 
-function placesOf(session: Session): Arranged[] {
-  return [...(openPage(session.state())?.blocks.keys() ?? [])]
+function countBlocks(session: Session): number {
+  return openPage(session.state())?.blocks.length ?? 0
 }

@@ -4,42 +4,42 @@ import { useSession } from '../session/use-session.ts'
 import { addBlock } from './arrange-blocks.ts'
 import { BlocksContext } from './block-row.tsx'
 
-/** The block types, to be dragged into the list, or pressed: then a block of the type comes behind the selected one. */
+/** The block types. They can be dragged into the list, or clicked to add a block after the selected one. */
 export function BlockDrawer() {
   const session = useSession()
   const blocks = use(BlocksContext)
   const place = useRef<HTMLDivElement>(null)
 
-  // Puck makes a button of each item, which can be dragged and not pressed. Below each lies a copy that stays while it is.
+  // Puck makes each item a button that can be dragged but not clicked, above a copy that stays in place during the drag.
   useEffect(() => {
     const drawer = place.current
     if (!drawer || !blocks) return undefined
-    for (const name of drawer.querySelectorAll('.studio-kind'))
+    for (const name of drawer.querySelectorAll('.studio-block-type'))
       if (!name.closest('[data-testid^="drawer-item:"]')) name.setAttribute('aria-hidden', 'true')
-    function press(event: Event): void {
+    function add(event: Event): void {
       if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return
       const item = event.target instanceof Element && event.target.closest('[data-testid]')
       const type = item && item.getAttribute('data-testid')?.replace('drawer-item:', '')
-      const kind = type ? blocks?.kinds.get(type) : undefined
-      if (!kind) return
+      const info = type ? blocks?.types.get(type) : undefined
+      if (!info) return
       event.preventDefault()
-      addBlock(session, kind)
+      addBlock(session, info)
     }
-    drawer.addEventListener('click', press)
-    drawer.addEventListener('keydown', press)
+    drawer.addEventListener('click', add)
+    drawer.addEventListener('keydown', add)
     return () => {
-      drawer.removeEventListener('click', press)
-      drawer.removeEventListener('keydown', press)
+      drawer.removeEventListener('click', add)
+      drawer.removeEventListener('keydown', add)
     }
   }, [blocks, session])
 
   return (
-    <div ref={place} className="studio-kinds">
+    <div ref={place} className="studio-block-types">
       <Drawer>
-        {[...(blocks?.kinds.values() ?? [])].map(({ type, label, description }) => (
+        {[...(blocks?.types.values() ?? [])].map(({ type, label, description }) => (
           <Drawer.Item key={type} name={type} label={label}>
             {() => (
-              <span className="studio-kind">
+              <span className="studio-block-type">
                 <strong>{label}</strong>
                 <span className="studio-dim">{description}</span>
               </span>

@@ -1,39 +1,40 @@
 import { createUsePuck, Puck, type Data } from '@puckeditor/core'
-// The sheet without a font from elsewhere; without one, Puck brings its own, which has it.
+// The style sheet without an external font. Without this import, Puck loads the one with it.
 import '@puckeditor/core/no-external.css'
 import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
-import type { Arranged } from '../model/arrange.ts'
+import type { OrderEntry } from '../model/arrange.ts'
 import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { arrangeBlocks } from './arrange-blocks.ts'
 import { BlocksContext } from './block-row.tsx'
-import { listBlockKinds, makeConfig } from './config.tsx'
+import { listBlockTypes } from './block-types.ts'
+import { makeConfig } from './puck-config.tsx'
 import { createBlockList, type Item } from './content.ts'
 
 const zone = 'root:default-zone'
 const usePuck = createUsePuck()
 
 /**
- * Puck around the parts of the composer, for one page. The text of the page is the truth: what Puck does to its list becomes
- * an edit of the text, and whatever changes the text is told to Puck. Puck's own history is not used.
+ * Wraps the composer in Puck, for one page. The text of the page is the source of truth: changes in Puck become edits of the
+ * text, and changes of the text are passed to Puck. The history of Puck is not used.
  */
 export function BlockEditor({ children }: { children: ReactNode }) {
   const session = useSession()
   const { bundle, examples } = session.opened
-  const kinds = useMemo(() => listBlockKinds(bundle), [bundle])
-  const config = useMemo(() => makeConfig(kinds, examples), [kinds, examples])
-  const [list] = useState(() => createBlockList(new Set(kinds.map(({ type }) => type))))
-  const [start] = useState(() => contentOf(list.follow(openPage(session.state())?.blocks ?? [])))
+  const types = useMemo(() => listBlockTypes(bundle), [bundle])
+  const config = useMemo(() => makeConfig(types, examples), [types, examples])
+  const [list] = useState(() => createBlockList(new Set(types.map(({ type }) => type))))
+  const [start] = useState(() => contentOf(list.update(openPage(session.state())?.blocks ?? [])))
   const shared = useMemo(
-    () => ({ list, kinds: new Map(kinds.map((kind) => [kind.type, kind])) }),
-    [list, kinds],
+    () => ({ list, types: new Map(types.map((info) => [info.type, info])) }),
+    [list, types],
   )
 
   function onChange({ content }: Data): void {
     const before = list.items().length
-    const order = list.arranged(content.map(readItem))
-    if (order) arrangeBlocks(session, order, tellArranged(order, before), session.state().block)
+    const order = list.orderOf(content.map(readItem))
+    if (order) arrangeBlocks(session, order, describeOrder(order, before), session.state().block)
   }
 
   return (
@@ -49,15 +50,15 @@ export function BlockEditor({ children }: { children: ReactNode }) {
         height="100%"
         _experimentalVirtualization
       >
-        <Following />
+        <PuckSync />
         {children}
       </Puck>
     </BlocksContext>
   )
 }
 
-/** Tells Puck what has changed elsewhere, and the session what is selected in Puck. */
-function Following() {
+/** Passes other changes to Puck, and the selection in Puck to the session. */
+function PuckSync() {
   const session = useSession()
   const { list } = useBlocks()
   const blocks = useSessionState((state) => openPage(state)?.blocks)
@@ -68,7 +69,7 @@ function Following() {
 
   useEffect(() => {
     const before = list.items()
-    const after = list.follow(blocks ?? [])
+    const after = list.update(blocks ?? [])
     if (after === before) return
     const isInPlace =
       after.length === before.length &&
@@ -87,13 +88,13 @@ function Following() {
     }
   }, [blocks, list, dispatch])
 
-  // Puck has a mode without dragging, and goes into it at Ctrl+I.
+  // Ctrl+I switches Puck to a mode without dragging.
   useEffect(() => {
     if (mode === 'edit') return
     dispatch({ type: 'setUi', ui: { previewMode: 'edit' }, recordHistory: false })
   }, [mode, dispatch])
 
-  // What was selected last, here or there, counts.
+  // The latest selection wins.
   useEffect(() => {
     if (inPuck !== session.state().block) session.set({ block: inPuck })
   }, [inPuck, session])
@@ -107,17 +108,17 @@ function Following() {
 
 function useBlocks() {
   const blocks = use(BlocksContext)
-  if (blocks === undefined) throw new Error('there is no list of blocks here')
+  if (blocks === undefined) throw new Error('useBlocks needs a BlocksContext')
   return blocks
 }
 
-/** Says what Puck has done to a list that had so many blocks. */
-function tellArranged(order: readonly Arranged[], before: number): string {
+/** Describes how Puck changed a list of `before` blocks. */
+function describeOrder(order: readonly OrderEntry[], before: number): string {
   const added = order.findIndex((place) => typeof place !== 'number')
   if (added !== -1) return `Added block ${added + 1} of ${order.length}.`
-  if (order.length < before) return 'A block is taken out.'
+  if (order.length < before) return 'Removed a block.'
   const first = order.findIndex((place, index) => place !== index)
-  // Either the block that stands here came from below, or the one that stood here went down.
+  // Either this block was moved up, or the one before it was moved down.
   const to = order[first] === first + 1 ? order.indexOf(first) : first
   return `The block is now block ${to + 1} of ${order.length}.`
 }
@@ -131,8 +132,8 @@ function readItem({ type, props }: Data['content'][number]): Item {
   return { type, props: { ...(isJsonObject(props) && props), id } }
 }
 
-/** The rows have buttons of their own. */
+/** The rows have their own buttons. */
 const overrides = { actionBar: () => <></> }
 
-/** Puck would take the selected block out at Backspace, wherever but in a box that is pressed. */
+/** Otherwise Puck removes the selected block on Backspace, unless a text field has the focus. */
 const permissions = { delete: false }

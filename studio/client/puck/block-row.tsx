@@ -3,31 +3,32 @@ import { createContext, use, useEffect, useRef, type KeyboardEvent, type MouseEv
 import { isCurrent } from '../../../check/dates/span.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { IconButton } from '../fields/values/icons.tsx'
+import { IconButton } from '../fields/frame/icons.tsx'
 import { openPage, type SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { copyBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
-import type { BlockKind } from './config.tsx'
+import { duplicateBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
+import type { BlockTypeInfo } from './block-types.ts'
 import type { BlockList } from './content.ts'
 
-/** What the rows of the list of blocks share. */
+/** What the rows of the block list share. */
 export interface Blocks {
   list: BlockList
-  kinds: ReadonlyMap<string, BlockKind>
+  types: ReadonlyMap<string, BlockTypeInfo>
 }
 
+/** Provides the block list and the block types. */
 export const BlocksContext = createContext<Blocks | undefined>(undefined)
 
-/** One block in the list: what it is, how it begins, what is wrong in it, and how it is moved without a mouse. */
+/** A block in the list: its type, the start of its text, its problems, and buttons to move, duplicate and remove it. */
 export function BlockRow({ id }: { id: string }) {
   const blocks = use(BlocksContext)
-  // As text, so that a row is drawn anew only when something of it is another: a page may have hundreds.
+  // Compared as a string, so that a row renders again only when it has changed: a page may have hundreds.
   const shown = useSessionState((state) => JSON.stringify(describeRow(state, blocks, id)))
   const row: Row | null = JSON.parse(shown)
   return row ? <RowView id={id} {...row} /> : <></>
 }
 
-/** What a row shows. */
+/** The content of a row. */
 interface Row {
   index: number
   length: number
@@ -36,8 +37,8 @@ interface Row {
   errors: number
   warnings: number
   isSelected: boolean
-  /** Whether it is left out of the preview by its dates. */
-  isLeftOut: boolean
+  /** Whether its dates hide it in the preview. */
+  isHidden: boolean
 }
 
 function describeRow(state: SessionState, blocks: Blocks | undefined, id: string): Row | null {
@@ -52,12 +53,12 @@ function describeRow(state: SessionState, blocks: Blocks | undefined, id: string
   return {
     index,
     length: page.blocks.length,
-    label: labelOf(block, blocks?.kinds),
-    text: beginningOf(block),
+    label: labelOf(block, blocks?.types),
+    text: excerptOf(block),
     errors,
     warnings: problems.length - errors,
     isSelected: state.block === index,
-    isLeftOut: state.report !== undefined && !isCurrent(block, state.report.at),
+    isHidden: state.report !== undefined && !isCurrent(block, state.report.at),
   }
 }
 
@@ -70,12 +71,12 @@ function RowView({
   errors,
   warnings,
   isSelected,
-  isLeftOut,
+  isHidden,
 }: Row & { id: string }) {
   const session = useSession()
   const buttons = useRef<HTMLSpanElement>(null)
   const name = useRef<HTMLButtonElement>(null)
-  // Puck lays a cover over the row, so that it can be dragged; these lie above it.
+  // Puck covers the row to make it draggable; these are above the cover.
   useEffect(() => registerOverlayPortal(buttons.current, { disableDrag: true }), [])
   useEffect(() => registerOverlayPortal(name.current), [])
 
@@ -94,13 +95,13 @@ function RowView({
   const tools = [
     ['up', `Move ${label} up`, () => move(-1), index === 0],
     ['down', `Move ${label} down`, () => move(1), index === length - 1],
-    ['copy', `Copy ${label}`, () => copyBlock(session, index, label), false],
-    ['remove', `Take ${label} out`, () => removeBlock(session, index, label), false],
+    ['copy', `Duplicate ${label}`, () => duplicateBlock(session, index, label), false],
+    ['remove', `Remove ${label}`, () => removeBlock(session, index, label), false],
   ] as const
 
   return (
     <div className="studio-block" data-selected={isSelected}>
-      {/* What is dragged is no button: Puck lets buttons be pressed only. */}
+      {/* The handle is not a button, since Puck does not drag buttons. */}
       <span className="studio-block-grip" aria-hidden="true" />
       <button
         ref={name}
@@ -109,28 +110,28 @@ function RowView({
         className="studio-block-name"
         aria-pressed={isSelected}
         onClick={(event) => {
-          keepFromPuck(event)
+          hideFromPuck(event)
           session.set({ block: index })
         }}
         onKeyDown={onKeyDown}
       >
-        <span className="studio-block-kind">{label}</span>
+        <span className="studio-block-label">{label}</span>
         <span className="studio-block-text">{text}</span>
-        {isLeftOut && <span className="studio-tag">not shown now</span>}
+        {isHidden && <span className="studio-tag">currently hidden</span>}
         {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
         {errors === 0 && warnings > 0 && (
           <span className="studio-count warning">{count(warnings, 'warning')}</span>
         )}
       </button>
       <span ref={buttons} className="studio-block-buttons">
-        {tools.map(([icon, words, act, isOff]) => (
+        {tools.map(([icon, words, act, isDisabled]) => (
           <IconButton
             key={icon}
             icon={icon}
             label={words}
-            isOff={isOff}
+            isDisabled={isDisabled}
             onClick={(event) => {
-              keepFromPuck(event)
+              hideFromPuck(event)
               act()
             }}
           />
@@ -140,12 +141,12 @@ function RowView({
   )
 }
 
-/** What reaches Puck's list past a row takes the selection away. */
-function keepFromPuck(event: MouseEvent): void {
+/** Clicks that reach the list of Puck clear the selection. */
+function hideFromPuck(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-/** Puck draws a moved row anew, and the focus is lost with the old one; the new one gets it, unless it has gone elsewhere. */
+/** Puck recreates a moved row, which loses the focus; returns it to the new row, unless it has moved elsewhere. */
 function keepFocus(id: string): void {
   const ended = AbortSignal.timeout(3000)
   document.addEventListener(
@@ -158,14 +159,14 @@ function keepFocus(id: string): void {
   )
 }
 
-function labelOf(block: JsonValue, kinds: ReadonlyMap<string, BlockKind> | undefined): string {
+function labelOf(block: JsonValue, types: ReadonlyMap<string, BlockTypeInfo> | undefined): string {
   const type = isJsonObject(block) ? block['type'] : undefined
   if (typeof type !== 'string') return 'Unknown block'
-  return kinds?.get(type)?.label ?? `Unknown block ${type.slice(0, 30)}`
+  return types?.get(type)?.label ?? `Unknown block ${type.slice(0, 30)}`
 }
 
-/** The first words that readers see of a block. */
-function beginningOf(block: JsonValue): string {
+/** The start of the text of a block. */
+function excerptOf(block: JsonValue): string {
   const { title, desc, text } = isJsonObject(block) ? block : {}
   const first = [title, text, desc].find((value) => typeof value === 'string' && value !== '')
   return typeof first === 'string' ? first.replaceAll(/<[^>]*>/g, '').slice(0, 80) : ''

@@ -1,11 +1,11 @@
 import { Puck } from '@puckeditor/core'
 import { useEffect, useRef } from 'react'
 
-/** The list of the open page's blocks, which can be dragged. */
+/** The blocks of the open page, which can be dragged. */
 export function BlockRows() {
   const place = useRef<HTMLDivElement>(null)
 
-  // Puck makes a button of each row, around the buttons in it. A pointer drags it without that; the keyboard has its own.
+  // Puck makes each row a button around its buttons. Dragging works without it, and rows have keyboard controls of their own.
   useEffect(() => {
     if (!place.current) return undefined
     const observer = new MutationObserver((changes) => {
@@ -24,7 +24,7 @@ export function BlockRows() {
   )
 }
 
-/** What marks a row of Puck's, and what makes it a button. */
+/** The attribute of a row in Puck, and those that make it a button. */
 const row = 'data-puck-component'
 const dragNames = [
   'role',

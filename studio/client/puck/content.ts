@@ -1,30 +1,30 @@
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Arranged } from '../model/arrange.ts'
-import { isEqual } from '../model/edit.ts'
+import type { OrderEntry } from '../model/arrange.ts'
+import { isSameJson } from '../model/edit.ts'
 
-/** A block as Puck holds it: its type, and its other members with a name of its own, `id`. */
+/** A block in Puck: its type, and its other properties with an `id`. */
 export interface Item {
   type: string
   props: JsonObject & { id: string }
 }
 
-/** The type that stands for what is no block of a known type. */
+/** The type of anything that is not a block of a known type. */
 export const unknownType = 'unknown'
 
-/** Keeps Puck's list of blocks and that of the page in step. */
+/** Keeps the block lists of Puck and the page in sync. */
 export interface BlockList {
-  /** What Puck shows now. */
+  /** Returns the items in Puck. */
   items(): readonly Item[]
-  /** The place of an item in the page; -1 where there is none of this name. */
+  /** Returns the index of an item in the page; -1 if there is none. */
   placeOf(id: string): number
-  /** Takes over what the page now has. Items of blocks that stay keep their names. */
-  follow(blocks: readonly JsonValue[]): readonly Item[]
-  /** Takes over what Puck has made of its list, and tells how the page's list is to be arranged; undefined where nothing has moved. */
-  arranged(items: readonly Item[]): Arranged[] | undefined
+  /** Updates the items from the page. Items of existing blocks keep their ids. */
+  update(blocks: readonly JsonValue[]): readonly Item[]
+  /** Updates the items from Puck and returns the new order of the page; undefined if nothing has moved. */
+  orderOf(items: readonly Item[]): OrderEntry[] | undefined
 }
 
-/** Makes the list of one page. `types` are the known ones; `makeId` makes names that are used once. */
+/** Creates the list of a page. `types` are the known block types; `makeId` returns unique ids. */
 export function createBlockList(
   types: ReadonlySet<string>,
   makeId: (type: string) => string = countIds(),
@@ -35,7 +35,7 @@ export function createBlockList(
   return {
     items: () => items,
     placeOf: (id) => items.findIndex(({ props }) => props.id === id),
-    follow(next) {
+    update(next) {
       if (next === blocks) return items
       const before = blocks
       const [head, tail] = sameEnds(before, next)
@@ -48,7 +48,7 @@ export function createBlockList(
         const old = findEqual(free, block)
         return old === undefined ? undefined : items[old]
       })
-      // A block that stands where one of its type stood, and went nowhere else, is that one, changed.
+      // A new block in place of one of the same type that is gone counts as that block, changed.
       items = next.map((block, index): Item => {
         const type = typeOf(block, types)
         const known = moved[index]
@@ -59,8 +59,8 @@ export function createBlockList(
       blocks = next
       return items
     },
-    arranged(next) {
-      const order = next.map((item): Arranged => {
+    orderOf(next) {
+      const order = next.map((item): OrderEntry => {
         const place = items.findIndex(({ props }) => props.id === item.props.id)
         if (place !== -1) return place
         const { id: _id, ...members } = item.props
@@ -92,16 +92,16 @@ function typeOf(block: JsonValue, types: ReadonlySet<string>): string {
 function sameEnds(a: readonly JsonValue[], b: readonly JsonValue[]): [head: number, tail: number] {
   const most = Math.min(a.length, b.length)
   let head = 0
-  while (head < most && isEqual(a[head], b[head])) head += 1
+  while (head < most && isSameJson(a[head], b[head])) head += 1
   let tail = 0
-  while (tail < most - head && isEqual(a[a.length - 1 - tail], b[b.length - 1 - tail])) tail += 1
+  while (tail < most - head && isSameJson(a[a.length - 1 - tail], b[b.length - 1 - tail])) tail += 1
   return [head, tail]
 }
 
-/** Where a block stood that is nowhere else now; it is taken for this one. */
+/** Takes an equal block from those that are not matched yet. */
 function findEqual(free: Map<number, JsonValue>, wanted: JsonValue): number | undefined {
   for (const [index, block] of free) {
-    if (!isEqual(block, wanted)) continue
+    if (!isSameJson(block, wanted)) continue
     free.delete(index)
     return index
   }

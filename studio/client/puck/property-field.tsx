@@ -4,7 +4,7 @@ import { ValueForm } from '../fields/value-form.tsx'
 import { openPage } from '../session/session.ts'
 import { useSessionState } from '../session/use-session.ts'
 
-/** What a field of a block takes. */
+/** The props of a field of a block. */
 export interface PropertyFieldProps {
   name: string
   schema: Schema
@@ -13,8 +13,8 @@ export interface PropertyFieldProps {
 }
 
 /**
- * One property of the selected block. It shows what the draft has and edits the draft: Puck's own value is a copy, which it
- * does not renew while the field has the focus.
+ * A property of the selected block. It shows and edits the draft, since Puck does not update its copy of the value while the
+ * field has the focus.
  */
 export function PropertyField({ name, schema, within }: PropertyFieldProps) {
   const page = useSessionState(openPage)

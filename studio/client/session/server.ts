@@ -6,29 +6,29 @@ import type {
   StudioReport,
   StudioSite,
   Texts,
-} from '../../server/api.ts'
+} from '../../api.ts'
 
-/** The server of the composer, as the browser asks it. Every call rejects with an Error whose message is for people. */
+/** The API of the server. Every call rejects with an Error whose message can be displayed. */
 export interface StudioServer {
   site(): Promise<StudioSite>
-  keep(draft: Draft): Promise<StudioReport>
-  /** Saves; undefined when it was done, else why not. */
+  sendDraft(draft: Draft): Promise<StudioReport>
+  /** Saves. Resolves with the reason if it was refused. */
   save(request: SaveRequest): Promise<Refusal | undefined>
   upload(file: File): Promise<StudioPicture>
-  /** Builds the saved site, and tells where the built one is served. */
+  /** Builds the saved site and resolves with its URL. */
   publish(): Promise<string>
 }
 
-/** Stands for a server that does not answer. */
+/** The server cannot be reached. */
 export class Unreachable extends Error {
   constructor(options?: ErrorOptions) {
-    super('The composer’s server does not answer. Start it again with npm run studio.', options)
+    super('The server is not responding. Restart it with npm run studio.', options)
   }
 }
 
-/** Makes the server's client. `token` is what the page was given, which other sites do not know. */
+/** Creates the client of the API. `token` comes from the page and is unknown to other sites. */
 export function createServer(token: string): StudioServer {
-  async function ask(method: string, path: string, body?: object | Blob): Promise<Response> {
+  async function send(method: string, path: string, body?: object | Blob): Promise<Response> {
     const isRaw = body instanceof Blob
     return fetch(`/__studio/api/${path}`, {
       method,
@@ -42,38 +42,39 @@ export function createServer(token: string): StudioServer {
     })
   }
 
-  // A byte order mark is no part of the JSON: it is taken off what comes, and put back on what goes.
+  // A byte order mark is not part of the JSON: it is removed from received texts and restored in sent ones.
   const marked = new Set<string>()
-  const takeMarks = (texts: Texts): Texts =>
+  const removeMarks = (texts: Texts): Texts =>
     mapTexts(texts, (text, name) => {
       if (!text.startsWith(mark)) return text
       marked.add(name)
       return text.slice(1)
     })
-  const putMarks = <T extends Draft>(draft: T): T => {
-    const put = (text: string, name: string): string => (marked.has(name) ? mark + text : text)
-    return { ...draft, files: mapTexts(draft.files, put), base: mapTexts(draft.base, put) }
+  const restoreMarks = <T extends Draft>(draft: T): T => {
+    const restore = (text: string, name: string): string => (marked.has(name) ? mark + text : text)
+    return { ...draft, files: mapTexts(draft.files, restore), base: mapTexts(draft.base, restore) }
   }
 
   return {
     async site() {
-      const site = await readJson<StudioSite>(await ask('GET', 'site'))
+      const site = await readJson<StudioSite>(await send('GET', 'site'))
       const { disk, draft } = site
       return {
         ...site,
-        disk: takeMarks(disk),
-        draft: draft && { files: takeMarks(draft.files), base: takeMarks(draft.base) },
+        disk: removeMarks(disk),
+        draft: draft && { files: removeMarks(draft.files), base: removeMarks(draft.base) },
       }
     },
-    keep: async (draft) => readJson<StudioReport>(await ask('PUT', 'draft', putMarks(draft))),
+    sendDraft: async (draft) =>
+      readJson<StudioReport>(await send('PUT', 'draft', restoreMarks(draft))),
     async save(request) {
-      const response = await ask('POST', 'save', putMarks(request))
+      const response = await send('POST', 'save', restoreMarks(request))
       if (response.status === 409 || response.status === 422) {
-        // What is on disk may be such that it cannot be read, either.
-        const refusal: Refusal | Fault = await response.json()
+        // The files on disk may be unreadable too.
+        const refusal: Refusal | ErrorBody = await response.json()
         if (!('reason' in refusal)) throw new Error(refusal.message)
         return refusal.reason === 'changed'
-          ? { ...refusal, disk: takeMarks(refusal.disk) }
+          ? { ...refusal, disk: removeMarks(refusal.disk) }
           : refusal
       }
       await readJson(response)
@@ -81,14 +82,14 @@ export function createServer(token: string): StudioServer {
     },
     upload: async (file) =>
       readJson<StudioPicture>(
-        await ask('POST', `pictures?name=${encodeURIComponent(file.name)}`, file),
+        await send('POST', `pictures?name=${encodeURIComponent(file.name)}`, file),
       ),
-    publish: async () => (await readJson<{ url: string }>(await ask('POST', 'published'))).url,
+    publish: async () => (await readJson<{ url: string }>(await send('POST', 'published'))).url,
   }
 }
 
-/** The answer to what could not be done at all. */
-interface Fault {
+/** The body of an error response. */
+interface ErrorBody {
   message: string
 }
 
@@ -100,6 +101,6 @@ function mapTexts(texts: Texts, change: (text: string, name: string) => string):
 
 async function readJson<T>(response: Response): Promise<T> {
   if (response.ok) return response.json()
-  const answer: { message?: string } = await response.json().catch(() => ({}))
-  throw new Error(answer.message ?? `The server refused this (${response.status}).`)
+  const body: { message?: string } = await response.json().catch(() => ({}))
+  throw new Error(body.message ?? `The request failed with status ${response.status}.`)
 }

@@ -1,5 +1,5 @@
-import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../server/api.ts'
-import { createKeeper, laidUp } from './keeper.ts'
+import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
+import { createDraftSync, readBackup } from './draft-sync.ts'
 import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../model/site.ts'
@@ -9,32 +9,32 @@ import type { StudioServer } from './server.ts'
 export const widths = { small: 360, medium: 768, large: 1280 } as const
 export type Width = keyof typeof widths
 
-/** What is edited: the blocks of a page, the list of pages, or what all pages share. */
-export type Place = 'blocks' | 'pages' | 'site'
+/** What is edited: the blocks of a page, the list of pages, or the site settings. */
+export type Panel = 'blocks' | 'pages' | 'site'
 
-/** What the composer shows at one moment. */
+/** The state of the composer. */
 export interface SessionState {
   draft: DraftState
   site: SiteView
-  /** What the check says of the latest texts that it has seen; undefined before the first. */
+  /** The result of the latest check; undefined before the first. */
   report: StudioReport | undefined
-  /** Counts the reports, so that the preview is drawn anew. */
+  /** Incremented with each report to refresh the preview. */
   version: number
-  /** Whether the report is of the texts as they are now. */
+  /** Whether the report is about the current texts. */
   isChecked: boolean
   isSaving: boolean
   pageKey: string
-  /** The place of the selected block in the page; undefined where none is. */
+  /** The index of the selected block; undefined if none is selected. */
   block: number | undefined
-  place: Place
+  panel: Panel
   width: Width
   scheme: 'light' | 'dark'
-  /** A sentence for the line of status, which is read aloud. */
-  said: string
+  /** The text of the status line, which screen readers announce. */
+  status: string
   question: Question | undefined
 }
 
-/** What is asked before something goes on. */
+/** A question that has to be answered before the composer continues. */
 export type Question =
   | { kind: 'save-with-problems'; report: StudioReport }
   | { kind: 'changed-on-disk'; disk: Texts; conflicts: readonly FileConflict[] }
@@ -45,13 +45,13 @@ export interface FileConflict extends Conflict {
   file: string
 }
 
-/** What the view of a session may set. */
+/** The part of the state that the view may set. */
 export type ViewState = Pick<
   SessionState,
-  'pageKey' | 'block' | 'place' | 'width' | 'scheme' | 'said' | 'question'
+  'pageKey' | 'block' | 'panel' | 'width' | 'scheme' | 'status' | 'question'
 >
 
-/** The composer's session: one draft, what is shown of it, and the server that keeps, checks and saves it. */
+/** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
 export interface Session {
   opened: StudioSite
   server: StudioServer
@@ -59,32 +59,32 @@ export interface Session {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
   set(next: Partial<ViewState>): void
-  /** Makes edits as one step; says so where they do not fit. */
-  edit(edits: readonly FileEdit[], did: string, key?: string): void
+  /** Applies edits as one step; sets the status if they do not fit. */
+  edit(edits: readonly FileEdit[], summary: string, key?: string): void
   save(withProblems?: boolean): Promise<void>
-  /** Looks at what is on disk, and merges it into the draft. */
-  lookAtDisk(): Promise<void>
-  /** Merges what is on disk; `choose` decides where both sides have changed the same place. */
+  /** Merges changes on disk into the draft. */
+  syncWithDisk(): Promise<void>
+  /** Merges the texts on disk; `choose` resolves conflicts. */
   merge(disk: Texts, choose: (conflict: FileConflict) => Choice): void
-  /** Takes the texts on disk, or keeps the own ones over them. */
-  settle(disk: Texts, choice: Choice): void
+  /** Uses either the texts on disk or those of the draft. */
+  pickVersion(disk: Texts, choice: Choice): void
 }
 
-/** The page of a state that is open; undefined where there is none of its key. */
+/** Returns the open page; undefined if it does not exist. */
 export function openPage({ site, pageKey }: SessionState): PageView | undefined {
   return site.pages.find(({ key }) => key === pageKey)
 }
 
-/** The files that differ from those on disk. */
+/** Lists the files with unsaved changes. */
 export function changedFiles({ files, base }: DraftState): string[] {
   return Object.keys(files).filter((name) => files[name] !== base[name])
 }
 
-/** Opens a session on what the server has, and takes up the draft that it, or this browser, has kept. */
+/** Opens a session and restores the draft that the server or this browser has stored. */
 export function openSession(opened: StudioSite, server: StudioServer): Session {
-  // The name under which the browser lays up a draft that the server did not take.
+  // The key of the backup of a draft that could not be sent.
   const storageName = `studio-draft ${opened.id}`
-  const kept = laidUp(storageName) ?? opened.draft
+  const kept = readBackup(storageName) ?? opened.draft
   const draft = kept
     ? createDraft({ ...opened.disk, ...kept.base }, { ...opened.disk, ...kept.files })
     : createDraft(opened.disk)
@@ -99,10 +99,10 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     isSaving: false,
     pageKey: (site.pages.find(({ key }) => key === openedBefore()) ?? site.pages[0])?.key ?? '/',
     block: undefined,
-    place: 'blocks',
+    panel: 'blocks',
     width: 'large',
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
-    said: changedFiles(draft.state()).length > 0 ? 'Your draft is as you left it.' : '',
+    status: changedFiles(draft.state()).length > 0 ? 'Your draft was restored.' : '',
     question: undefined,
   }
   const listeners = new Set<() => void>()
@@ -110,68 +110,68 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const keeper = createKeeper(server, storageName, {
+  const draftSync = createDraftSync(server, storageName, {
     onReport(report, sent) {
       const isChecked = isSame(sent.files, changesOf(draft.state()).files)
       update({ report, version: state.version + 1, isChecked })
     },
-    onFailure: ({ message }) => update({ said: message }),
+    onFailure: ({ message }) => update({ status: message }),
   })
 
   draft.subscribe(() => {
     const next = draft.state()
-    update({ draft: next, site: view(next.files), said: next.did, isChecked: false })
-    keeper.push(changesOf(next))
+    update({ draft: next, site: view(next.files), status: next.summary, isChecked: false })
+    draftSync.push(changesOf(next))
   })
-  keeper.push(changesOf(draft.state()))
+  draftSync.push(changesOf(draft.state()))
 
-  // The texts on disk that were asked about last; only a save asks about them again.
-  let asked: Texts | undefined
+  // The texts on disk of the last question; only a save asks about them again.
+  let askedAbout: Texts | undefined
 
   async function save(withProblems = false): Promise<void> {
     if (state.isSaving) return
     if (changedFiles(draft.state()).length === 0)
-      return update({ said: 'There is nothing to save.' })
-    update({ said: 'Saving …', isSaving: true })
+      return update({ status: 'There is nothing to save.' })
+    update({ status: 'Saving…', isSaving: true })
     try {
-      await keeper.idle()
+      await draftSync.idle()
       const changes = changesOf(draft.state())
       const refusal = await server.save({ ...changes, withProblems })
       if (refusal) return refuse(refusal)
       const { files } = draft.state()
       draft.rebase({ ...draft.state().base, ...changes.files }, files)
-      update({ said: `Saved ${Object.keys(changes.files).join(', ')}.`, question: undefined })
+      update({ status: `Saved ${Object.keys(changes.files).join(', ')}.`, question: undefined })
     } catch (error) {
-      update({ said: error instanceof Error ? error.message : String(error) })
+      update({ status: error instanceof Error ? error.message : String(error) })
     } finally {
       update({ isSaving: false })
     }
   }
 
   function refuse(refusal: Refusal): void {
-    if (refusal.reason === 'changed') return meet(refusal.disk)
+    if (refusal.reason === 'changed') return reconcile(refusal.disk)
     update({ question: { kind: 'save-with-problems', report: refusal.report } })
   }
 
-  /** What to do about texts on disk that are not those from which the draft began. */
-  function meet(disk: Texts): void {
+  /** Merges texts on disk that differ from the base of the draft, or asks how. */
+  function reconcile(disk: Texts): void {
     const { base } = draft.state()
     const names = [...new Set([...Object.keys(disk), ...Object.keys(base)])]
-    asked = undefined
+    askedAbout = undefined
     const changed = names.filter((name) => (disk[name] ?? '') !== (base[name] ?? ''))
     if (changed.length === 0) return
     const merged = mergeFiles(draft.state(), disk)
-    if (merged === undefined || merged.conflicts.length > 0) asked = disk
+    if (merged === undefined || merged.conflicts.length > 0) askedAbout = disk
     if (merged === undefined) return update({ question: { kind: 'unreadable-on-disk', disk } })
     if (merged.conflicts.length > 0) {
       const { conflicts } = merged
       return update({ question: { kind: 'changed-on-disk', disk, conflicts } })
     }
     draft.rebase(disk, merged.files)
-    update({ said: `${changed.join(', ')} has changed on disk. The changes are taken over.` })
+    update({ status: `${changed.join(', ')} changed on disk. The changes were merged.` })
   }
 
-  if (kept) meet(opened.disk)
+  if (kept) reconcile(opened.disk)
 
   return {
     opened,
@@ -186,18 +186,18 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       update(next)
       if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)
     },
-    edit(edits, did, key) {
-      const words = { did, ...(key !== undefined && { key }) }
+    edit(edits, summary, key) {
+      const words = { summary, ...(key !== undefined && { key }) }
       if (!draft.edit(edits, words))
-        update({ said: 'This cannot be changed while the JSON has a mistake. Mend that first.' })
+        update({ status: 'Fix the JSON first: forms cannot edit it while it has a syntax error.' })
     },
     save,
-    async lookAtDisk() {
+    async syncWithDisk() {
       try {
         const { disk } = await server.site()
-        if (asked === undefined || !isSame(asked, disk)) meet(disk)
+        if (askedAbout === undefined || !isSame(askedAbout, disk)) reconcile(disk)
       } catch (error) {
-        update({ said: error instanceof Error ? error.message : String(error) })
+        update({ status: error instanceof Error ? error.message : String(error) })
       }
     },
     merge(disk, choose) {
@@ -205,14 +205,14 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       if (merged) draft.rebase(disk, merged.files)
       update({ question: undefined })
     },
-    settle(disk, choice) {
+    pickVersion(disk, choice) {
       draft.rebase(disk, choice === 'theirs' ? disk : draft.state().files)
       update({ question: undefined })
     },
   }
 }
 
-/** The page that was open when the window was loaded: its key stands in the address. */
+/** The page that was open before a reload, from the URL. */
 function openedBefore(): string {
   return decodeURI(location.hash.slice(1))
 }
@@ -227,7 +227,7 @@ function isSame(a: Texts, b: Texts): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])
 }
 
-/** Merges file by file; undefined where a file that both have changed is no JSON. */
+/** Merges file by file; returns undefined if a file that both changed is not valid JSON. */
 function mergeFiles(
   { files, base }: DraftState,
   disk: Texts,
@@ -236,7 +236,7 @@ function mergeFiles(
   const merged: Record<string, string> = {}
   const conflicts: FileConflict[] = []
   for (const name of new Set([...Object.keys(disk), ...Object.keys(files)])) {
-    // Without a text, there is no file, which is the same as an empty one.
+    // A missing file counts as empty.
     const [before = '', mine = '', theirs = ''] = [base[name], files[name], disk[name]]
     if (mine === before || mine === theirs) {
       if (disk[name] !== undefined) merged[name] = theirs

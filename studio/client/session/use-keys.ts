@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { Session } from './session.ts'
 
 /**
- * The composer's keys, caught before anything else: Puck's own history and the browser's, which knows one field only, are not
- * asked.
+ * The keyboard shortcuts of the composer. They take precedence over the history of Puck, and that of the browser, which covers
+ * only one field.
  */
 export function useKeys(session: Session): void {
   useEffect(() => {

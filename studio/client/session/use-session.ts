@@ -1,17 +1,17 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Session, SessionState } from './session.ts'
 
-/** The session that the parts of the composer share. */
+/** Provides the session to the composer. */
 export const SessionContext = createContext<Session | undefined>(undefined)
 
-/** The session. Throws an Error outside of the composer. */
+/** Returns the session. Throws an Error outside of the composer. */
 export function useSession(): Session {
   const session = use(SessionContext)
-  if (session === undefined) throw new Error('there is no session here')
+  if (session === undefined) throw new Error('useSession needs a SessionContext')
   return session
 }
 
-/** What `pick` takes of the state; the part is drawn again when that is another value. */
+/** Returns a part of the state and renders again when it changes. */
 export function useSessionState<T>(pick: (state: SessionState) => T): T {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, () => pick(session.state()))

@@ -1,38 +1,41 @@
 import sharp, { type Metadata } from 'sharp'
-import { Refused } from '../refused.ts'
+import { HttpError } from '../http-error.ts'
 
-/** Bytes of the largest picture that is taken. */
-export const mostPicture = 15 * 1024 * 1024
-/** The layout uses no picture narrower than this, in pixels. */
-const narrowest = 320
-/** Twice the widest that is delivered, in pixels, so that a later layout has some to spare. */
-const widest = 2400
-/** A decoded picture of so many pixels takes 200 MB. */
-const mostPixels = 50_000_000
+/** The maximum size of an upload. */
+export const maxPictureBytes = 15 * 1024 * 1024
+/** In pixels: the layout shows no picture narrower than this. */
+const minWidth = 320
+/** In pixels: twice the widest rendition, so that a later layout has some to spare. */
+const maxWidth = 2400
+/** Decoded, a picture with this many pixels takes 200 MB. */
+const maxPixels = 50_000_000
 
 const formats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
 
 /**
- * Decodes what was uploaded and encodes it anew as WebP, at most 2400 px wide, so that nothing but the picture remains. Throws
- * Refused: 415 for what is no PNG, JPEG, WebP or AVIF, 400 for one that is broken, too narrow or has too many pixels.
+ * Decodes an upload and encodes it as WebP, at most 2400 px wide, so that nothing but the picture is kept. Throws an
+ * HttpError: status 415 for anything but PNG, JPEG, WebP and AVIF, 400 if it is corrupt, too narrow or has too many pixels.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
-  const found = await readHead(bytes)
-  if (!found || !isPhoto(found))
-    throw new Refused(415, 'This is no picture in PNG, JPEG, WebP or AVIF.')
-  const { width, height } = found.autoOrient
-  if (width * height > mostPixels)
-    throw new Refused(400, `This picture has more than ${mostPixels / 1e6} million pixels.`)
-  if (width < narrowest)
-    throw new Refused(400, `This picture is ${width} px wide. It needs ${narrowest} px or more.`)
+  const metadata = await readHead(bytes)
+  if (!metadata || !isPhoto(metadata))
+    throw new HttpError(415, 'This file is not a PNG, JPEG, WebP or AVIF picture.')
+  const { width, height } = metadata.autoOrient
+  if (width * height > maxPixels)
+    throw new HttpError(
+      400,
+      `This picture is too large: the maximum is ${maxPixels / 1e6} million pixels.`,
+    )
+  if (width < minWidth)
+    throw new HttpError(400, `This picture is ${width} px wide. The minimum is ${minWidth} px.`)
   try {
-    return await sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
+    return await sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
       .autoOrient()
-      .resize({ width: widest, withoutEnlargement: true })
+      .resize({ width: maxWidth, withoutEnlargement: true })
       .webp({ quality: 90 })
       .toBuffer()
   } catch {
-    throw new Refused(400, 'This picture is broken. Export it again, and try once more.')
+    throw new HttpError(400, 'This picture is damaged. Export it again and retry.')
   }
 }
 
@@ -48,10 +51,10 @@ function isPhoto({ format, compression }: Metadata): boolean {
   return formats.has(format) || (format === 'heif' && compression === 'av1')
 }
 
-/** Characters of the longest name. */
-const longest = 60
+/** In characters. */
+const maxNameLength = 60
 
-/** Makes the name of a picture from that of its file: small letters, digits and single dashes, and none that is taken. */
+/** Derives the name of a picture from its file name: lowercase letters, digits and single dashes, and not in `taken`. */
 export function namePicture(fileName: string, taken: ReadonlySet<string>): string {
   const plain = fileName
     .replace(/^.*[/\\]/s, '')
@@ -60,7 +63,7 @@ export function namePicture(fileName: string, taken: ReadonlySet<string>): strin
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxNameLength)
     .replace(/^-+|-+$/g, '')
   const name = plain || 'picture'
   for (let number = 1; ; number++) {

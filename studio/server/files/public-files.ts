@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 import { inspectFiles, type SitePlace } from '../../../site/files/site-files.ts'
 
-/** Lists the files of a public folder that a page may name, from the first slash, sorted. Hidden ones are left out. */
+/** Lists the paths of the public files that a page may use, sorted, each with a leading slash. Hidden files are left out. */
 export function listPublicFiles(place: SitePlace): string[] {
   const { publicDir } = place
   const names = existsSync(publicDir)

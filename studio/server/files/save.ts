@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sayFault } from '../../../site/files/explain-failure.ts'
-import type { SaveRequest } from '../api.ts'
-import { Refused } from '../refused.ts'
-import { readNow } from './site-texts.ts'
+import type { SaveRequest } from '../../api.ts'
+import { HttpError } from '../http-error.ts'
+import { readCurrent } from './site-texts.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 
-/** The texts of a save, and those that they began from. */
+/** The texts to save, and those that they are based on. */
 type SavedTexts = Pick<SaveRequest, 'files' | 'base'>
 
-/** Whether a file that is to be saved is not, byte for byte, as its text began. */
+/** Whether a file to save differs, in any byte, from the text that its change is based on. */
 export async function hasChanged(pagesFile: string, texts: SavedTexts): Promise<boolean> {
   for (const name of Object.keys(texts.files))
     if (!(await isBase(pagesFile, name, texts))) return true
@@ -18,8 +18,8 @@ export async function hasChanged(pagesFile: string, texts: SavedTexts): Promise<
 }
 
 /**
- * Writes texts to disk, each as a whole, pages.json last, since it names the others. Returns false where one was changed
- * meanwhile, and writes no more. Throws Refused 500 where one cannot be written, which says what was.
+ * Writes texts to disk, each file atomically and pages.json last, since it names the others. Stops and returns false if a
+ * file was changed in the meantime. Throws an HttpError with status 500 that lists the saved files if one could not be written.
  */
 export async function writeTexts(pagesFile: string, texts: SavedTexts): Promise<boolean> {
   const own = basename(pagesFile)
@@ -32,9 +32,8 @@ export async function writeTexts(pagesFile: string, texts: SavedTexts): Promise<
       if (!(await writeWhole(file, texts.files[name] ?? '', isUnchanged))) return false
     } catch (error) {
       const reason = error instanceof Error ? sayFault(error) : String(error)
-      const before =
-        written.length === 0 ? 'Nothing was saved.' : `Saved were ${written.join(', ')}.`
-      throw new Refused(500, `${name} cannot be written. ${before} The reason: ${reason}`)
+      const saved = written.length === 0 ? 'Nothing was saved.' : `Saved: ${written.join(', ')}.`
+      throw new HttpError(500, `${name} could not be written. ${saved} Reason: ${reason}`)
     }
     written.push(name)
   }
@@ -42,11 +41,11 @@ export async function writeTexts(pagesFile: string, texts: SavedTexts): Promise<
 }
 
 async function isBase(pagesFile: string, name: string, { base }: SavedTexts): Promise<boolean> {
-  const now = await readNow(join(dirname(pagesFile), name))
-  return now.equals(Buffer.from(base[name] ?? ''))
+  const current = await readCurrent(join(dirname(pagesFile), name))
+  return current.equals(Buffer.from(base[name] ?? ''))
 }
 
-/** Copies uploaded pictures into the public folder, each as a whole, over none that is there. */
+/** Copies uploaded pictures to the public folder, each file atomically, without overwriting any. */
 export async function publishPictures(
   publicDir: string,
   uploads: readonly string[],
@@ -56,11 +55,11 @@ export async function publishPictures(
     const isFree = (): Promise<boolean> => Promise.resolve(!existsSync(target))
     try {
       if (!(await writeWhole(target, await readFile(file), isFree)))
-        throw new Error('There is another of this name.')
+        throw new Error('A picture with this name already exists.')
     } catch (error) {
       const reason = error instanceof Error ? sayFault(error) : String(error)
-      const message = `The picture ${basename(file)} cannot be put into public/images. Nothing was saved.`
-      throw new Refused(500, `${message} The reason: ${reason}`)
+      const message = `The picture ${basename(file)} could not be copied to public/images. Nothing was saved.`
+      throw new HttpError(500, `${message} Reason: ${reason}`)
     }
   }
 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { openText } from '../../../check/syntax/open-text.ts'
 import { findPageFiles, patternsOf } from '../../../site/pages/page-files.ts'
-import type { Texts } from '../api.ts'
-import { Refused } from '../refused.ts'
+import type { Texts } from '../../api.ts'
+import { HttpError } from '../http-error.ts'
 
 /**
- * Reads pages.json and its page files as they stand on disk, with their byte order marks. Throws Refused 409 where one is not
- * there, may not be read, or is not in UTF-8.
+ * Reads pages.json and its page files from disk, including byte order marks. Throws an HttpError with status 409 if one is
+ * missing, cannot be read, or is not in UTF-8.
  */
 export async function readTexts(pagesFile: string): Promise<Texts> {
   const folder = dirname(pagesFile)
@@ -21,34 +21,37 @@ export async function readTexts(pagesFile: string): Promise<Texts> {
   return texts
 }
 
-/** The patterns in the "include" of a text of pages.json; none where it is no JSON. */
+/** Lists the "include" patterns in the text of pages.json; empty if it is not JSON. */
 export function patternsIn(text: string): string[] {
   return patternsOf(openText(text).source?.value)
 }
 
-/** Reads a file as it is on disk now; empty where there is none, or none can be. */
-export async function readNow(file: string): Promise<Buffer> {
+/** Reads the current content of a file; empty if there is no such file. */
+export async function readCurrent(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    if (isNone(error)) return Buffer.of()
+    if (isMissing(error)) return Buffer.of()
     throw error
   }
 }
 
-/** Whether there is no file: nothing, a folder, or a file where a folder would have to be. */
-function isNone(error: unknown): boolean {
+/** Whether there is no such file: nothing, a folder, or a file in place of its parent folder. */
+function isMissing(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR'
 }
 
 async function readText(file: string, name: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new Refused(409, isNone(error) ? `There is no file ${name}.` : `${name} cannot be read.`)
+    throw new HttpError(
+      409,
+      isMissing(error) ? `${name} does not exist.` : `${name} cannot be read.`,
+    )
   })
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new Refused(409, `${name} is not in UTF-8. Save it again with this encoding.`)
+    throw new HttpError(409, `${name} is not encoded in UTF-8. Save it again with this encoding.`)
   }
 }

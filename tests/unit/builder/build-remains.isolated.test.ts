@@ -119,6 +119,6 @@ it('explains disk errors in plain words', () => {
 it('compiles a site with a check exception that ends on an invalid date', () => {
   const site = baseSite()
   const until = '2026-13-45'
-  site.site.checks = { 'dead-link': { severity: 'off', reason: 'It is mended soon.', until } }
+  site.site.checks = { 'dead-link': { severity: 'off', reason: 'A fix is coming.', until } }
   expect(() => compileSite(site)).not.toThrow()
 })

@@ -229,13 +229,13 @@ describe('a build that fails', () => {
     'for %s ends with 1, says why, and leaves the old output whole',
     async (_name, text, says) => {
       writeFileSync(broken, text)
-      const [old, beside] = before()
+      const [old, siblings] = before()
       const { code, stdout, stderr } = await runCli('build', '--pages', broken, '--out', out)
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toContain(says)
       expect(stderr).toMatch(/1 error( in 1 page)?\n$/)
       expect(stderr).not.toContain('\u001b')
-      expect(before()).toEqual([old, beside])
+      expect(before()).toEqual([old, siblings])
     },
   )
 
@@ -243,12 +243,12 @@ describe('a build that fails', () => {
     const other = makeFolder()
     const file = writeSite(other.path, baseSite())
     writeFileSync(join(other.path, 'public/images/vip-8-1.svg'), 'no picture')
-    const [old, beside] = before()
+    const [old, siblings] = before()
     const { code, stderr } = await runCli('build', '--pages', file, '--out', out)
     other.remove()
     expect(code).toBe(2)
     expect(stderr).toContain('vip-8-1.svg is not a readable picture')
-    expect(before()).toEqual([old, beside])
+    expect(before()).toEqual([old, siblings])
   })
 
   it('into a folder with other files is rejected, and nothing is changed', async () => {

@@ -203,7 +203,7 @@ describe('a build after a build', () => {
   it.each([
     ['cut off', (text: string) => text.slice(0, -20)],
     ['empty', () => ''],
-    ['no text of ours', () => '{}'],
+    ['not ours', () => '{}'],
     ['changed in one letter', (text: string) => text.replace('"isClean":true', '"isClean":trve')],
     ['changed in one hash', (text: string) => text.replace(/"\/one","./, '"/one","!')],
     [

@@ -25,7 +25,7 @@ it('has seven namespaces, in English only', () => {
   }
 })
 
-it('asks for zh-TW first and falls back to en', () => {
+it('tries zh-TW first and falls back to en', () => {
   expect(siteLocale).toBe('zh-TW')
   expect(catalogue.language).toBe('zh-TW')
   expect(catalogue.hasResourceBundle('zh-TW', 'Home')).toBe(false)

@@ -217,7 +217,7 @@ describe('a built site', () => {
     const { pages } = readSitemap(files)
     expect(pages).toEqual([
       { loc: 'https://p666.example/', lastmod: '' },
-      { loc: 'https://p666.example/bonus', lastmod: '' }, // changed, and nobody has noted when
+      { loc: 'https://p666.example/bonus', lastmod: '' }, // changed, but not recorded
       { loc: 'https://p666.example/club/rules', lastmod: '2026-06-02' },
     ])
     expect(['index.html', 'bonus.html', 'club/rules.html'].map(canonical)).toEqual(
@@ -255,8 +255,8 @@ describe('a built site', () => {
 it('records the dates by a command, and reports what it cannot read', async () => {
   const site = makeFolder()
   const file = writeSite(site.path, baseSite())
-  const begun = await runCli('lastmod', file)
-  expect(begun).toMatchObject({
+  const created = await runCli('lastmod', file)
+  expect(created).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/lastmod\.txt: 0 pages changed\n$/),
   })

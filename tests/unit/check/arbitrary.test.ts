@@ -42,7 +42,7 @@ describe('changed documents', () => {
     ])
   })
 
-  it('are changed just at the place that is told', () => {
+  it('are changed only at the reported place', () => {
     for (const { document, place, kind } of changes) {
       const holder = kind === 'wrong' || kind === 'retyped' ? place : place.slice(0, -1)
       const around = kind === 'missing' ? place : holder

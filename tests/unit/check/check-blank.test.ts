@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkText, sayProblems, textWith } from '../../fixtures/sites.ts'
 
-it('wants an alternative text that says something', () => {
+it('requires an alternative text that is not just spaces', () => {
   expect(sayProblems(textWith(['"alt": "{keyword} coins"', '"alt": " \\t"'])))
     .toMatchInlineSnapshot(`
     "pages.json:84:16  error  P042 blank-text
@@ -24,7 +24,7 @@ const texts: [from: string, to: (blank: string) => string][] = [
   ['"desc": "What it means."', (blank) => `"desc": "${blank}"`],
   ['"name": "Helpline"', (blank) => `"name": "${blank}"`],
 ]
-it.each(texts)('wants more than blanks for %s', (from, to) => {
+it.each(texts)('requires more than spaces for %s', (from, to) => {
   for (const blank of [' ', '\u00a0', '\\u200b ', '\u2003\\n']) {
     const { problems } = checkText(textWith([from, to(blank)]))
     expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['P042', 'error']])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { baseSite, sayProblems, textOf, textWith } from '../../fixtures/sites.ts'
 
-it('says that a block is not a group', () => {
+it('reports a block that is not an object', () => {
   const site = baseSite()
   const broken = {
     ...site,

@@ -11,7 +11,7 @@ const endings = [
   '{ "site": 1',
   '{\n',
 ]
-it.each(endings)('says that a file of nothing but %j ends too early', (text) => {
+it.each(endings)('reports that a file of only %j ends too early', (text) => {
   expect(sayProblems(text)).toContain('The file ends too early.')
 })
 

@@ -60,7 +60,7 @@ describe('the times of blocks and pages', () => {
       ],
     ],
   ]
-  it.each(ends)('are told when they are over, and no week before: at %s', (at, expected) => {
+  it.each(ends)('are reported when they are over, not a week before: at %s', (at, expected) => {
     const found = tell(at, ({ '/bonus': bonus, '/': home }) => {
       const steps = bonus?.blocks[2]
       if (steps) steps.until = '2026-12-31'
@@ -88,9 +88,12 @@ describe('dates that leave nothing', () => {
     ['2026-12-20T12:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
     ['2026-12-31T18:00:00', [`P046 error ${where}: Because of dates, ${lacks}`, ...gone]],
   ]
-  it.each(days)('are told 90 days before, and are an error then: at %s', (at, expected) => {
-    expect(tell(at, lastCards)).toEqual(expected)
-  })
+  it.each(days)(
+    'are reported 90 days before, and are an error when they come: at %s',
+    (at, expected) => {
+      expect(tell(at, lastCards)).toEqual(expected)
+    },
+  )
 
   it('are none where the block ends with its cards', () => {
     const found = tell('2026-12-20T12:00:00', (pages) => {
@@ -100,7 +103,7 @@ describe('dates that leave nothing', () => {
     expect(found).toEqual([])
   })
 
-  it('are told of a page without its hero, or without any block', () => {
+  it('are reported for a page without its hero, or without any block', () => {
     const found = tell('2026-12-20T12:00:00', ({ '/vip': vip, '/bonus': bonus }) => {
       const hero = bonus?.blocks[0]
       if (hero) hero.until = '2026-12-31'
@@ -130,7 +133,7 @@ describe('dates that leave nothing', () => {
     expect(found).toEqual([])
   })
 
-  it('are told where two heroes, or two anchors, stand at the same time', () => {
+  it('are reported where two heroes, or two anchors, are shown at the same time', () => {
     const found = tell('2026-12-20T12:00:00', ({ '/bonus': bonus }) => {
       const [hero, , steps] = bonus?.blocks ?? []
       if (!bonus || !hero || !steps) throw new Error('the base site has changed')
@@ -152,7 +155,7 @@ describe('a link to what is shown for a while', () => {
   const page = (is: string) =>
     `he link "/bonus" leads to a page that is not shown: it is shown until ${is}.`
 
-  it('is told before, and is dead after', () => {
+  it('is reported before, and is dead after', () => {
     expect(tell('2026-09-20T12:00:00', bonusUntil('2026-12-31'))).toEqual([])
     const before = tell('2026-12-31T23:59:59.999', bonusUntil('2026-12-31'))
     expect(before.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(
@@ -190,7 +193,7 @@ describe('a link to what is shown for a while', () => {
     )
   })
 
-  it('counts for anchors, which blocks that take turns may share', () => {
+  it('counts for anchors, which blocks that are never shown together may share', () => {
     const change = (next: string) => (pages: PagesFile['pages']) => {
       const { '/bonus': bonus } = pages
       const steps = bonus?.blocks[2]

@@ -53,7 +53,7 @@ describe('an exception', () => {
     )
   })
 
-  it('is told two weeks before it ends, and when it has ended', () => {
+  it('is reported two weeks before it ends, and when it has ended', () => {
     const text = withChecks({ 'dead-link': until })
     expect(tell(text, '2026-12-17')).toEqual([
       'P040 warning This exception ends on 31 December 2026. Then dead-link is an error again.',
@@ -83,7 +83,7 @@ describe('an exception', () => {
     ])
   })
 
-  it('is told where it changes nothing', () => {
+  it('is reported where it changes nothing', () => {
     expect(sayProblems(withChecks({ 'dead-link': { ...until, severity: 'error' } })))
       .toMatchInlineSnapshot(`
       "pages.json:7:57  warning  P040 check-exception
@@ -110,7 +110,7 @@ describe('an exception', () => {
     ])
   })
 
-  it('may not name a rule by its code, and says the name', () => {
+  it('may not name a rule by its code, and suggests the name', () => {
     expect(tell(withChecks({ P024: until }))).toEqual([
       'P012 error Rules are listed by name here. Did you mean "dead-link"?',
     ])
@@ -119,7 +119,7 @@ describe('an exception', () => {
     ])
   })
 
-  it('of a rule that cannot be changed is refused, and says so', () => {
+  it('of a rule that cannot be changed is rejected with that reason', () => {
     expect(sayProblems(withChecks({ 'missing-image': until }))).toMatchInlineSnapshot(`
       "pages.json:7:33  error  P012 unknown-property
         site › checks › missing-image
@@ -146,7 +146,7 @@ describe('an exception', () => {
     ])
   })
 
-  it('of a misspelt rule is told with the name that was meant', () => {
+  it('of a misspelt rule is reported with the name that was meant', () => {
     expect(tell(withChecks({ deadlink: until }))).toEqual([
       'P012 error Unknown property "deadlink". Did you mean "dead-link"?',
     ])

@@ -69,7 +69,7 @@ describe('a site of several files', () => {
     expect((await check(files)).problems).toEqual([])
   })
 
-  it('is told no dead links while pages are missing', async () => {
+  it('reports no dead links while pages are missing', async () => {
     const link = 'To <a href="/vip">VIP</a> and <a href="/nowhere">nowhere</a>.'
     const files = { ...good, 'pages/games.json': { pages: { '/games': game('Games', link) } } }
     const codes = async (more: FileContents) =>

@@ -10,7 +10,7 @@ const codesWith = (...edits: (readonly [string, string])[]) =>
   checkText(textWith(...edits)).problems.map(({ code }) => code)
 
 describe('a head that is missing', () => {
-  it('is told once for both texts', () => {
+  it('is reported once for both texts', () => {
     const site = baseSite()
     delete site.pages['/vip']?.meta
     expect(sayProblems(textOf(site))).toMatchInlineSnapshot(`
@@ -28,7 +28,7 @@ describe('a head that is missing', () => {
     `)
   })
 
-  it('is told for the one that is missing', () => {
+  it('is reported for the one that is missing', () => {
     expect(sayProblems(textWith([`${title},\n`, '']))).toMatchInlineSnapshot(`
       "pages.json:242:7  warning  P034 missing-head
         /vip › meta
@@ -44,12 +44,12 @@ describe('a head that is missing', () => {
     `)
   })
 
-  it.each([' ', '\\t', '\\u00a0 ', '\u3000'])('is a text of blanks: "%s"', (blanks) => {
+  it.each([' ', '\\t', '\\u00a0 ', '\u3000'])('is a text of spaces: "%s"', (blanks) => {
     expect(codesWith([title, `"title": "${blanks}"`])).toEqual(['P034'])
     expect(codesWith([description, `"description": "${blanks}"`])).toEqual(['P034'])
   })
 
-  it('is told by the schema where it is empty or no text', () => {
+  it('is reported by the schema where it is empty or not a text', () => {
     expect(codesWith([title, '"title": ""'])).toEqual(['P017'])
     expect(codesWith([title, '"title": null'])).toEqual(['P014'])
   })
@@ -76,11 +76,11 @@ describe('two heads that are the same', () => {
   })
 
   const same = ['Bonus terms at {keyword}', ' bonus  TERMS at P666 ', 'Bonus terms at p666']
-  it.each(same)('are told, be it for blanks, capitals or the token: %j', (text) => {
+  it.each(same)('are reported regardless of spaces, case or the token: %j', (text) => {
     expect(codesWith([title, `"title": "${text}"`])).toEqual(['P035'])
   })
 
-  it('are told for descriptions', () => {
+  it('are reported for descriptions', () => {
     const other = 'What the bonus is, and which terms to read before you take it.'
     expect(codesWith([description, `"description": "${other}"`])).toEqual(['P035'])
   })
@@ -91,7 +91,7 @@ describe('two heads that are the same', () => {
     expect(codesWith(head, [description, `"description": "${text}"`])).toEqual([])
   })
 
-  it('are told once for each further page', () => {
+  it('are reported once for each further page', () => {
     const site = baseSite()
     for (const page of Object.values(site.pages))
       page.meta = { ...page.meta, title: 'The same title' }
@@ -104,7 +104,7 @@ describe('two heads that are the same', () => {
 })
 
 describe('the length of a head', () => {
-  it('is told with its numbers', () => {
+  it('is reported with its numbers', () => {
     expect(sayProblems(textWith([title, '"title": "VIP"']))).toMatchInlineSnapshot(`
       "pages.json:243:18  warning  P036 head-length
         /vip › meta › title

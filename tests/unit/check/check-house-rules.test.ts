@@ -13,7 +13,7 @@ function find(code: string, words: string, isMarkup = false): string[] {
 }
 
 describe('the age limit', () => {
-  it('is told with the words, the reason and an edit', () => {
+  it('is reported with the words, the reason and an edit', () => {
     expect(sayProblems(textWith(['"title": "The facts"', '"title": "Facts, 18+ only"'])))
       .toMatchInlineSnapshot(`
       "pages.json:120:28  error  P050 age-limit
@@ -70,7 +70,7 @@ describe('the age limit', () => {
     expect(find('P050', text)).toEqual([])
   })
 
-  it('is looked for through markup, and pointed at where it stands', () => {
+  it('is found through markup, and located in it', () => {
     expect(find('P050', 'For <b>18</b>+ only', true)).toEqual(['18</b>+'])
     expect(find('P050', 'For 18&nbsp;and <i>over</i>.', true)).toEqual(['18&nbsp;and <i>over'])
     expect(find('P050', 'At 18&plus; only', true)).toEqual(['18&plus;'])
@@ -105,7 +105,7 @@ describe('the line at the foot', () => {
     ])
   })
 
-  it('is told once where a token in it is unknown', () => {
+  it('is reported once where a token in it is unknown', () => {
     const { problems } = checkText(textWith([line, 'Know {when} to stop.']))
     expect(problems.map(({ code }) => code)).toEqual(['P020'])
   })
@@ -246,7 +246,7 @@ describe('winnings', () => {
     expect(find('P054', text)).toEqual([])
   })
 
-  it('are told once in a sentence, and a few times in a text', () => {
+  it('are reported once per sentence, and a few times per text', () => {
     expect(find('P054', 'Easy money, sure wins, risk-free. Get rich.')).toEqual([
       'Easy money',
       'Get rich',
@@ -285,7 +285,7 @@ describe('winnings', () => {
 })
 
 describe('a house rule', () => {
-  it('is told once when its review is late', () => {
+  it('is reported once when its review is late', () => {
     const { problems } = checkText(textWith(), fakeFiles(), '2100-01-01')
     expect(problems.map(({ code, severity }) => `${code} ${severity}`)).toEqual(
       Array.from({ length: 5 }, () => 'P055 warning'),
@@ -294,7 +294,7 @@ describe('a house rule', () => {
     expect(named).toEqual(['P050', 'P051', 'P052', 'P053', 'P054'])
   })
 
-  it('is not told on the last day of its review', () => {
+  it('is not reported on the last day of its review', () => {
     const days = Object.values(houseRules).map(({ reviewBy }) => reviewBy)
     const [first = ''] = days.toSorted()
     expect(checkText(textWith(), fakeFiles(), first).problems).toEqual([])

@@ -8,7 +8,7 @@ function withMarkup(json: string): string {
   return textWith([place, json])
 }
 
-it('says what is wrong with an attribute', () => {
+it('explains a wrong attribute', () => {
   expect(sayProblems(withMarkup(`<b onclick='x' style='y'>z</b>`))).toMatchInlineSnapshot(`
     "pages.json:233:27  error  P021 unsafe-markup
       /bonus › block 4 (contentCards) › card 1 › desc
@@ -33,7 +33,7 @@ it('says what is wrong with an attribute', () => {
   `)
 })
 
-it('says what is wrong with a link', () => {
+it('explains a wrong link', () => {
   expect(sayProblems(withMarkup(`<a href='javascript:x'>z</a>`))).toMatchInlineSnapshot(`
     "pages.json:233:27  error  P021 unsafe-markup
       /bonus › block 4 (contentCards) › card 1 › desc

@@ -67,7 +67,7 @@ const odd: Record<string, string | Uint8Array> = {
   }),
 }
 
-describe('a file that is no site', () => {
+describe('a file that is not a site', () => {
   it.each(Object.entries(odd))('has a problem: %s', (_name, input) => {
     const { problems, file } = checkText(input)
     expect(problems.length).toBeGreaterThan(0)
@@ -81,31 +81,31 @@ describe('a file that is no site', () => {
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 
 describe.each(inherited)('the word %s', (word) => {
-  it('is no block type', () => {
+  it('is not a block type', () => {
     const printed = sayProblems(textWith(['"type": "stepList"', `"type": "${word}"`]))
     expect(printed).toContain(`There is no block type "${word}".`)
     expect(printed).toContain('1 error in 1 page')
   })
 
-  it('is no property', () => {
+  it('is not a property', () => {
     const printed = sayProblems(textWith(['"columns": 2', `"${word}": 2`]))
     expect(printed).toContain(`Unknown property "${word}".`)
     expect(printed).toContain('1 error in 1 page')
   })
 
-  it('is no property of the site, nor beside it', () => {
+  it('is not a property of the site, nor beside it', () => {
     expect(sayProblems(textWith(['"imageCount": 2', `"imageCount": 2, "${word}": {}`]))).toContain(
       '1 error\n',
     )
     expect(sayProblems(textWith(['"site": {', `"${word}": 1, "site": {`]))).toContain('1 error\n')
   })
 
-  it('is no value of a list', () => {
+  it('is not a value of a list', () => {
     const printed = sayProblems(textWith(['"size": "medium"', `"size": "${word}"`]))
     expect(printed).toContain(`"${word}" is not allowed here.`)
   })
 
-  it('is no anchor, picture, token or redirect', () => {
+  it('is not an anchor, picture, token or redirect', () => {
     expect(sayProblems(textWith(['/bonus#how-to-start', `/bonus#${word}`]))).toContain(
       `the anchor "${word}"`,
     )

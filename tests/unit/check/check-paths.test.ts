@@ -59,7 +59,7 @@ it.each(['/клуб', '/!', '/Bonus', '/БОНУС/?'])('suggests for %s no path
   expect(printed).not.toMatch(/for example "\/(?:bonus)?"/)
 })
 
-it('says where a mistake is on a page whose path is a number', () => {
+it('locates a mistake on a page whose path is a number', () => {
   const text = textWith(['"/vip": {', '"777": {'], ['"showNav": false', '"showNav": 0'])
   expect(sayProblems(text)).toMatchInlineSnapshot(`
     "pages.json:241:18  error  P014 wrong-type

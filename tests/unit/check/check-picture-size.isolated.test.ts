@@ -22,7 +22,7 @@ const filesOf = (width: number, height: number) => ({
   sizeOf: () => ({ width, height }),
 })
 
-it('says what is wrong with a picture where it is first used', () => {
+it('explains what is wrong with a picture where it is first used', () => {
   const files = {
     ...fakeFiles(),
     sizeOf: (name: string) =>

@@ -98,7 +98,7 @@ describe('the days of a promotion', () => {
     ['2026-12-31', ['P041 warning This ends today, on 31 December 2026.']],
     ['2027-01-01', ['P041 warning This ended on 31 December 2026, so it is no longer shown.']],
   ]
-  it.each(ends)('are held against the calendar: on %s', (today, expected) => {
+  it.each(ends)('are compared with the calendar: on %s', (today, expected) => {
     expect(tell('"until": "2026-12-31"', today)).toEqual(expected)
   })
 

@@ -39,7 +39,7 @@ it('finds the circle over the promotional page', () => {
   expect(own('https://p666.example/bonus')).toBe('')
 })
 
-it('follows chains of any length, and tells of each link of an endless one', () => {
+it('follows chains of any length, and reports each link of an endless one', () => {
   const count = 30
   const chain = (end: string): Record<string, string> =>
     Object.fromEntries(

@@ -12,7 +12,7 @@ function tell(text: string): string[] {
   })
 }
 
-it('says what a relation lacks, and writes it', () => {
+it('names the words that a relation lacks, and adds them', () => {
   expect(sayProblems(textWith([video, `${video}, "rel": "noindex"`]))).toMatchInlineSnapshot(`
     "pages.json:46:40  warning  P037 link-relation
       site › footer › social link 1 › link › rel
@@ -73,7 +73,7 @@ it.each(buttons)('looks at a floating button with %s: %s', (properties, isTold) 
   expect(codes).toEqual(isTold ? ['P037 "noindex nofollow"'] : [])
 })
 
-it('says that a link in a text cannot carry a relation', () => {
+it('reports that a link in a text cannot have a relation', () => {
   expect(sayProblems(textWith(['/bonus#how-to-start', 'https://x.example/a'])))
     .toMatchInlineSnapshot(`
     "pages.json:121:32  warning  P037 link-relation

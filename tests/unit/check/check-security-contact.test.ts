@@ -17,7 +17,7 @@ it('is silent, then warns for a month, and after the last day it is an error', (
   ])
 })
 
-it('says which day it is, and what to do', () => {
+it('names the day, and what to do', () => {
   expect(sayProblems(contactUntil('2026-12-31'), undefined, '2026-12-31')).toContain(
     'Today is the last day of the security contact.',
   )

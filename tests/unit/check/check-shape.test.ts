@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sayProblems, textWith } from '../../fixtures/sites.ts'
 
-it('says which type is wanted and which is there', () => {
+it('names the expected type and the one found', () => {
   expect(sayProblems(textWith(['"columns": 2', '"columns": "2"']))).toMatchInlineSnapshot(`
     "pages.json:196:22  error  P014 wrong-type
       /bonus › block 2 (promoGrid) › columns
@@ -30,7 +30,7 @@ it('says which type is wanted and which is there', () => {
   `)
 })
 
-it('says the limits of numbers', () => {
+it('names the limits of numbers', () => {
   expect(sayProblems(textWith(['"columns": 2', '"columns": 9']))).toMatchInlineSnapshot(`
     "pages.json:196:22  error  P017 out-of-limits
       /bonus › block 2 (promoGrid) › columns
@@ -59,7 +59,7 @@ it('says the limits of numbers', () => {
   `)
 })
 
-it('says the form of an address', () => {
+it('describes the format of an address', () => {
   expect(sayProblems(textWith(['"href": "/ogrmowvk.html"', '"href": "bonus"'])))
     .toMatchInlineSnapshot(`
       "pages.json:124:21  error  P016 wrong-form
@@ -90,7 +90,7 @@ it('says the form of an address', () => {
     `)
 })
 
-it('says that the file is no group', () => {
+it('reports a file that is not an object', () => {
   expect(sayProblems('[]')).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P014 wrong-type
       The file must be an object in { }, not a list.

@@ -9,7 +9,7 @@ import {
   textWith,
 } from '../../fixtures/sites.ts'
 
-it('wants exactly five ways of paying', () => {
+it('requires exactly five payment methods', () => {
   const site = baseSite()
   site.site.footer.paymentMethods.pop()
   expect(sayProblems(textOf(site))).toMatchInlineSnapshot(`

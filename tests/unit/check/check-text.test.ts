@@ -3,7 +3,7 @@ import { baseSite, checkText, sayProblems, textOf, textWith } from '../../fixtur
 
 const text = textOf(baseSite())
 
-it('says nothing about a good site', () => {
+it('reports nothing for a valid site', () => {
   const { problems, file } = checkText(text)
   expect(problems).toEqual([])
   expect(file).toEqual(baseSite())
@@ -31,7 +31,7 @@ it('counts no column for a byte order mark', () => {
   expect(checkText(`\uFEFF[]`).problems.slice(1)).toEqual(checkText('[]').problems)
 })
 
-it('says that a file is not in UTF-8', () => {
+it('reports a file that is not UTF-8', () => {
   expect(sayProblems(new Uint8Array([0x7b, 0xe9, 0x7d]))).toMatchInlineSnapshot(`
     "pages.json:1:2  error  P003 not-utf8
       The file is not saved as UTF-8. This is the first character that cannot be read.
@@ -65,7 +65,7 @@ it('counts lines that end in CR LF, and in CR alone, as one each', () => {
   `)
 })
 
-it('says that a file is empty', () => {
+it('reports an empty file', () => {
   expect(sayProblems('')).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P001 json-syntax
       The file is empty.
@@ -80,12 +80,12 @@ it('says that a file is empty', () => {
   expect(sayProblems(' \n\t')).toContain('The file is empty.')
 })
 
-it('tells a tab in a text from a line break', () => {
+it('distinguishes a tab in a text from a line break', () => {
   expect(sayProblems('{ "site": "a\tb" }')).toContain('a tab')
   expect(sayProblems('{ "site": "a\tb" }')).not.toContain('runs over the end of its line')
 })
 
-it('shows a page that stands twice', () => {
+it('reports a page that appears twice', () => {
   const page = '{ "name": "V", "blocks": [{ "type": "hero", "title": "V", "desc": "v" }] }'
   expect(sayProblems(textWith(['"/vip": {', `"/vip": ${page},\n    "/vip": {`])))
     .toMatchInlineSnapshot(`

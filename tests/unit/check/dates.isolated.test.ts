@@ -251,7 +251,7 @@ describe('the next changes', () => {
     does: 'ends' as const,
   })
 
-  it('are told in one line', () => {
+  it('are listed in one line', () => {
     expect(formatChanges([])).toBe('')
     expect(formatChanges([change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1])])).toBe(
       'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 ends.',
@@ -273,7 +273,7 @@ describe('the schemas', () => {
   const isDated = ({ properties = {} }: Schema): boolean =>
     ['from', 'until'].every((key) => refName(properties[key] ?? {}) === 'Moment')
 
-  it('let every page, every block and every entry of their lists be dated that is a group, but for buttons', () => {
+  it('allow dates on every page, every block and every object in their lists except buttons', () => {
     expect(isDated(bundle.$defs['Page'] ?? {})).toBe(true)
     const branches = branchesByType(bundle, bundle.$defs['Block'])
     expect(branches.size).toBe(listBlockTypes().length)

@@ -63,7 +63,7 @@ it.each(misfits)('finds no place in %j for %j', (text, edit) => {
   expect(edited(text, edit)).toBeUndefined()
 })
 
-it('says what it does, also of long texts', () => {
+it('describes what it does, even for long texts', () => {
   const long = `${'x'.repeat(100)} HERE ${'y'.repeat(100)}`
   const [edit] = createEditor(JSON.stringify([long]))([
     { kind: 'set', path: [0], value: long.replace('HERE', 'THERE') },

@@ -46,7 +46,7 @@ const withSlip = (from: string, to: string): string => {
   return good.replace(from, () => to)
 }
 
-it.each(slips)('mends %j written as %j, and nothing else', (from, to, mended, did) => {
+it.each(slips)('fixes %j written as %j, and nothing else', (from, to, mended, did) => {
   const { text, applied, result } = fix(withSlip(from, to))
   expect(text).toBe(withSlip(from, mended))
   expect(applied.map((one) => one.did)).toEqual([did])
@@ -82,7 +82,7 @@ it('removes a byte order mark, also in one go with what follows it', () => {
   ])
 })
 
-it('mends JSON mistake after mistake', () => {
+it('fixes JSON mistake after mistake', () => {
   const commas = good.replaceAll(/(?<=[\]}"])(?=\n *[\]}])/g, ',')
   const { text, applied } = fix(commas)
   expect(text).toBe(good)
@@ -133,7 +133,7 @@ it('gives a free name only once', () => {
   expect(fix(text).text).toBe(text.replace('MinAge', 'minAge'))
 })
 
-it('mends what shows up in a group once it is known', () => {
+it('fixes what shows up in an object once it is known', () => {
   const { text, applied } = fix(
     textWith(['"type": "stepList"', '"type": "step-list"'], ['"icon": "📝"', '"Icon": "📝"']),
   )
@@ -175,7 +175,7 @@ it('takes everything back when something else becomes wrong', () => {
   expect(fixed.result.problems).toHaveLength(1)
 })
 
-it('goes on when only the mended group shows more, or there are only warnings', () => {
+it('goes on when only the fixed object shows more, or there are only warnings', () => {
   const text = '{"a": {"b": 1}}'
   const more = [
     { path: ['a', 'c'] },

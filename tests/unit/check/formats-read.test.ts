@@ -38,7 +38,7 @@ const sarif = new Ajv({ allErrors: true, strict: false, unicodeRegExp: false })
 addFormats.default(sarif)
 const fitsSarif = sarif.compile(sarifRules)
 
-it.each(reports)('writes JSON of %s as its schema says', (_name, report) => {
+it.each(reports)('writes JSON of %s that is valid against its schema', (_name, report) => {
   const read = JSON.parse(formatJson(report))
   fitsReport(read)
   expect(fitsReport.errors).toBeNull()
@@ -47,7 +47,7 @@ it.each(reports)('writes JSON of %s as its schema says', (_name, report) => {
   )
 })
 
-it.each(reports)('writes SARIF of %s as its schema says', (_name, report) => {
+it.each(reports)('writes SARIF of %s that is valid against its schema', (_name, report) => {
   const read = JSON.parse(formatSarif(report))
   fitsSarif(read)
   expect(fitsSarif.errors).toBeNull()
@@ -78,7 +78,7 @@ it.each(reports)('writes commands of %s that read as what was meant', (_name, re
   ])
 })
 
-it.each(reports)('writes XML of %s that counts right', (_name, report) => {
+it.each(reports)('writes XML of %s with correct counts', (_name, report) => {
   const read = parseXml(formatJunit(report))
   const suites = findAll(read, 'testsuite')
   expect(suites.map(({ attributes }) => attributes['name'])).toEqual([
@@ -106,7 +106,7 @@ it.each(reports)('writes Markdown of %s with one row for each problem', (_name, 
   for (const row of rows) expect(row.match(/(?<!\\)\|/g)).toHaveLength(5)
 })
 
-it('keeps fingerprints when lines above come or go, and tells equal problems apart', () => {
+it('keeps fingerprints when lines above come or go, and distinguishes equal problems', () => {
   const print = (text: string): string[] =>
     JSON.parse(formatSarif(reportOf(checkText(text), 'pages.json'))).runs[0].results.map(
       (result: { partialFingerprints: Record<string, string> }) =>
@@ -118,7 +118,7 @@ it('keeps fingerprints when lines above come or go, and tells equal problems apa
   expect(print(`\n\n${broken.replace('"brand"', '\n"brand"')}`)).toEqual(print(broken))
 })
 
-it('tells GitHub how many it will not show', () => {
+it('reports to GitHub how many it will not show', () => {
   const [problem] = nastyReport.problems.slice(2)
   const many = { ...nastyReport, problems: Array.from({ length: 27 }, () => problem!) }
   expect(formatGithub(many).split('\n').at(-2)).toBe(

@@ -73,7 +73,7 @@ describe.each(sites)('one changed value of $name', ({ document, files, runs }) =
   })
 })
 
-it('says something good about a small site whose text was edited', () => {
+it('reports a small site whose text was edited sensibly', () => {
   const start = textOf(smallSite())
   const holds = property(array(edit, { minLength: 1, maxLength: 3 }), (edits) => {
     const text = edits.reduce(editText, start)

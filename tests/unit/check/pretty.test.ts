@@ -84,7 +84,7 @@ it('marks the right characters', () => {
   expect(shownAndMarked('🎉 é bcd e', 5, 8)).toEqual(['🎉 é bcd e', 'bcd'])
 })
 
-it('shows a tab as one blank, so that the carets fit', () => {
+it('shows a tab as one space, so that the carets fit', () => {
   expect(shownAndMarked('\t\t"a": bcd', 7, 10)).toEqual(['  "a": bcd', 'bcd'])
 })
 

@@ -56,7 +56,7 @@ it('finds nothing in the example site', () => {
 })
 
 describe.each(entries)('$code $name', (entry) => {
-  it('says its rule and explains it in plain sentences', () => {
+  it('states and explains its rule in plain sentences', () => {
     for (const prose of [entry.summary, entry.explanation]) {
       expect(prose).toMatch(/^[A-Zpi"][^!]+\.$/)
       expect(prose).not.toMatch(jargon)
@@ -108,7 +108,7 @@ it('can be changed by the site in all but what protects the page or the build', 
   expect(known).toEqual(changeable.map(({ code }) => codeNames[code]))
 })
 
-it('knows for each house rule what it says, who says so, and when to look again', () => {
+it('has the statement, the source and the review day of each house rule', () => {
   for (const { statement, source, reviewBy } of Object.values(houseRules)) {
     expect(statement).toMatch(/\.$/)
     expect(source).toMatch(/\.$/)

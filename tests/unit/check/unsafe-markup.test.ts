@@ -215,7 +215,7 @@ describe('what is unsafe stays so', () => {
   })
 })
 
-describe('what it says', () => {
+describe('its message', () => {
   const cases: [html: string, part: string, message: string][] = [
     ['a <script>x</script> b', '<script>', 'The element <script> is not allowed.'],
     ['<p style="a">x</p>', 'style="a"', 'The attribute "style" is not allowed on <p>.'],
@@ -235,7 +235,7 @@ describe('what it says', () => {
     expect(findUnsafeMarkup('<b title="1 > <i>">x</b>')).toEqual([])
   })
 
-  it('says of a tag that the parser drops that it is not allowed', () => {
+  it('reports that a tag which the parser drops is not allowed', () => {
     const [first] = findUnsafeMarkup('<body onload="x">')
     expect(first?.message).toBe('The element <body> is not allowed.')
   })

@@ -102,7 +102,7 @@ it.each([
 })
 
 it('applies safe fixes, and prints each edit and the remaining problems', async () => {
-  const file = write('mend.json', `\uFEFF${slip.replaceAll('\n', '\r\n')}`)
+  const file = write('fixable.json', `\uFEFF${slip.replaceAll('\n', '\r\n')}`)
   chmodSync(file, 0o640)
   symlinkSync(file, at('link.json'))
   const { code, stdout, stderr } = await runCli('validate', at('link.json'), '--fix')
@@ -118,7 +118,7 @@ it('applies safe fixes, and prints each edit and the remaining problems', async 
 })
 
 it('ends with 0 when nothing is left, and then writes nothing', async () => {
-  const file = write('mend2.json', good.replace('"minAge": 21', '"minAge": "21"'))
+  const file = write('fixable2.json', good.replace('"minAge": 21', '"minAge": "21"'))
   const first = await runCli('validate', file, '--fix')
   expect(first).toMatchObject({ code: 0, stderr: '' })
   expect(first.stdout).toMatch(/92:17 wrote 21 instead of "21"\n.*: no problems in 3 pages\n$/)

@@ -87,7 +87,7 @@ describe('the editor', () => {
         Object.assign(pages['/']?.blocks[0] ?? {}, { button: 'Register' }),
       ),
     ).toMatchInlineSnapshot(
-      `"This must be a group in { }. One button below the text. @ "Register""`,
+      `"This must be an object in { }. One button below the text. @ "Register""`,
     )
   })
 
@@ -95,7 +95,7 @@ describe('the editor', () => {
     expect(
       await sayOf((site) => Object.assign(site.site, { floatingButtons: 'none' })),
     ).toMatchInlineSnapshot(
-      `"This must be a list in [ ]. Exactly two buttons that stay in sight while the page scrolls. @ "none""`,
+      `"This must be a list in [ ]. Exactly two buttons that stay visible while the page scrolls. @ "none""`,
     )
   })
 
@@ -117,7 +117,7 @@ describe('the editor', () => {
         Object.assign(pages['/bonus']?.blocks[0] ?? {}, { image: 'images/bonus-2-1.svg' }),
       ),
     ).toMatchInlineSnapshot(
-      `"This has the wrong format. The name of a picture in public/images, without its ending. Size and alternative text are found by the build. For example: "bonus-2-1" @ "images/bonus-2-1.svg""`,
+      `"This has the wrong format. The name of a picture in public/images, without the file extension. The build adds its size and alternative text. For example: "bonus-2-1" @ "images/bonus-2-1.svg""`,
     )
   })
 
@@ -125,7 +125,7 @@ describe('the editor', () => {
     expect(
       await say(['"anchor": "how-to-start"', '"anchor": "How to start"']),
     ).toMatchInlineSnapshot(
-      `"This has the wrong format. A short name by which links can lead to this block, as in "/bonus#how-to-start". For example: "how-to-start" @ "How to start""`,
+      `"This has the wrong format. A short name for links to this block, as in "/bonus#how-to-start". For example: "how-to-start" @ "How to start""`,
     )
   })
 

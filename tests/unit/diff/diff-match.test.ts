@@ -15,31 +15,31 @@ const card = (text: string): JsonValue => ({ text })
 
 const cases: [name: string, before: JsonValue[], after: JsonValue[], happens: string[]][] = [
   [
-    'does not take two blocks for one because of their type',
+    'does not match two blocks just because of their type',
     [block('x', 'a'), block('x', 'b')],
     [block('x', 'c'), block('x', 'd')],
     ['added 0', 'added 1', 'removed 0', 'removed 1'],
   ],
   [
-    'prefers the type to a little more likeness',
+    'prefers the same type to slightly more similarity',
     [block('x', 'one two')],
     [block('y', 'one two'), block('x', 'one two three')],
     ['added 0', 'changed 1'],
   ],
   [
-    'prefers the nearer of two that are equally alike',
+    'prefers the closer of two that are equally similar',
     [card('keep'), card('one two')],
     [card('one two three'), card('one two three'), card('keep')],
     ['added 0', 'moved 1→1', 'changed 1'],
   ],
   [
-    'gives equal entries that are edited to each other in order',
+    'pairs equal entries that are edited in order',
     [card('one two'), card('one two')],
     [card('one two three'), card('one two four')],
     ['changed 0', 'changed 1'],
   ],
   [
-    'knows an entry again after a move and an edit',
+    'recognizes an entry after a move and an edit',
     [1, 2, 3, 'one two'],
     ['one two three', 1, 2, 3],
     ['moved 3→0', 'changed 0'],
@@ -50,7 +50,7 @@ const cases: [name: string, before: JsonValue[], after: JsonValue[], happens: st
     ['b', 'c'],
     ['added 0', 'added 1', 'removed 0'],
   ],
-  ['tells an empty list', ['a'], [], ['removed 0']],
+  ['compares with an empty list', ['a'], [], ['removed 0']],
 ]
 
 it.each(cases)('%s', (_name, before, after, says) => {

@@ -66,7 +66,7 @@ const cases: Case[] = [
   block 4 (contentCards) moved to 3`,
   },
   {
-    name: 'a block between others that change places around it',
+    name: 'a block whose neighbours swap around it',
     edit: (site) => (site.pages['/']!.blocks = blocksOf(site, '/').toReversed()),
     says: `/
   block 5 (cta) moved to 1
@@ -104,7 +104,7 @@ const cases: Case[] = [
   promoGrid title changed: "Offers" → "All offers"`,
   },
   {
-    name: 'a block that is written anew',
+    name: 'a rewritten block',
     edit: (site) =>
       Object.assign(blocksOf(site, '/bonus')[0]!, { title: 'Deals', desc: 'Now.', image: 'x-1' }),
     says: `/bonus
@@ -165,13 +165,13 @@ const cases: Case[] = [
   block 3 (promoGrid): card 2 was removed: "B"`,
   },
   {
-    name: 'cards that change places',
+    name: 'cards that swap',
     edit: (site) => move(entriesOf(site, '/vip', 1), 3, 0),
     says: `/vip
   promoGrid: card 4 moved to 1: "D"`,
   },
   {
-    name: 'a card that is edited while another is put before it',
+    name: 'a card that is edited while another is inserted before it',
     edit: (site) => {
       entriesOf(site, '/', 2).unshift({ title: 'New', desc: 'n' })
       Object.assign(entriesOf(site, '/', 2)[1]!, { desc: 'All of it.' })
@@ -198,7 +198,7 @@ const cases: Case[] = [
   promoGrid emojiRule emoji 3 changed: "🎲" → "🎱"`,
   },
   {
-    name: 'properties that come and go',
+    name: 'properties that are added and removed',
     edit: (site) => {
       Object.assign(blocksOf(site, '/bonus')[0]!, { logo: true, button: { label: 'Go' } })
       Object.assign(blocksOf(site, '/bonus')[1]!, { columns: 3 })
@@ -214,7 +214,7 @@ const cases: Case[] = [
   showNav was removed: false`,
   },
   {
-    name: 'a list that comes',
+    name: 'an added list',
     edit: (site) => {
       site.pages['/']!.vipLevels = [{ name: 'Gold' }, { name: 'Silver' }]
     },
@@ -222,7 +222,7 @@ const cases: Case[] = [
   vipLevels was added: 2 entries`,
   },
   {
-    name: 'pages that come and go',
+    name: 'pages that are added and removed',
     edit: (site) => {
       delete site.pages['/vip']
       site.pages['/promos'] = {
@@ -310,7 +310,7 @@ site: redirects /old.html was removed: "/bonus"`,
   hero desc changed: "…${'🎰'.repeat(30)}" → "…${'🎰'.repeat(29)}!"`,
   },
   {
-    name: 'characters that steer a terminal',
+    name: 'characters that control a terminal',
     edit: (site) => {
       Object.assign(blocksOf(site, '/vip')[0]!, { title: 'a\u001b[31m\u009b\u202e\n' })
       Object.assign(site.pages, { '/\u001b[2J': { name: '\u0007', blocks: [] } })
@@ -331,7 +331,7 @@ constructor was added`,
 ]
 
 describe('the difference of two pages.json', () => {
-  it.each(cases)('tells $name', ({ from, edit, says }) => {
+  it.each(cases)('reports $name', ({ from, edit, says }) => {
     const before = baseSite()
     from?.(before)
     const after = structuredClone(before)

@@ -127,7 +127,7 @@ describe('the summary of a CI run', () => {
 
   it('copes with a deleted file and with a missing commit', async () => {
     commit({ 'pages.json': '{}' })
-    expect(await summarize('HEAD^1')).toMatch(/\nThe commit to compare with is not here\.\n$/)
+    expect(await summarize('HEAD^1')).toMatch(/\nThe base commit is not available\.\n$/)
     rmSync(join(folder.path, 'pages.json'))
     commit({ 'a.txt': '' })
     expect(await summarize('HEAD^1')).toMatch(/\n`pages\.json` was removed\.\n$/)
@@ -137,6 +137,7 @@ describe('the summary of a CI run', () => {
 it.each([
   ['only content', { 'pages.json': '{ }', 'public/images/a.svg': '<svg/>' }, false],
   ['code', { 'pages.json': '{ }', 'check/check.ts': '' }, true],
+  ['icons', { 'pages.json': '{ }', 'public/favicon.svg': '<svg/>' }, true],
 ])('runs all tests for a change of %s: %s', async (_what, files, isCode) => {
   const { path, remove } = makeFolder()
   const git = (...args: string[]) =>
@@ -165,13 +166,18 @@ describe('the workflow', () => {
       'validate',
       '.ci/summary',
       'test:unit',
-      '.ci/touches-code',
+      'test:browser',
       '.ci/run',
       'npm',
       'bundle',
+      'npm',
+      'test:all',
+      'npm',
+      'compare:looks',
     ])
-    for (const script of ['validate', 'test:unit', 'bundle']) expect(scripts).toHaveProperty(script)
-    for (const file of ['.ci/summary', '.ci/touches-code', '.ci/run'])
+    for (const script of ['validate', 'bundle', 'test:unit', 'test:browser', 'compare:looks'])
+      expect(scripts).toHaveProperty([script])
+    for (const file of ['.ci/summary', '.ci/run', '.ci/touches-code'])
       accessSync(join(root, file), constants.X_OK)
   })
 

@@ -66,6 +66,18 @@ describe('imports', () => {
     expect(others).toEqual([])
   })
 
+  it('keep the client and the server of the composer apart', () => {
+    const crossings = ['client', 'server'].flatMap((side) =>
+      readSources(`studio/${side}`).flatMap(({ file, imports }) =>
+        imports
+          .filter((name) => name.startsWith('studio/') && name !== 'studio/api.ts')
+          .filter((name) => !name.startsWith(`studio/${side}/`))
+          .map((name) => `${file} imports ${name}`),
+      ),
+    )
+    expect(crossings).toEqual([])
+  })
+
   it.each(['blocks', 'renderer', 'studio/client'])(
     'keep Node out of %s, and of all that it loads',
     (folder) => {

@@ -143,7 +143,7 @@ it.each([
     ['/a/b/c/d', '/a/b', '/a/bb', '/a'],
     [step(1, 'Home', '/'), step(2, 'a', '/a'), step(3, 'b', '/a/b'), step(4, 'd')],
   ],
-] as const)('tells on %s the way over the pages above it', async (path, paths, steps) => {
+] as const)('has breadcrumbs on %s', async (path, paths, steps) => {
   const texts = await describePage(path, below(...paths))
   expect(texts.flatMap(findDataFaults)).toEqual([])
   expect(texts.map((text) => JSON.parse(text).itemListElement)).toEqual([steps])

@@ -192,8 +192,8 @@ describe('when the request cannot be created', () => {
     ['a path without a slash', {}, 'pages', '127.0.0.1:1/contentpages', outside],
     ['a path that climbs out', {}, '/../x', '127.0.0.1:1/content/../x', outside],
     ['a host with a protocol', { host: 'http://a' }, '/x', 'http://a:1/content/x', outside],
-    ['a host that is none', { host: 'a b' }, '/x', 'a b:1/content/x', 'Invalid URL'],
-    ['a time-out below 0', { timeout: -1 }, '/x', '127.0.0.1:1/content/x', badTimeout],
+    ['an invalid host', { host: 'a b' }, '/x', 'a b:1/content/x', 'Invalid URL'],
+    ['a negative timeout', { timeout: -1 }, '/x', '127.0.0.1:1/content/x', badTimeout],
   ])('logs a request-setup error and rejects for %s', async (_, options, path, url, reason) => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     expect(await get({ port: 1, ...options }, path)).toEqual(setupError(url, reason))

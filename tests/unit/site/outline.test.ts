@@ -32,7 +32,7 @@ describe('the outline of a pages file', () => {
     ['quotation marks and brackets in texts', '{"pages":{"/":{"t":"\\"}{\\\\"},"/b":{"u":"]"}}}'],
     ['letters of several bytes', '{"site":"é🎰","pages":{"/é":{"t":"🎰"},"/b":{}}}'],
     ['a name with an escape', '{"pages":{"\\u002fbonus":{"a":1}}}'],
-    ['another group named pages', '{"site":{"pages":{"x":1}},"pages":{"/":{}}}'],
+    ['another object named pages', '{"site":{"pages":{"x":1}},"pages":{"/":{}}}'],
     ['no pages', '{"pages":{}}'],
   ])('reads %s', (_, text) => {
     expect(rejoin(text)).toEqual(JSON.parse(text))
@@ -41,18 +41,18 @@ describe('the outline of a pages file', () => {
   it.each([
     ['nothing', ''],
     ['a list', '[]'],
-    ['no group of pages', '{"site":{}}'],
+    ['no object of pages', '{"site":{}}'],
     ['pages that are a list', '{"pages":[]}'],
-    ['a page that is no group', '{"pages":{"/":1}}'],
+    ['a page that is not an object', '{"pages":{"/":1}}'],
     ['two pages with one name', '{"pages":{"/a":{},"/a":{}}}'],
     ['two pages with one name, written in two ways', '{"pages":{"/a":{},"\\u002fa":{}}}'],
-    ['a comma too many', '{"pages":{"/a":{},}}'],
-    ['a comma too few', '{"pages":{"/a":{} "/b":{}}}'],
-    ['a colon too few', '{"pages":{"/a" {}}}'],
-    ['a bracket that is not closed', '{"pages":{"/a":{'],
-    ['a text that is not closed', '{"pages":{"/a":{"x":"y}}}'],
-    ['a name that is not closed', '{"pages":{"/a'],
-    ['bytes that are no UTF-8', Buffer.from('{"pages":{"/a":{"x":"\u00e9"}}}', 'latin1')],
+    ['an extra comma', '{"pages":{"/a":{},}}'],
+    ['a missing comma', '{"pages":{"/a":{} "/b":{}}}'],
+    ['a missing colon', '{"pages":{"/a" {}}}'],
+    ['an unclosed bracket', '{"pages":{"/a":{'],
+    ['an unclosed text', '{"pages":{"/a":{"x":"y}}}'],
+    ['an unclosed name', '{"pages":{"/a'],
+    ['bytes that are not UTF-8', Buffer.from('{"pages":{"/a":{"x":"\u00e9"}}}', 'latin1')],
   ])('leaves %s to whoever reads the whole', (_, text) => {
     expect(outline(text)).toBeUndefined()
   })

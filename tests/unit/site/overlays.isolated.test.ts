@@ -29,7 +29,7 @@ async function say(files: FileContents): Promise<string> {
 const overlay = 'brands/lucky.json'
 
 /** The first lines of each problem: position and code, place, message. */
-async function sayShort(files: FileContents): Promise<string[]> {
+async function printShort(files: FileContents): Promise<string[]> {
   const printed = await say(files)
   const heads = printed.split('\n\n').filter((part) => /^\S+:\d+:\d+ /.test(part))
   return heads.map((head) => head.split('\n').slice(0, 3).join(' |'))
@@ -51,7 +51,7 @@ describe('the check of a site with an overlay', () => {
       "brands/lucky.json:3:12  error  P016 wrong-form
         site › url
         "not an address" is not in the right format.
-        Where the site is published, with https:// before it and without a slash at the end. For example: "https://p666.example"
+        Where the site is published, starting with https:// and without a slash at the end. For example: "https://p666.example"
 
               2 |   "site": { "brand": "lucky", "keyword": "Lucky",
         >     3 |     "url": "not an address" },
@@ -73,7 +73,7 @@ describe('the check of a site with an overlay', () => {
 
   it('reports a mistake of pages.json at its position there', async () => {
     const base = textOf(baseSite()).replace('"minAge": 21', '"minAge": 18')
-    expect(await sayShort({ 'pages.json': base, [overlay]: lucky })).toMatchInlineSnapshot(`
+    expect(await printShort({ 'pages.json': base, [overlay]: lucky })).toMatchInlineSnapshot(`
       [
         "pages.json:92:17  error  P017 out-of-limits |  site › responsibleGambling › minAge |  18 is too small.",
       ]
@@ -82,7 +82,7 @@ describe('the check of a site with an overlay', () => {
 
   it('reports a missing property at the object of the overlay that removes it', async () => {
     const text = '{ "site": { "brand": "lucky",\n"footer": { "promoText": null } } }'
-    expect(await sayShort({ [overlay]: text })).toMatchInlineSnapshot(`
+    expect(await printShort({ [overlay]: text })).toMatchInlineSnapshot(`
       [
         "brands/lucky.json:2:11  error  P013 missing-property |  site › footer |  The property "promoText" is missing. The line that promotes the sign-up bonus.",
       ]
@@ -99,7 +99,7 @@ describe('the check of a site with an overlay', () => {
       'pages.json': base,
       [overlay]: { site: { brand: 'lucky', footer: { copyrightYear: 2026 } } },
     }
-    expect(await sayShort(files)).toMatchInlineSnapshot(`
+    expect(await printShort(files)).toMatchInlineSnapshot(`
       [
         "pages.json:37:15  error  P013 missing-property |  site › footer |  The property "promoText" is missing. The line that promotes the sign-up bonus.",
       ]
@@ -134,8 +134,8 @@ describe('the check of a site with an overlay', () => {
   })
 
   it.each([
-    ['no JSON', '{ "site": { "brand": "lucky", } }'],
-    ['a name twice', '{ "site": { "brand": "lucky", "brand": "lucky" } }'],
+    ['invalid JSON', '{ "site": { "brand": "lucky", } }'],
+    ['a duplicate name', '{ "site": { "brand": "lucky", "brand": "lucky" } }'],
     ['a list', '["lucky"]'],
     ['nothing', ''],
     ['null', 'null'],
@@ -147,13 +147,10 @@ describe('the check of a site with an overlay', () => {
     ['a byte order mark', `\uFEFF${textOf(lucky)}`],
     ['another brand', textOf({ site: { brand: 'p777' } })],
     ['no brand', '{}'],
+    ['something to remove that does not exist', textOf({ site: { ...lucky.site, keywrod: null } })],
+    ['a page to remove that does not exist', textOf({ ...lucky, pages: { '/vpi': null } })],
     [
-      'something to take away that is not there',
-      textOf({ site: { ...lucky.site, keywrod: null } }),
-    ],
-    ['a page to take away that is not there', textOf({ ...lucky, pages: { '/vpi': null } })],
-    [
-      'a piece of a page that is not there',
+      'a partial page that does not exist',
       textOf({ ...lucky, pages: { '/bonsu': { name: 'Bonus' } } }),
     ],
     ['a new page without a name', textOf({ ...lucky, pages: { '/new': { blocks: [] } } })],
@@ -161,14 +158,15 @@ describe('the check of a site with an overlay', () => {
       'a member called __proto__',
       '{"site":{"brand":"lucky","__proto__":{"url":"x"}},"__proto__":{"pages":{}}}',
     ],
-  ])('tells of an overlay that is or has %s', async (_, text) => {
-    expect(await sayShort({ [overlay]: text })).toMatchSnapshot()
+  ])('reports an overlay that is or has %s', async (_, text) => {
+    expect(await printShort({ [overlay]: text })).toMatchSnapshot()
     expect('pages' in {}).toBe(false)
   })
 
   it('reports mistakes in both texts at once', async () => {
     const base = textOf(baseSite()).replace('"minAge": 21,', '"minAge": 21,,')
-    expect(await sayShort({ 'pages.json': base, [overlay]: '{ "site": }' })).toMatchInlineSnapshot(`
+    expect(await printShort({ 'pages.json': base, [overlay]: '{ "site": }' }))
+      .toMatchInlineSnapshot(`
       [
         "pages.json:92:20  error  P001 json-syntax |  There is one comma too many. |  Remove this comma.",
         "brands/lucky.json:1:11  error  P001 json-syntax |  "}" is not allowed here. |  Expected a value: a text in quotation marks ("…"), a number, true, false, a list in [ ] or an object in { }.",
@@ -195,7 +193,7 @@ describe('an overlay over page files', () => {
   it('reports mistakes in the page file and in the overlay', async () => {
     const base = textOf(vip).replace('"showNav": false', '"show-nav": false')
     const pages = { '/vip': { meta: { titel: 'x' } } }
-    expect(await sayShort({ ...files, 'pages/vip.json': base, [overlay]: { ...lucky, pages } }))
+    expect(await printShort({ ...files, 'pages/vip.json': base, [overlay]: { ...lucky, pages } }))
       .toMatchInlineSnapshot(`
       [
         "pages/vip.json:5:7  error  P012 unknown-property |  /vip › show-nav |  Unknown property "show-nav". Did you mean "showNav"?",
@@ -206,12 +204,12 @@ describe('an overlay over page files', () => {
 
   it('ignores a page that may be in a file that cannot be read', async () => {
     const pages = { '/vip': { name: 'Very important' } }
-    expect(await sayShort({ ...files, 'pages/vip.json': '{', [overlay]: { ...lucky, pages } }))
+    expect(await printShort({ ...files, 'pages/vip.json': '{', [overlay]: { ...lucky, pages } }))
       .toMatchInlineSnapshot(`
-      [
-        "pages/vip.json:1:1  error  P001 json-syntax |  The file ends too early. |  The { of line 1 is not closed. Add } where it ends.",
-      ]
-    `)
+        [
+          "pages/vip.json:1:1  error  P001 json-syntax |  The file ends too early. |  The { on line 1 is not closed. Add } where it should end.",
+        ]
+      `)
   })
 
   it('can include other page files', async () => {

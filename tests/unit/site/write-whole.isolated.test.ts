@@ -62,11 +62,11 @@ it('does not fix a file that was changed since it was read', async () => {
   const pages = join(folder.path, 'pages.json')
   const read = textOf(baseSite()).replace('"minAge": 21', '"minAge": "21"')
   writeFileSync(pages, `${read}\n`)
-  const said: string[] = []
-  const mending = { file: pages, bytes: Buffer.from(read), check: checkText }
-  await expect(fixFile({ ...mending, print: (line) => said.push(line) })).rejects.toThrow(
+  const printed: string[] = []
+  const options = { file: pages, bytes: Buffer.from(read), check: checkText }
+  await expect(fixFile({ ...options, print: (line) => printed.push(line) })).rejects.toThrow(
     'was changed in the meantime. No fixes were applied; run the command again.',
   )
   expect(readFileSync(pages, 'utf8')).toBe(`${read}\n`)
-  expect(said).toEqual([])
+  expect(printed).toEqual([])
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Arranged } from '../../../studio/client/model/arrange.ts'
+import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
 import { parseJson, resolveEdit, type ModelEdit } from '../../../studio/client/model/edit.ts'
 import { edit, numRuns, read } from '../../fixtures/json-edits.ts'
 import {
@@ -43,7 +43,7 @@ const files = fc.record({ value: groups, layout: layouts, at: fc.nat(1000) }).ma
 })
 
 describe('an edit', () => {
-  it('sets what is there, and nothing else', () => {
+  it('sets an existing value and leaves the rest alone', () => {
     fc.assert(
       fc.property(files, values, ({ value, text, path }, wanted) => {
         fc.pre(path.length > 0)
@@ -59,7 +59,7 @@ describe('an edit', () => {
     )
   })
 
-  it('adds a member or an entry at the end', () => {
+  it('adds a property or an entry at the end', () => {
     fc.assert(
       fc.property(files, names, values, ({ value, text, path }, name, wanted) => {
         const parent = valueAt(value, path)
@@ -104,7 +104,7 @@ describe('an edit', () => {
     )
   })
 
-  it('renames where the name is free', () => {
+  it('renames if the name is free', () => {
     fc.assert(
       fc.property(files, names, ({ value, text, path }, name) => {
         const parent = valueAt(value, path.slice(0, -1))
@@ -125,7 +125,7 @@ describe('an edit', () => {
     )
   })
 
-  it('arranges, and takes over what stays as it is written', () => {
+  it('rearranges and keeps the text of existing entries', () => {
     const wishes = fc.array(fc.oneof(fc.nat(6), fc.tuple(names, values)), { maxLength: 7 })
     fc.assert(
       fc.property(files, wishes, ({ value, text, path }, wished) => {
@@ -214,7 +214,7 @@ describe('an edit', () => {
       { kind: 'set', path: ['c'], value: { d: [] } },
       '{\n    "a": {\n        "b": 1\n    },\n    "c": {\n        "d": []\n    }\n}',
     ],
-  ])('of %j by %j is laid out like the rest', (text, one, after) => {
+  ])('of %j by %j is formatted like the rest', (text, one, after) => {
     expect(edit(text, [one])).toBe(after)
   })
 })
@@ -223,10 +223,10 @@ describe('an edit', () => {
 function orderOf(
   parent: JsonValue[] | { [key: string]: JsonValue },
   wished: (number | [string, JsonValue])[],
-): Arranged[] {
+): OrderEntry[] {
   const keys = Object.keys(parent)
   const taken = new Set<string>()
-  return wished.flatMap((wish): Arranged[] => {
+  return wished.flatMap((wish): OrderEntry[] => {
     if (Array.isArray(parent)) {
       if (typeof wish !== 'number') return [{ value: wish[1] }]
       return wish < keys.length ? [wish] : []

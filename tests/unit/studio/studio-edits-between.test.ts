@@ -6,7 +6,7 @@ import { editsBetween } from '../../../studio/client/model/edit.ts'
 import { edit, numRuns, read } from '../../fixtures/json-edits.ts'
 import { changeAt, groups, layouts, pathsOf, values } from '../../fixtures/json-texts.ts'
 
-describe('the edits between two values', () => {
+describe('editsBetween', () => {
   const changed = fc
     .tuple(
       groups,
@@ -38,12 +38,12 @@ describe('the edits between two values', () => {
     fc.tuple(values, values),
   )
 
-  it('make one of the other, the order of members included', () => {
+  it('turns one value into the other, including the order of properties', () => {
     fc.assert(
       fc.property(pairs, layouts, ([before, after], layout) => {
         const text = edit(layout.write(before), editsBetween(before, after))
         expect(read(text)).toEqual(after)
-        // In a value, members whose names are numbers stand first, wherever they are in the text.
+        // JavaScript puts names that are whole numbers first, wherever they are in the text.
         const isOrdered = !JSON.stringify([before, after]).includes('"7":')
         expect(isOrdered ? JSON.stringify(read(text)) : '').toBe(
           isOrdered ? JSON.stringify(after) : '',
@@ -53,7 +53,7 @@ describe('the edits between two values', () => {
     )
   })
 
-  it('leave alone what is the same', () => {
+  it('leaves equal parts alone', () => {
     const before = {
       list: [
         { a: 1, b: 2 },
@@ -78,7 +78,7 @@ describe('the edits between two values', () => {
     )
   })
 
-  it('find entries again that were moved, and changed', () => {
+  it('matches entries that were moved or changed', () => {
     const [a, b, c] = [
       { type: 'hero', title: 'A', desc: 'B' },
       { type: 'faq', title: 'C', desc: 'D' },
@@ -96,7 +96,7 @@ describe('the edits between two values', () => {
     expect(alignEntries(['x', 'x'], ['x'])).toHaveLength(1)
   })
 
-  it('never take an entry for two', () => {
+  it('matches no entry twice', () => {
     fc.assert(
       fc.property(fc.array(values), fc.array(values), (before, after) => {
         const taken = alignEntries(before, after).filter((origin) => origin !== undefined)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import type { JsonValue, Schema } from '../../../schema/read/bundle.ts'
-import { fits, kindOf, type FieldKind } from '../../../studio/client/fields/field-kind.ts'
-import { startEntry, startValue } from '../../../studio/client/fields/start-value.ts'
+import { fits, kindOf, type FieldKind } from '../../../studio/client/fields/schema/field-kind.ts'
+import { startEntry, startValue } from '../../../studio/client/fields/schema/start-value.ts'
 
 const bundle = loadSchemas()
 
@@ -72,12 +72,12 @@ describe('kindOf', () => {
     expect(kindAt(place)).toBe(kind)
   })
 
-  it('knows nothing of a schema that says nothing', () => {
+  it('returns unknown for an empty schema', () => {
     expect(kindOf(bundle, {})).toBe('unknown')
     expect(kindOf(bundle, { type: 'object', oneOf: [{ type: 'object' }] })).toBe('unknown')
   })
 
-  it('says which values a field can show', () => {
+  it('checks which values a field can show', () => {
     expect(fits('text', 3)).toBe(false)
     expect(fits('group', [])).toBe(false)
     expect(fits('list', {})).toBe(false)
@@ -88,13 +88,13 @@ describe('kindOf', () => {
   })
 })
 
-describe('what is added', () => {
-  it.each(places)('begins with what %s requires', (_, schema) => {
+describe('startValue', () => {
+  it.each(places)('includes what %s requires', (_, schema) => {
     const missing = missingIn(schema, startValue(bundle, schema))
     expect(missing).toEqual([])
   })
 
-  it('is the example, completed', () => {
+  it('returns the completed example', () => {
     expect(startValue(bundle, { $ref: '#/$defs/Button', examples: [{ label: 'Go' }] })).toEqual({
       label: 'Go',
     })
@@ -102,7 +102,7 @@ describe('what is added', () => {
     expect(startValue(bundle, schemas.get('Site.floatingButtons') ?? {})).toHaveLength(2)
   })
 
-  it('is the default where that says something', () => {
+  it('returns the default unless it is empty', () => {
     expect(startValue(bundle, schemas.get('ThemeColors.accent') ?? {})).toEqual({
       dark: '#f6c453',
       light: '#f2b632',
@@ -110,7 +110,7 @@ describe('what is added', () => {
     expect(startValue(bundle, schemas.get('Site.theme') ?? {})).toEqual({ scheme: 'dark' })
   })
 
-  it('is an empty text in a list of texts, and an example in others', () => {
+  it('returns an empty text for a list of texts, and an example for others', () => {
     expect(startEntry(bundle, schemas.get('VipGuideBlock.steps') ?? {})).toBe('')
     expect(startEntry(bundle, schemas.get('EmojiRule.emojis') ?? {})).toBe('🎯')
     expect(startEntry(bundle, schemas.get('CtaBlock.buttons') ?? {})).toEqual({ label: 'Register' })

@@ -1,30 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import type { StudioProblem } from '../../../studio/server/api.ts'
+import type { StudioProblem } from '../../../studio/api.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
-import { beginWith, findGoals, isAddress } from '../../../studio/client/fields/dialogs/links.ts'
 import {
-  keepKeys,
-  moved,
-  noKeys,
-  withNew,
-  without,
-} from '../../../studio/client/fields/groups/list-order.ts'
+  replaceScheme,
+  findLinkTargets,
+  isAddress,
+} from '../../../studio/client/fields/dialogs/links.ts'
+import { keepKeys, noKeys } from '../../../studio/client/fields/groups/entry-keys.ts'
+import { moved, withNew, without } from '../../../studio/client/model/list-order.ts'
 import {
   breakLine,
   makeLink,
   makeList,
   toggleElement,
-} from '../../../studio/client/fields/values/markup.ts'
+} from '../../../studio/client/fields/dialogs/markup.ts'
 import { numberOf, stepFrom } from '../../../studio/client/fields/values/number.ts'
 import {
   clearEdits,
   setEdit,
   textEdits,
   valueAt,
-} from '../../../studio/client/fields/place-edits.ts'
-import { indexProblems } from '../../../studio/client/fields/problem-index.ts'
-import { readable, summaryOf } from '../../../studio/client/fields/summary.ts'
+} from '../../../studio/client/fields/schema/place-edits.ts'
+import { indexProblems } from '../../../studio/client/fields/form/problem-index.ts'
+import { toLabel, summaryOf } from '../../../studio/client/fields/schema/summary.ts'
 import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
 
 const bundle = loadSchemas()
@@ -37,14 +36,14 @@ describe('edits of a place', () => {
   }
   const at = (...steps: (string | number)[]) => [...root.path, ...steps]
 
-  it('find the value of a path', () => {
+  it('find the value at a path', () => {
     expect(valueAt(root, at('button', 'label'))).toBe('y')
     expect(valueAt(root, at('button', 'toString'))).toBeUndefined()
     expect(valueAt(root, at(0, 'label'))).toBeUndefined()
   })
 
-  it('write what is there, and put what is new into the order of the schema', () => {
-    const place = { within, isRequired: true, goesFrom: 9 }
+  it('set existing values and insert new ones in the order of the schema', () => {
+    const place = { within, isRequired: true, removableFrom: 9 }
     expect(setEdit(root, { ...place, path: at('desc') }, 'new')).toEqual({
       kind: 'set',
       path: at('desc'),
@@ -64,40 +63,40 @@ describe('edits of a place', () => {
     })
   })
 
-  it('empty what is required to "", and remove the rest', () => {
+  it('set required values to "" and remove optional ones', () => {
     const path = at('desc')
-    expect(clearEdits(root, { path, isRequired: true, goesFrom: 9 })).toEqual([
+    expect(clearEdits(root, { path, isRequired: true, removableFrom: 9 })).toEqual([
       { kind: 'set', path, value: '' },
     ])
-    expect(clearEdits(root, { path, isRequired: false, goesFrom: 9 })).toEqual([
+    expect(clearEdits(root, { path, isRequired: false, removableFrom: 9 })).toEqual([
       { kind: 'remove', path },
     ])
-    expect(clearEdits(root, { path: at('image'), isRequired: false, goesFrom: 9 })).toEqual([])
+    expect(clearEdits(root, { path: at('image'), isRequired: false, removableFrom: 9 })).toEqual([])
   })
 
-  it('remove a group with the last thing in it, where the group may go', () => {
+  it('remove an optional group with its last property', () => {
     const path = at('meta', 'title')
-    expect(clearEdits(root, { path, isRequired: false, goesFrom: 5 })).toEqual([
+    expect(clearEdits(root, { path, isRequired: false, removableFrom: 5 })).toEqual([
       { kind: 'remove', path: at('meta') },
     ])
-    expect(clearEdits(root, { path, isRequired: false, goesFrom: 6 })).toEqual([
+    expect(clearEdits(root, { path, isRequired: false, removableFrom: 6 })).toEqual([
       { kind: 'remove', path },
     ])
     const two = { ...root, value: { meta: { title: 'z', description: 'w' } } }
-    expect(clearEdits(two, { path, isRequired: false, goesFrom: 5 })).toEqual([
+    expect(clearEdits(two, { path, isRequired: false, removableFrom: 5 })).toEqual([
       { kind: 'remove', path },
     ])
   })
 
-  it('take what is typed for the value, and nothing for emptying', () => {
-    const place = { path: at('desc'), isRequired: false, goesFrom: 9 }
+  it('set typed text, and clear the place for an empty one', () => {
+    const place = { path: at('desc'), isRequired: false, removableFrom: 9 }
     expect(textEdits(root, place, 'a')).toEqual([{ kind: 'set', path: at('desc'), value: 'a' }])
     expect(textEdits(root, place, '')).toEqual([{ kind: 'remove', path: at('desc') }])
   })
 })
 
 describe('lists', () => {
-  it('move, take out and put in', () => {
+  it('move, remove and insert entries', () => {
     expect(moved(4, 3, 0)).toEqual([3, 0, 1, 2])
     expect(moved(4, 0, 1)).toEqual([1, 0, 2, 3])
     expect(without(3, 1)).toEqual([0, 2])
@@ -116,7 +115,7 @@ describe('lists', () => {
     expect(keepKeys(first, ['X', 'b', 'c', 'd']).keys).toEqual([3, 1, 2, 4])
   })
 
-  it('say what is in an entry', () => {
+  it('summarize their entries', () => {
     expect(summaryOf({ emoji: '🎲', title: 'Daily <b>missions</b>', desc: 'x' })).toBe(
       '🎲 Daily missions',
     )
@@ -127,12 +126,12 @@ describe('lists', () => {
     expect(summaryOf({ type: 'hero', logo: true })).toBe('')
     expect(summaryOf({ title: 3, link: { label: 'x' } })).toBe('')
     expect(summaryOf('x'.repeat(100))).toHaveLength(80)
-    expect(readable('bottom-right')).toBe('Bottom right')
-    expect(readable('imgPath')).toBe('Img path')
+    expect(toLabel('bottom-right')).toBe('Bottom right')
+    expect(toLabel('imgPath')).toBe('Img path')
   })
 })
 
-describe('the toolbar of markup', () => {
+describe('the markup toolbar', () => {
   const select = (marked: string) => {
     const [before = '', inner = '', after = ''] = marked.split('|')
     return {
@@ -151,7 +150,7 @@ describe('the toolbar of markup', () => {
     ['a| b |c', 'a <strong>|b|</strong> c'],
     ['a|| c', 'a<strong>||</strong> c'],
     ['<strong>||</strong>', '||'],
-  ])('makes %s bold, or takes it back: %s', (before, after) => {
+  ])('toggles bold in %s: %s', (before, after) => {
     expect(show(toggleElement(select(before), 'strong'))).toBe(after)
   })
 
@@ -169,7 +168,7 @@ describe('the toolbar of markup', () => {
 })
 
 describe('numbers', () => {
-  it('are read as people type them', () => {
+  it('are parsed as people type them', () => {
     const integer = { type: 'integer' }
     expect(numberOf(' 12 ', integer)).toBe(12)
     expect(numberOf('1.5', integer)).toBeUndefined()
@@ -180,7 +179,7 @@ describe('numbers', () => {
     expect(numberOf('1e3', { type: 'number' })).toBeUndefined()
   })
 
-  it('go step by step within their limits', () => {
+  it('change in steps within their limits', () => {
     const columns = { type: 'integer', minimum: 1, maximum: 4 }
     expect(stepFrom(3, 1, columns)).toBe(4)
     expect(stepFrom(4, 1, columns)).toBe(4)
@@ -191,33 +190,33 @@ describe('numbers', () => {
   })
 })
 
-describe('what is said and offered', () => {
-  it('counts characters when few are left', () => {
+describe('notes and searches', () => {
+  it('show the length near the maximum', () => {
     expect(lengthNote('a'.repeat(50), 300)).toBeUndefined()
     expect(lengthNote('a'.repeat(250), 300)).toBe('250 of 300 characters.')
     expect(lengthNote('🎲'.repeat(301), 300)).toBe('301 of 300 characters: 1 too many.')
     expect(lengthNote('🎲'.repeat(150), 300)).toBeUndefined()
   })
 
-  it('finds pages and blocks', () => {
+  it('find pages and anchors', () => {
     const pages = [
       { path: '/', label: 'Home', anchors: [] },
       { path: '/bonus', label: 'Bonus', anchors: ['how-to-start'] },
     ]
-    expect(findGoals(pages, '').map(({ href }) => href)).toEqual([
+    expect(findLinkTargets(pages, '').map(({ href }) => href)).toEqual([
       '/',
       '/bonus',
       '/bonus#how-to-start',
     ])
-    expect(findGoals(pages, 'how').map(({ href }) => href)).toEqual(['/bonus#how-to-start'])
-    expect(findGoals(pages, 'home').map(({ href }) => href)).toEqual(['/'])
+    expect(findLinkTargets(pages, 'how').map(({ href }) => href)).toEqual(['/bonus#how-to-start'])
+    expect(findLinkTargets(pages, 'home').map(({ href }) => href)).toEqual(['/'])
     expect(['/bonus', '#terms', 'tel:+63', 'https://a.example'].every(isAddress)).toBe(true)
     expect(['bonus', '', 'how to start'].some(isAddress)).toBe(false)
-    expect(beginWith('mailto:', 'https://a.example')).toBe('mailto:a.example')
-    expect(beginWith('https://', '/bonus')).toBe('https://')
+    expect(replaceScheme('mailto:', 'https://a.example')).toBe('mailto:a.example')
+    expect(replaceScheme('https://', '/bonus')).toBe('https://')
   })
 
-  it('finds emojis that the schema takes, the common ones first', async () => {
+  it('find emojis that the schema allows, common ones first', async () => {
     const words = await loadEmojis()
     const offered = findEmojis(words, '', 40)
     expect(offered.slice(0, 3)).toEqual(['🎯', '🎉', '🎁'])
@@ -233,7 +232,7 @@ describe('what is said and offered', () => {
     expect(emojiName(words, '🎉')).toBe('party popper')
   })
 
-  it('sorts problems by place, and keeps what is equal', () => {
+  it('group problems by path and reuse equal lists', () => {
     const problem = (path: (string | number)[], message: string): StudioProblem => ({
       code: 'P012',
       name: 'unknown-property',

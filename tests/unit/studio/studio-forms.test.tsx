@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
-import { kindOf } from '../../../studio/client/fields/field-kind.ts'
-import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form-tools.ts'
-import { startValue } from '../../../studio/client/fields/start-value.ts'
+import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
+import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form/form-tools.ts'
+import { startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 
 const bundle = loadSchemas()
@@ -15,7 +15,7 @@ const tools: FormTools = {
   pictures: [],
   publicFiles: [],
   pages: [],
-  upload: () => Promise.reject(new Error('nothing is uploaded here')),
+  upload: () => Promise.reject(new Error('unexpected upload')),
   editsForNewPicture: () => [],
 }
 
@@ -47,7 +47,7 @@ const schemas = Object.keys(bundle.$defs).map(
 )
 
 describe('a form', () => {
-  it.each(schemas)('of %s shows its start, and stands every other value', (_, schema) => {
+  it.each(schemas)('of %s shows its start value and survives any other value', (_, schema) => {
     const start = startValue(bundle, schema)
     expect(draw(schema, start)).not.toContain('This is not')
     for (const value of odd) {
@@ -56,7 +56,7 @@ describe('a form', () => {
     }
   })
 
-  it.each(schemas)('of %s stands every value in each property', (_, schema) => {
+  it.each(schemas)('of %s survives any value in each property', (_, schema) => {
     for (const key of Object.keys(dereference(bundle, schema).properties ?? {}))
       for (const value of odd)
         expect(draw(schema, value === undefined ? {} : { [key]: value })).toContain('studio-form')
@@ -75,10 +75,10 @@ describe('a form', () => {
     expect(words.filter((text) => !drawn.includes(escaped(text)))).toEqual([])
   })
 
-  it('says what a value is not, and offers to begin anew', () => {
+  it('shows a value of the wrong type with a reset button', () => {
     const drawn = draw({ $ref: '#/$defs/HeroBlock' }, { type: 'hero', title: ['a', 'b'] })
-    expect(drawn).toContain('This is not a text: <code>[&quot;a&quot;, &quot;b&quot;]</code>')
-    expect(drawn).toContain('Start anew')
+    expect(drawn).toContain('This is not text: <code>[&quot;a&quot;, &quot;b&quot;]</code>')
+    expect(drawn).toContain('Reset')
   })
 
   it('offers what may be left out, and only that can be removed', () => {

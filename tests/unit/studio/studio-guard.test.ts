@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRefusal } from '../../../studio/server/guard.ts'
+import { findRefusal } from '../../../studio/server/http/guard.ts'
 
 const token = 'a'.repeat(64)
 const host = 'localhost:5173'
@@ -14,7 +14,7 @@ it.each([
   [page, { host: 'LOCALHOST' }],
   [api, given],
   [api, { ...given, 'sec-fetch-site': 'same-origin', origin: `http://${host}` }],
-])('answers %s with %j', (pathname, headers) => {
+])('allows %s with %j', (pathname, headers) => {
   expect(findRefusal({ pathname, headers }, token)).toBeUndefined()
 })
 
@@ -26,8 +26,8 @@ it.each([
   [page, { host: 'evil.localhost:5173' }],
   [page, { host: 'localhost:5173@evil.example' }],
   [page, { host: '192.168.0.7:5173' }],
-])('answers %s only under a name of this machine, not with %j', (pathname, headers) => {
-  const refusal = 'The composer answers only under the name localhost.'
+])('refuses %s from another host: %j', (pathname, headers) => {
+  const refusal = 'The composer is available only at localhost.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
 })
 
@@ -42,8 +42,8 @@ it.each([
   [api, { ...given, origin: 'null' }],
   [api, { ...given, origin: '' }],
   [api, { ...given, origin: 'http://127.0.0.1:5173' }],
-])('answers no other site that asks for %s with %j', (pathname, headers) => {
-  const refusal = 'The composer does not answer other sites.'
+])('refuses %s from another site: %j', (pathname, headers) => {
+  const refusal = 'Requests from other sites are not allowed.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
 })
 
@@ -54,7 +54,7 @@ it.each([
   [api, { host, 'x-studio-token': 'b'.repeat(64) }],
   ['/__studio/api/', { host }],
   ['/__studio/api/nothing', { host }],
-])('wants the token for %s with %j', (pathname, headers) => {
-  const refusal = 'The composer was started again. Load this page anew.'
+])('requires the token for %s: %j', (pathname, headers) => {
+  const refusal = 'The composer was restarted. Reload this page.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
 })

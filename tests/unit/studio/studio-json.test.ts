@@ -2,12 +2,12 @@ import { Text } from '@codemirror/state'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indentationOf, shiftOf, unitOf } from '../../../studio/client/json/indentation.ts'
-import { readLineEnds, toEditorText } from '../../../studio/client/json/line-ends.ts'
-import { readMarkdown } from '../../../studio/client/json/markdown.ts'
+import { readLineBreaks, toEditorText } from '../../../studio/client/json/line-breaks.ts'
+import { parseMarkdown } from '../../../studio/client/json/markdown.ts'
 import { markProblems } from '../../../studio/client/json/problem-marks.ts'
 import { toTemplate } from '../../../studio/client/json/snippet-template.ts'
 import { changesBetween } from '../../../studio/client/json/text-changes.ts'
-import { makeReplacements } from '../../../studio/client/model/change.ts'
+import { applyReplacements } from '../../../studio/client/model/change.ts'
 import { expandSnippet, openEditor } from '../../fixtures/editor.ts'
 
 describe('a snippet', () => {
@@ -28,7 +28,7 @@ describe('a snippet', () => {
     expect(toTemplate(snippet)).toBe(template)
   })
 
-  it('inserts the same text as in other editors, for every block', async () => {
+  it('inserts the same text as other editors, for every block type', async () => {
     const offers = await openEditor().complete('{ "pages": { "/": { "blocks": [‸] } } }')
     expect(offers.length).toBeGreaterThan(8)
     for (const { textEdit } of offers) {
@@ -38,20 +38,20 @@ describe('a snippet', () => {
   })
 })
 
-describe('the changes between two texts', () => {
+describe('changesBetween', () => {
   const lines = fc
     .array(fc.constantFrom('{', '},', '"a": 1,', '"a": 2,', '', '\ud83c\udf89', '\ud83c\udf81'))
     .map((list) => list.join('\n'))
 
-  it('make one of the other', () => {
+  it('turns one text into the other', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        expect(makeReplacements(before, changesBetween(before, after)).text).toBe(after)
+        expect(applyReplacements(before, changesBetween(before, after)).text).toBe(after)
       }),
     )
   })
 
-  it('leave lines alone that stay', () => {
+  it('leaves equal lines alone', () => {
     const [before, after] = ['a\nkept\nb\nkept too\nc\n', 'x\nkept\nkept too\ncc\n']
     expect(changesBetween(before, after)).toEqual([
       { from: 0, to: 1, text: 'x' },
@@ -60,25 +60,25 @@ describe('the changes between two texts', () => {
     ])
   })
 
-  it('are one where the stretch is too long to compare', () => {
+  it('is one replacement if the range is too long to compare', () => {
     const text = 'a\n'.repeat(2000)
     expect(changesBetween(`x${text}x`, `y${text}y`)).toHaveLength(1)
   })
 
-  it('are none between equal texts', () => {
+  it('is empty for equal texts', () => {
     expect(changesBetween('a\n', 'a\n')).toEqual([])
   })
 })
 
-describe('places', () => {
+describe('readLineBreaks', () => {
   const texts = fc
     .array(fc.constantFrom('a', '\r\n', '\n', '\r', 'bc'))
     .map((pieces) => pieces.join(''))
 
-  it('lead to the editor and back', () => {
+  it('converts offsets to the editor and back', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const [ends, shown] = [readLineEnds(text), toEditorText(text)]
+        const [ends, shown] = [readLineBreaks(text), toEditorText(text)]
         for (let position = 0; position <= shown.length; position += 1) {
           const offset = ends.toText(position)
           expect(toEditorText(text.slice(0, offset))).toBe(shown.slice(0, position))
@@ -88,8 +88,8 @@ describe('places', () => {
     )
   })
 
-  it('never lie within a break', () => {
-    const { toText, toEditor } = readLineEnds('a\r\nb')
+  it('returns no offset within a line break', () => {
+    const { toText, toEditor } = readLineBreaks('a\r\nb')
     expect([0, 1, 2, 3].map((position) => toText(position))).toEqual([0, 1, 3, 4])
     expect(toEditor(2)).toBe(1)
   })
@@ -98,34 +98,34 @@ describe('places', () => {
     ['{}', '\n'],
     ['{\r\n}', '\r\n'],
     ['{\n}\r\n', '\n'],
-  ])('%j gets new lines by %j', (text, lineBreak) => {
-    expect(readLineEnds(text).lineBreak).toBe(lineBreak)
+  ])('breaks lines of %j by %j', (text, lineBreak) => {
+    expect(readLineBreaks(text).lineBreak).toBe(lineBreak)
   })
 })
 
-describe('problems', () => {
+describe('markProblems', () => {
   const problem = { severity: 'error', code: 'P012', message: 'No.', hint: 'Yes.' } as const
   const mark = (from: number, to: number, text = '{\r\n"a": 1\r\n}') => {
     const [found] = markProblems(
       [{ ...problem, from, to }],
-      readLineEnds(text).toEditor,
+      readLineBreaks(text).toEditor,
       toEditorText(text).length,
     )
     return [found?.from, found?.to]
   }
 
-  it('stand where they are in the editor', () => {
+  it('converts offsets for the editor', () => {
     expect(mark(3, 6)).toEqual([2, 5])
     expect(mark(9, 12)).toEqual([8, 10])
   })
 
-  it('stay within the text', () => {
+  it('keeps marks within the text', () => {
     expect(mark(-5, 400)).toEqual([0, 10])
     expect(mark(400, 500)).toEqual([10, 10])
     expect(mark(6, 2)).toEqual([5, 5])
   })
 
-  it('come in order and say what to do', () => {
+  it('sorts marks and includes the hint', () => {
     const problems = [8, 2, 5].map((from) => ({ ...problem, from, to: from + 1 }))
     const marks = markProblems(problems, (offset) => offset, 10)
     expect(marks.map(({ from }) => from)).toEqual([2, 5, 8])
@@ -137,7 +137,7 @@ describe('a new line', () => {
   const stretch = Text.of(['{', '      "a": [1],', '      "b": {', '      }', '    }'])
   const behind = (line: number, rest = '') => indentationOf(stretch, stretch.line(line).to, rest)
 
-  it('is indented as those around it', () => {
+  it('is indented like those around it', () => {
     expect(behind(2)).toBe(' '.repeat(6))
     expect(behind(3)).toBe(' '.repeat(8))
     expect(behind(3, '}')).toBe(' '.repeat(6))
@@ -150,7 +150,7 @@ describe('a new line', () => {
     expect(shiftOf(Text.of(['{}']))).toBe('')
   })
 
-  it('looks past blank lines', () => {
+  it('skips empty lines', () => {
     const text = Text.of(['{', '  "a": [', '', '', '}'])
     expect(indentationOf(text, text.line(4).from, '')).toBe('    ')
   })
@@ -165,26 +165,26 @@ describe('a new line', () => {
   })
 })
 
-describe('a description', () => {
-  const words = (text: string) => [{ text, isCode: false }]
+describe('parseMarkdown', () => {
+  const spans = (text: string) => [{ text, isCode: false }]
 
-  it('has paragraphs, lists and code', () => {
+  it('reads paragraphs, lists and code', () => {
     expect(
-      readMarkdown('One\ntwo.\n\n- a\n- b\n\nFor example:\n```json\n{\n  "a": "<b>"\n}\n```\nEnd'),
+      parseMarkdown('One\ntwo.\n\n- a\n- b\n\nFor example:\n```json\n{\n  "a": "<b>"\n}\n```\nEnd'),
     ).toEqual([
-      { kind: 'paragraph', words: words('One two.') },
-      { kind: 'list', items: [words('a'), words('b')] },
-      { kind: 'paragraph', words: words('For example:') },
+      { kind: 'paragraph', spans: spans('One two.') },
+      { kind: 'list', items: [spans('a'), spans('b')] },
+      { kind: 'paragraph', spans: spans('For example:') },
       { kind: 'code', text: '{\n  "a": "<b>"\n}' },
-      { kind: 'paragraph', words: words('End') },
+      { kind: 'paragraph', spans: spans('End') },
     ])
   })
 
-  it('has code within a line', () => {
-    expect(readMarkdown('Default: `true`, or `` a`b ``.')).toEqual([
+  it('reads code within a line', () => {
+    expect(parseMarkdown('Default: `true`, or `` a`b ``.')).toEqual([
       {
         kind: 'paragraph',
-        words: [
+        spans: [
           { text: 'Default: ', isCode: false },
           { text: 'true', isCode: true },
           { text: ', or ', isCode: false },
@@ -195,16 +195,16 @@ describe('a description', () => {
     ])
   })
 
-  it('keeps escaped marks, and what it does not know, as they are', () => {
-    const [paragraph] = readMarkdown(String.raw`\<b\> \*a\* \`x\` <i>**c**</i> [d](e)`)
+  it('keeps escaped characters and unknown syntax', () => {
+    const [paragraph] = parseMarkdown(String.raw`\<b\> \*a\* \`x\` <i>**c**</i> [d](e)`)
     expect(paragraph).toEqual({
       kind: 'paragraph',
-      words: words('<b> *a* `x` <i>**c**</i> [d](e)'),
+      spans: spans('<b> *a* `x` <i>**c**</i> [d](e)'),
     })
   })
 
-  it('may end within code', () => {
-    expect(readMarkdown('```\na')).toEqual([{ kind: 'code', text: 'a' }])
+  it('accepts an unclosed code block', () => {
+    expect(parseMarkdown('```\na')).toEqual([{ kind: 'code', text: 'a' }])
   })
 })
 

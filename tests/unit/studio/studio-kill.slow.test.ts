@@ -3,7 +3,7 @@ import { killSaves, removeKilled } from '../../fixtures/kill-saves.ts'
 
 afterAll(removeKilled)
 
-it('a killed server leaves whole files, the draft of what it has not saved, and no remains', async () => {
-  const { killed } = await killSaves({ rounds: 20, mostRounds: 60, mostTime: 55_000 })
+it('keeps files whole and unsaved changes in the draft when the server is killed', async () => {
+  const { killed } = await killSaves({ rounds: 20, maxRounds: 60, maxTime: 55_000 })
   expect(killed).toBeGreaterThan(3)
 })

@@ -14,7 +14,7 @@ const page = (id: string, count: number): Page => ({
 })
 const site = () => ({ pages: { '/': page('a', 4), '/b': page('b', 4), '/c': page('c', 4) } })
 
-/** The value after changes at random places. */
+/** A value with changes at random places. */
 const descend = (base: JsonValue) =>
   fc
     .array(fc.tuple(fc.nat(1000), fc.option(values, { nil: undefined })), { maxLength: 4 })
@@ -29,8 +29,8 @@ const descendants = groups.chain((base) =>
   fc.tuple(fc.constant(base), descend(base), descend(base)),
 )
 
-describe('the merge of values', () => {
-  it('takes over what only one side has changed, without a conflict', () => {
+describe('mergeValues', () => {
+  it('takes the changes of one side without a conflict', () => {
     fc.assert(
       fc.property(values, values, (base, other) => {
         expect(mergeValues(base, base, other)).toEqual({ value: other, conflicts: [] })
@@ -41,7 +41,7 @@ describe('the merge of values', () => {
     )
   })
 
-  it('has the changes of both, where they are of different blocks', () => {
+  it('combines changes to different blocks', () => {
     const choice = fc.record({
       page: fc.constantFrom<('/' | '/b' | '/c')[]>('/', '/b', '/c'),
       index: fc.nat(3),
@@ -60,7 +60,7 @@ describe('the merge of values', () => {
     )
   })
 
-  it('has a conflict where both changed one thing, and lets it be chosen', () => {
+  it('reports a conflict where both changed the same place, and resolves it', () => {
     const [base, mine, theirs] = ['x', 'y', 'z'].map((title) => ({ a: { title }, b: 1 }))
     const conflict: Conflict = { path: ['a', 'title'], base: 'x', mine: 'y', theirs: 'z' }
     expect(mergeValues(base!, mine!, theirs!)).toEqual({ value: mine, conflicts: [conflict] })
@@ -73,11 +73,11 @@ describe('the merge of values', () => {
   it.each<[title: string, mine: JsonValue, theirs: JsonValue, path: (string | number)[]]>([
     ['removed and changed', { b: 1 }, { a: [1, 3], b: 1 }, ['a']],
     ['changed and removed', { a: [1, 3], b: 1 }, { b: 1 }, ['a']],
-    ['made into different things', { a: {}, b: 1 }, { a: 'x', b: 1 }, ['a']],
+    ['changed to different types', { a: {}, b: 1 }, { a: 'x', b: 1 }, ['a']],
     ['an entry changed in two ways', { a: [1, 3], b: 1 }, { a: [1, 4], b: 1 }, ['a', 1]],
     ['added in two ways', { a: [1, 2], b: 1, c: 1 }, { a: [1, 2], b: 1, c: 2 }, ['c']],
     ['moved in two ways', { a: [2, 1, 0], b: 1 }, { a: [0, 2, 1], b: 1 }, ['a']],
-  ])('tells of what was %s', (title, mine, theirs, path) => {
+  ])('reports a conflict for what was %s', (title, mine, theirs, path) => {
     const base = title === 'moved in two ways' ? { a: [1, 0, 2], b: 1 } : { a: [1, 2], b: 1 }
     const choose = (side: 'mine' | 'theirs') => mergeValues(base, mine, theirs, () => side)
     expect(choose('mine').conflicts.map((conflict) => conflict.path)).toEqual([path])
@@ -85,20 +85,20 @@ describe('the merge of values', () => {
     expect(choose('theirs').value).toEqual(theirs)
   })
 
-  it('follows an entry that one side moved and the other changed', () => {
+  it('combines a move and a change of the same entry', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => block(id))
     const title = 'changed'
     const merged = mergeValues([a!, b!, c!], [c!, a!, b!], [a!, b!, { ...c!, title }])
     expect(merged).toEqual({ value: [{ ...c!, title }, a, b], conflicts: [] })
   })
 
-  it('keeps what both sides added to a list, and what is the same once', () => {
+  it('keeps the entries that both sides added, and equal ones once', () => {
     const merged = (mine: number[], theirs: number[]) => mergeValues([1], mine, theirs)
     expect(merged([1, 2, 3], [1, 3, 4])).toEqual({ value: [1, 2, 3, 4], conflicts: [] })
     expect(merged([1, 2, 2], [1, 2, 2, 3])).toEqual({ value: [1, 2, 2, 3], conflicts: [] })
   })
 
-  it('puts new members behind their neighbours, in the order of the side that moved them', () => {
+  it('adds new properties after their neighbours, in the order of the side that moved them', () => {
     const keys = (value: JsonValue) => Object.keys(value ?? {}).join('')
     const base = { a: 1, b: 2, c: 3 }
     const theirs = { a: 1, b: 2, t: 0, c: 4 }
@@ -108,7 +108,7 @@ describe('the merge of values', () => {
     expect(keys(mergeValues(base, base, { c: 3, b: 2, a: 1 }).value)).toEqual('cba')
   })
 
-  it('asks for each conflict once, and for nothing else', () => {
+  it('asks about each conflict once', () => {
     fc.assert(
       fc.property(descendants, ([base, mine, theirs]) => {
         const asked: Conflict[] = []
@@ -128,8 +128,8 @@ describe('the merge of values', () => {
   })
 })
 
-describe('the merge of texts', () => {
-  it('means what the merge of the values is', () => {
+describe('mergeTexts', () => {
+  it('results in the merged value', () => {
     fc.assert(
       fc.property(descendants, fc.tuple(layouts, layouts, layouts), (sides, writers) => {
         const [base, mine, theirs] = sides
@@ -143,7 +143,7 @@ describe('the merge of texts', () => {
     )
   })
 
-  it('is theirs, byte for byte, where nothing of mine is new', () => {
+  it('returns the bytes of theirs if mine has no changes', () => {
     fc.assert(
       fc.property(groups, groups, layouts, layouts, (base, theirs, layout, other) => {
         const text = other.write(theirs)
@@ -154,7 +154,7 @@ describe('the merge of texts', () => {
     )
   })
 
-  it('keeps the layout of theirs around what mine has changed', () => {
+  it('keeps the formatting of theirs around the changes of mine', () => {
     const text =
       '{\r\n   "a" :{"x":1.0},\r\n\r\n   "list":[ 1,2 ],\r\n   "b": "\\u00e9 old"\r\n}\r\n'
     const merged = mergeTexts(
@@ -168,7 +168,7 @@ describe('the merge of texts', () => {
     })
   })
 
-  it('has the blocks of both sides in it, each as it is written', () => {
+  it('keeps the text of the blocks of both sides', () => {
     const base = `${JSON.stringify(site(), undefined, 2)}\n`
     const mine = base.replace('title a1', 'my title')
     const theirs = base.replace('desc a2', 'their text').replace('title b3', 'their title')
@@ -183,7 +183,7 @@ describe('the merge of texts', () => {
     ['{}', '{} // mine', '{}'],
     ['{}', '{}', '{"a": 1,}'],
     ['{"a": 1}', '{}', '{"a": 1, "a": 1}'],
-  ])('is not made of %s, %s and %s', (base, mine, theirs) => {
+  ])('does not merge %s, %s and %s', (base, mine, theirs) => {
     expect(mergeTexts(base, mine, theirs)).toBeUndefined()
   })
 })
@@ -194,7 +194,7 @@ interface Change {
   kind: string
 }
 
-/** The site with one block changed, added behind, removed or written anew. */
+/** Returns the site with a block changed, added, removed or rewritten. */
 function changed({ page: path, index, kind }: Change, by: string, before = site()) {
   const { blocks } = before.pages[path]
   const id = `title ${path === '/' ? 'a' : path.slice(1)}${index}`
@@ -207,7 +207,7 @@ function changed({ page: path, index, kind }: Change, by: string, before = site(
   return before
 }
 
-/** Every block of a site, with the page that it is on. */
+/** Lists the blocks of a site with their pages. */
 function idsOf(value: JsonValue): string[] {
   const { pages }: ReturnType<typeof site> = JSON.parse(JSON.stringify(value))
   return Object.entries(pages).flatMap(([path, { blocks }]) =>

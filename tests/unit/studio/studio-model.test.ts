@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differenceOf, makeReplacements, redo, undo } from '../../../studio/client/model/change.ts'
+import { differenceOf, applyReplacements, redo, undo } from '../../../studio/client/model/change.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { numRuns, read } from '../../fixtures/json-edits.ts'
 import { groups, layouts, pathsOf, values } from '../../fixtures/json-texts.ts'
 
-describe('replacements', () => {
-  it('are made in any order, and taken back', () => {
-    const stretch = fc.tuple(fc.nat(3), fc.nat(3), fc.constantFrom('', 'X', 'YZ'))
+describe('applyReplacements', () => {
+  it('applies replacements in any order, and they can be undone', () => {
+    const range = fc.tuple(fc.nat(3), fc.nat(3), fc.constantFrom('', 'X', 'YZ'))
     fc.assert(
-      fc.property(fc.array(stretch, { maxLength: 6 }), fc.nat(), (stretches, turn) => {
+      fc.property(fc.array(range, { maxLength: 6 }), fc.nat(), (ranges, turn) => {
         const text = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'
         let [at, expected] = [0, '']
-        const replacements = stretches.map(([gap, length, wanted]) => {
+        const replacements = ranges.map(([gap, length, wanted]) => {
           const from = at + gap
           expected += text.slice(at, from) + wanted
           at = from + length
@@ -21,37 +21,37 @@ describe('replacements', () => {
         })
         expected += text.slice(at)
         const start = replacements.length === 0 ? 0 : turn % replacements.length
-        // Those at one place keep their order.
-        const isApart = stretches.every(([gap], index) => index === 0 || gap > 0)
+        // Replacements at the same place keep their order.
+        const isApart = ranges.every(([gap], index) => index === 0 || gap > 0)
         const turned = isApart
           ? [...replacements.slice(start), ...replacements.slice(0, start)]
           : replacements
-        const { text: changed, made } = makeReplacements(text, turned)
+        const { text: changed, applied } = applyReplacements(text, turned)
         expect(changed).toBe(expected)
-        expect(undo(changed, { file: 'a', made })).toBe(text)
-        expect(redo(text, { file: 'a', made })).toBe(changed)
+        expect(undo(changed, { file: 'a', applied })).toBe(text)
+        expect(redo(text, { file: 'a', applied })).toBe(changed)
       }),
       { numRuns },
     )
   })
 
-  it('put what is inserted before what is replaced there', () => {
+  it('inserts before a replacement at the same place', () => {
     const [inserted, replaced] = [
       { from: 1, to: 1, text: 'X' },
       { from: 1, to: 2, text: 'Y' },
     ]
-    expect(makeReplacements('abc', [inserted, replaced]).text).toBe('aXYc')
-    expect(makeReplacements('abc', [replaced, inserted]).text).toBe('aXYc')
+    expect(applyReplacements('abc', [inserted, replaced]).text).toBe('aXYc')
+    expect(applyReplacements('abc', [replaced, inserted]).text).toBe('aXYc')
   })
 
-  it('are one where two texts differ', () => {
+  it('is reversed by differenceOf in one replacement', () => {
     const texts = fc
       .array(fc.constantFrom('a', 'b', '🎉', '🎁', '\ud83c'))
       .map((list) => list.join(''))
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const difference = differenceOf(before, after)
-        expect(makeReplacements(before, difference ? [difference] : []).text).toBe(after)
+        expect(applyReplacements(before, difference ? [difference] : []).text).toBe(after)
         expect(difference === undefined).toBe(before === after)
       }),
       { numRuns },
@@ -66,7 +66,7 @@ describe('a draft', () => {
     key: fc.constantFrom(undefined, 'k'),
   })
 
-  it('takes back 50 steps to the same text, and makes them again', () => {
+  it('undoes 50 steps to the same text and redoes them', () => {
     fc.assert(
       fc.property(
         groups,
@@ -84,9 +84,9 @@ describe('a draft', () => {
               wanted === undefined
                 ? { kind: 'remove', path }
                 : { kind: 'set', path: path.length === 0 ? ['a'] : path, value: wanted }
-            draft.edit([{ file: 'pages.json', edit: one }], { did: 'it', ...(key && { key }) })
+            draft.edit([{ file: 'pages.json', edit: one }], { summary: 'it', ...(key && { key }) })
             draft.replace('pages.json', [{ from: 0, to: 0, text: ' ' }], {
-              did: 'it',
+              summary: 'it',
               ...(key && { key }),
             })
             seen.push(draft.state().files['pages.json']!)
@@ -110,12 +110,12 @@ describe('a draft', () => {
     )
   })
 
-  it('joins changes of one key that follow each other at once', () => {
+  it('groups consecutive changes with the same key', () => {
     let clock = 0
     const draft = createDraft({ a: '' }, undefined, () => clock)
     const type = (text: string, key: string): void => {
       const { length } = draft.state().files['a'] ?? ''
-      draft.replace('a', [{ from: length, to: length, text }], { did: 'typed', key })
+      draft.replace('a', [{ from: length, to: length, text }], { summary: 'typed', key })
     }
     type('a', 'k')
     clock += 900
@@ -133,18 +133,18 @@ describe('a draft', () => {
     expect([back(), back()]).toEqual(['a', ''])
   })
 
-  it('makes all edits of a step or none', () => {
+  it('applies all edits of a step or none', () => {
     const draft = createDraft({ a: '{"x": 1}', b: '{"x": 1' })
     const set = (file: string) => ({ file, edit: { kind: 'set', path: ['x'], value: 2 } as const })
-    expect(draft.edit([set('a'), set('b')], { did: 'it' })).toBe(false)
+    expect(draft.edit([set('a'), set('b')], { summary: 'it' })).toBe(false)
     expect(draft.state()).toMatchObject({ files: { a: '{"x": 1}' }, canUndo: false })
-    expect(draft.edit([set('a'), set('a')], { did: 'it' })).toBe(true)
+    expect(draft.edit([set('a'), set('a')], { summary: 'it' })).toBe(true)
     expect(draft.state()).toMatchObject({ files: { a: '{"x": 2}' }, canUndo: true })
   })
 
-  it('forgets the disk again when what it took over is taken back', () => {
+  it('restores the old base when a merge is undone', () => {
     const draft = createDraft({ a: '1' })
-    draft.replace('a', [{ from: 1, to: 1, text: '2' }], { did: 'it' })
+    draft.replace('a', [{ from: 1, to: 1, text: '2' }], { summary: 'it' })
     draft.rebase({ a: '31' }, { a: '312' })
     expect(draft.state()).toMatchObject({ files: { a: '312' }, base: { a: '31' }, canRedo: false })
     draft.undo()
@@ -156,11 +156,11 @@ describe('a draft', () => {
     expect(draft.state()).toMatchObject({ files: { a: '12' }, base: { a: '312' } })
   })
 
-  it('tells its listeners once for each change', () => {
+  it('notifies its listeners once per change', () => {
     const draft = createDraft({ a: '1' })
     let times = 0
     const stop = draft.subscribe(() => (times += 1))
-    draft.replace('a', [{ from: 0, to: 1, text: '1' }], { did: 'it' })
+    draft.replace('a', [{ from: 0, to: 1, text: '1' }], { summary: 'it' })
     expect(times).toBe(0)
     draft.rebase({ a: '2' }, { a: '2' })
     expect(times).toBe(1)

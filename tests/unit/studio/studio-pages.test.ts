@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
-import { linksTo } from '../../../studio/client/model/links.ts'
+import { findLinks } from '../../../studio/client/model/links.ts'
 import {
   addPage,
   copyPage,
-  explainPath,
+  findPathError,
   movePage,
   removePage,
   shiftPage,
@@ -40,7 +40,7 @@ function view(texts = files) {
 
 function apply(edits: readonly FileEdit[]) {
   const draft = createDraft(files)
-  expect(draft.edit(edits, { did: '' })).toBe(true)
+  expect(draft.edit(edits, { summary: '' })).toBe(true)
   return draft.state().files
 }
 
@@ -50,8 +50,8 @@ function pageAt(path: string) {
   return page
 }
 
-it('finds every link to a page, and no other', () => {
-  const places = linksTo(view(), bundle, main, '/bonus')
+it('finds all links to a page', () => {
+  const places = findLinks(view(), bundle, main, '/bonus')
   expect(places.map(({ file, path }) => `${file} ${path.join('.')}`)).toEqual([
     'pages.json site.redirects./old.html',
     'pages.json pages./.blocks.0.desc',
@@ -60,7 +60,7 @@ it('finds every link to a page, and no other', () => {
   ])
 })
 
-it('moves a page with all links to it, and changes nothing else', () => {
+it('moves a page with all links to it and changes nothing else', () => {
   const context = { site: view(), bundle, main }
   const moved = apply(movePage(context, pageAt('/bonus'), '/offers', true))
   expect(moved[main]).toBe(
@@ -75,7 +75,7 @@ it('moves a page with all links to it, and changes nothing else', () => {
   expect(moved['more.json']).toBe(more.replace('/bonus?', '/offers?'))
 })
 
-it('adds, copies, shifts and takes out pages', () => {
+it('adds, copies, moves and deletes pages', () => {
   const context = { site: view(), bundle, main }
   const added = apply(addPage(context, '/promos', copyPage(pageAt('/bonus'), 'Promos')))
   expect(Object.keys(JSON.parse(added[main] ?? '').pages)).toEqual(['/', '/bonus', '/promos'])
@@ -86,21 +86,21 @@ it('adds, copies, shifts and takes out pages', () => {
   expect(Object.keys(JSON.parse(left[main] ?? '').pages)).toEqual(['/'])
 })
 
-it('says what is wrong with a path', () => {
-  const said = ['promos', '/Promos', '/bonus', '/x', '/promos', '/summer-promos/may'].map((path) =>
-    explainPath(view(), path),
+it('explains what is wrong with a path', () => {
+  const errors = ['promos', '/Promos', '/bonus', '/x', '/promos', '/summer-promos/may'].map(
+    (path) => findPathError(view(), path),
   )
-  expect(said).toEqual([
-    'A path starts with a slash, as in /promos.',
-    'A path has small letters, digits and single dashes between its slashes, as in /summer-promos.',
-    'There is a page at /bonus already.',
-    '/x is a redirect. Take it out of the site settings first.',
+  expect(errors).toEqual([
+    'Start the path with a slash, such as /promos.',
+    'Use lowercase letters, digits and single dashes, such as /summer-promos.',
+    'The page /bonus already exists.',
+    '/x is a redirect. Remove it in the site settings first.',
     undefined,
     undefined,
   ])
 })
 
-it('keeps the last good content of a file that is no JSON at the moment', () => {
+it('keeps the last valid content of a file that is not valid JSON', () => {
   const read = createSiteViewer(main)
   read(files)
   const site = read({ ...files, [main]: pages.slice(0, -10) })

@@ -20,14 +20,14 @@ const draw = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#7a3fe0' } })
 async function upload(name: string, body: Uint8Array | string) {
   const path = `/__studio/api/pictures?name=${encodeURIComponent(name)}`
-  const { status, text } = await studio.ask(path, { method: 'POST', body })
+  const { status, text } = await studio.request(path, { method: 'POST', body })
   return { status, json: JSON.parse(text) }
 }
 const kept = (): string[] => (existsSync(uploadsOf(studio)) ? readdirSync(uploadsOf(studio)) : [])
 const published = (): string[] => readdirSync(join(studio.folder, 'public/images'))
 
 describe('an upload', () => {
-  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('may be %s', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('can be %s', async (format) => {
     const { status, json } = await upload(
       `A ${format}.${format}`,
       await draw().toFormat(format).toBuffer(),
@@ -42,13 +42,13 @@ describe('an upload', () => {
         isNew: true,
       },
     ])
-    const { status: found, headers } = await studio.ask(json.src)
+    const { status: found, headers } = await studio.request(json.src)
     expect([found, headers['content-type']]).toEqual([200, 'image/webp'])
     expect(kept()).toContain(`a-${format}.webp`)
     expect(published()).toHaveLength(2)
   })
 
-  it('becomes a picture and nothing else', async () => {
+  it('keeps only the picture itself', async () => {
     const secret = '<script>alert(1)</script>'
     const jpeg = await draw(3000, 600)
       .withExif({ IFD0: { Copyright: secret, Artist: secret } })
@@ -76,11 +76,11 @@ describe('an upload', () => {
     status: number,
     says: RegExp,
   ][] = [
-    ['a text', () => 'no picture', 415, /^This is no picture in PNG, JPEG, WebP or AVIF\.$/],
-    ['nothing', () => '', 415, /^This is no picture/],
-    ['an SVG', () => svg, 415, /^This is no picture/],
-    ['a GIF', () => draw().gif().toBuffer(), 415, /^This is no picture/],
-    ['a TIFF', () => draw().tiff().toBuffer(), 415, /^This is no picture/],
+    ['a text', () => 'no picture', 415, /^This file is not a PNG, JPEG, WebP or AVIF picture\.$/],
+    ['nothing', () => '', 415, /^This file is not a PNG/],
+    ['an SVG', () => svg, 415, /^This file is not a PNG/],
+    ['a GIF', () => draw().gif().toBuffer(), 415, /^This file is not a PNG/],
+    ['a TIFF', () => draw().tiff().toBuffer(), 415, /^This file is not a PNG/],
     [
       'half of a PNG',
       async () => {
@@ -97,17 +97,17 @@ describe('an upload', () => {
         return whole.subarray(0, whole.length / 2)
       },
       400,
-      /^This picture is broken\./,
+      /^This picture is damaged\./,
     ],
     ['a narrow one', () => draw(319, 400).png().toBuffer(), 400, /^This picture is 319 px wide\./],
     [
       'a huge one',
       () => draw(10_000, 5001).png().toBuffer(),
       400,
-      /^This picture has more than 50 million pixels\.$/,
+      /^This picture is too large: the maximum is 50 million pixels\.$/,
     ],
   ]
-  it.each(wrong)('is not %s', async (_what, bytes, status, says) => {
+  it.each(wrong)('is rejected if it is %s', async (_what, bytes, status, says) => {
     const before = kept()
     const { status: found, json } = await upload('x.png', await bytes())
     expect([found, Object.keys(json)]).toEqual([status, ['message']])
@@ -117,7 +117,7 @@ describe('an upload', () => {
 
   it('is at most 15 MB', async () => {
     const { status, json } = await upload('x.png', Buffer.alloc(15 * 1024 * 1024 + 1))
-    expect([status, json]).toEqual([413, { message: 'This is larger than 15 MB.' }])
+    expect([status, json]).toEqual([413, { message: 'The maximum size is 15 MB.' }])
   })
 })
 
@@ -137,7 +137,7 @@ it.each([
   expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 })
 
-it('puts pictures into the public folder as a whole, over none that is there', async () => {
+it('copies pictures to the public folder atomically without overwriting any', async () => {
   const { path, remove } = makeFolder()
   const images = join(path, 'public/images')
   writeFiles(path, { 'new.webp': 'new', 'old.webp': 'other', 'public/images/old.webp': 'old' })
@@ -145,7 +145,7 @@ it('puts pictures into the public folder as a whole, over none that is there', a
   writeFiles(images, { [left]: 'ne' })
   await publishPictures(join(path, 'public'), [join(path, 'new.webp')])
   await expect(publishPictures(join(path, 'public'), [join(path, 'old.webp')])).rejects.toThrow(
-    'old.webp cannot be put into public/images. Nothing was saved.',
+    'old.webp could not be copied to public/images. Nothing was saved.',
   )
   expect(Object.fromEntries(readFolder(images))).toEqual({ 'new.webp': 'new', 'old.webp': 'old' })
   remove()
@@ -154,7 +154,7 @@ it('puts pictures into the public folder as a whole, over none that is there', a
 describe('a draft with an uploaded picture', () => {
   const withPicture = base[vip].replace(/"image": "[^"]*"/, '"image": "gift-2"')
   const counted = base[main].replace('"imageCount": 2', '"imageCount": 3')
-  it('counts and shows it, and a save publishes it', async () => {
+  it('counts and shows it, and a save copies it to the public folder', async () => {
     expect(withPicture).not.toBe(base[vip])
     const picture = await draw(800, 600).png().toBuffer()
     await upload('gift.png', picture)
@@ -163,9 +163,9 @@ describe('a draft with an uploaded picture', () => {
     const files = { [vip]: withPicture, [main]: counted }
     const { json: report } = await studio.call('PUT', 'draft', { files, base })
     expect(report).toMatchObject({ problems: [], shows: 'good' })
-    const { text } = await studio.ask('/__studio/preview/vip')
+    const { text } = await studio.request('/__studio/preview/vip')
     const src = /\/img\/gift-2\.\w+-480\.avif/.exec(text)?.[0] ?? ''
-    expect((await studio.ask(src)).headers['content-type']).toBe('image/avif')
+    expect((await studio.request(src)).headers['content-type']).toBe('image/avif')
     // Without the number the picture is one too many.
     const { json: other } = await studio.call('PUT', 'draft', {
       files: { [vip]: withPicture },
@@ -194,7 +194,7 @@ describe('a draft with an uploaded picture', () => {
     expect(names).toContainEqual(['gift', true])
   })
 
-  it('is published as the build makes it', async () => {
+  it('is served as the build writes it', async () => {
     const { status, json } = await studio.call('POST', 'published')
     expect(status).toBe(200)
     const answer = await fetch(new URL('/vip', json.url))

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createLiveSite } from '../../../server/live-site.ts'
+import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
-import { createDesk } from '../../../studio/server/desk.ts'
-import { openDraftFolder } from '../../../studio/server/files/draft-folder.ts'
+import { createWorkspace } from '../../../studio/server/drafts/workspace.ts'
+import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
 import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
@@ -33,7 +33,7 @@ const club = base[vip].replace('"/vip"', '"/club"').replaceAll('VIP', 'Club')
 const broken = base[vip].replace('"desc": "Levels."', '"desk": "Levels."')
 
 describe('a save', () => {
-  it('writes every byte of the texts, and drops the draft', async () => {
+  it('writes every byte of the texts and deletes the draft', async () => {
     const files = {
       [main]: `\uFEFF${base[main].replaceAll('\n', '\r\n')}\r\n\t`,
       'pages/club.json': club,
@@ -45,10 +45,10 @@ describe('a save', () => {
     const { json } = await studio.call('GET', 'site')
     expect(json.draft).toBeNull()
     expect(json.disk).toEqual({ ...base, ...files })
-    expect((await studio.ask('/club')).status).toBe(200)
+    expect((await studio.request('/club')).status).toBe(200)
   })
 
-  it('notes the day on which a page changed, where days are kept', async () => {
+  it('records the day of a change if the site keeps days', async () => {
     const days = pathOf('pages.lastmod.txt')
     const changed = base[vip].replace('Levels.', 'More levels.')
     await save({ [vip]: changed })
@@ -60,7 +60,7 @@ describe('a save', () => {
     rmSync(days)
   })
 
-  it('keeps what was typed since as a draft', async () => {
+  it('keeps later edits as a draft', async () => {
     const [saved, typed] = [`${base[vip]} `, `${base[vip]}  `]
     await studio.call('PUT', 'draft', { files: { [vip]: typed, [main]: base[main] }, base })
     await save({ [vip]: saved, [main]: base[main] })
@@ -81,13 +81,13 @@ describe('a save', () => {
       { [vip]: club },
       () => writeFiles(studio.folder, { [vip]: base[vip].replaceAll('\n', '\r\n') }),
     ],
-    ['a file that is gone', { [vip]: club }, () => rmSync(pathOf(vip))],
+    ['a deleted file', { [vip]: club }, () => rmSync(pathOf(vip))],
     [
-      'a new file that is there now',
+      'a new file that was created meanwhile',
       { [main]: `${base[main]} `, 'pages/club.json': club },
       () => writeFiles(studio.folder, { 'pages/club.json': '{ "pages": {} }' }),
     ],
-  ])('writes nothing over %s', async (_what, files, change) => {
+  ])('does not overwrite %s', async (_what, files, change) => {
     await studio.call('PUT', 'draft', { files, base })
     change()
     const before = readFolder(studio.folder)
@@ -100,7 +100,7 @@ describe('a save', () => {
     expect((await studio.call('GET', 'site')).json.draft.files).toEqual(files)
   })
 
-  it('refuses errors, unless they are wanted', async () => {
+  it('refuses errors unless told otherwise', async () => {
     const before = readFolder(studio.folder)
     const { status, json } = await save({ [vip]: broken })
     expect([status, json.reason, json.report.totals]).toEqual([
@@ -114,34 +114,32 @@ describe('a save', () => {
     expect(bytesOf(vip).toString()).toBe(broken)
   })
 
-  it('writes page files first, and says what was written where one cannot be', async () => {
+  it('writes page files first, and lists what was saved if one fails', async () => {
     mkdirSync(pathOf('pages/x.json'), { recursive: true })
     const files = { [main]: `${base[main]} `, [vip]: `${base[vip]} `, 'pages/x.json': club }
     const { status, json } = await save(files, base, true)
     expect(status).toBe(500)
-    expect(json.message).toMatch(
-      /^pages\/x\.json cannot be written\. Saved were pages\/vip\.json\./,
-    )
+    expect(json.message).toMatch(/^pages\/x\.json could not be written\. Saved: pages\/vip\.json\./)
     expect(bytesOf(main).toString()).toBe(base[main])
   })
 
   it.each(['{}', '{"files":{},"base":{}}', '{"files":{},"base":{},"withProblems":1}'])(
-    'is not %s',
+    'is rejected as %s',
     async (body) => {
-      const { status } = await studio.ask('/__studio/api/save', { method: 'POST', body })
+      const { status } = await studio.request('/__studio/api/save', { method: 'POST', body })
       expect(status).toBe(400)
     },
   )
 
-  it('has the dev server read the site before it is answered', async () => {
+  it('reloads the site in the dev server before the response', async () => {
     const place = placeSite(studio.pagesFile)
     const live = createLiveSite(place)
-    const desk = createDesk(place, live, openDraftFolder(studio.pagesFile))
-    await desk.save({ files: { 'pages/club.json': club }, base: {}, withProblems: false })
+    const workspace = createWorkspace(place, live, openDraftFolder(studio.pagesFile))
+    await workspace.save({ files: { 'pages/club.json': club }, base: {}, withProblems: false })
     expect(Object.keys(live.content?.data.pages ?? {})).toContain('/club')
   })
 
-  it('leaves no other files', async () => {
+  it('leaves no other files behind', async () => {
     const before = [...readFolder(studio.folder).keys()]
     await save({ [vip]: `${base[vip]} ` })
     expect([...readFolder(studio.folder).keys()]).toEqual(before)
@@ -178,7 +176,7 @@ describe('the name of a file', () => {
     '__proto__',
     'public/../../out.json',
   ]
-  it.each(names)('is not %j', async (name) => {
+  it.each(names)('cannot be %j', async (name) => {
     const before = readFolder(studio.folder)
     // Written out, since a literal would set the prototype.
     const body = `{"files":{"pages.json":${JSON.stringify(include)},${JSON.stringify(name)}:"{}"},"base":{},"withProblems":true}`
@@ -186,28 +184,31 @@ describe('the name of a file', () => {
       ['PUT', 'draft'],
       ['POST', 'save'],
     ] as const) {
-      const { status, text } = await studio.ask(`/__studio/api/${path}`, { method, body })
+      const { status, text } = await studio.request(`/__studio/api/${path}`, { method, body })
       expect([status, Object.keys(JSON.parse(text))]).toEqual([400, ['message']])
     }
     expect(readFolder(studio.folder)).toEqual(before)
     expect((await studio.call('GET', 'site')).json.draft).toBeNull()
   })
 
-  it('is not one that no pattern matches', async () => {
+  it('has to match a pattern', async () => {
     const { status, json } = await save({ 'other/club.json': club })
-    expect([status, json.message]).toEqual([400, '"other/club.json" is no page file of this site.'])
+    expect([status, json.message]).toEqual([
+      400,
+      '"other/club.json" is not a page file of this site.',
+    ])
     const files = { [main]: base[main].replace('pages/**', 'other/**'), 'other/club.json': club }
     expect((await studio.call('PUT', 'draft', { files, base })).status).toBe(200)
   })
 
-  it('stays one while pages.json is no JSON', async () => {
+  it('stays valid while pages.json is not valid JSON', async () => {
     const files = { [main]: base[main].replace('pages/**', 'other/**'), 'other/club.json': club }
     await studio.call('PUT', 'draft', { files, base })
     const typed = { files: { ...files, [main]: '{' }, base }
     expect((await studio.call('PUT', 'draft', typed)).status).toBe(200)
   })
 
-  it('is none that is behind a link', async () => {
+  it('does not lead through a symbolic link', async () => {
     writeFileSync(join(outside.path, 'out.json'), club)
     symlinkSync(outside.path, pathOf('pages/away'))
     symlinkSync(join(outside.path, 'out.json'), pathOf('pages/link.json'))
@@ -221,7 +222,7 @@ describe('the name of a file', () => {
       const { status, json } = await save({ [name]: '{ "pages": {} }' }, { [name]: club }, true)
       expect([status, json.message]).toEqual([
         400,
-        `"${name}" is behind a link, which the composer does not follow.`,
+        `"${name}" is reached through a symbolic link, which the composer does not follow.`,
       ])
     }
     expect([...readFolder(outside.path).keys()]).toEqual(['out.json'])

@@ -7,7 +7,7 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
-import { startStudio, startTexts, type Sent, type Studio } from '../../fixtures/studio.ts'
+import { startStudio, startTexts, type RequestOptions, type Studio } from '../../fixtures/studio.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -24,8 +24,8 @@ afterEach(async () => {
 const keep = (files: Record<string, string>) => studio.call('PUT', 'draft', { files, base })
 
 describe('the page', () => {
-  it('is sent with what keeps others out', async () => {
-    const { status, headers, text } = await studio.ask('/__studio/')
+  it('is sent with headers that keep other sites out', async () => {
+    const { status, headers, text } = await studio.request('/__studio/')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -43,25 +43,25 @@ describe('the page', () => {
     expect(studio.token).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('stands behind its slash', async () => {
-    const { status, headers } = await studio.ask('/__studio')
+  it('redirects to the path with a slash', async () => {
+    const { status, headers } = await studio.request('/__studio')
     expect([status, headers.location]).toEqual([308, '/__studio/'])
   })
 
-  it.each(['127.0.0.1:5173', '[::1]:5173'])('stands under one name, not under %s', async (host) => {
-    const { status, headers, text } = await studio.ask('/__studio/', { headers: { host } })
+  it.each(['127.0.0.1:5173', '[::1]:5173'])('redirects from %s to localhost', async (host) => {
+    const { status, headers, text } = await studio.request('/__studio/', { headers: { host } })
     const there = 'http://localhost:5173/__studio/'
     expect([status, headers.location, text]).toEqual([307, there, ''])
   })
 
-  it('has a program that is served', async () => {
-    const { status, headers } = await studio.ask('/studio/client/main.tsx')
+  it('serves its script', async () => {
+    const { status, headers } = await studio.request('/studio/client/main.tsx')
     expect([status, headers['content-type']]).toEqual([200, 'text/javascript'])
   })
 })
 
 describe('another site', () => {
-  const foreign: [what: string, path: string, sent: Sent][] = [
+  const foreign: [what: string, path: string, sent: RequestOptions][] = [
     ['a foreign origin', '/__studio/', { headers: { origin: 'http://evil.example' } }],
     ['another port', '/__studio/api/site', { headers: { origin: 'http://localhost:1' } }],
     ['same-site', '/__studio/preview/', { headers: { 'sec-fetch-site': 'same-site' } }],
@@ -84,19 +84,19 @@ describe('another site', () => {
     ],
   ]
   it.each(foreign)('is refused with %s at %s', async (_what, path, sent) => {
-    const { status, headers, text } = await studio.ask(path, sent)
+    const { status, headers, text } = await studio.request(path, sent)
     expect(status).toBe(403)
     expect(headers).not.toHaveProperty('access-control-allow-origin')
     expect(text).not.toContain('studio-token')
   })
 
   it.each(['/studio/client/main.tsx', '/pages.json'])('may not read %s', async (path) => {
-    const { headers } = await studio.ask(path, { headers: { origin: 'http://localhost:1' } })
+    const { headers } = await studio.request(path, { headers: { origin: 'http://localhost:1' } })
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 })
 
-it('opens the files as they are on disk', async () => {
+it('returns the files on disk', async () => {
   writeFileSync(join(studio.folder, vip), `\uFEFF${base[vip].replaceAll('\n', '\r\n')}`)
   const { status, json } = await studio.call('GET', 'site')
   expect(status).toBe(200)
@@ -109,17 +109,17 @@ it('opens the files as they are on disk', async () => {
   expect(json.examples.hero[0]).toMatchObject({ type: 'hero' })
   expect(json.pictures).toHaveLength(2)
   expect(json.pictures[0]).toMatchObject({ width: 800, height: 480, isNew: false })
-  const { status: found, headers } = await studio.ask(json.pictures[0].src)
+  const { status: found, headers } = await studio.request(json.pictures[0].src)
   expect([found, headers['content-type']]).toEqual([200, 'image/webp'])
   expect(json.publicFiles).toContain('/logo/p666.png')
   expect(json.publicFiles.join()).not.toContain('/images/')
 })
 
-it('says which file is not in UTF-8', async () => {
+it('names a file that is not in UTF-8', async () => {
   writeFileSync(join(studio.folder, vip), Buffer.from([0x7b, 0xff, 0x7d]))
   expect(await studio.call('GET', 'site')).toEqual({
     status: 409,
-    json: { message: 'pages/vip.json is not in UTF-8. Save it again with this encoding.' },
+    json: { message: 'pages/vip.json is not encoded in UTF-8. Save it again with this encoding.' },
   })
 })
 
@@ -129,7 +129,7 @@ describe('a draft', () => {
     ['without problems', {}],
     ['with a broken block in a page file', { [vip]: broken }],
     ['with a comma too many', { [vip]: base[vip].replace('{', '{,') }],
-    ['that is no JSON', { [main]: 'x' }],
+    ['that is not JSON', { [main]: 'x' }],
     ['with a byte order mark', { [main]: `\uFEFF${base[main]}` }],
     ['with a wrong number of pictures', { [main]: base[main].replace('t": 2', 't": 3') }],
     ['with a new page file', { 'pages/new.json': '{ "pages": { "/new": {} } }' }],
@@ -148,7 +148,7 @@ describe('a draft', () => {
     expect(json.omitted).toBe(omitted)
   })
 
-  it('says what the preview shows', async () => {
+  it('reports what the preview shows', async () => {
     expect((await keep(base)).json).toMatchObject({ shows: 'good', totals: '' })
     expect((await keep({ [vip]: broken })).json).toMatchObject({
       shows: 'partial',
@@ -157,7 +157,7 @@ describe('a draft', () => {
     expect((await keep({ [main]: '{' })).json).toMatchObject({ shows: 'stale', totals: '1 error' })
   })
 
-  it('is there after the server was started again', async () => {
+  it('survives a restart of the server', async () => {
     const draft = { files: { [vip]: `${base[vip]} ` }, base: { [vip]: base[vip] } }
     await studio.call('PUT', 'draft', draft)
     const before = studio.token
@@ -174,7 +174,7 @@ describe('a draft', () => {
     expect(readFolder(studio.folder)).toEqual(before)
   })
 
-  it('gives way to a newer one', async () => {
+  it('is replaced by a newer one', async () => {
     const texts = Array.from({ length: 4 }, (_, index) => base[vip] + ' '.repeat(index))
     const answers = await Promise.all(texts.map((text) => keep({ [vip]: text })))
     expect(answers.at(-1)?.status).toBe(200)
@@ -191,25 +191,25 @@ describe('a draft', () => {
     '{"files":{"pages.json":1},"base":{}}',
     '{"files":[],"base":{}}',
     '{"files":{"pages.json":"\\ud800"},"base":{}}',
-  ])('is not %s', async (body) => {
-    const { status, text } = await studio.ask('/__studio/api/draft', { method: 'PUT', body })
+  ])('is rejected as %s', async (body) => {
+    const { status, text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
     expect([status, Object.keys(JSON.parse(text))]).toEqual([400, ['message']])
   })
 
   it('is at most 50 MB', async () => {
     const body = Buffer.alloc(50 * 1024 * 1024 + 1, ' ')
-    const { status, text } = await studio.ask('/__studio/api/draft', { method: 'PUT', body })
-    expect([status, text]).toEqual([413, '{"message":"This is larger than 50 MB."}'])
+    const { status, text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
+    expect([status, text]).toEqual([413, '{"message":"The maximum size is 50 MB."}'])
   })
 })
 
 describe('the preview', () => {
-  /** The script is written in another form, which its hash tells. */
+  /** The dev server formats the script differently, which changes its hash. */
   const plain = (html: string) =>
     html.replace(/<script>.*?<\/script>/gs, '').replace(/'sha256-[^']*'/g, '')
-  const preview = (path: string) => studio.ask(`/__studio/preview/${path}`)
+  const preview = (path: string) => studio.request(`/__studio/preview/${path}`)
 
-  it('is what the build writes', async () => {
+  it('matches the build', async () => {
     const text = base[vip].replace('"title": "VIP', '"title": "Very VIP')
     expect(text).not.toBe(base[vip])
     await keep({ [vip]: text })
@@ -232,25 +232,25 @@ describe('the preview', () => {
     rmSync(out, { recursive: true })
   })
 
-  it('shows what is on disk without a draft, and follows it', async () => {
+  it('follows the site on disk without a draft', async () => {
     expect((await preview('vip')).text).not.toContain('Other')
     writeFiles(studio.folder, { [vip]: base[vip].replace('"title": "VIP', '"title": "Other VIP') })
     expect((await preview('vip')).text).toContain('Other VIP')
   })
 
-  it('shows a page that is only in the draft, and its card', async () => {
+  it('shows a page that is only in the draft, with its card', async () => {
     const page = base[vip].replace('"/vip"', '"/club"').replaceAll('VIP', 'Club')
     await keep({ 'pages/club.json': page })
     const { status, text } = await preview('club')
     expect([status, text]).toEqual([200, expect.stringContaining('Club')])
     const card = /\/img\/card-\w+\.jpg/.exec(text)?.[0] ?? ''
-    const { status: found, headers, body } = await studio.ask(card)
+    const { status: found, headers, body } = await studio.request(card)
     expect([found, headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(body.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
-    expect((await studio.ask('/club')).status).toBe(404)
+    expect((await studio.request('/club')).status).toBe(404)
   })
 
-  it('shows cards in the place of broken blocks, then the last that could be shown', async () => {
+  it('replaces broken blocks by cards, or shows the last valid version', async () => {
     await keep({ [vip]: base[vip].replace('"desc": "Levels."', '"desk": "Levels."') })
     const { text } = await preview('vip')
     expect(/P01\d/.test(text)).toBe(true)
@@ -259,22 +259,22 @@ describe('the preview', () => {
   })
 
   it.each(['/', '//evil.example/', '%5c%5cevil', '%2f%2f', '%252e%252e/x', 'vip%00', '%C3%A9?a=b'])(
-    'takes %s for the path of a page',
+    'treats %s as the path of a page',
     async (path) => expect([200, 404]).toContain((await preview(path)).status),
   )
 })
 
-describe('before anything could be shown', () => {
-  it('the preview says so', async () => {
+describe('before the first valid version', () => {
+  it('the preview explains that', async () => {
     writeFiles(studio.folder, { [main]: '{' })
     await studio.restart()
-    const { status, headers, text } = await studio.ask('/__studio/preview/')
+    const { status, headers, text } = await studio.request('/__studio/preview/')
     expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(text).toContain('There is nothing to show yet.')
   })
 })
 
-it('is not there without being asked for', async () => {
+it('is served only by npm run studio', async () => {
   const server = await startDevServer(placeSite(studio.pagesFile), 0)
   const answers = await Promise.all(
     ['__studio/', '__studio/api/site', '__studio/preview/'].map((path) => fetch(server.url + path)),
@@ -283,9 +283,9 @@ it('is not there without being asked for', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-describe('what is served', () => {
+describe('an unknown path', () => {
   it.each(['/__studio/api/nothing', '/__studio/api/constructor', '/__studio/nothing'])(
-    'has no %s',
-    async (path) => expect((await studio.ask(path)).status).toBe(404),
+    'is not found: %s',
+    async (path) => expect((await studio.request(path)).status).toBe(404),
   )
 })

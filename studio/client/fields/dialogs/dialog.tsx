@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../values/icons.tsx'
+import { IconButton } from '../frame/icons.tsx'
 
 /**
- * A dialog over the composer. It is open as long as it is drawn; Escape and its cross call `onClose`. Its first box has the
- * focus, which goes back to where it was.
+ * A modal dialog. It is open while it is rendered; Escape and its close button call `onClose`. Its first input gets the focus,
+ * which returns when it closes.
  */
 export function Dialog({
   title,
@@ -27,7 +27,7 @@ export function Dialog({
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
-  // A form in a form never hears of its own submission: Puck makes one around the fields.
+  // Outside the form that Puck renders around the fields, since a nested form cannot be submitted.
   return createPortal(
     <dialog
       ref={ref}

@@ -2,10 +2,10 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { emojiName, findEmojis, loadEmojis, type EmojiWords } from './emojis.ts'
 
-/** Emojis that are shown at once. */
-const mostShown = 120
+/** The maximum number of emojis shown. */
+const maxShown = 120
 
-/** Offers emojis, to be found by their names. Their list is loaded when it opens. */
+/** A dialog to search and choose an emoji. It loads the names of emojis when it opens. */
 export function EmojiDialog({
   onChoose,
   onClose,
@@ -13,13 +13,13 @@ export function EmojiDialog({
   onChoose: (emoji: string) => void
   onClose: () => void
 }): ReactNode {
-  const [words, setWords] = useState<EmojiWords | 'lost'>({})
-  const [asked, setAsked] = useState('')
+  const [words, setWords] = useState<EmojiWords | 'failed'>({})
+  const [query, setQuery] = useState('')
   useEffect(() => {
-    loadEmojis().then(setWords, () => setWords('lost'))
+    loadEmojis().then(setWords, () => setWords('failed'))
   }, [])
-  const known = words === 'lost' ? {} : words
-  const found = findEmojis(known, asked, mostShown)
+  const known = words === 'failed' ? {} : words
+  const found = findEmojis(known, query, maxShown)
   return (
     <Dialog title="Choose an emoji" onClose={onClose}>
       <label className="studio-search">
@@ -27,16 +27,16 @@ export function EmojiDialog({
         <input
           type="search"
           className="studio-input"
-          value={asked}
+          value={query}
           placeholder="gift, star, phone"
-          onChange={(event) => setAsked(event.target.value)}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </label>
-      {words === 'lost' && <p role="alert">The names of the emojis could not be loaded.</p>}
+      {words === 'failed' && <p role="alert">The names of the emojis could not be loaded.</p>}
       <p className="studio-unseen" role="status">
-        {asked !== '' && `${found.length} found`}
+        {query !== '' && `${found.length} found`}
       </p>
-      {found.length === 0 && <p className="studio-help">No emoji has this name.</p>}
+      {found.length === 0 && <p className="studio-help">No emoji matches.</p>}
       <ul className="studio-emojis" role="list">
         {found.map((emoji) => (
           <li key={emoji}>

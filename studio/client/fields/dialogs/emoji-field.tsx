@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { EmojiDialog } from './emoji-dialog.tsx'
-import { FieldFrame } from '../field-frame.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import { placeholderOf, textOf } from '../values/text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
-/** One emoji: typed, or chosen by its name. */
+/** A field for an emoji, to type or to choose by name. */
 export function EmojiField(props: FieldProps): ReactNode {
   const field = useField(props)
   const [isChoosing, setChoosing] = useState(false)
@@ -17,13 +18,13 @@ export function EmojiField(props: FieldProps): ReactNode {
             className="studio-input is-emoji"
             autoComplete="off"
             value={textOf(props)}
-            placeholder={placeholderOf(field.standard)}
+            placeholder={placeholderOf(field.defaultValue)}
             onChange={(event) => field.type(event.target.value)}
           />
           <button
             type="button"
             className="studio-button"
-            aria-label={`Choose: ${field.title}`}
+            aria-label={`Choose ${field.title}`}
             onClick={() => setChoosing(true)}
           >
             Choose

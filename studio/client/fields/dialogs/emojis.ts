@@ -1,36 +1,36 @@
-/** Emojis with the words that they are found by, the name first. */
+/** Emojis with their keywords, the name first. */
 export type EmojiWords = Readonly<Record<string, readonly string[]>>
 
-/** Those that pages like these use most, in the order in which they are offered. */
+/** The emojis most common on sites like this, in the order they are shown. */
 const common = Array.from('🎯🎉🎁🎰🎲🃏💰💎👑⭐🏆🎮🎟🔥✅📝📱💳🔒🔔📅⏰🛟💬📖🎡🍀🚀🌟🥇🪙🎬🤝👤')
 
-/** Loads all emojis with their words. */
+/** Loads all emojis with their keywords. */
 export async function loadEmojis(): Promise<EmojiWords> {
-  const { default: words } = await import('emojilib')
-  return words
+  const { default: keywords } = await import('emojilib')
+  return keywords
 }
 
-/** Finds emojis by words of their names: those whose name begins so first. Without words, the common ones come first. */
-export function findEmojis(words: EmojiWords, asked: string, most: number): string[] {
-  const wanted = asked
+/** Finds emojis by name or keyword, best matches first. Without a query, the common ones come first. */
+export function findEmojis(keywords: EmojiWords, query: string, max: number): string[] {
+  const prefix = query
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
-  const known = common.map((sign) => (Object.hasOwn(words, sign) ? sign : `${sign}\uFE0F`))
-  if (wanted === '') return [...new Set([...known, ...Object.keys(words)])].slice(0, most)
-  const ranks = Object.entries(words).flatMap(([emoji, [name = '', ...others]]) => {
-    const place = name.startsWith(wanted) ? 0 : name.includes(wanted) ? 1 : 2
-    const isFound = place < 2 || others.some((word) => word.toLowerCase().startsWith(wanted))
+  const known = common.map((sign) => (Object.hasOwn(keywords, sign) ? sign : `${sign}\uFE0F`))
+  if (prefix === '') return [...new Set([...known, ...Object.keys(keywords)])].slice(0, max)
+  const ranks = Object.entries(keywords).flatMap(([emoji, [name = '', ...others]]) => {
+    const place = name.startsWith(prefix) ? 0 : name.includes(prefix) ? 1 : 2
+    const isFound = place < 2 || others.some((word) => word.toLowerCase().startsWith(prefix))
     return isFound ? [{ emoji, place }] : []
   })
   return ranks
     .toSorted((a, b) => a.place - b.place)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ emoji }) => emoji)
 }
 
-/** What an emoji is called: party popper. */
-export function emojiName(words: EmojiWords, emoji: string): string {
-  const [name = emoji] = (Object.hasOwn(words, emoji) ? words[emoji] : undefined) ?? []
+/** Returns the name of an emoji, such as party popper. */
+export function emojiName(keywords: EmojiWords, emoji: string): string {
+  const [name = emoji] = (Object.hasOwn(keywords, emoji) ? keywords[emoji] : undefined) ?? []
   return name.replaceAll('_', ' ')
 }

@@ -1,21 +1,21 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { useTool } from '../form-store.ts'
-import { beginWith, findGoals, isAddress, protocols } from './links.ts'
+import { useTool } from '../form/form-store.ts'
+import { replaceScheme, findLinkTargets, isAddress, schemes } from './links.ts'
 
-/** Goals that are listed at once. */
-const mostListed = 200
+/** The maximum number of link targets shown. */
+const maxListed = 200
 
-/** Asks where a link leads. One box takes an address, and finds pages and named blocks by what is typed. */
+/** A dialog to choose the target of a link. One input takes an address, or searches pages and anchors. */
 export function LinkDialog({
   value,
-  words,
+  keywords,
   onChoose,
   onClose,
 }: {
   value: string
-  /** Words that mean a goal here, such as promoUrl. */
-  words?: readonly string[] | undefined
+  /** Keywords allowed as a target, such as promoUrl. */
+  keywords?: readonly string[] | undefined
   onChoose: (href: string, label: string) => void
   onClose: () => void
 }): ReactNode {
@@ -23,26 +23,26 @@ export function LinkDialog({
   const [address, setAddress] = useState(value)
   const [isTyped, setTyped] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  const special = (words ?? [])
-    .filter((word) => /^[a-z]+$/i.test(word))
-    .map((word) => ({ href: word, label: 'The promotional page' }))
-  // Until something is typed everything is offered, whatever the link is now.
-  const found = [...special, ...findGoals(pages, isTyped ? address : '')]
+  const special = (keywords ?? [])
+    .filter((keyword) => /^[a-z]+$/i.test(keyword))
+    .map((keyword) => ({ href: keyword, label: 'The promotional page' }))
+  // Shows everything until the address is edited.
+  const found = [...special, ...findLinkTargets(pages, isTyped ? address : '')]
 
   return (
-    <Dialog title="Where does the link lead?" onClose={onClose}>
+    <Dialog title="Choose a link" onClose={onClose}>
       <form
         className="studio-link-form"
         onSubmit={(event) => {
           event.preventDefault()
           const typed = address.trim()
-          // Words that are no address mean the first page that they find.
+          // Anything else selects the first match.
           const [first] = isAddress(typed) ? [{ href: typed, label: typed }] : found
           if (first) onChoose(first.href, first.label)
         }}
       >
         <label className="studio-search">
-          <span className="studio-label">Address, or words to find a page</span>
+          <span className="studio-label">Enter an address, or search for a page</span>
           <input
             ref={box}
             className="studio-input"
@@ -56,13 +56,13 @@ export function LinkDialog({
           />
         </label>
         <div className="studio-row">
-          {protocols.map(({ start, label }) => (
+          {schemes.map(({ start, label }) => (
             <button
               key={start}
               type="button"
               className="studio-button is-small"
               onClick={() => {
-                setAddress(beginWith(start, address))
+                setAddress(replaceScheme(start, address))
                 setTyped(true)
                 box.current?.focus()
               }}
@@ -71,8 +71,8 @@ export function LinkDialog({
             </button>
           ))}
         </div>
-        <ul className="studio-goals" role="list" aria-label="Pages of this site">
-          {found.slice(0, mostListed).map(({ href, label }) => (
+        <ul className="studio-link-targets" role="list" aria-label="Pages of this site">
+          {found.slice(0, maxListed).map(({ href, label }) => (
             <li key={href}>
               <button
                 type="button"
@@ -83,9 +83,7 @@ export function LinkDialog({
               </button>
             </li>
           ))}
-          {found.length === 0 && (
-            <li className="studio-help">No page of this site is like that.</li>
-          )}
+          {found.length === 0 && <li className="studio-help">No page matches.</li>}
         </ul>
         <div className="studio-row is-end">
           <button type="button" className="studio-button" onClick={onClose}>

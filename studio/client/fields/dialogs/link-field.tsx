@@ -1,16 +1,17 @@
 import { useState, type ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
-import { Icon } from '../values/icons.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import { Icon } from '../frame/icons.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { placeholderOf, textOf } from '../values/text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
-/** Where a link leads: typed, or chosen from the pages of the site. */
+/** A field for the target of a link, to type or to choose from the pages of the site. */
 export function LinkField(props: FieldProps): ReactNode {
   const field = useField(props)
   const [isChoosing, setChoosing] = useState(false)
   const text = textOf(props)
-  const goesToPromotion = !props.isRequired && /promotional page/i.test(field.help ?? '')
+  const isPromotionDefault = !props.isRequired && /promotional page/i.test(field.help ?? '')
   return (
     <FieldFrame props={props} field={field}>
       {(control) => (
@@ -22,16 +23,16 @@ export function LinkField(props: FieldProps): ReactNode {
             spellCheck={false}
             value={text}
             placeholder={
-              placeholderOf(field.standard) ??
-              (goesToPromotion ? 'Leads to the promotional page' : undefined)
+              placeholderOf(field.defaultValue) ??
+              (isPromotionDefault ? 'Links to the promotional page' : undefined)
             }
             onChange={(event) => field.type(event.target.value)}
           />
           <button
             type="button"
             className="studio-button"
-            aria-label={`Choose: ${field.title}`}
-            title="Choose where it leads"
+            aria-label={`Choose ${field.title}`}
+            title="Choose a link"
             onClick={() => setChoosing(true)}
           >
             <Icon name="link" />
@@ -39,7 +40,7 @@ export function LinkField(props: FieldProps): ReactNode {
           {isChoosing && (
             <LinkDialog
               value={text}
-              words={field.target.examples?.filter((word) => typeof word === 'string')}
+              keywords={field.target.examples?.filter((keyword) => typeof keyword === 'string')}
               onClose={() => setChoosing(false)}
               onChoose={(href) => {
                 setChoosing(false)

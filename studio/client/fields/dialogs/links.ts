@@ -1,35 +1,35 @@
-import type { LinkedPage } from '../form-tools.ts'
+import type { LinkedPage } from '../form/form-tools.ts'
 
-/** Something that a link can lead to. */
-export interface LinkGoal {
+/** A page or anchor that a link can point to. */
+export interface LinkTarget {
   href: string
   label: string
 }
 
-/** The pages of a site and the named blocks on them, of which address or label hold what was typed. */
-export function findGoals(pages: readonly LinkedPage[], asked: string): LinkGoal[] {
-  const wanted = asked.trim().toLowerCase()
-  const goals = pages.flatMap(({ path, label, anchors }): LinkGoal[] => [
+/** Finds the pages of a site and their anchors whose address or label contains the query. */
+export function findLinkTargets(pages: readonly LinkedPage[], query: string): LinkTarget[] {
+  const text = query.trim().toLowerCase()
+  const targets = pages.flatMap(({ path, label, anchors }): LinkTarget[] => [
     { href: path, label },
     ...anchors.map((anchor) => ({ href: `${path}#${anchor}`, label: `${label}, at ${anchor}` })),
   ])
-  return goals.filter(({ href, label }) => `${href} ${label}`.toLowerCase().includes(wanted))
+  return targets.filter(({ href, label }) => `${href} ${label}`.toLowerCase().includes(text))
 }
 
-/** How addresses that lead away begin, and what they are for. */
-export const protocols = [
+/** The schemes of external addresses. */
+export const schemes = [
   { start: 'https://', label: 'Web address' },
-  { start: 'mailto:', label: 'Mail' },
-  { start: 'tel:', label: 'Telephone' },
+  { start: 'mailto:', label: 'Email' },
+  { start: 'tel:', label: 'Phone' },
 ] as const
 
-/** An address that begins otherwise: what was typed behind its beginning is kept. */
-export function beginWith(start: string, address: string): string {
+/** Replaces the scheme of an address and keeps the rest. */
+export function replaceScheme(start: string, address: string): string {
   const rest = address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')
   return start + (/^[/#]/.test(rest) ? '' : rest)
 }
 
-/** Whether what was typed is meant as an address, and not as words to find one by. */
+/** Whether the input is an address rather than a search. */
 export function isAddress(typed: string): boolean {
   return /^(?:[/#]|[a-z]+:)/i.test(typed)
 }

@@ -1,9 +1,16 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { useForm } from '../form-store.ts'
-import type { Thumbnail } from './picture-field.tsx'
+import { useForm } from '../form/form-store.ts'
 
-/** Offers pictures by their looks, to be found by their names; a new one can be uploaded, or dropped here. */
+/** A picture or file to choose. */
+export interface Thumbnail {
+  /** The value that a choice writes. */
+  name: string
+  src: string
+  about: string
+}
+
+/** A dialog to search and choose a picture by its thumbnail, or to upload a new one. */
 export function PictureDialog({
   title,
   value,
@@ -13,7 +20,7 @@ export function PictureDialog({
   onClose,
 }: {
   title: string
-  /** The name of the one that is chosen now. */
+  /** The current choice. */
   value: string
   choices: readonly Thumbnail[]
   mayUpload: boolean
@@ -22,9 +29,9 @@ export function PictureDialog({
 }): ReactNode {
   const form = useForm()
   const file = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState('')
-  const [state, setState] = useState<'waiting' | 'uploading' | { fault: string }>('waiting')
-  const wanted = asked.trim().toLowerCase()
+  const [query, setQuery] = useState('')
+  const [state, setState] = useState<'waiting' | 'uploading' | { error: string }>('waiting')
+  const wanted = query.trim().toLowerCase()
   const found = choices.filter(({ name }) => name.toLowerCase().includes(wanted))
 
   async function upload(chosen: File | undefined): Promise<void> {
@@ -34,7 +41,7 @@ export function PictureDialog({
       const picture = await form.tools().upload(chosen)
       onChoose(picture.name, true)
     } catch (error) {
-      setState({ fault: error instanceof Error ? error.message : 'The upload has failed.' })
+      setState({ error: error instanceof Error ? error.message : 'The upload failed.' })
     }
   }
 
@@ -45,8 +52,8 @@ export function PictureDialog({
         <input
           type="search"
           className="studio-input"
-          value={asked}
-          onChange={(event) => setAsked(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </label>
       {mayUpload && (
@@ -66,7 +73,7 @@ export function PictureDialog({
           >
             Upload a picture
           </button>
-          <span className="studio-help">or drop one here</span>
+          <span className="studio-help">or drop it here</span>
           <input
             ref={file}
             type="file"
@@ -78,14 +85,14 @@ export function PictureDialog({
         </div>
       )}
       <p role="status" className={state === 'uploading' ? 'studio-help' : 'studio-unseen'}>
-        {state === 'uploading' ? 'Uploading the picture.' : asked !== '' && `${found.length} found`}
+        {state === 'uploading' ? 'Uploading the picture…' : query !== '' && `${found.length} found`}
       </p>
       {typeof state === 'object' && (
         <p role="alert" className="studio-problem is-error">
-          {state.fault}
+          {state.error}
         </p>
       )}
-      {found.length === 0 && <p className="studio-help">Nothing has this name.</p>}
+      {found.length === 0 && <p className="studio-help">No results.</p>}
       <ul className="studio-thumbnails" role="list">
         {found.map(({ name, src, about }) => (
           <li key={name}>

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
-import { useTool } from '../form-store.ts'
-import { IconButton } from '../values/icons.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import { useTool } from '../form/form-store.ts'
+import { IconButton } from '../frame/icons.tsx'
+import { PictureDialog, type Thumbnail } from './picture-dialog.tsx'
 import { textOf } from '../values/text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
-/** A picture of the site by its name. */
+/** A field for a picture, by name. */
 export function PictureField(props: FieldProps): ReactNode {
   const pictures = useTool((tools) => tools.pictures)
   return (
@@ -23,7 +24,7 @@ export function PictureField(props: FieldProps): ReactNode {
   )
 }
 
-/** A picture file of the public folder by its path. */
+/** A field for a picture file in the public folder, by path. */
 export function FileField(props: FieldProps): ReactNode {
   const files = useTool((tools) => tools.publicFiles)
   return (
@@ -33,14 +34,6 @@ export function FileField(props: FieldProps): ReactNode {
       choices={files.map((name) => ({ name, src: name, about: '' }))}
     />
   )
-}
-
-/** Something to choose by its looks. */
-export interface Thumbnail {
-  /** What is written. */
-  name: string
-  src: string
-  about: string
 }
 
 function ThumbnailField({

@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { Icon } from '../values/icons.tsx'
-import { ProblemBadge } from '../problem-lines.tsx'
+import { Icon } from '../frame/icons.tsx'
+import { ProblemBadge } from '../frame/problem-lines.tsx'
 
-/** A part of a form that folds. Folded, it says what is in it, and how many problems; what is in it is not drawn. */
+/** A collapsible part of a form. Collapsed, it shows a summary and the number of problems, and does not render its content. */
 export function Fold({
   title,
   number,
@@ -14,7 +14,7 @@ export function Fold({
   children,
 }: {
   title: string
-  /** Its place in a list, from 1; then the summary stands for the title, if it has one. */
+  /** Its number in a list, starting at 1; the summary then replaces the title, if there is one. */
   number?: number
   summary: string
   path: Path

@@ -1,21 +1,22 @@
 import { useId, type ReactNode } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
-import { FieldView } from '../field.tsx'
-import { kindOf } from '../field-kind.ts'
+import { FieldView } from '../frame/field-view.tsx'
+import { kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
-import { useProblems } from '../form-store.ts'
-import { ProblemLines } from '../problem-lines.tsx'
-import type { Place } from '../place-edits.ts'
-import { readable, summaryOf } from '../summary.ts'
-import { useField, type FieldProps } from '../use-field.ts'
+import { useProblems } from '../form/form-store.ts'
+import { ProblemLines } from '../frame/problem-lines.tsx'
+import type { Place } from '../schema/place-edits.ts'
+import { toLabel, summaryOf } from '../schema/summary.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 const empty: JsonObject = {}
 const nothing: readonly string[] = []
-/** A group of more properties than this is folded at first. */
-const mostUnfolded = 4
+/** A group with more properties starts collapsed. */
+const maxExpanded = 4
 
-/** A group of properties; a large one folds. */
+/** A group of properties. A large one is collapsible. */
 export function GroupField(props: FieldProps): ReactNode {
   const { value, path, isBare = false, removal, isNew = false } = props
   const field = useField(props)
@@ -28,7 +29,7 @@ export function GroupField(props: FieldProps): ReactNode {
   if (isBare) return body
   const properties = Object.values(target.properties ?? {})
   const isLarge =
-    properties.length > mostUnfolded ||
+    properties.length > maxExpanded ||
     properties.some((property) => ['list', 'map'].includes(kindOf(bundle, property)))
   if (isLarge) {
     return (
@@ -66,15 +67,15 @@ export function GroupField(props: FieldProps): ReactNode {
   )
 }
 
-/** The titles of what a group has. */
+/** Lists the titles of the properties in a group. */
 function titlesIn(group: JsonObject, properties: Schema['properties'] = {}): string {
-  const titles = Object.keys(group).map((key) => properties[key]?.title ?? readable(key))
+  const titles = Object.keys(group).map((key) => properties[key]?.title ?? toLabel(key))
   return titles.join(', ')
 }
 
-/** The properties of a group, each as its field. */
+/** The fields of the properties of a group. */
 export function GroupBody({
-  place: { path, isRequired, goesFrom },
+  place: { path, isRequired, removableFrom },
   target,
   value,
   omit = nothing,
@@ -85,9 +86,9 @@ export function GroupBody({
   omit?: readonly string[]
 }): ReactNode {
   const { required = [], properties = {} } = target
-  // A group that is not needed goes with the last of its properties, unless it is there for what it requires.
+  // An optional group is removed with its last property, unless it has required ones.
   const from =
-    !isRequired && required.length === 0 ? Math.min(goesFrom, path.length) : path.length + 1
+    !isRequired && required.length === 0 ? Math.min(removableFrom, path.length) : path.length + 1
   const shown = Object.entries(properties).filter(([key]) => !omit.includes(key))
   return (
     <div className="studio-fields">
@@ -100,14 +101,14 @@ export function GroupBody({
           path={[...path, key]}
           value={Object.hasOwn(value, key) ? value[key] : undefined}
           isRequired={required.includes(key)}
-          goesFrom={from}
+          removableFrom={from}
         />
       ))}
     </div>
   )
 }
 
-/** The problems of a group as a whole, and of what stands in it without being shown. */
+/** The problems of a group itself, and of properties that are not shown. */
 function GroupProblems({
   path,
   value,

@@ -8,18 +8,20 @@ import {
   type ReactNode,
 } from 'react'
 import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
-import { useProblems } from '../form-store.ts'
-import { Icon } from '../values/icons.tsx'
-import { focused, ListItem, moveEntry, type Wish } from './list-item.tsx'
-import { keepKeys, noKeys, withNew } from './list-order.ts'
-import { ProblemLines } from '../problem-lines.tsx'
-import { startEntry } from '../start-value.ts'
-import { readable } from '../summary.ts'
-import { useField, type FieldProps } from '../use-field.ts'
+import { useProblems } from '../form/form-store.ts'
+import { Icon } from '../frame/icons.tsx'
+import { currentFocus, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
+import { withNew } from '../../model/list-order.ts'
+import { keepKeys, noKeys } from './entry-keys.ts'
+import { ProblemLines } from '../frame/problem-lines.tsx'
+import { startEntry } from '../schema/start-value.ts'
+import { toLabel } from '../schema/summary.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 const nothing: readonly JsonValue[] = []
 
-/** A list: its entries can be added, copied, moved and removed. */
+/** A list whose entries can be added, duplicated, moved and removed. */
 export function ListField(props: FieldProps): ReactNode {
   const { value, path, removal } = props
   const field = useField(props)
@@ -27,7 +29,7 @@ export function ListField(props: FieldProps): ReactNode {
   const id = useId()
   const problems = useProblems(path)
   const element = useRef<HTMLDivElement>(null)
-  const wish = useRef<Wish>(undefined)
+  const focusTarget = useRef<FocusTarget>(undefined)
   const values = Array.isArray(value) ? value : nothing
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, values))
   if (keyed.values !== values) setKeyed(keepKeys(keyed, values))
@@ -38,9 +40,9 @@ export function ListField(props: FieldProps): ReactNode {
   useLayoutEffect(() => {
     if (shown.current === values) return
     shown.current = values
-    const wanted = wish.current
-    wish.current = undefined
-    if (wanted && element.current) fulfil(wanted, element.current)
+    const wanted = focusTarget.current
+    focusTarget.current = undefined
+    if (wanted && element.current) moveFocus(wanted, element.current)
   })
 
   const { bundle } = form.tools()
@@ -49,10 +51,10 @@ export function ListField(props: FieldProps): ReactNode {
   const count = values.length
   const isFixed = minItems === maxItems && count === minItems
   const noun =
-    singular(title) ?? readable(items.title ?? dereference(bundle, items).title ?? 'Entry')
+    singular(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
 
-  const onWish = useCallback((wanted: Wish | undefined) => {
-    wish.current = wanted
+  const onFocusTarget = useCallback((wanted: FocusTarget | undefined) => {
+    focusTarget.current = wanted
   }, [])
 
   useEffect(() => {
@@ -65,9 +67,9 @@ export function ListField(props: FieldProps): ReactNode {
       )
       if (from === -1 || event.target.closest('dialog')) return
       event.preventDefault()
-      // A list within the list moves its own entries.
+      // A nested list moves its own entries.
       event.stopPropagation()
-      onWish(focused())
+      onFocusTarget(currentFocus())
       moveEntry(form, { path, count, noun, from, to: from + step })
     }
     list?.addEventListener('keydown', onKeyDown)
@@ -75,13 +77,15 @@ export function ListField(props: FieldProps): ReactNode {
   })
 
   function add(): void {
-    wish.current = { index: count, part: 'first' }
+    focusTarget.current = { index: count, part: 'first' }
     setAdded(keyed.next)
     const entry = startEntry(bundle, target)
     if (value === undefined) field.set([entry])
     else {
       const order = withNew(count, count, entry)
-      form.tools().edit([{ kind: 'arrange', path, order }], { did: `added ${noun} ${count + 1}` })
+      form
+        .tools()
+        .edit([{ kind: 'arrange', path, order }], { summary: `added ${noun} ${count + 1}` })
     }
   }
 
@@ -120,7 +124,7 @@ export function ListField(props: FieldProps): ReactNode {
               startsOpen={count === 1 || key === added}
               mayRemove={!isFixed && count > minItems}
               mayCopy={!isFixed && count < maxItems}
-              onWish={onWish}
+              onFocusTarget={onFocusTarget}
             />
           )
         })}
@@ -137,29 +141,29 @@ export function ListField(props: FieldProps): ReactNode {
             <Icon name="add" />
             Add {noun.toLowerCase()}
           </button>
-          {count >= maxItems && <span className="studio-help">There are at most {maxItems}.</span>}
+          {count >= maxItems && <span className="studio-help">The maximum is {maxItems}.</span>}
         </div>
       )}
     </div>
   )
 }
 
-/** One of several: Cards are made of a Card. Undefined of a name that is no simple plural. */
+/** Returns the singular of a title, such as Card for Cards; undefined if it is not a simple plural. */
 function singular(title: string): string | undefined {
   if (!/[^s]s$/.test(title)) return undefined
   return title.endsWith('ies') ? `${title.slice(0, -3)}y` : title.slice(0, -1)
 }
 
-/** Puts the focus where it is wished, once the list has changed. */
-function fulfil(wish: Wish, list: HTMLElement): void {
-  if ('element' in wish) {
-    if (document.activeElement !== wish.element) wish.element.focus()
+/** Moves the focus once the list has changed. */
+function moveFocus(focusTarget: FocusTarget, list: HTMLElement): void {
+  if ('element' in focusTarget) {
+    if (document.activeElement !== focusTarget.element) focusTarget.element.focus()
     return
   }
-  const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[wish.index]
+  const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[focusTarget.index]
   const controls = 'input, textarea, select, button'
   const goal =
-    wish.part === 'first'
+    focusTarget.part === 'first'
       ? (item?.querySelector<HTMLElement>(
           `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`,
         ) ?? item?.querySelector<HTMLElement>(controls))

@@ -1,19 +1,19 @@
 import { memo, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
-import type { Arranged } from '../../model/arrange.ts'
-import { isEqual } from '../../model/edit.ts'
-import { FieldView } from '../field.tsx'
-import { fits, kindOf } from '../field-kind.ts'
+import type { OrderEntry } from '../../model/arrange.ts'
+import { isSameJson } from '../../model/edit.ts'
+import { FieldView } from '../frame/field-view.tsx'
+import { fits, kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
-import { useForm, type FormStore } from '../form-store.ts'
-import { IconButton } from '../values/icons.tsx'
-import { moved, withNew, without } from './list-order.ts'
-import { keyOf } from '../problem-index.ts'
-import { summaryOf } from '../summary.ts'
+import { useForm, type FormStore } from '../form/form-store.ts'
+import { IconButton } from '../frame/icons.tsx'
+import { moved, withNew, without } from '../../model/list-order.ts'
+import { keyOf } from '../form/problem-index.ts'
+import { summaryOf } from '../schema/summary.ts'
 
-/** Where the focus goes once the list has changed: where it was, or to a part of an entry. */
-export type Wish = { element: HTMLElement } | { index: number; part: 'head' | 'first' }
+/** Where the focus goes once the list has changed: to the same element, or to a part of an entry. */
+export type FocusTarget = { element: HTMLElement } | { index: number; part: 'head' | 'first' }
 
 interface ListItemProps {
   /** The schema of an entry. */
@@ -23,16 +23,16 @@ interface ListItemProps {
   index: number
   count: number
   value: JsonValue
-  /** What an entry is called. */
+  /** The name of an entry. */
   noun: string
   startsOpen: boolean
   mayRemove: boolean
   mayCopy: boolean
-  /** Says where the focus goes after the change that follows. It is the same function each time. */
-  onWish: (wish: Wish | undefined) => void
+  /** Sets where the focus goes after the next change. Must be a stable function. */
+  onFocusTarget: (focusTarget: FocusTarget | undefined) => void
 }
 
-/** One entry of a list. It is drawn anew only when its value, its place or the limits change. */
+/** An entry of a list. It renders again only when its value, place or limits change. */
 export const ListItem = memo(
   ItemView,
   (before, after) =>
@@ -43,24 +43,25 @@ export const ListItem = memo(
     before.mayRemove === after.mayRemove &&
     before.mayCopy === after.mayCopy &&
     keyOf(before.path) === keyOf(after.path) &&
-    isEqual(before.value, after.value),
+    isSameJson(before.value, after.value),
 )
 
 function ItemView(props: ListItemProps): ReactNode {
-  const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy, onWish } = props
+  const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy, onFocusTarget } =
+    props
   const form = useForm()
   const kind = kindOf(form.tools().bundle, schema)
   const isFolded = ['group', 'list', 'map', 'union', 'unknown'].includes(kind) || !fits(kind, value)
   const name = `${noun} ${index + 1}`
   const itemPath = [...path, index]
 
-  function arrange(order: readonly Arranged[], did: string, wish: Wish): void {
-    onWish(wish)
-    form.tools().edit([{ kind: 'arrange', path, order }], { did })
+  function arrange(order: readonly OrderEntry[], summary: string, focusTarget: FocusTarget): void {
+    onFocusTarget(focusTarget)
+    form.tools().edit([{ kind: 'arrange', path, order }], { summary })
   }
 
   function move(to: number): void {
-    onWish(focused())
+    onFocusTarget(currentFocus())
     moveEntry(form, { path, count, noun, from: index, to })
   }
 
@@ -69,13 +70,13 @@ function ItemView(props: ListItemProps): ReactNode {
       <IconButton
         icon="up"
         label={`Move ${name} up`}
-        isOff={index === 0}
+        isDisabled={index === 0}
         onClick={() => move(index - 1)}
       />
       <IconButton
         icon="down"
         label={`Move ${name} down`}
-        isOff={index === count - 1}
+        isDisabled={index === count - 1}
         onClick={() => move(index + 1)}
       />
       {mayCopy && (
@@ -111,7 +112,7 @@ function ItemView(props: ListItemProps): ReactNode {
       path={itemPath}
       value={value}
       isRequired
-      goesFrom={itemPath.length}
+      removableFrom={itemPath.length}
       label={name}
       isBare
     />
@@ -139,7 +140,7 @@ function ItemView(props: ListItemProps): ReactNode {
   )
 }
 
-/** Moves an entry of a list to another place, and says so. Nothing is done beyond its ends. */
+/** Moves an entry of a list and announces it. Does nothing beyond the ends of the list. */
 export function moveEntry(
   form: FormStore,
   {
@@ -151,12 +152,12 @@ export function moveEntry(
   }: { path: Path; count: number; noun: string; from: number; to: number },
 ): void {
   if (to < 0 || to >= count || from === to) return
-  const did = `moved ${noun} ${from + 1} to place ${to + 1} of ${count}`
-  form.tools().edit([{ kind: 'arrange', path, order: moved(count, from, to) }], { did })
+  const summary = `moved ${noun} ${from + 1} to position ${to + 1} of ${count}`
+  form.tools().edit([{ kind: 'arrange', path, order: moved(count, from, to) }], { summary })
 }
 
-/** The wish that the focus stays on what has it, wherever that moves. */
-export function focused(): Wish | undefined {
+/** Returns the focused element as the focus target, wherever it moves. */
+export function currentFocus(): FocusTarget | undefined {
   const { activeElement } = document
   return activeElement instanceof HTMLElement ? { element: activeElement } : undefined
 }

@@ -1,42 +1,44 @@
 import { useId, useState, type ReactNode } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
-import { isEqual } from '../../model/edit.ts'
-import { FieldView } from '../field.tsx'
-import { useProblems } from '../form-store.ts'
-import { Icon, IconButton } from '../values/icons.tsx'
-import { keepKeys, noKeys } from './list-order.ts'
-import { ProblemLines } from '../problem-lines.tsx'
-import { startValue } from '../start-value.ts'
-import { useField, type FieldProps } from '../use-field.ts'
+import { isSameJson } from '../../model/edit.ts'
+import { FieldView } from '../frame/field-view.tsx'
+import { useProblems } from '../form/form-store.ts'
+import { Icon, IconButton } from '../frame/icons.tsx'
+import { keepKeys, noKeys } from './entry-keys.ts'
+import { ProblemLines } from '../frame/problem-lines.tsx'
+import { startValue } from '../schema/start-value.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 const empty: JsonObject = {}
 
-/** Values by names that people choose, such as addresses and where they lead. */
+/** A field for values by name, such as redirects. */
 export function MapField(props: FieldProps): ReactNode {
-  const { value, path, isRequired, goesFrom } = props
+  const { value, path, isRequired, removableFrom } = props
   const field = useField(props)
   const { form, target, title } = field
   const id = useId()
   const problems = useProblems(path)
   const entries = isJsonObject(value) ? value : empty
   const names = Object.keys(entries)
-  // A name that is renamed in its place stays the same entry, and keeps the focus.
+  // A renamed entry keeps its key, and with it the focus.
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, names))
-  if (!isEqual([...keyed.values], names)) setKeyed(keepKeys(keyed, names))
+  if (!isSameJson([...keyed.values], names)) setKeyed(keepKeys(keyed, names))
   const schema = typeof target.additionalProperties === 'object' ? target.additionalProperties : {}
 
   function add(name: string): void {
     const entry = startValue(form.tools().bundle, schema)
-    const words = { did: `added ${name}` }
+    const label = { summary: `added ${name}` }
     if (value === undefined) field.set({ [name]: entry })
-    else form.tools().edit([{ kind: 'set', path: [...path, name], value: entry }], words)
+    else form.tools().edit([{ kind: 'set', path: [...path, name], value: entry }], label)
   }
 
   function remove(name: string): void {
     const isLast = names.length === 1 && !isRequired
     if (isLast) field.clear()
-    else form.tools().edit([{ kind: 'remove', path: [...path, name] }], { did: `removed ${name}` })
+    else
+      form.tools().edit([{ kind: 'remove', path: [...path, name] }], { summary: `removed ${name}` })
   }
 
   return (
@@ -61,14 +63,14 @@ export function MapField(props: FieldProps): ReactNode {
         {names.map((name, index) => (
           <li key={keyed.keys[index] ?? index} className="studio-pair">
             <div className="studio-pair-head">
-              <NameBox
+              <NameInput
                 label={`Name in ${title}`}
                 name={name}
                 taken={names}
                 map={target}
                 onName={(next) =>
                   form.tools().edit([{ kind: 'rename', path: [...path, name], name: next }], {
-                    did: `renamed ${name} to ${next}`,
+                    summary: `renamed ${name} to ${next}`,
                   })
                 }
               />
@@ -79,7 +81,7 @@ export function MapField(props: FieldProps): ReactNode {
               path={[...path, name]}
               value={entries[name]}
               isRequired
-              goesFrom={Math.max(goesFrom, path.length + 1)}
+              removableFrom={Math.max(removableFrom, path.length + 1)}
               label={`${schema.title ?? 'Value'} of ${name}`}
               isBare
             />
@@ -91,8 +93,8 @@ export function MapField(props: FieldProps): ReactNode {
   )
 }
 
-/** The name of an entry. It is renamed when the box is left, or at Enter. */
-function NameBox({
+/** The name of an entry. It is renamed on blur or Enter. */
+function NameInput({
   label,
   name,
   taken,
@@ -107,11 +109,11 @@ function NameBox({
 }): ReactNode {
   const [typed, setTyped] = useState<string>()
   const id = useId()
-  const fault = typed === undefined || typed === name ? undefined : faultOf(typed, taken, map)
+  const error = typed === undefined || typed === name ? undefined : findNameError(typed, taken, map)
 
-  function leave(): void {
-    if (typed !== undefined && typed !== name && fault === undefined) onName(typed)
-    if (fault === undefined) setTyped(undefined)
+  function commit(): void {
+    if (typed !== undefined && typed !== name && error === undefined) onName(typed)
+    if (error === undefined) setTyped(undefined)
   }
 
   return (
@@ -119,20 +121,20 @@ function NameBox({
       <input
         className="studio-input"
         aria-label={label}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         aria-describedby={id}
         autoComplete="off"
         spellCheck={false}
         value={typed ?? name}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={leave}
+        onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') leave()
+          if (event.key === 'Enter') commit()
           if (event.key === 'Escape') setTyped(undefined)
         }}
       />
       <p className="studio-note" id={id}>
-        {fault}
+        {error}
       </p>
     </div>
   )
@@ -150,14 +152,14 @@ function NewName({
   onAdd: (name: string) => void
 }): ReactNode {
   const [typed, setTyped] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const id = useId()
-  const fault = faultOf(typed, taken, map)
+  const error = findNameError(typed, taken, map)
   const example = exampleName(map)
 
   function add(): void {
-    setAsked(fault !== undefined)
-    if (fault !== undefined) return
+    setSubmitted(error !== undefined)
+    if (error !== undefined) return
     onAdd(typed)
     setTyped('')
   }
@@ -168,7 +170,7 @@ function NewName({
         <input
           className="studio-input"
           aria-label={`New name in ${title}`}
-          aria-invalid={isAsked && fault !== undefined}
+          aria-invalid={isSubmitted && error !== undefined}
           aria-describedby={id}
           autoComplete="off"
           spellCheck={false}
@@ -185,22 +187,20 @@ function NewName({
         </button>
       </div>
       <p className="studio-note" id={id}>
-        {isAsked && fault}
+        {isSubmitted && error}
       </p>
     </div>
   )
 }
 
-/** What is wrong with a name; undefined of one that can be taken. */
-function faultOf(name: string, taken: readonly string[], map: Schema): string | undefined {
-  if (name === '') return 'Type a name first.'
-  if (taken.includes(name)) return `“${name}” is there already.`
+/** Returns what is wrong with a name; undefined if it is valid. */
+function findNameError(name: string, taken: readonly string[], map: Schema): string | undefined {
+  if (name === '') return 'Enter a name.'
+  if (taken.includes(name)) return `“${name}” already exists.`
   const { pattern } = map.propertyNames ?? {}
   const example = exampleName(map)
   if (pattern === undefined || new RegExp(pattern, 'u').test(name)) return undefined
-  return example === undefined
-    ? 'This name has another form.'
-    : `Write it as for example ${example}.`
+  return example === undefined ? 'This name is not valid.' : `Enter a name such as ${example}.`
 }
 
 function exampleName({ examples = [] }: Schema): string | undefined {

@@ -1,15 +1,16 @@
 import { useId, type ReactNode } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { branchesByType, dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
-import { FieldFrame } from '../field-frame.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
-import { startValue } from '../start-value.ts'
-import { readable } from '../summary.ts'
-import { useField, type FieldProps } from '../use-field.ts'
+import { startValue } from '../schema/start-value.ts'
+import { toLabel } from '../schema/summary.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
 const empty: JsonObject = {}
 
-/** A group of one of several kinds, which its type names. Another kind begins as its example. */
+/** A group of one of several types. Another type starts as its example. */
 export function UnionField(props: FieldProps): ReactNode {
   const field = useField(props)
   const id = useId()
@@ -23,7 +24,7 @@ export function UnionField(props: FieldProps): ReactNode {
       <span className="studio-unseen" id={id}>
         {field.title}
       </span>
-      <FieldFrame props={{ ...props, isBare: false }} field={{ ...field, title: 'Kind' }}>
+      <FieldFrame props={{ ...props, isBare: false }} field={{ ...field, title: 'Type' }}>
         {(control) => (
           <select
             {...control}
@@ -34,7 +35,7 @@ export function UnionField(props: FieldProps): ReactNode {
               if (chosen) field.set(startValue(bundle, chosen))
             }}
           >
-            {at === -1 && <option value={-1}>Not chosen</option>}
+            {at === -1 && <option value={-1}>Not set</option>}
             {branches.map(([type], index) => (
               <option key={index} value={index}>
                 {nameOfBranch(type)}
@@ -57,5 +58,5 @@ export function UnionField(props: FieldProps): ReactNode {
 
 function nameOfBranch(type: unknown): string {
   const name: JsonValue = typeof type === 'string' ? type : ''
-  return readable(name)
+  return toLabel(name)
 }

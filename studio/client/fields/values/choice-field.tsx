@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { FieldFrame } from '../field-frame.tsx'
-import { readable } from '../summary.ts'
-import { useField, type FieldProps } from '../use-field.ts'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import { toLabel } from '../schema/summary.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
-/** Characters that fit side by side in a narrow panel. */
-const mostSideBySide = 30
+/** In characters: choices that fit side by side in a narrow panel. */
+const maxSideBySide = 30
 
-/** One of a few values: side by side where they fit, else as a menu. */
+/** A field for one of a few values: side by side if they fit, else as a menu. */
 export function ChoiceField(props: FieldProps): ReactNode {
   const field = useField(props)
   const { value } = props
   const choices = field.target.enum ?? []
-  const shown = value ?? field.standard
+  const shown = value ?? field.defaultValue
   const at = choices.indexOf(shown ?? null)
   const letters = choices.map(choiceName).join('').length + 3 * choices.length
   const isKnown = at !== -1 || (shown === undefined && props.isRequired)
-  if (letters > mostSideBySide || !isKnown) {
+  if (letters > maxSideBySide || !isKnown) {
     return (
       <FieldFrame props={props} field={field}>
         {(control) => (
@@ -32,11 +33,11 @@ export function ChoiceField(props: FieldProps): ReactNode {
           >
             {at === -1 && (
               <option value={-1}>
-                {value === undefined ? 'Not chosen' : `${JSON.stringify(value)} (not a choice)`}
+                {value === undefined ? 'Not set' : `${JSON.stringify(value)} (not a choice)`}
               </option>
             )}
-            {at !== -1 && field.standard === undefined && !props.isRequired && (
-              <option value={-1}>Not chosen</option>
+            {at !== -1 && field.defaultValue === undefined && !props.isRequired && (
+              <option value={-1}>Not set</option>
             )}
             {choices.map((choice, index) => (
               <option key={index} value={index}>
@@ -69,8 +70,8 @@ export function ChoiceField(props: FieldProps): ReactNode {
   )
 }
 
-/** What people read of a value: words as words, codes such as _blank as they are, for the help names them. */
+/** Returns the label of a choice. Codes such as _blank are kept, since the help refers to them. */
 function choiceName(value: JsonValue): string {
   if (typeof value !== 'string') return JSON.stringify(value)
-  return value.startsWith('_') ? value : readable(value)
+  return value.startsWith('_') ? value : toLabel(value)
 }

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
+import { isColour } from '../schema/summary.ts'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import { placeholderOf, textOf } from './text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
-/** A colour: to choose, and as six hexadecimal digits. */
+/** A field for a colour, with a picker and as six hexadecimal digits. */
 export function ColourField(props: FieldProps): ReactNode {
   const field = useField(props)
   const text = textOf(props)
-  const shown = [text, field.standard].find(isColour)
+  const shown = [text, field.defaultValue].find(isColour)
   return (
     <FieldFrame props={props} field={field}>
       {(control) => (
         <div className="studio-colour">
           <input
             type="color"
-            aria-label={`Choose: ${field.title}`}
+            aria-label={`Choose ${field.title}`}
             value={shown ?? '#000000'}
             onChange={(event) => field.type(event.target.value)}
           />
@@ -24,16 +26,11 @@ export function ColourField(props: FieldProps): ReactNode {
             autoComplete="off"
             spellCheck={false}
             value={text}
-            placeholder={placeholderOf(field.standard)}
+            placeholder={placeholderOf(field.defaultValue)}
             onChange={(event) => field.type(event.target.value)}
           />
         </div>
       )}
     </FieldFrame>
   )
-}
-
-/** Whether a value is a colour as six hexadecimal digits. */
-export function isColour(value: unknown): value is string {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import { textOf } from './text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
-/** A day in the Philippines. */
+/** A field for a date in the Philippines. */
 export function DayField(props: FieldProps): ReactNode {
   const field = useField(props)
   const text = textOf(props)
@@ -13,7 +14,7 @@ export function DayField(props: FieldProps): ReactNode {
     <FieldFrame
       props={props}
       field={field}
-      note={isDay ? zone : `“${text}” cannot be shown as a day. ${zone}`}
+      note={isDay ? zone : `“${text}” is not a valid date. ${zone}`}
     >
       {(control) => (
         <input

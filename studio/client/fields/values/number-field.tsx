@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import { numberOf, stepFrom } from './number.ts'
 import { placeholderOf } from './text-field.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
-/** A number with buttons for less and more. What is no number stays in the box, and is not written. */
+/** A field for a number, with buttons to decrease and increase it. Other input stays in the field and is not applied. */
 export function NumberField(props: FieldProps): ReactNode {
   const field = useField(props)
   const { value } = props
-  const { title, target, standard } = field
+  const { title, target, defaultValue } = field
   const [typed, setTyped] = useState<{ text: string; for: unknown }>()
   const text =
     typed && typed.for === value ? typed.text : typeof value === 'number' ? String(value) : ''
@@ -17,7 +18,7 @@ export function NumberField(props: FieldProps): ReactNode {
   function write(next: string): void {
     const number = numberOf(next, target)
     const isEmpty = next.trim() === ''
-    // What is required and was emptied keeps its value until a number is typed.
+    // A required value is kept while the field is empty.
     const keeps = isEmpty ? props.isRequired : number === undefined
     setTyped({ text: next, for: keeps ? value : isEmpty ? undefined : number })
     if (isEmpty && !props.isRequired) field.clear()
@@ -26,13 +27,17 @@ export function NumberField(props: FieldProps): ReactNode {
 
   function step(by: 1 | -1): void {
     const from =
-      typeof value === 'number' ? value : typeof standard === 'number' ? standard : undefined
+      typeof value === 'number'
+        ? value
+        : typeof defaultValue === 'number'
+          ? defaultValue
+          : undefined
     write(String(stepFrom(from, by, target)))
   }
 
   const note = isNumber
     ? text === '' && props.isRequired
-      ? 'A number is needed here. The last one is kept.'
+      ? 'A number is required. The last one is kept.'
       : undefined
     : `This is not ${target.type === 'integer' ? 'a whole' : 'a'} number. The last one is kept.`
   return (
@@ -42,7 +47,7 @@ export function NumberField(props: FieldProps): ReactNode {
           <button
             type="button"
             className="studio-step"
-            aria-label={`Less: ${title}`}
+            aria-label={`Decrease ${title}`}
             onClick={() => step(-1)}
           >
             −
@@ -54,7 +59,7 @@ export function NumberField(props: FieldProps): ReactNode {
             inputMode={target.type === 'integer' ? 'numeric' : 'decimal'}
             autoComplete="off"
             value={text}
-            placeholder={placeholderOf(standard)}
+            placeholder={placeholderOf(defaultValue)}
             onChange={(event) => write(event.target.value)}
             onKeyDown={(event) => {
               if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -65,7 +70,7 @@ export function NumberField(props: FieldProps): ReactNode {
           <button
             type="button"
             className="studio-step"
-            aria-label={`More: ${title}`}
+            aria-label={`Increase ${title}`}
             onClick={() => step(1)}
           >
             +

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../schema/read/bundle.ts'
 
-/** Reads a number as people type it: blanks around it, and a comma for the point, are understood. Undefined of no number. */
+/** Parses a typed number, with surrounding spaces and a decimal comma allowed. Returns undefined for other input. */
 export function numberOf(text: string, { type }: Schema): number | undefined {
   const form = type === 'integer' ? /^[+-]?\d+$/ : /^[+-]?(?:\d+\.?\d*|\.\d+)$/
   const written = text.trim().replace(',', '.')
@@ -8,7 +8,7 @@ export function numberOf(text: string, { type }: Schema): number | undefined {
   return form.test(written) && Number.isFinite(number) ? number : undefined
 }
 
-/** The number one step further, within the limits. A fraction has ten steps from whole to whole, or more where the range is short. */
+/** Returns the next number within the limits. The step is 1 for integers and otherwise 0.1, or 0.01 in a short range. */
 export function stepFrom(from: number | undefined, by: 1 | -1, schema: Schema): number {
   const { type, minimum = -Infinity, maximum = Infinity } = schema
   const step = type === 'integer' ? 1 : maximum - minimum < 0.5 ? 0.01 : 0.1

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
-/** Yes or no. */
+/** A field for true or false. */
 export function SwitchField(props: FieldProps): ReactNode {
   const field = useField(props)
   return (
@@ -12,7 +13,7 @@ export function SwitchField(props: FieldProps): ReactNode {
           {...control}
           type="checkbox"
           className="studio-switch"
-          checked={(props.value ?? field.standard) === true}
+          checked={(props.value ?? field.defaultValue) === true}
           onChange={(event) => field.set(event.target.checked)}
         />
       )}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../field-frame.tsx'
-import { useField, type FieldProps } from '../use-field.ts'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import type { FieldProps } from '../form/field-props.ts'
+import { useField } from '../frame/use-field.ts'
 
-/** A text on one line. */
+/** A field for a text on one line. */
 export function TextField(props: FieldProps): ReactNode {
   const field = useField(props)
   const text = textOf(props)
@@ -13,7 +14,7 @@ export function TextField(props: FieldProps): ReactNode {
           {...control}
           className="studio-input"
           value={text}
-          placeholder={placeholderOf(field.standard)}
+          placeholder={placeholderOf(field.defaultValue)}
           onChange={(event) => field.type(event.target.value)}
         />
       )}
@@ -21,7 +22,7 @@ export function TextField(props: FieldProps): ReactNode {
   )
 }
 
-/** A text that grows with what is written. It is shown as one paragraph, so Enter does nothing. */
+/** A field for a longer text, which grows. The text is one paragraph, so Enter does nothing. */
 export function LongTextField(props: FieldProps): ReactNode {
   const field = useField(props)
   const text = textOf(props)
@@ -33,7 +34,7 @@ export function LongTextField(props: FieldProps): ReactNode {
           className="studio-input is-growing"
           rows={rowsOf(text)}
           value={text}
-          placeholder={placeholderOf(field.standard)}
+          placeholder={placeholderOf(field.defaultValue)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault()
           }}
@@ -44,31 +45,33 @@ export function LongTextField(props: FieldProps): ReactNode {
   )
 }
 
-/** The text of a field; nothing where it has none. */
+/** Returns the text of a field; empty if it has none. */
 export function textOf({ value }: FieldProps): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What counts when nothing is written, for an empty box. */
-export function placeholderOf(standard: unknown): string | undefined {
-  return typeof standard === 'string' || typeof standard === 'number' ? String(standard) : undefined
+/** Returns the default value as a placeholder. */
+export function placeholderOf(defaultValue: unknown): string | undefined {
+  return typeof defaultValue === 'string' || typeof defaultValue === 'number'
+    ? String(defaultValue)
+    : undefined
 }
 
-/** The share of the most from which on characters are counted. */
-const nearlyFull = 0.8
+/** The share of the maximum length from which the length is shown. */
+const noteFrom = 0.8
 
-/** How many characters of the most are written, once that is near; characters as the schema counts them. */
-export function lengthNote(text: string, most: number | undefined): string | undefined {
-  if (most === undefined || text.length < most * nearlyFull) return undefined
+/** Returns the length of a text once it is near the maximum. Counts code points, as the schema does. */
+export function lengthNote(text: string, max: number | undefined): string | undefined {
+  if (max === undefined || text.length < max * noteFrom) return undefined
   const count = Array.from(text).length
-  if (count < most * nearlyFull) return undefined
-  const over = count - most
+  if (count < max * noteFrom) return undefined
+  const over = count - max
   return over > 0
-    ? `${count} of ${most} characters: ${over} too many.`
-    : `${count} of ${most} characters.`
+    ? `${count} of ${max} characters: ${over} too many.`
+    : `${count} of ${max} characters.`
 }
 
-/** Lines for browsers that do not grow a box by themselves. */
-export function rowsOf(text: string, least = 1): number {
-  return Math.max(least, Math.min(10, Math.ceil(text.length / 40)))
+/** Returns the number of rows, for browsers that do not grow the field. */
+export function rowsOf(text: string, min = 1): number {
+  return Math.max(min, Math.min(10, Math.ceil(text.length / 40)))
 }

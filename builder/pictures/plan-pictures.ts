@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { PictureFile } from '../compile/compile.ts'
+import { cacheByFile } from '../../site/files/cache-by-file.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { listPictures } from '../../site/files/site-files.ts'
+import { encodePicture, formatNames } from './encode-picture.ts'
+import { readSource } from './read-source.ts'
+
+/**
+ * The widths in pixels that the layout uses: from 18rem on a small phone up to 46rem on a tablet of double density. 720
+ * is just enough for the phones of most visitors.
+ */
+const widths = [320, 480, 720, 960]
+const widest = 1200
+
+/** A file to publish: its address, and how to make its content. */
+export interface Rendition {
+  url: string
+  /** Encodes it or takes it from the cache; returns the path of the file in the cache. */
+  make: () => Promise<string>
+}
+
+/** The pictures of a site: their data for pages, and the files to publish by address. */
+export interface SitePictures {
+  pictures: Map<string, PictureFile>
+  renditions: Map<string, Rendition>
+}
+
+/**
+ * Creates the planner of a public folder's pictures, which encodes none: it reads each source once, and again only
+ * after a change. File names contain a hash of content and settings, so that they can be cached forever. Throws an
+ * Error with the name of a file that is not a picture.
+ */
+export function createPicturePlanner(
+  cacheDir = join(projectRoot, 'node_modules', '.cache', 'pictures'),
+): (publicDir: string, uploads?: readonly string[]) => Promise<SitePictures> {
+  const inspect = cacheByFile(readSource)
+
+  return async (publicDir, uploads) => {
+    const pictures = new Map<string, PictureFile>()
+    const renditions = new Map<string, Rendition>()
+    const files = [...listPictures(publicDir, uploads)]
+    const sources = await Promise.all(files.map(([, file]) => inspect(file)))
+    files.forEach(([name, file], index) => {
+      const source = sources[index]
+      if (!source) return
+      const { width, height, hash } = source
+      const src = `/img/${name}.${hash}`
+      const used = [...widths.filter((candidate) => candidate < width), Math.min(width, widest)]
+      pictures.set(name, { src, width, height, widths: used })
+      for (const target of used) {
+        for (const format of formatNames) {
+          const url = `${src}-${target}.${format}`
+          const cached = join(cacheDir, url.slice('/img/'.length))
+          renditions.set(url, { url, make: () => encodePicture(file, target, format, cached) })
+        }
+      }
+    })
+    return { pictures, renditions }
+  }
+}

@@ -1,0 +1,138 @@
+import { stripVTControlCharacters } from 'node:util'
+import { readClock } from '../../check/check.ts'
+import { formatPretty } from '../../check/formats/pretty.ts'
+import { reportOf } from '../../check/formats/report.ts'
+import { writeSources } from '../../codegen/generate.ts'
+import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
+import type { ShownState } from '../../renderer/page/shown-problems.ts'
+import { createSiteReader, type LoadedSite, type SiteReader } from '../../builder/load-site.ts'
+import { chooseContent, nameOf, showState } from './show-problems.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { createSiteStamp } from '../../site/files/site-stamp.ts'
+
+/** A site on disk in the dev server: what can be shown, and the problems of the latest text. */
+export interface LiveSite {
+  /** The latest content, with cards for broken blocks, else the last valid content; undefined before the first. */
+  readonly content: LoadedSite['content']
+  /** The state sent to the open page. */
+  readonly state: ShownState
+  /** The problems of the latest text, formatted for the terminal; empty if there are none. */
+  readonly printed: string
+  /** Reads the site again; with `schemas`, first generates types and registry and reads the schemas. Never throws. */
+  reload(options?: { schemas: boolean }): Promise<void>
+  /**
+   * Reads the site again if a file of pages was written, added or removed, or dated content started or ended; waits for
+   * a read in progress. The watcher may be late, and misses a write that quickly follows another.
+   */
+  catchUp(): Promise<void>
+  /** Sets how to load the compilers of block types, which may change. */
+  compileWith(load: () => Promise<BlockCompilers>): void
+  /** Calls `listener` after each read. */
+  follow(listener: () => void): void
+  /** The instant to show the site at; undefined for now. */
+  readonly at: number | undefined
+  /** The reader of the site, with the latest schemas. Throws if these have errors. */
+  openReader(): SiteReader
+}
+
+/**
+ * Creates the live site of a place, without reading it yet. Reloads run one after the other, so the latest wins. The
+ * site is shown as of the instant `at`, in milliseconds since 1970; now by default.
+ */
+export function createLiveSite(place: SitePlace, at?: number): LiveSite {
+  let reader: SiteReader | undefined
+  let loadCompilers: (() => Promise<BlockCompilers>) | undefined
+  let content: LoadedSite['content']
+  let state: ShownState = {
+    version: 0,
+    theme: '',
+    title: '',
+    problems: [],
+    totals: '',
+    isStale: false,
+  }
+  let printed = ''
+  let stamp = ''
+  /** The time of the next scheduled change. */
+  let next: number | undefined
+  let queue = Promise.resolve()
+  const listeners: (() => void)[] = []
+
+  async function run(schemas: boolean): Promise<void> {
+    let latestStamp = ''
+    try {
+      if (schemas) {
+        reader = undefined
+        await writeSources()
+      }
+      latestStamp = (await stampOf()) ?? ''
+      const latest = await openReader().load(place, { partial: true, at })
+      const { file, shows, content: latestContent } = chooseContent(latest, place)
+      content = latestContent ?? content
+      next = latest.next
+      state = {
+        version: state.version + 1,
+        theme: content?.data.theme ?? '',
+        ...showState(latest.check, file, shows),
+      }
+      printed = formatPretty(reportOf(latest.check, name), { color: false })
+    } catch (error) {
+      const reason = stripVTControlCharacters(
+        error instanceof Error ? error.message : String(error),
+      )
+      const missing = readMissing(error)
+      printed =
+        missing === undefined
+          ? reason
+          : `File not found: ${nameOf(missing)}. You see the last valid page.`
+      const version = state.version + 1
+      state = { ...state, version, title: printed, problems: [], totals: '', isStale: true }
+    }
+    // Set last, so that calls in the meantime do not take the site for read.
+    stamp = latestStamp
+    for (const listener of listeners) listener()
+  }
+
+  function openReader(): SiteReader {
+    return (reader ??= createSiteReader(loadCompilers))
+  }
+
+  function reload({ schemas } = { schemas: false }): Promise<void> {
+    queue = queue.then(() => run(schemas))
+    return queue
+  }
+
+  const name = nameOf(place.pagesFile)
+  const stampOf = createSiteStamp(place)
+
+  return {
+    get content() {
+      return content
+    },
+    get state() {
+      return state
+    },
+    get printed() {
+      return printed
+    },
+    reload,
+    async catchUp() {
+      await queue
+      const latest = await stampOf()
+      const isOver = at === undefined && next !== undefined && readClock() >= next
+      if (latest !== undefined && (latest !== stamp || isOver)) await reload()
+    },
+    compileWith(load) {
+      loadCompilers = load
+    },
+    follow: (listener) => listeners.push(listener),
+    at,
+    openReader,
+  }
+}
+
+/** The missing file, if that is the error. */
+function readMissing(error: unknown): string | undefined {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return isMissing && 'path' in error ? String(error.path) : undefined
+}

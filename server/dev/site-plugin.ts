@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { pageDataUrl, siteDataUrl } from '../../renderer/page/page-data.ts'
+import { readCard } from '../../builder/compile/card.ts'
+import { formatManifest, redirectPage } from '../../builder/hosts/host-files.ts'
+import { answerForHost } from '../../builder/hosts/answer.ts'
+import type { LiveSite } from './live-site.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { ThrownError } from '../../renderer/page/shown-problems.ts'
+import { isOfCompilers, loadCompilers, loadEntry } from './load-modules.ts'
+import { createThrownErrors, type ThrownErrors } from './thrown.ts'
+import { watchSite } from './watch-site.ts'
+import { readPathname } from '../read-pathname.ts'
+import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
+
+const entry = '/renderer/client/entry-dev.tsx'
+
+/** The name of the event that sends a `ShownState`, after which the page fetches its data again. */
+const siteEvent = 'site:changed'
+
+/**
+ * Lets Vite serve a site while it is edited: every request is rendered by the build's own entry, pictures are encoded
+ * on request, and a changed pages.json updates the open page. Broken blocks are shown as cards; a file that cannot be
+ * read keeps the last valid page, with its problems in an overlay.
+ */
+export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
+  let latest: ThrownErrors | undefined
+
+  /** Responds with what the build would have written; undefined for requests that Vite handles. */
+  async function answer(
+    { server, thrown }: Running,
+    pathname: string,
+  ): Promise<Answer | undefined> {
+    if (site.content === undefined)
+      return extname(pathname) === ''
+        ? { status: 500, type: 'text/html', body: await shell(server) }
+        : undefined
+    const { data, pictures, cards } = site.content
+    const json = (body: string): Answer => ({ status: 200, type: 'application/json', body })
+    if (pathname === siteDataUrl) return json(JSON.stringify(data.site))
+    if (pathname === '/site.webmanifest') return json(formatManifest(data.site))
+    const forHost = answerForHost(pathname, data)
+    if (forHost) return { status: 200, ...forHost }
+    if (pathname.startsWith('/data/')) {
+      const page = Object.values(data.pages).find(({ path }) => pageDataUrl(path) === pathname)
+      if (!page) return { status: 404, type: 'application/json', body: 'null' }
+      // A program that cannot be loaded explains itself when it is loaded for the browser.
+      const shown = await thrown.show(data, page.path).catch(() => data)
+      return json(JSON.stringify(shown.pages[page.path]))
+    }
+    const rendition = pictures.renditions.get(pathname)
+    if (rendition) {
+      return {
+        status: 200,
+        type: `image/${extname(pathname).slice(1)}`,
+        body: await readFile(await rendition.make()),
+      }
+    }
+    const carrier = Object.values(data.pages).find(({ card }) => card?.src === pathname)
+    const card = carrier && readCard(carrier)
+    if (card)
+      return { status: 200, type: 'image/jpeg', body: await readFile(await cards.make(card)) }
+    const redirect = Object.hasOwn(data.redirects, pathname) ? data.redirects[pathname] : undefined
+    if (redirect !== undefined)
+      return { status: 200, type: 'text/html', body: redirectPage(redirect, data.site) }
+    const ending = extname(pathname)
+    const isSource = pathname.startsWith('/images/') // not published, as in the build
+    const isPage = ending === '' || (ending === '.html' && !inspectFiles(place).has(pathname))
+    if ((!isPage && !isSource) || /^\/(?:@|__|node_modules\/)/.test(pathname)) return undefined
+    const { createPageRenderer } = await loadEntry(server)
+    const path = pathname.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
+    const shown = await thrown.show(data, normalizePath(path))
+    const { html, status } = await createPageRenderer(shown, entry).render(path)
+    return { status, type: 'text/html', body: await withTools(server, pathname, html) }
+  }
+
+  /** The document before the first valid page: only the problems. */
+  function shell(server: ViteDevServer): Promise<string> {
+    return withTools(
+      server,
+      '/',
+      '<!doctype html><html lang="en"><head><title>Problems</title></head><body></body></html>',
+    )
+  }
+
+  async function withTools(server: ViteDevServer, url: string, html: string): Promise<string> {
+    const state = JSON.stringify(site.state).replaceAll('<', '\\u003c')
+    const tools = `<script type="application/json" id="site-problems">${state}</script><script type="module" src="${entry}"></script>`
+    const at = html.lastIndexOf('</body>')
+    return server.transformIndexHtml(url, html.slice(0, at) + tools + html.slice(at))
+  }
+
+  async function respond(
+    running: Running,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ) {
+    try {
+      const pathname = readPathname(request.url)
+      if (pathname === undefined) return void response.writeHead(400).end()
+      await site.catchUp()
+      const found = await answer(running, decodeURIComponent(pathname))
+      if (found === undefined) return next()
+      const charset = found.type.startsWith('image/') ? '' : '; charset=utf-8'
+      response.writeHead(found.status, {
+        'content-type': found.type + charset,
+        'cache-control': 'no-store',
+      })
+      response.end(found.body)
+    } catch (error) {
+      if (error instanceof Error) running.server.ssrFixStacktrace(error)
+      next(error)
+    }
+  }
+
+  return {
+    name: 'site',
+    /** Modules that only the server renders with have no hot update, so the page is reloaded; also after a block threw. */
+    async hotUpdate({ modules, server, file }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return
+      if (isOfCompilers(server, file)) await site.reload()
+      const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
+      if (latest?.clear() || !inBrowser?.size) server.ws.send({ type: 'full-reload' })
+    },
+    async configureServer(server) {
+      const errors = createThrownErrors(server)
+      latest = errors
+      site.compileWith(() => loadCompilers(server))
+      site.follow(() => {
+        errors.clear()
+        if (site.printed !== '') console.error(site.printed)
+        server.ws.send(siteEvent, site.state)
+      })
+      await site.reload()
+      watchSite(server, place, site)
+      // A page that was rendered before the latest reading, and connected after it, has missed the event.
+      server.ws.on('site:hello', ({ version }: { version: number }, client) => {
+        if (version !== site.state.version) client.send(siteEvent, site.state)
+      })
+      server.ws.on('site:thrown', async (error: ThrownError) => {
+        await errors.add(error)
+        server.ws.send(siteEvent, site.state)
+      })
+      const running = { server, thrown: errors }
+      server.middlewares.use(
+        (request, response, next) => void respond(running, request, response, next),
+      )
+    },
+  }
+}
+
+interface Running {
+  server: ViteDevServer
+  thrown: ThrownErrors
+}
+
+interface Answer {
+  status: number
+  type: string
+  body: string | Buffer
+}

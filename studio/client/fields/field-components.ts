@@ -1,0 +1,40 @@
+import { EmojiField } from './dialogs/emoji-field.tsx'
+import { LinkField } from './dialogs/link-field.tsx'
+import { MarkupField } from './dialogs/markup-field.tsx'
+import { FileField, PictureField } from './dialogs/picture-field.tsx'
+import type { FieldComponents } from './form/field-props.ts'
+import { UnknownField } from './frame/wrong-kind.tsx'
+import { GroupField } from './groups/group-field.tsx'
+import { ListField } from './groups/list-field.tsx'
+import { MapField } from './groups/map-field.tsx'
+import { UnionField } from './groups/union-field.tsx'
+import { ChoiceField } from './values/choice-field.tsx'
+import { ColourField } from './values/colour-field.tsx'
+import { DayField } from './values/day-field.tsx'
+import { MomentField } from './values/moment-field.tsx'
+import { NumberField } from './values/number-field.tsx'
+import { SwitchField } from './values/switch-field.tsx'
+import { LongTextField, TextField } from './values/text-field.tsx'
+
+/** The component of each kind of field. Forms pass it down, since groups and lists render fields themselves. */
+export const fieldComponents: FieldComponents = {
+  text: TextField,
+  longText: LongTextField,
+  markup: MarkupField,
+  emoji: EmojiField,
+  choice: ChoiceField,
+  switch: SwitchField,
+  number: NumberField,
+  colour: ColourField,
+  list: ListField,
+  group: GroupField,
+  map: MapField,
+  picture: PictureField,
+  file: FileField,
+  link: LinkField,
+  day: DayField,
+  moment: MomentField,
+  union: UnionField,
+  fixed: () => undefined,
+  unknown: UnknownField,
+}

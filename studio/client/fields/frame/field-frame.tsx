@@ -1,0 +1,75 @@
+import { useId, type ReactNode } from 'react'
+import { useProblems } from '../form/form-store.ts'
+import { ProblemLines } from './problem-lines.tsx'
+import type { FieldProps } from '../form/field-props.ts'
+import type { Field } from './use-field.ts'
+
+/** The attributes that connect a control to its label, help and problems. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+}
+
+/**
+ * A control with its label, help and problems. With `isGroup`, the label names a group of controls instead of one.
+ */
+export function FieldFrame({
+  props: { path, value, isRequired, isBare = false },
+  field: { title, help, defaultValue },
+  note,
+  isGroup = false,
+  action,
+  children,
+}: {
+  props: FieldProps
+  field: Field
+  /** A remark on the input, such as its length. */
+  note?: string | undefined
+  isGroup?: boolean
+  /** A button beside the label. */
+  action?: ReactNode
+  children: (control: ControlProps) => ReactNode
+}): ReactNode {
+  const id = useId()
+  const problems = useProblems(path)
+  const hasError = problems.some(({ severity }) => severity === 'error')
+  const control: ControlProps = {
+    id,
+    'aria-describedby': `${id}-help ${id}-note ${id}-problems`,
+    'aria-invalid': hasError,
+  }
+  const isOmitted = value === undefined && !isRequired
+  const Label = isGroup ? 'span' : 'label'
+  return (
+    <div
+      className="studio-field"
+      data-path={JSON.stringify(path)}
+      {...(isGroup && {
+        role: 'group',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': control['aria-describedby'],
+      })}
+    >
+      <div className={isBare ? 'studio-unseen' : 'studio-field-head'}>
+        <Label className="studio-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
+          {title}
+        </Label>
+        {isOmitted && (
+          <span className="studio-tag">{defaultValue === undefined ? 'optional' : 'default'}</span>
+        )}
+        {action}
+      </div>
+      {children(control)}
+      <p className={isBare ? 'studio-unseen' : 'studio-help'} id={`${id}-help`}>
+        {help}
+      </p>
+      {note !== undefined && (
+        <p className="studio-note" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+      <ProblemLines id={`${id}-problems`} problems={problems} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { StudioProblem } from '../../../api.ts'
+import { editsOf } from '../../model/edit.ts'
+import { useForm, useProblemCount } from '../form/form-store.ts'
+import { Icon } from './icons.tsx'
+import type { Path } from '../../../../check/problem/problem.ts'
+
+/** The problems at a path, each with its severity and a button for its fix. */
+export function ProblemLines({
+  id,
+  problems,
+}: {
+  id?: string
+  problems: readonly StudioProblem[]
+}): ReactNode {
+  const form = useForm()
+  if (problems.length === 0) return undefined
+  return (
+    <ul className="studio-problems" id={id} role="list">
+      {problems.map(({ code, severity, message, hint, fix }, index) => {
+        const edits = fix && editsOf(fix)
+        return (
+          <li key={index} className={`studio-problem is-${severity}`}>
+            <Icon name={severity} />
+            <div>
+              <strong>{severity === 'error' ? 'Error' : 'Warning'}: </strong>
+              {message} <span className="studio-hint">{hint}</span>
+              {fix && edits && (
+                <button
+                  type="button"
+                  className="studio-button is-small"
+                  onClick={() => form.tools().edit(edits, { summary: `${fix.title} (${code})` })}
+                >
+                  {fix.title}
+                </button>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The number of problems in a collapsed part. */
+export function ProblemBadge({ path }: { path: Path }): ReactNode {
+  const errors = useProblemCount(path, 'error')
+  const count = errors + useProblemCount(path, 'warning')
+  if (count === 0) return undefined
+  const severity = errors > 0 ? 'error' : 'warning'
+  return (
+    <span className={`studio-badge is-${severity}`}>
+      <Icon name={severity} />
+      {count}
+      <span className="studio-unseen">{count === 1 ? ' problem' : ' problems'}</span>
+    </span>
+  )
+}

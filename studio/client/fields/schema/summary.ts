@@ -1,0 +1,62 @@
+import { capitalize } from '../../../../schema/read/capitalize.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+
+/** In characters. */
+const maxLength = 80
+
+/** Summarizes a collapsed value: its emoji and its most telling text; empty if it has neither. */
+export function summaryOf(value: JsonValue | undefined): string {
+  if (Array.isArray(value)) return cut(value.map(summaryOf).filter(Boolean).join(', '))
+  if (!isJsonObject(value)) return value === undefined || value === null ? '' : cut(plain(value))
+  const texts = Object.entries(value).filter(([key, entry]) => key !== 'type' && isWords(entry))
+  const emoji = Object.values(value).find(isEmoji)
+  const named = texts.find(([key]) => /title|label|name|question|text/i.test(key))
+  const [, words] = named ?? texts[0] ?? []
+  const found = [emoji, words].flatMap((part) => (part === undefined ? [] : [plain(part)]))
+  return cut(found.join(' '))
+}
+
+function isWords(value: JsonValue): boolean {
+  return typeof value === 'string' && /[\p{L}\p{N}]/u.test(value)
+}
+
+function isEmoji(value: JsonValue): boolean {
+  return (
+    typeof value === 'string' && value !== '' && value.length <= 16 && !/[\p{L}\s]/u.test(value)
+  )
+}
+
+/** Text without its markup, on one line. */
+function plain(value: JsonValue): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function cut(text: string): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
+}
+
+/** Turns a name into a label: `bottom-right` into Bottom right, `imgPath` into Img path. */
+export function toLabel(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words === '' ? name : capitalize(words)
+}
+
+/** Lists the colours in an object. */
+export function coloursOf(value: JsonValue | undefined): string[] {
+  if (!isJsonObject(value)) return []
+  return Object.values(value).filter(isColour)
+}
+
+/** Whether a value is a colour of six hexadecimal digits. */
+export function isColour(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+}

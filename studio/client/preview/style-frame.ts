@@ -1,0 +1,39 @@
+/** How the preview displays a page. */
+export interface FrameStyle {
+  /** The index of the highlighted block among those shown; undefined for none. */
+  block: number | undefined
+  scheme: 'light' | 'dark'
+}
+
+/** The original media queries by rule. */
+const originals = new WeakMap<CSSMediaRule, string>()
+
+/**
+ * Highlights a block in a document and switches to a colour scheme, if the page has both. It uses constructed style sheets, since
+ * the content security policy of the page blocks added style elements. There is no other way to set the scheme of a frame.
+ */
+export function styleFrame(document: Document, { block, scheme }: FrameStyle): void {
+  const window = document.defaultView
+  if (!window) return
+  let hasSchemes = false
+  for (const { cssRules } of document.styleSheets) {
+    for (const rule of cssRules) {
+      if (!(rule instanceof window.CSSMediaRule)) continue
+      const query = originals.get(rule) ?? rule.media.mediaText
+      if (!query.includes('prefers-color-scheme')) continue
+      originals.set(rule, query)
+      hasSchemes = true
+      rule.media.mediaText = query.replaceAll(/\(prefers-color-scheme:\s*(\w+)\)/g, (_, name) =>
+        name === scheme ? '(min-width:0)' : '(max-width:0)',
+      )
+    }
+  }
+  const sheet = new window.CSSStyleSheet()
+  sheet.replaceSync(
+    (hasSchemes ? `:root{color-scheme:${scheme}}` : '') +
+      (block === undefined
+        ? ''
+        : `main>:nth-child(${block + 1}){outline:3px solid #7c4dff;outline-offset:4px}`),
+  )
+  document.adoptedStyleSheets = [sheet]
+}

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from '../../../schema/read/project-root.mjs'
+import { writeWhole } from '../../../site/files/write-whole.ts'
+import type { Draft } from '../../api.ts'
+import { parseDraft } from './parse-draft.ts'
+
+/** The folder where the composer stores the unsaved changes of a site. */
+export interface DraftFolder {
+  /** Identifies the site on this machine. */
+  id: string
+  /** Reads the draft; null if there is none, or it is not valid. */
+  read(): Promise<Draft | null>
+  /** Stores a draft atomically; null deletes it. */
+  write(draft: Draft | null): Promise<void>
+  /** The folder of uploaded pictures. */
+  images: string
+  /** The folder of the site as it would be published. */
+  published: string
+}
+
+/** Opens the draft folder of a pages file. */
+export function openDraftFolder(pagesFile: string): DraftFolder {
+  const id = hash('sha256', pagesFile).slice(0, 16)
+  const folder = join(projectRoot, 'node_modules', '.cache', 'studio', id)
+  const file = join(folder, 'draft.json')
+  return {
+    id,
+    async read() {
+      if (!existsSync(file)) return null
+      try {
+        return parseDraft(await readFile(file, 'utf8'))
+      } catch {
+        return null
+      }
+    },
+    async write(draft) {
+      if (draft) await writeWhole(file, JSON.stringify(draft))
+      else await rm(file, { force: true })
+    },
+    images: join(folder, 'images'),
+    published: join(folder, 'published'),
+  }
+}
+
+/** Lists the files in a folder of uploaded pictures. */
+export function listUploads(images: string): string[] {
+  if (!existsSync(images)) return []
+  const names = readdirSync(images).filter((name) => /^[a-z0-9-]+\.webp$/.test(name))
+  return names.map((name) => join(images, name))
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import { parseDraft, parseSaveRequest } from '../drafts/parse-draft.ts'
+import type { Workspace } from '../drafts/workspace.ts'
+import { maxPictureBytes } from '../files/encode-picture.ts'
+import { HttpError } from '../http-error.ts'
+import type { Publisher } from '../publisher.ts'
+import { readBody } from './read-body.ts'
+
+/** A response with a JSON body. */
+export interface ApiResponse {
+  status: number
+  value: unknown
+}
+
+const maxDraftBytes = 50 * 1024 * 1024
+
+/**
+ * Creates the handler of API requests; `name` is the path below `/__studio/api/`. The handler turns each HttpError into a
+ * response and throws any other error.
+ */
+export function createApi(
+  workspace: Workspace,
+  publisher: Publisher,
+): (name: string, request: IncomingMessage) => Promise<ApiResponse> {
+  const readJson = async (request: IncomingMessage): Promise<string> =>
+    (await readBody(request, maxDraftBytes)).toString()
+  const routes: Record<string, (request: IncomingMessage) => Promise<ApiResponse>> = {
+    'GET site': async () => ({ status: 200, value: await workspace.site() }),
+    'PUT draft': async (request) => {
+      const draft = parseDraft(await readJson(request))
+      return { status: 200, value: await workspace.setDraft(draft) }
+    },
+    'POST save': async (request) => {
+      const refusal = await workspace.save(parseSaveRequest(await readJson(request)))
+      if (!refusal) return { status: 200, value: { saved: true } }
+      return { status: refusal.reason === 'changed' ? 409 : 422, value: refusal }
+    },
+    'POST pictures': async (request) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+      const bytes = await readBody(request, maxPictureBytes)
+      const picture = await workspace.addPicture(searchParams.get('name') ?? '', bytes)
+      return { status: 201, value: picture }
+    },
+    'POST published': async () => ({ status: 200, value: { url: await publisher.publish() } }),
+  }
+  return async (name, request) => {
+    const key = `${request.method} ${name}`
+    const route = Object.hasOwn(routes, key) ? routes[key] : undefined
+    if (!route) return { status: 404, value: { message: 'Not found.' } }
+    try {
+      return await route(request)
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      return { status: error.status, value: { message: error.message } }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { servePreview } from '../../server/preview/server.ts'
+import { projectRoot } from '../../schema/read/project-root.mjs'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { HttpError } from './http-error.ts'
+
+/** Builds and serves a site as it would be published. */
+export interface Publisher {
+  /**
+   * Builds the site on disk with the command line and serves it on loopback. Returns its URL, which stays the same.
+   * Throws an HttpError with status 422 and the output of the build if it fails.
+   */
+  publish(): Promise<string>
+  /** Stops the server and a running build. */
+  close(): void
+}
+
+/** Creates the publisher of a site, which builds into the folder `outDir`. */
+export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publisher {
+  const abort = new AbortController()
+  let queue: Promise<unknown> = Promise.resolve()
+  let server: Server | undefined
+
+  async function publish(): Promise<string> {
+    await build(['--pages', pagesFile, '--out', outDir], abort.signal)
+    server ??= await servePreview(outDir, 0)
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    return `http://localhost:${port}/`
+  }
+
+  return {
+    publish() {
+      const done = queue.then(publish)
+      queue = done.catch(() => {})
+      return done
+    },
+    close() {
+      abort.abort()
+      server?.close()
+      server?.closeAllConnections()
+    },
+  }
+}
+
+function build(options: readonly string[], signal: AbortSignal): Promise<void> {
+  const command = [join('cli', 'start.mjs'), 'build', ...options]
+  const { NODE_ENV: _mode, ...env } = process.env
+  return new Promise((resolve, reject) => {
+    const settings = { cwd: projectRoot, env, signal, maxBuffer: 64 * 1024 * 1024 }
+    execFile(process.execPath, command, settings, (error, stdout, stderr) => {
+      if (error) reject(new HttpError(422, `${stderr}${stdout}`.trim() || error.message))
+      else resolve()
+    })
+  })
+}

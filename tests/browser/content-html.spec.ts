@@ -1,0 +1,106 @@
+// covers: pages.json public/** blocks/** renderer/** builder/**
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { normalizePath } from '../../schema/values/path.ts'
+import { paths, settings as site } from './own-site.ts'
+import { expect, test } from './test.ts'
+
+/* What the project's site sends, as programs read it: valid HTML, and links that lead somewhere. */
+
+test.use({ baseURL: process.env['CONTENT_URL'] ?? '' })
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
+    rules: {
+      // Safari ignores lists without bullets unless they have the role.
+      'no-redundant-role': ['error', { exclude: ['list'] }],
+      // A table that scrolls is a region, so that it can be focused.
+      'prefer-native-element': ['error', { exclude: ['list', 'region'] }],
+    },
+  }),
+)
+
+const redirects = Object.keys(site.redirects ?? {})
+
+for (const path of [...paths, ...redirects, '/no-such-page']) {
+  test(`${path} is valid HTML`, async ({ request }) => {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    const { results } = await validator.validateString(await answer.text())
+    const faults = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, offset }) => `${offset}: ${ruleId}: ${message}`),
+    )
+    expect(faults).toEqual([])
+  })
+}
+
+test('every link leads somewhere without a redirect', async ({ request }) => {
+  const ids = new Map<string, Set<string>>()
+  const named = new Map<string, string>() // address → a page that names it
+  for (const path of paths) {
+    const elements = elementsOf(await (await request.get(path)).text())
+    ids.set(path, new Set(elements.flatMap((element) => element.attributes.get('id') ?? [])))
+    for (const { attributes } of elements)
+      for (const address of addressesIn(attributes)) named.set(address, path)
+  }
+  const inside = [...named].filter(([address]) => isInside(address))
+  expect(inside.length).toBeGreaterThan(paths.length)
+  const faults: string[] = []
+  for (const [address, page] of inside) {
+    const { pathname, hash } = new URL(address, site.url + page)
+    const answer = await request.head(pathname, { maxRedirects: 0 })
+    const isThere = answer.status() === 200
+    const anchors = ids.get(normalizePath(pathname))
+    const hasPlace = hash === '' || anchors?.has(decodeURIComponent(hash.slice(1)))
+    if (!isThere || !hasPlace) faults.push(`${page} names ${address}: ${answer.status()}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('external links use HTTPS and have rel', async ({ request }) => {
+  let count = 0
+  for (const path of paths) {
+    for (const { name, attributes } of elementsOf(await (await request.get(path)).text())) {
+      const href = attributes.get('href')
+      if (name !== 'a' || href === undefined || isInside(href) || href.startsWith('tel:')) continue
+      count += 1
+      expect(new URL(href).protocol, href).toBe('https:')
+      expect(attributes.get('rel'), href).toContain('nofollow')
+      if (attributes.get('target') === '_blank') expect(attributes.get('rel')).toContain('noopener')
+    }
+  }
+  expect(count).toBeGreaterThan(paths.length)
+})
+
+interface Element {
+  name: string
+  attributes: ReadonlyMap<string, string>
+}
+
+function elementsOf(html: string): Element[] {
+  const walk = (node: DefaultTreeAdapterTypes.Node): Element[] => {
+    const own = tree.isElementNode(node)
+      ? [
+          {
+            name: node.tagName,
+            attributes: new Map(node.attrs.map((one) => [one.name, one.value])),
+          },
+        ]
+      : []
+    return 'childNodes' in node ? [...own, ...node.childNodes.flatMap(walk)] : own
+  }
+  return walk(parse(html))
+}
+
+function addressesIn(attributes: Element['attributes']): string[] {
+  const lists = ['srcset', 'imagesrcset'].flatMap((name) => attributes.get(name)?.split(',') ?? [])
+  const single = ['href', 'src'].flatMap((name) => attributes.get(name) ?? [])
+  const content = attributes.get('content') ?? ''
+  const inMeta = content.startsWith(`${site.url}/`) ? [content] : []
+  return [...single, ...inMeta, ...lists.map((entry) => entry.trim().split(' ')[0] ?? '')]
+}
+
+function isInside(address: string): boolean {
+  return /^(?:[/#])/.test(address) || address.startsWith(`${site.url}/`)
+}

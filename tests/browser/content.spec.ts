@@ -1,0 +1,112 @@
+// covers: pages.json public/** blocks/** renderer/** builder/**
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { PageData } from '../../renderer/page/page-data.ts'
+import { weighSite } from '../bench/page-bytes.ts'
+import { findHeavyPages } from '../fixtures/page-weight.ts'
+import { smallTargets, violations } from './axe.ts'
+import { builtSite, paths } from './own-site.ts'
+import { noteShifts, takeShifts } from './shifts.ts'
+import { expect, failedLoad, test, wakeClient } from './test.ts'
+
+/* What holds of the project's own pages, whatever their composers write. Every test also fails on a console message. */
+
+test.use({ baseURL: process.env['CONTENT_URL'] ?? '' })
+
+test('no page is too heavy', { tag: '@main' }, () => {
+  expect(findHeavyPages(weighSite(builtSite), paths.map(dataOf))).toEqual([])
+})
+
+for (const path of paths) {
+  test.describe(path, () => {
+    test('loads only pictures before any input', { tag: '@main' }, async ({ page, baseURL }) => {
+      const others: string[] = []
+      page.on('request', (request) => {
+        const { origin, pathname } = new URL(request.url())
+        const kind = origin === baseURL ? request.resourceType() : 'foreign'
+        const isIcon = kind === 'other' && pathname.startsWith('/favicon.')
+        if (!['image', 'manifest'].includes(kind) && !isIcon) others.push(`${kind} ${pathname}`)
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(others, 'what is loaded besides pictures').toEqual([`document ${path}`])
+      await expect(
+        page.locator('script[src], link[rel=modulepreload], link[rel=stylesheet]'),
+      ).toHaveCount(0)
+      const bytes = await page
+        .locator('script:not([type="application/ld+json"])') // data for search engines, not run
+        .evaluateAll((scripts) =>
+          scripts.reduce((sum, { textContent }) => sum + new Blob([textContent ?? '']).size, 0),
+        )
+      expect(bytes, 'bytes of scripts in the page').toBeGreaterThan(0)
+      expect(bytes, 'bytes of scripts in the page').toBeLessThan(1024)
+    })
+
+    test('has one main heading, landmarks, and sizes of its pictures', async ({ page }) => {
+      await page.goto(path)
+      await expectStructure(page)
+    })
+
+    test('is accessible and fits the window at every width', async ({ page }) => {
+      await expectFit(page, path)
+    })
+
+    test('has nothing that moves, before and after the client is there', async ({ page }) => {
+      await noteShifts(page)
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await wakeClient(page)
+        await page.evaluate(async () => {
+          for (let y = 0; y < document.body.scrollHeight; y += 300) {
+            scrollTo({ top: y, behavior: 'instant' })
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+          }
+        })
+        await page.waitForLoadState('networkidle')
+        expect(await takeShifts(page), `at ${width} px`).toEqual([])
+      }
+    })
+  })
+}
+
+test.describe('the 404 page', () => {
+  test.use({ provoked: failedLoad })
+
+  test('is accessible and fits the window at every width', async ({ page }) => {
+    await expectFit(page, '/no-such-page')
+  })
+})
+
+function dataOf(path: string): PageData {
+  const name = path === '/' ? 'index' : path.slice(1)
+  const data: PageData = JSON.parse(readFileSync(join(builtSite, 'data', `${name}.json`), 'utf8'))
+  return data
+}
+
+async function expectStructure(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((all) => all.map((element) => Number(element.tagName.slice(1))))
+  levels.forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1))
+  for (const role of ['banner', 'main', 'contentinfo'] as const)
+    await expect(page.getByRole(role)).toHaveCount(1)
+  await expect(page.locator('img:not([width][height][alt])')).toHaveCount(0)
+  await expect(page.locator('main [fetchpriority=high][loading=lazy]')).toHaveCount(0)
+}
+
+async function expectFit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  for (const width of [320, 360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const content = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(content, `at ${width} px`).toBeLessThanOrEqual(width)
+    expect(await smallTargets(page), `at ${width} px`).toEqual([])
+    if (![360, 768, 1280].includes(width)) continue
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page), `${colorScheme}, at ${width} px`).toEqual([])
+    }
+  }
+}
