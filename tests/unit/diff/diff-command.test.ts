@@ -91,7 +91,7 @@ const calls: [args: string[], says: RegExp][] = [
   [[base, comma], /comma\.json:2:\d+: There is a comma after the last entry\. .*\n$/],
   [[empty, base], /empty\.json:1:1: .*\n$/],
   [[deep, deeper], /^The files are nested too deeply\.\n$/],
-  [[latin, base], /latin\.json:1:8: The file is not in UTF-8\. .*\n$/],
+  [[latin, base], /latin\.json:1:8: The file is not saved as UTF-8\. .*\n$/],
 ]
 
 it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) => {
