@@ -17,9 +17,27 @@ export default defineConfig({
     include: ['react/jsx-dev-runtime', 'react-dom/client'],
   },
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/fixtures/seed.ts'],
     hookTimeout: 120_000,
     testTimeout: 120_000, // thousands of generated documents take time on a busy machine
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: ['tests/unit/**/*.{isolated,slow}.test.{ts,tsx}'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      // Tests that start programs, or change globals or the environment.
+      {
+        extends: true,
+        test: { name: 'isolated', include: ['tests/unit/**/*.isolated.test.{ts,tsx}'] },
+      },
+      // Tests that take more than five seconds: `npm run test:all` runs them.
+      { extends: true, test: { name: 'slow', include: ['tests/unit/**/*.slow.test.{ts,tsx}'] } },
+    ],
   },
 })

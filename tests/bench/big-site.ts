@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import { fixtureSite } from '../fixtures/site-folder.ts'
 
 /**
- * The text of a valid site with this many pages: those of pages.json, then copies of them in turn, each with its own
+ * The text of a valid site with this many pages: those of the fixture site, then copies of them in turn, each with its own
  * address and title, and with a number in each of its texts, so that no two blocks are the same. About 5 KB per page;
  * the same at each call.
  */
 export function makeBigSite(count: number): string {
-  const { site, pages } = readProject()
+  const { site, pages } = readFixture()
   const originals = Object.entries(pages)
   const copies = copyPages(1, count - originals.length)
   return textOf({ site, pages: Object.fromEntries([...originals.slice(0, count), ...copies]) })
 }
 
 /**
- * The same site spread over files, by name: pages.json with the pages of the project, and this many more files with
+ * The same site spread over files, by name: pages.json with the pages of the fixture site, and this many more files with
  * copies. A file is created when it is requested. The number of pages is approximate, because each file has the same
  * number.
  */
 export function* makeBigSiteInFiles(count: number, files: number): Generator<[string, string]> {
   const each = Math.ceil(count / files)
-  yield ['pages.json', textOf({ ...readProject(), include: ['pages/**/*.json'] })]
+  yield ['pages.json', textOf({ ...readFixture(), include: ['pages/**/*.json'] })]
   for (let file = 0; file < files; file++) {
     const name = String(file).padStart(6, '0')
     const pages = Object.fromEntries(copyPages(file * each + 1, each))
@@ -45,9 +45,9 @@ interface Page {
   blocks: JsonValue
 }
 
-/** This many copies of the project's pages in turn, by path, starting at a number. */
+/** This many copies of the fixture site's pages in turn, by path, starting at a number. */
 function copyPages(first: number, count: number): [string, Page][] {
-  const originals = Object.entries(readProject().pages)
+  const originals = Object.entries(readFixture().pages)
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const [path, page] = originals[(first + index - 1) % originals.length] ?? ['/', { blocks: [] }]
     const number = String(first + index).padStart(6, '0')
@@ -90,6 +90,6 @@ function textOf(site: object): string {
   return `${JSON.stringify(site, undefined, 2)}\n`
 }
 
-function readProject(): { site: JsonValue; pages: Record<string, Page> } {
-  return JSON.parse(readFileSync(join(projectRoot, 'pages.json'), 'utf8'))
+function readFixture(): { site: JsonValue; pages: Record<string, Page> } {
+  return JSON.parse(readFileSync(join(fixtureSite, 'pages.json'), 'utf8'))
 }

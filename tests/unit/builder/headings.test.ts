@@ -1,3 +1,4 @@
+// covers: blocks/**
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'

@@ -1,3 +1,4 @@
+// covers: renderer/messages/**
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// covers: check/formats/**
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' }

@@ -1,3 +1,4 @@
+// covers: tests/golden/expected/**
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'

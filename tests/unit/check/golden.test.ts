@@ -1,3 +1,4 @@
+// covers: tests/golden/expected/** docs/checks-compared.md
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// covers: docs/problems.md check/rules/** tests/**
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'

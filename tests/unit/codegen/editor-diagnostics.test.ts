@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
-import { openEditor } from '../../fixtures/editor.ts'
+import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
+import { fixtureText, openEditor } from '../../fixtures/editor.ts'
 import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
 
 const editor = openEditor()
@@ -23,9 +21,7 @@ async function sayOf(change: (site: ReturnType<typeof baseSite>) => void): Promi
 }
 
 it('has no messages for the unchanged site', async () => {
-  const pages = readFileSync(join(projectRoot, 'pages.json'), 'utf8')
-  expect(JSON.parse(pages).$schema).toBe('./schema/pages.editor.schema.json')
-  expect(await editor.diagnose(pages)).toEqual([])
+  expect(await editor.diagnose(fixtureText)).toEqual([])
   expect(await editor.diagnose(textOf(baseSite()))).toEqual([])
 })
 
@@ -91,7 +87,7 @@ describe('the editor', () => {
         Object.assign(pages['/']?.blocks[0] ?? {}, { button: 'Register' }),
       ),
     ).toMatchInlineSnapshot(
-      `"This must be a group in { }. One button below the text. @ "Register""`,
+      `"This must be an object in { }. One button below the text. @ "Register""`,
     )
   })
 
@@ -99,7 +95,7 @@ describe('the editor', () => {
     expect(
       await sayOf((site) => Object.assign(site.site, { floatingButtons: 'none' })),
     ).toMatchInlineSnapshot(
-      `"This must be a list in [ ]. Exactly two buttons that stay in sight while the page scrolls. @ "none""`,
+      `"This must be a list in [ ]. Exactly two buttons that stay visible while the page scrolls. @ "none""`,
     )
   })
 
@@ -121,7 +117,7 @@ describe('the editor', () => {
         Object.assign(pages['/bonus']?.blocks[0] ?? {}, { image: 'images/bonus-2-1.svg' }),
       ),
     ).toMatchInlineSnapshot(
-      `"This has the wrong format. The name of a picture in public/images, without its ending. Size and alternative text are found by the build. For example: "bonus-2-1" @ "images/bonus-2-1.svg""`,
+      `"This has the wrong format. The name of a picture in public/images, without the file extension. The build adds its size and alternative text. For example: "bonus-2-1" @ "images/bonus-2-1.svg""`,
     )
   })
 
@@ -129,7 +125,7 @@ describe('the editor', () => {
     expect(
       await say(['"anchor": "how-to-start"', '"anchor": "How to start"']),
     ).toMatchInlineSnapshot(
-      `"This has the wrong format. A short name by which links can lead to this block, as in "/bonus#how-to-start". For example: "how-to-start" @ "How to start""`,
+      `"This has the wrong format. A short name for links to this block, as in "/bonus#how-to-start". For example: "how-to-start" @ "How to start""`,
     )
   })
 

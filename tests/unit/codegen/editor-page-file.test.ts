@@ -1,3 +1,4 @@
+// covers: .vscode/**
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'

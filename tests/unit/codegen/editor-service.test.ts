@@ -1,17 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
-import { listPictures } from '../../../site/files/site-files.ts'
-import { openEditor } from '../../fixtures/editor.ts'
+import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
+import { fixtureText, openEditor } from '../../fixtures/editor.ts'
 import { placesOf } from '../../fixtures/editor-places.ts'
-import { bundle } from '../../fixtures/sites.ts'
+import { bundle, pictureNames } from '../../fixtures/sites.ts'
 
-const editor = openEditor()
+const editor = openEditor(editorSchema(bundle, { Image: pictureNames }, ['PageFile']))
 const places = placesOf(bundle)
-const pages = readFileSync(join(projectRoot, 'pages.json'), 'utf8')
+const pages = fixtureText
 const canonical = new Ajv2020({ discriminator: true, strict: true }).addSchema(bundle, 'bundle')
 const inBlocks = (inside: string) => `{ "pages": { "/": { "blocks": [${inside}] } } }`
 
@@ -151,7 +149,7 @@ describe('block types', () => {
   })
 })
 
-describe('in the real pages.json', () => {
+describe('in the fixture site', () => {
   it('everything that has a name is explained', async () => {
     const keys = [...pages.matchAll(/^ {4,}"(?!\/)[^"]+(?=":)/gm)]
     expect(keys.length).toBeGreaterThan(400)
@@ -166,9 +164,8 @@ describe('in the real pages.json', () => {
 
   it('the pictures of public/images are offered', async () => {
     const at = pages.indexOf('"image": "bonus-') + '"image": "'.length
-    const names = [...listPictures(join(projectRoot, 'public')).keys()]
     expect(await labels(`${pages.slice(0, at)}‸${pages.slice(at)}`)).toEqual(
-      names.map((name) => JSON.stringify(name)),
+      pictureNames.map((name) => JSON.stringify(name)),
     )
   })
 })
@@ -179,8 +176,7 @@ function titleOf(type: string): string {
 
 /** The labels of all allowed or known values of a property; none if it may be anything. */
 function valuesOf(property: Schema = {}): string[] {
-  if (refName(property) === 'Image')
-    return [...listPictures(join(projectRoot, 'public')).keys()].map((name) => `"${name}"`)
+  if (refName(property) === 'Image') return pictureNames.map((name) => `"${name}"`)
   const { enum: values, type } = dereference(bundle, property)
   return (values ?? (type === 'boolean' ? [true, false] : [])).map((value) => JSON.stringify(value))
 }

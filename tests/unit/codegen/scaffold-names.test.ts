@@ -61,7 +61,7 @@ it.each([
 })
 
 const formless =
-  'is no name for a block type. Write it in camelCase, 2 to 40 letters without digits,'
+  'is not a valid name for a block type. Use camelCase with 2 to 40 letters and no digits,'
 const word = 'is reserved for the code itself. Choose another name, such as'
 const refused: [type: string, says: string][] = [
   ['comparison-table', `"comparison-table" ${formless} such as "comparisonTable".`],
@@ -84,7 +84,7 @@ const refused: [type: string, says: string][] = [
   ['registry', `"registry" ${word} "registryCard".`],
   ['constructor', `"constructor" ${word} "constructorCard".`],
 ]
-it.each(refused)('refuses %j', (type, says) => {
+it.each(refused)('rejects %j', (type, says) => {
   expect(() => choose(type)).toThrow(new UserError(says))
 })
 

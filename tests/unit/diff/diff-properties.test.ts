@@ -6,6 +6,7 @@ import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { fingerprint, isEqual } from '../../../diff/equal.ts'
 import { formats } from '../../../diff/format.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { cases } from '../../fixtures/cases.ts'
 
 const text = fc
   .array(fc.constantFrom('slots', 'bonus', 'terms', 'play', 'read'), { maxLength: 4 })
@@ -37,7 +38,7 @@ const site = fc
   )
   .map((value): JsonValue => JSON.parse(JSON.stringify(value)))
 
-const runs = { numRuns: 300 }
+const runs = { numRuns: cases(300) }
 
 describe('the difference', () => {
   it('is empty for the same file', () => {

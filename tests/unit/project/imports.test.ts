@@ -1,3 +1,4 @@
+// covers: **/*.{ts,tsx,mjs} docs/architecture.md
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// covers: blocks/**
 import { readExamples } from '../../../schema/read/examples.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

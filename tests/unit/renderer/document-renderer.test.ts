@@ -1,10 +1,10 @@
+// covers: tests/fixtures/site/**
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { compilePages } from '../../../builder/compile/compile.ts'
 import { makeGallery } from '../../../server/gallery/gallery.ts'
-import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { inspectFiles, listPictures, placeSite } from '../../../site/files/site-files.ts'
 import { createDocumentRenderer, type PolicyOf } from '../../../renderer/prerender/entry-server.tsx'
 import type { Loaded } from '../../../renderer/page/loaded.ts'
@@ -18,19 +18,20 @@ import {
   messages,
   pictures,
 } from '../../fixtures/sites.ts'
+import { fixtureSite } from '../../fixtures/site-folder.ts'
 
 const policyOf: PolicyOf = ({ styles, scripts }) =>
   `styles ${styles.map((text) => text.length).join(' ')}, scripts ${scripts.length}`
 
 const base = deepFreeze(compileSite(baseSite()))
-const own = deepFreeze(compileOwn())
+const large = deepFreeze(compileFixture())
 const gallery = deepFreeze(
   makeGallery({ bundle, file: baseSite(), files: fakeFiles(), pictures, messages }).data,
 )
 
-/** The project's own site, with pictures of a made-up size. */
-function compileOwn(): BuildData {
-  const place = placeSite(join(projectRoot, 'pages.json'))
+/** The fixture site, with pictures of a made-up size. */
+function compileFixture(): BuildData {
+  const place = placeSite(join(fixtureSite, 'pages.json'))
   const { file } = createCheck(bundle)(readFileSync(place.pagesFile), inspectFiles(place))
   if (!file) throw new Error('pages.json has problems')
   const picture = { src: '/img/x', width: 800, height: 600, widths: [320, 640] }
@@ -52,7 +53,7 @@ const ready = (page: PageData): Loaded => ({ state: 'ready', page })
 
 describe('renders in pieces what React renders for the whole document', () => {
   it.each([
-    ['each page of pages.json', own],
+    ['each page of the fixture site', large],
     ['each page of the base site', base],
     ['each block of the gallery', gallery],
   ])('for %s, with the navigation and without it', (_name, { site, pages }) => {
@@ -111,10 +112,10 @@ describe('renders in pieces what React renders for the whole document', () => {
 })
 
 it('renders the same for a page, whichever pages were rendered before', () => {
-  const pages = Object.values(own.pages)
-  const renderer = rendererOf(own.site)
+  const pages = Object.values(large.pages)
+  const renderer = rendererOf(large.site)
   const later = pages.toReversed().map((page) => renderer.render(ready(page), page.path))
-  const alone = pages.map((page) => rendererOf(own.site).render(ready(page), page.path))
+  const alone = pages.map((page) => rendererOf(large.site).render(ready(page), page.path))
   expect(later.toReversed()).toEqual(alone)
 })
 

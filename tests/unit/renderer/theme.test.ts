@@ -1,3 +1,4 @@
+// covers: tests/fixtures/themes/** renderer/** blocks/**
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// covers: schema/** blocks/*/schema.json
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
-import { picturesOf, redrawCommand } from '../../../codegen/scaffold/draw-block.ts'
+// covers: tests/browser/screenshots/**
 import { existsSync, readdirSync } from 'node:fs'
+import { picturesOf, redrawCommand } from '../../../codegen/scaffold/draw-block.ts'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type JsonObject } from '../../../schema/read/json-object.ts'

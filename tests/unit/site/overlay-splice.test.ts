@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { readPatch } from '../../../site/overlay/patch.ts'
 import { splice } from '../../../site/overlay/splice.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { cases } from '../../fixtures/cases.ts'
 import { groups, layouts, values } from '../../fixtures/json-texts.ts'
 
 /** JSON Merge Patch as in RFC 7396, section 2; a member named __proto__ is an ordinary one. */
@@ -77,7 +78,7 @@ it('gives the result of JSON Merge Patch, with members in order, and the origin 
       }
       expect(end).toBe(text.length)
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   )
 })
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { isMatch, matchPageFiles, patternForm } from '../../../site/pages/page-files.ts'
+import { cases } from '../../fixtures/cases.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 
 const folder = makeFolder()
@@ -56,7 +57,7 @@ it('matches names that are not on disk like those that are', async () => {
       compare,
     ),
     {
-      numRuns: 1500,
+      numRuns: cases(1500),
       examples: [['***a/a.b.json']],
     },
   )

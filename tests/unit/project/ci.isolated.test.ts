@@ -1,3 +1,4 @@
+// covers: .github/** .ci/** cli/** diff/**
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -126,11 +127,32 @@ describe('the summary of a CI run', () => {
 
   it('copes with a deleted file and with a missing commit', async () => {
     commit({ 'pages.json': '{}' })
-    expect(await summarize('HEAD^1')).toMatch(/\nThe commit to compare with is not here\.\n$/)
+    expect(await summarize('HEAD^1')).toMatch(/\nThe base commit is not available\.\n$/)
     rmSync(join(folder.path, 'pages.json'))
     commit({ 'a.txt': '' })
     expect(await summarize('HEAD^1')).toMatch(/\n`pages\.json` was removed\.\n$/)
   })
+})
+
+it.each([
+  ['only content', { 'pages.json': '{ }', 'public/images/a.svg': '<svg/>' }, false],
+  ['code', { 'pages.json': '{ }', 'check/check.ts': '' }, true],
+  ['icons', { 'pages.json': '{ }', 'public/favicon.svg': '<svg/>' }, true],
+])('runs all tests for a change of %s: %s', async (_what, files, isCode) => {
+  const { path, remove } = makeFolder()
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
+      cwd: path,
+    })
+  git('init', '--quiet')
+  for (const each of [{ 'pages.json': '{}' }, files]) {
+    writeFiles(path, each)
+    git('add', '--all')
+    git('commit', '--quiet', '--no-gpg-sign', '--message', 'Change')
+  }
+  const { stdout } = await runProgram('.ci/touches-code', ['HEAD^1'], { cwd: path })
+  expect(stdout).toBe(`code=${isCode}\n`)
+  remove()
 })
 
 describe('the workflow', () => {
@@ -138,11 +160,12 @@ describe('the workflow', () => {
 
   it('runs only existing scripts', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    const runs = [...workflow.matchAll(/- run: (\S+)(?: run (\S+))?/g)]
+    const runs = [...workflow.matchAll(/^ +(?:- )?run: (\S+)(?: run (\S+))?/gm)]
     expect(runs.map(([, program, script]) => script ?? program)).toEqual([
       'npm',
       'validate',
       '.ci/summary',
+      'test:unit',
       'test:browser',
       '.ci/run',
       'npm',
@@ -152,7 +175,7 @@ describe('the workflow', () => {
       'npm',
       'compare:looks',
     ])
-    for (const script of ['validate', 'bundle', 'test:browser', 'compare:looks'])
+    for (const script of ['validate', 'bundle', 'test:unit', 'test:browser', 'compare:looks'])
       expect(scripts).toHaveProperty([script])
     for (const file of ['.ci/summary', '.ci/run', '.ci/touches-code'])
       accessSync(join(root, file), constants.X_OK)
@@ -165,26 +188,6 @@ describe('the workflow', () => {
     const upload = workflow.slice(workflow.indexOf('upload-sarif'), workflow.indexOf('\n  test:'))
     expect(upload).toContain('if: always()')
     expect(upload).toContain('continue-on-error: true')
-  })
-
-  it('runs the content job alone for a change of content', async () => {
-    const args = ['-c', 'user.name=A', '-c', 'user.email=a@b.example']
-    const { path: cwd, remove } = makeFolder()
-    const git = (...words: string[]) => execFileSync('git', [...args, ...words], { cwd })
-    const touches = async (...files: string[]) => {
-      writeFiles(cwd, Object.fromEntries(files.map((file) => [file, `${Math.random()}`])))
-      git('add', '--all')
-      git('commit', '--quiet', '--message', 'Change')
-      const { stdout } = await runProgram('.ci/touches-code', ['HEAD^1'], { cwd, env: {} })
-      return stdout
-    }
-    git('init', '--quiet')
-    git('commit', '--quiet', '--allow-empty', '--message', 'Begin')
-    const content = ['pages.json', 'pages/a/b.json', 'brands/c.json', 'public/images/d.webp']
-    expect(await touches(...content)).toBe('code=false\n')
-    expect(await touches('pages.json', 'public/favicon.svg')).toBe('code=true\n')
-    expect(await touches('schema/pages.json')).toBe('code=true\n')
-    remove()
   })
 
   it('publishes the folder whose name begins with a dot', () => {

@@ -12,14 +12,15 @@ import { shownText } from '../../bench/page-bytes.ts'
 import { listFiles, planOf } from '../../bench/plan.ts'
 import { measureProgram } from '../../bench/program.ts'
 import { contender, medianRatio, medianRun, runRounds } from '../../bench/rounds.ts'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { fixtureSite, makeFolder, root } from '../../fixtures/site-folder.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
 
 const pagesOf = (text: string): Record<string, { blocks: object[] }> => JSON.parse(text).pages
 const problemsOf = (text: string) =>
-  createCheck(loadSchemas())(text, inspectFiles(placeSite(join(root, 'pages.json')))).problems
+  createCheck(loadSchemas())(text, inspectFiles(placeSite(join(fixtureSite, 'pages.json'))))
+    .problems
 
 describe('the big site', () => {
   const text = makeBigSite(40)
@@ -43,7 +44,7 @@ describe('the big site', () => {
       ...[0, 1, 2].map((file) => `pages/00000/00000${file}.json`),
     ])
     const pages = Object.assign({}, ...files.map(([, content]) => pagesOf(content)))
-    const own = Object.keys(pagesOf(readFileSync(join(root, 'pages.json'), 'utf8'))).length
+    const own = Object.keys(pagesOf(readFileSync(join(fixtureSite, 'pages.json'), 'utf8'))).length
     expect(pages).toEqual(pagesOf(makeBigSite(own + 33)))
   })
 

@@ -1,9 +1,10 @@
+// covers: tests/fixtures/site/**
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openPool } from '../../../builder/prerender/pool.ts'
 import { makeBigSite } from '../../bench/big-site.ts'
-import { makeFolder, readFolder, root, runCli } from '../../fixtures/site-folder.ts'
+import { fixtureSite, makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
 import { bundle, pictures } from '../../fixtures/sites.ts'
 
 /** Sites with more pages than one thread receives. */
@@ -12,7 +13,7 @@ const folder = makeFolder()
 afterAll(folder.remove)
 
 const pagesFile = join(folder.path, 'pages.json')
-cpSync(join(root, 'public'), join(folder.path, 'public'), { recursive: true })
+cpSync(join(fixtureSite, 'public'), join(folder.path, 'public'), { recursive: true })
 writeFileSync(pagesFile, makeBigSite(300))
 
 const build = async (name: string, ...args: string[]) => {

@@ -1,3 +1,4 @@
+// covers: tests/fixtures/brands/** tests/fixtures/site/**
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -6,7 +7,14 @@ import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, readFolder, root, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import {
+  fixtureSite,
+  makeFolder,
+  readFolder,
+  root,
+  runCli,
+  writeSite,
+} from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 
 /* Two brands from one pages.json. */
@@ -142,11 +150,11 @@ it('uses the shared public folder if a brand has none', () => {
   expect(placeSite(at('pages.json'), 'other').publicDir).toBe(at('public'))
 })
 
-it('checks a second brand of the project', async () => {
+it('checks a second brand of the fixture site', async () => {
   const project = makeFolder()
   const place = (name: string): string => join(project.path, name)
   for (const name of ['pages.json', 'public'])
-    cpSync(join(root, name), place(name), { recursive: true })
+    cpSync(join(fixtureSite, name), place(name), { recursive: true })
   renameSync(place('public/logo/p666.png'), place('public/logo/lucky.png'))
   mkdirSync(place('brands'))
   const overlay = readFileSync(join(root, 'tests', 'fixtures', 'brands', 'lucky.json'), 'utf8')
@@ -165,14 +173,17 @@ it('checks a second brand of the project', async () => {
     '/app',
     '/lanterns',
   ])
-  // The texts of the project contain the brand only as a token.
+  // The texts of the site contain the brand only as a token.
   expect(/.{30}p666.{30}/i.exec(JSON.stringify(data?.pages))).toBeNull()
   expect(/.{30}p666.{30}/i.exec(JSON.stringify(data?.site))).toBeNull()
   project.remove()
 })
 
 it.each([
-  [['build', '--brand', '../x'], '"../x" is not a brand name. Use lowercase letters, digits and hyphens.'],
+  [
+    ['build', '--brand', '../x'],
+    '"../x" is not a brand name. Use lowercase letters, digits and hyphens.',
+  ],
   [['validate', '--brand', 'gone'], 'The brand gone has no overlay: brands/gone.json not found.'],
   [
     ['studio', '--brand', 'lucky'],

@@ -1,3 +1,4 @@
+// covers: blocks/** codegen/** schema/** docs/**
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -150,6 +151,22 @@ Removed the block type "trialNotes". Run \`npm run typecheck\` to find other cod
 `)
     expect(changes()).toEqual([])
   })
+})
+
+it('takes the names of pictures in generated sources for content', async () => {
+  const picture = join(project.path, 'public', 'images', 'lanterns.svg')
+  writeFileSync(picture, '<svg/>')
+  expect(await complaintsOf('tsx', 'cli/commands/codegen.ts', '--check')).toBe('')
+  rmSync(picture)
+  const file = join(project.path, 'schema', 'pages.editor.schema.json')
+  writeFileSync(
+    file,
+    before.get('schema/pages.editor.schema.json')?.replace('Emoji', 'Emoij') ?? '',
+  )
+  expect(await complaintsOf('tsx', 'cli/commands/codegen.ts', '--check')).toContain(
+    'schema/pages.editor.schema.json is out of date. Run `npm run codegen` and commit it.',
+  )
+  writeFileSync(file, Buffer.from(before.get('schema/pages.editor.schema.json') ?? '', 'latin1'))
 })
 
 describe.sequential('invalid calls', () => {

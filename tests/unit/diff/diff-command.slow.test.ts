@@ -81,10 +81,7 @@ const calls: [args: string[], says: RegExp][] = [
   [[base], /^Expected two files, got \S*base\.json\.\n/],
   [[base, base, base], /^Expected two files, got \S+ \S+ \S+\.\n/],
   [[base, edited, '--colour'], /^Unknown option '--colour'/],
-  [
-    [base, edited, '--format', 'xml'],
-    /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/,
-  ],
+  [[base, edited, '--format', 'xml'], /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/],
   [[base, edited, '--format', 'toString'], /^Unknown format "toString"/],
   [['gone.json', base], /^File not found: gone\.json\n$/],
   [[base, folder.path], /^Cannot read .*: .*\n$/],

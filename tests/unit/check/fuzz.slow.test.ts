@@ -1,3 +1,4 @@
+// covers: tests/fixtures/site/**
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -7,18 +8,18 @@ import { describe, expect, it } from 'vitest'
 import { codeNames, type Path, type Problem } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { editText, mutate, operations, type Mutation } from '../../fixtures/mutate.ts'
-import { root } from '../../fixtures/site-folder.ts'
+import { fixtureSite } from '../../fixtures/site-folder.ts'
 import { inspectFiles, placeSite } from '../../../site/files/site-files.ts'
 import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
 const accepts = new Ajv2020({ strict: false }).compile(bundle)
 
-const file = join(root, 'pages.json')
+const file = join(fixtureSite, 'pages.json')
 const sites = [
   { name: 'a small site', document: read(textOf(smallSite())), files: fakeFiles(), runs: 11_000 },
   { name: 'the example site', document: read(textOf(baseSite())), files: fakeFiles(), runs: 2_000 },
   {
-    name: 'pages.json',
+    name: 'the fixture site',
     document: read(readFileSync(file, 'utf8')),
     files: inspectFiles(placeSite(file)),
     runs: 300,

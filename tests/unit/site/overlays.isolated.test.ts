@@ -51,7 +51,7 @@ describe('the check of a site with an overlay', () => {
       "brands/lucky.json:3:12  error  P016 wrong-form
         site › url
         "not an address" is not in the right format.
-        Where the site is published, with https:// before it and without a slash at the end. For example: "https://p666.example"
+        Where the site is published, starting with https:// and without a slash at the end. For example: "https://p666.example"
 
               2 |   "site": { "brand": "lucky", "keyword": "Lucky",
         >     3 |     "url": "not an address" },
@@ -206,10 +206,10 @@ describe('an overlay over page files', () => {
     const pages = { '/vip': { name: 'Very important' } }
     expect(await printShort({ ...files, 'pages/vip.json': '{', [overlay]: { ...lucky, pages } }))
       .toMatchInlineSnapshot(`
-      [
-        "pages/vip.json:1:1  error  P001 json-syntax |  The file ends too early. |  The { of line 1 is not closed. Add } where it ends.",
-      ]
-    `)
+        [
+          "pages/vip.json:1:1  error  P001 json-syntax |  The file ends too early. |  The { on line 1 is not closed. Add } where it should end.",
+        ]
+      `)
   })
 
   it('can include other page files', async () => {

@@ -1,3 +1,4 @@
+// covers: .github/** .ci/**
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,0 +1,50 @@
+/** A fault to plant: in a file, the first place of a text, and what replaces it. */
+export type Fault = readonly [file: string, from: string, to: string]
+
+const turned = (...files: string[]): Fault[] => files.map((file) => [file, '===', '!=='])
+
+/** Forty faults in as many parts of the project. */
+export const faults: readonly Fault[] = [
+  ...turned(
+    'schema/read/json-object.ts',
+    'schema/values/file-path.ts',
+    'renderer/jsx/jsx-runtime.ts',
+    'renderer/prerender/shell.tsx',
+    'renderer/client/follow-links.ts',
+    'renderer/client/client.tsx',
+    'renderer/document/describe-page.ts',
+    'renderer/parts/action.tsx',
+    'renderer/theme/theme-style.ts',
+    'check/syntax/syntax-message.ts',
+    'check/schema/explain-type.ts',
+    'check/rules/routes/reserved.ts',
+    'check/rules/gambling/licence-claim.ts',
+    'check/fix/edits.ts',
+    'check/formats/markdown.ts',
+    'check/problem/suggest.ts',
+    'site/files/site-files.ts',
+    'site/overlay/restore.ts',
+    'site/pages/page-files.ts',
+    'site/content-api/answer.ts',
+    'builder/compile/card.ts',
+    'builder/prerender/pool.ts',
+    'builder/hosts/answer.ts',
+    'builder/cache/reuse-page.ts',
+    'builder/cards/set-heading.ts',
+    'builder/output/shard.ts',
+    'diff/similarity.ts',
+    'codegen/editor-schema/complete.ts',
+    'codegen/scaffold/find-uses.ts',
+    'server/preview/encoding.ts',
+    'studio/client/model/change.ts',
+    'studio/server/desk.ts',
+    'cli/commands/validate.ts',
+    'cli/commands/diff.ts',
+  ),
+  ['blocks/faq/index.tsx', '{one.answer}', '{one.question}'],
+  ['blocks/hero/schema.json', '"title"', '"titel"'],
+  ['renderer/messages/en/NotFound.json', '": "', '": "Not '],
+  ['.ci/due', 'due=false', 'due=true'],
+  ['public/payments/card-hover.svg', 'height=', 'breadth='],
+  ['docs/problems.md', 'P012', 'P112'],
+]

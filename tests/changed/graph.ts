@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs'
+import { root } from '../fixtures/site-folder.ts'
+import { readSources, type SourceFile } from '../fixtures/sources.ts'
+
+/** Files that modules read while they run, which no import names. */
+const reads: Readonly<Record<string, readonly string[]>> = {
+  'builder/compile/messages.ts': ['renderer/messages/**'],
+  'codegen/scaffold/new-block.ts': ['codegen/scaffold/**'],
+  'schema/read/examples.ts': ['blocks/*/example.json'],
+  'schema/read/load-schemas.ts': ['schema/**/*.json', 'blocks/*/schema.json'],
+  'tests/bench/big-site.ts': ['tests/fixtures/site/**'],
+  'tests/fixtures/editor.ts': ['schema/*.json', 'tests/fixtures/site/pages.json'],
+}
+
+/** What tests start as programs, which no import names either. */
+const programs = {
+  calls:
+    /\b(?:runCli|startCli|runProgram|startProgram|startStudio|killSaves|copyProject|buildOn)\(/,
+  entries: [
+    'builder/prerender/prerender-worker.ts',
+    'cli/main.ts',
+    'cli/start.mjs',
+    'codegen/generate.ts',
+    'renderer/client/entry-client.tsx',
+    'renderer/client/entry-dev.tsx',
+    'studio/client/main.tsx',
+  ],
+}
+
+/** The test files of the project, and what each of them depends on. */
+export interface Graph {
+  tests: readonly string[]
+  /** Every source file. */
+  sources: ReadonlySet<string>
+  /** Whether a test depends on a file: by imports, by the programs that it starts, or by what it declares. */
+  depends: (test: string, file: string) => boolean
+  /** How many imports lie between a test and a file; infinite where there is another reason. */
+  distance: (test: string, file: string) => number
+}
+
+/** Reads all sources of the project. A test's first line may declare what else it covers: `// covers: docs/** *.css`. */
+export function readGraph(): Graph {
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isDirectory() && !/^(?:\.(?!ci)|node_modules|dist|test-results)/.test(entry.name),
+    )
+    .map(({ name }) => name)
+  const sources = new Map(folders.flatMap(readSources).map((source) => [source.file, source]))
+  const tests = [...sources.keys()].filter((file) =>
+    /^tests\/(?:unit|browser)\/.*\.(?:test|spec)\.tsx?$/.test(file),
+  )
+  const reached = new Map(tests.map((test) => [test, reach(test, sources)]))
+  const globs = new Map(tests.map((test) => [test, globsOf(test, reached.get(test), sources)]))
+  return {
+    tests,
+    sources: new Set(sources.keys()),
+    depends: (test, file) =>
+      reached.get(test)?.has(file) === true ||
+      globs.get(test)?.some((glob) => glob.test(file)) === true,
+    distance: (test, file) => reached.get(test)?.get(file) ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+type Sources = ReadonlyMap<string, SourceFile>
+
+/** The files that a test loads, with the number of imports on the way; types are not there when it runs. */
+function reach(test: string, sources: Sources): Map<string, number> {
+  const reached = new Map([[test, 0]])
+  for (const [file, distance] of reached) {
+    const source = sources.get(file)
+    const starts = file === test && programs.calls.test(source?.text ?? '') ? programs.entries : []
+    const named = file === test ? namedIn(source?.text ?? '', sources) : []
+    for (const name of [...(source?.loads ?? []), ...starts, ...named])
+      if (!reached.has(name)) reached.set(name, distance + 1)
+  }
+  return reached
+}
+
+/** The sources that a test names by their paths, as programs to run. */
+function namedIn(text: string, sources: Sources): string[] {
+  const names = Array.from(text.matchAll(/'([\w./-]+)'/g), ([, name = '']) => name)
+  return names.filter((name) => sources.has(name))
+}
+
+function globsOf(
+  test: string,
+  reached: ReadonlyMap<string, number> = new Map(),
+  sources: Sources,
+): RegExp[] {
+  const [, declared = ''] = /^\/\/ covers: (.*)/.exec(sources.get(test)?.text ?? '') ?? []
+  const read = [...reached.keys()].flatMap((file) => reads[file] ?? [])
+  return [...declared.split(' '), ...read].filter((glob) => glob !== '').map(toPattern)
+}
+
+/** A glob as a pattern: `*` is anything but a slash, `**` is anything. */
+function toPattern(glob: string): RegExp {
+  const source = glob
+    .replace(/[.+^$()[\]\\]/g, '\\$&')
+    .replace(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
+    .replace(/\*\*\/?|\*/g, (stars) =>
+      stars === '*' ? '[^/]*' : stars === '**' ? '.*' : '(?:.*/)?',
+    )
+  return new RegExp(`^${source}$`)
+}

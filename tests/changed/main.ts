@@ -1,0 +1,33 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { root } from '../fixtures/site-folder.ts'
+import { readGraph } from './graph.ts'
+import { selectTests } from './select.ts'
+
+/* `npm run test:changed [BASE]` runs the tests that see what has changed since a commit, by default what is not committed. */
+
+const [base = 'HEAD'] = process.argv.slice(2)
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+const changed = [
+  ...git('diff', '--name-only', '--no-renames', '--merge-base', base),
+  ...git('ls-files', '--others', '--exclude-standard'),
+]
+const selected = selectTests(changed, readGraph())
+const [unit, browser] = ['tests/unit/', 'tests/browser/'].map((folder) =>
+  selected.filter((test) => test.startsWith(folder)),
+)
+console.log(
+  `${changed.length} changed files; ${unit?.length} unit tests and ${browser?.length} browser tests see them`,
+)
+run('test:unit', unit)
+run('test:browser', browser, '--project', 'all')
+
+function run(script: string, tests: readonly string[] = [], ...options: string[]): void {
+  if (tests.length === 0) return
+  const { status } = spawnSync('npm', ['run', script, '--', ...options, ...tests], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}

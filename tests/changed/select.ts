@@ -1,0 +1,22 @@
+import type { Graph } from './graph.ts'
+
+/** What every test depends on. */
+const shared =
+  /^(?:package(?:-lock)?\.json|tsconfig\.json|vite\.config\.ts|\.ci\/.*|tests\/fixtures\/(?:cases|seed)\.ts|tests\/browser\/(?:playwright\.config|serve-sites|test)\.ts)$/
+
+/** What no test reads unless it declares it. */
+const prose = /(?:\.md|\.txt|\.webp|LICENSE)$|^(?:docs|public)\//
+
+/** The tests that would see a change of these files, the nearest first. A file that nobody knows of means all tests. */
+export function selectTests(changed: readonly string[], graph: Graph): string[] {
+  const { tests, sources, depends, distance } = graph
+  const isUnknown = (file: string): boolean =>
+    !sources.has(file) && !prose.test(file) && !tests.some((test) => depends(test, file))
+  if (changed.some((file) => shared.test(file) || isUnknown(file))) return [...tests]
+  const nearest = (test: string): number => Math.min(...changed.map((file) => distance(test, file)))
+  return tests
+    .filter((test) => changed.some((file) => depends(test, file)))
+    .map((test) => ({ test, distance: nearest(test) }))
+    .toSorted((a, b) => a.distance - b.distance || (a.test < b.test ? -1 : 1))
+    .map(({ test }) => test)
+}

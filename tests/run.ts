@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+/* Runs the scripts of package.json that test: `tests/run.ts main`, or `tests/run.ts all --shard 1/4`. */
+
+interface Step {
+  name: string
+  /** Scripts of package.json that run side by side, with their options. */
+  scripts: readonly string[]
+}
+
+const plans: Readonly<Record<string, readonly Step[]>> = {
+  main: [
+    {
+      name: 'static checks',
+      scripts: ['typecheck', 'lint', 'format:check', 'codegen:check', 'unused', 'validate'],
+    },
+    { name: 'unit tests', scripts: ['test:unit --project pure --project isolated'] },
+    { name: 'browser tests', scripts: ['test:browser --project main'] },
+  ],
+  all: [
+    { name: 'all unit tests', scripts: ['test:unit'] },
+    { name: 'all browser tests', scripts: ['test:browser --project all'] },
+  ],
+}
+
+const { values, positionals } = parseArgs({
+  options: { shard: { type: 'string' } },
+  allowPositionals: true,
+})
+const [plan = 'main'] = positionals
+const steps = plans[plan]
+if (!steps) throw new Error(`There is no plan ${plan}; there are: ${Object.keys(plans).join(', ')}`)
+const shard = values.shard === undefined ? '' : ` --shard ${values.shard}`
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
+const seed = process.env['SEED'] ?? (process.env['CI'] ? String(randomInt(1_000_000)) : '666')
+const env = {
+  ...process.env,
+  SEED: seed,
+  ...(plan === 'all' && { CASES: '1' }),
+  ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+}
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+
+console.log(`SEED=${seed}`)
+for (const { name, scripts: calls } of steps) {
+  const start = Date.now()
+  const failed = (await Promise.all(calls.map(run))).filter((call) => call !== undefined)
+  console.log(`${name}: ${secondsSince(start)}`)
+  if (failed.length > 0) {
+    console.error(`Failed: ${failed.map((call) => `npm run ${call}`).join(', ')}`)
+    process.exitCode = 1
+    break
+  }
+}
+
+/** Runs a script with its options, and prints its time, and its output if it fails. Returns the call then. */
+async function run(call: string): Promise<string | undefined> {
+  const [script = '', ...options] = call.split(' ')
+  const command = `${scripts[script] ?? 'false'} ${options.join(' ')}${shard}`
+  const start = Date.now()
+  const child = spawn(command, {
+    shell: true,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  })
+  running.add(child)
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => output.push(chunk))
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  running.delete(child)
+  console.log(`  ${code === 0 ? '✓' : '✗'} ${call} ${secondsSince(start)}`)
+  if (code === 0) return undefined
+  process.stdout.write(Buffer.concat(output))
+  return `${script}${options.length > 0 ? ` -- ${options.join(' ')}` : ''}`
+}
+
+/** Ends what runs, with all that it has started. */
+function stop(): void {
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGTERM')
+  process.exit(130)
+}
+
+function secondsSince(start: number): string {
+  return `${((Date.now() - start) / 1000).toFixed(1)} s`
+}

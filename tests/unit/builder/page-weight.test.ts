@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { findHeavyPages, maximum } from '../../fixtures/page-weight.ts'
+import { baseSite, compileSite } from '../../fixtures/sites.ts'
+
+const vip = compileSite(baseSite()).pages['/vip']!
+const light = { raw: 0, brotli: 3000, invisible: 2000 }
+const findWith = (html: object, data: object = {}) =>
+  findHeavyPages(
+    [
+      { ...light, file: 'vip.html', ...html },
+      { ...light, file: 'data/vip.json', ...data },
+    ],
+    [vip],
+  )
+
+it('accepts pages up to the limits', () => {
+  const { html, markup, data } = maximum
+  expect(findWith({ brotli: html, invisible: markup }, { brotli: data })).toEqual([])
+})
+
+it('names the page, the limit, the heaviest block, and what to do', () => {
+  expect(findWith({ brotli: 9000, invisible: 7000 }, { brotli: 5000 })).toMatchInlineSnapshot(`
+    [
+      "The page /vip has 8.8 KB compressed; the maximum is 8.0 KB. The heaviest is block 1 (hero) with 0.1 KB. Shorten its texts, or move blocks to another page.",
+      "What is not text on /vip has 6.8 KB compressed; the maximum is 6.1 KB. The heaviest is block 1 (hero) with 0.1 KB. Use fewer blocks, cards and buttons.",
+      "The page data of /vip has 4.9 KB compressed; the maximum is 4.0 KB. The heaviest is block 1 (hero) with 0.1 KB. Shorten its texts, or move blocks to another page.",
+    ]
+  `)
+  expect(findHeavyPages([], [vip])).toEqual(['/vip was not built.'])
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { faults } from '../../changed/faults.ts'
+import { readGraph } from '../../changed/graph.ts'
+import { selectTests } from '../../changed/select.ts'
+
+/* What `npm run test:changed` selects; tests/soak/changed.test.ts plants the faults. */
+
+const graph = readGraph()
+
+it.each([
+  ['a file that a test imports', 'diff/match.ts', 'tests/unit/diff/diff-match.test.ts'],
+  ['a program that it starts', 'cli/commands/diff.ts', 'tests/unit/diff/diff-command.slow.test.ts'],
+  ['a schema', 'blocks/faq/schema.json', 'tests/unit/schema/schemas.test.ts'],
+  ['a page that it reads', 'docs/problems.md', 'tests/unit/check/rules.test.ts'],
+  ['the site', 'pages.json', 'tests/unit/project/own-site.isolated.test.ts'],
+])('selects a test for %s', (_what, file, test) => {
+  expect(selectTests([file], graph)).toContain(test)
+})
+
+it('selects few tests where few see a file', () => {
+  expect(selectTests(['README.md', 'LICENSE'], graph)).toEqual([])
+  expect(selectTests(['diff/match.ts'], graph).length).toBeLessThan(15)
+})
+
+it.each(['package.json', 'vite.config.ts', 'tests/fixtures/seed.ts', 'new/unknown.css'])(
+  'selects all tests for %s',
+  (file) => expect(selectTests(['README.md', file], graph)).toEqual(graph.tests),
+)
+
+it.each(faults)('selects a test of %s that does not cover all files', (file) => {
+  // A row whose file has moved is to be changed in tests/changed/faults.ts.
+  const everywhere = /^tests\/unit\/project\/(?:imports|sources)\.test\.ts$/
+  expect(selectTests([file], graph).filter((test) => !everywhere.test(test))).not.toEqual([])
+})

@@ -1,0 +1,110 @@
+// covers: tests/fixtures/site/**
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
+import { findSiteFaults } from '../../fixtures/own-site.ts'
+import { fixtureSite, makeFolder } from '../../fixtures/site-folder.ts'
+import { textOf } from '../../fixtures/sites.ts'
+
+/* Composers may change a site in every valid way: what is checked of any content still holds. */
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const at = (name: string): string => join(folder.path, 'site', name)
+const picture = (name: string): string => at(`public/images/${name}.webp`)
+beforeEach(() => {
+  rmSync(at(''), { recursive: true, force: true })
+  cpSync(fixtureSite, at(''), { recursive: true })
+})
+
+type Edit = (file: PagesFile) => PagesFile | void
+
+const pageOf = ({ pages }: PagesFile, path: string) => {
+  const page = pages[path]
+  if (!page) throw new Error(`the fixture site has no page ${path}`)
+  return page
+}
+const blockOf = <T extends Block['type']>(file: PagesFile, path: string, type: T) => {
+  const found = pageOf(file, path).blocks.find(
+    (block): block is Extract<Block, { type: T }> => block.type === type,
+  )
+  if (!found) throw new Error(`${path} has no ${type}`)
+  return found
+}
+const replace = (file: PagesFile, from: string | RegExp, to: string): PagesFile =>
+  JSON.parse(JSON.stringify(file).replaceAll(from, to))
+const reorder = (file: PagesFile, order: (paths: string[]) => string[]): PagesFile => ({
+  ...file,
+  pages: Object.fromEntries(
+    order(Object.keys(file.pages)).map((path) => [path, pageOf(file, path)]),
+  ),
+})
+const note: Block = { type: 'headingCard', title: 'New this month', desc: '<p>Read the terms.</p>' }
+
+const edits: Readonly<Record<string, Edit>> = {
+  'a heading': (file) => void (blockOf(file, '/vip', 'hero').title = 'Levels, explained'),
+  'a text': (file) =>
+    void (blockOf(file, '/bonus', 'hero').desc = '<p>All that it <b>takes</b>.</p>'),
+  'a label of a button': (file) => replace(file, /"label":"[^"]{3,}"/g, '"label":"Read the terms"'),
+  'a title of a page': (file) =>
+    void (pageOf(file, '/games').meta = {
+      title: 'Games of skill and of chance at {keyword}',
+      description:
+        'Which games there are at {keyword}, how each of them is played, and what to know before.',
+    }),
+  'a page added': (file) => {
+    const meta = {
+      title: 'Lanterns and festivals at {keyword}',
+      description:
+        'What is on at {keyword} while the lanterns are lit, day by day, and until when it goes on.',
+    }
+    const hero: Block = { type: 'hero', title: 'Lanterns', desc: '<p>Lit until midnight.</p>' }
+    file.pages['/lanterns'] = { name: 'lanterns', meta, blocks: [hero, note] }
+  },
+  'a page removed': (file) => {
+    delete file.pages['/app']
+    return replace(replace(file, '"/app"', '"/"'), /href=\\"\/app(?:#[^"\\]*)?\\"/g, 'href=\\"/\\"')
+  },
+  'pages in the opposite order': (file) => reorder(file, (paths) => paths.toReversed()),
+  'pages in alphabetical order': (file) => reorder(file, (paths) => paths.toSorted()),
+  'a page out of the navigation': (file) => void (pageOf(file, '/login').inNav = false),
+  'a block added': (file) => void pageOf(file, '/login').blocks.push(note),
+  'a block removed': (file) => {
+    const page = pageOf(file, '/')
+    page.blocks = page.blocks.filter(({ type }) => type !== 'cta')
+  },
+  'blocks in another order': (file) => {
+    const page = pageOf(file, '/casino')
+    page.blocks = [...page.blocks.slice(0, 1), ...page.blocks.slice(1).toReversed()]
+  },
+  'another picture of a block': (file) => void (blockOf(file, '/bonus', 'hero').image = 'vip-8-1'),
+  'a picture drawn anew': () => copyFileSync(picture('app-9-1'), picture('bonus-2-1')),
+  'two pictures swapped': (file) =>
+    replace(
+      replace(replace(file, '"slots-3-1"', '"held"'), '"games-5-1"', '"slots-3-1"'),
+      '"held"',
+      '"games-5-1"',
+    ),
+  'a picture added': (file) => {
+    copyFileSync(picture('app-9-1'), picture('lanterns'))
+    file.site.imageCount += 1
+  },
+  'a line of the footer': (file) => void (file.site.footer.promoText = '50% BONUS'),
+  'a label of a floating button': (file) =>
+    file.site.floatingButtons?.forEach(
+      (button, index) => void (button.text = `See offer ${index}`),
+    ),
+  'a redirect': (file) => void (file.site.redirects = { ...file.site.redirects, '/old': '/bonus' }),
+  'an address of the site': (file) => void (file.site.url = 'https://www.p666.example'),
+}
+
+it.each(Object.entries(edits))('%s changes, and the site stays sound', async (_name, edit) => {
+  const file: PagesFile = JSON.parse(readFileSync(at('pages.json'), 'utf8'))
+  const before = textOf(file)
+  const after = edit(file) ?? file
+  const isOfPictures = /drawn anew/.test(_name)
+  expect(textOf(after) !== before).toBe(!isOfPictures)
+  writeFileSync(at('pages.json'), textOf(after))
+  expect(await findSiteFaults(at('pages.json'), join(folder.path, 'out'))).toEqual([])
+})
