@@ -15,7 +15,7 @@ import type { BlockCompilers } from './compile/block-compilers.ts'
 import { compilePages, compileSettings } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
 import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
-import { readVersions } from './program/versions.ts'
+import { readVersions } from './bundle/versions.ts'
 
 /** A site on disk: the result of its check and, if it has no errors, the compiled data with its pictures. */
 export interface LoadedSite {

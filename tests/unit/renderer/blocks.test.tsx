@@ -13,7 +13,7 @@ import {
   checkText,
   compileSite,
   deepFreeze,
-  sayProblems,
+  formatProblems,
   textOf,
 } from '../../fixtures/sites.ts'
 
@@ -76,7 +76,7 @@ describe.each(types)('the block %s', (type) => {
 
   it('has an example of its type that passes the check', () => {
     expect(new Set(readExamples(type).map((block) => block['type']))).toEqual(new Set([type]))
-    expect(sayProblems(text)).toBe('')
+    expect(formatProblems(text)).toBe('')
   })
 
   it('has an example that uses every property', () => {
