@@ -1,4 +1,4 @@
-// covers: server/** renderer/** blocks/** builder/** site/** tests/fixtures/site/**
+// covers: server/*.ts server/dev/** cli/** builder/compile/** renderer/** blocks/** tests/fixtures/project-copy.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'

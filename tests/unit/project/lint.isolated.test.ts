@@ -1,3 +1,4 @@
+// covers: .oxlintrc.json
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
