@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { licenceNotices } from './builder/client/licence-notices.ts'
-import { improveTreeShaking } from './builder/client/tree-shaking.ts'
+import { licenceNotices } from './builder/bundle/licence-notices.ts'
+import { improveTreeShaking } from './builder/bundle/tree-shaking.ts'
 
 export default defineConfig({
   appType: 'custom',

@@ -1,5 +1,5 @@
 import { scenes } from './scenes/scenes.ts'
-import { renderScene, type Quality } from './studio/render.ts'
+import { renderScene, type Quality } from './render/render.ts'
 
 /** The API for the browser: a renderer of pictures by name. */
 

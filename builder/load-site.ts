@@ -11,10 +11,11 @@ import type { SitePlace } from '../site/files/site-files.ts'
 import { placeCurrent, salvage, type BrokenPlace } from '../site/salvage.ts'
 import { createSiteChecker, type SiteChecker } from '../site/site-checker.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
+import type { BlockCompilers } from './compile/block-compilers.ts'
 import { compilePages, compileSettings } from './compile/compile.ts'
 import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
-import { createPicturePlanner, type SitePictures } from './pictures/images.ts'
-import { readVersions } from './program/versions.ts'
+import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
+import { readVersions } from './bundle/versions.ts'
 
 /** A site on disk: the result of its check and, if it has no errors, the compiled data with its pictures. */
 export interface LoadedSite {
@@ -59,8 +60,11 @@ export interface Surroundings {
   startCheck: StartSiteCheck
 }
 
-/** Creates a reader: schemas and messages are read once, pictures only after a change. */
-export function createSiteReader(): SiteReader {
+/**
+ * Creates a reader: schemas and messages are read once, pictures only after a change. `loadCompilers` loads the
+ * `compile.ts` of block types, if these may change.
+ */
+export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>): SiteReader {
   const checker = createSiteChecker()
   const { bundle } = checker
   const messages = translateShell(openCatalogue(siteLocale))
@@ -83,7 +87,8 @@ export function createSiteReader(): SiteReader {
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
       const pictures = await picturesOf(place)
-      const options = { bundle, pictures: pictures.pictures, messages }
+      const compilers = await loadCompilers?.()
+      const options = { bundle, pictures: pictures.pictures, messages, compilers }
       const cards = createSiteCards({
         publicDir: place.publicDir,
         uploads: place.uploads,

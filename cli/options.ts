@@ -4,35 +4,13 @@ import { readShard, type Shard } from '../builder/output/shard.ts'
 import { suggest } from '../check/problem/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
 
-/** The help text: how to call each command. */
-export const usage = `Usage:
-  npm run validate [-- FILE OPTIONS]             check pages.json, or FILE
-      --format NAME[:FILE]    pretty, json, github, sarif, junit or markdown; may be given more than once
-      --fix                   apply all safe fixes to the file
-      --max-warnings N        fail when there are more than N warnings
-      --watch                 check again after each change
-      --brand NAME            apply the overlay brands/NAME.json; also for build and dev
-      --at TIME               check as of a date (2026-12-31) or a Philippine time (2026-12-31T18:00)
-  npm run build [-- --pages FILE] [--out DIR]    build the site into dist, or DIR
-      --at TIME               build as of a date or time
-      --next-file FILE        write the time of the next scheduled change to FILE; empty if there is none
-      --shard I/N             build only the I-th of N shards, so that several machines can share the work
-      --no-cache              do not reuse anything from earlier builds
-      --compress              also write brotli and gzip files, for self-hosted servers
-      --profile FILE          write a CPU profile of the build to FILE (use the extension .cpuprofile)
-  npm run dev [-- --pages FILE] [--port N]       start the dev server, with live preview
-      --at TIME               show the site as of a date or time
-  npm run studio [-- --pages FILE] [--port N]    edit the site in the browser
-      --at TIME               show the site as of a date or time
-  npm run preview [-- --out DIR] [--port N]      serve the built site
-  npm run pull -- --brand NAME [--pages FILE]    fetch the overlay of a brand from the content API
-      --host HOST             host, host:port or URL of the content API (default: CONTENT_API_HOST)
-      --offline               fetch nothing; only check the existing overlay
-  npm run lastmod [-- FILE]                      record which pages have changed, for sitemap.xml`
-
 /** The options of all commands, parsed. */
 export interface Options {
+  /** What was given without the name of an option. */
+  names: readonly string[]
   pages: string
+  /** As many as were given by the option. */
+  pagesFiles: readonly string[]
   out: string
   port: number | undefined
   /** As given on the command line: NAME or NAME:FILE. */
@@ -50,40 +28,66 @@ export interface Options {
   brand: string | undefined
   host: string | undefined
   offline: boolean
+  check: boolean
+  noPictures: boolean
 }
 
-const kinds = {
-  pages: { type: 'string' },
-  out: { type: 'string' },
-  port: { type: 'string' },
-  format: { type: 'string', multiple: true },
-  'max-warnings': { type: 'string' },
-  fix: { type: 'boolean' },
-  watch: { type: 'boolean' },
-  at: { type: 'string' },
-  'next-file': { type: 'string' },
-  shard: { type: 'string' },
-  'no-cache': { type: 'boolean' },
-  compress: { type: 'boolean' },
-  profile: { type: 'string' },
-  brand: { type: 'string' },
-  host: { type: 'string' },
-  offline: { type: 'boolean' },
+/** Every option: the kind of its value, and the value's name in the help. */
+export const options = {
+  pages: { type: 'string', multiple: true, value: 'FILE' },
+  out: { type: 'string', value: 'DIR' },
+  port: { type: 'string', value: 'N' },
+  format: { type: 'string', multiple: true, value: 'NAME' },
+  fix: { type: 'boolean', value: '' },
+  'max-warnings': { type: 'string', value: 'N' },
+  watch: { type: 'boolean', value: '' },
+  brand: { type: 'string', value: 'NAME' },
+  at: { type: 'string', value: 'TIME' },
+  'next-file': { type: 'string', value: 'FILE' },
+  shard: { type: 'string', value: 'I/N' },
+  'no-cache': { type: 'boolean', value: '' },
+  compress: { type: 'boolean', value: '' },
+  profile: { type: 'string', value: 'FILE' },
+  host: { type: 'string', value: 'HOST' },
+  offline: { type: 'boolean', value: '' },
+  check: { type: 'boolean', value: '' },
+  'no-pictures': { type: 'boolean', value: '' },
 } as const
 
-/** The name of an option; `file` is a pages file given without an option name. */
-export type OptionName = keyof typeof kinds | 'file'
+/** The name of an option. */
+export type OptionName = keyof typeof options
 
-/** Parses the arguments of a command that accepts these options. Throws UserError for invalid ones. */
-export function readOptions(args: string[], takes: readonly OptionName[]): Options {
-  const { values, positionals } = parse(args, takes)
-  if (positionals.length > 1 || (positionals.length > 0 && values.pages !== undefined)) {
-    throw new UserError(
-      `Expected one file, got ${[values.pages, ...positionals].filter(Boolean).join(' ')}.\n${usage}`,
-    )
-  }
+/** A command: what it takes, and what it does. */
+export interface Command {
+  summary: string
+  /** What it takes besides options: names for the help, where brackets mean that one may be left out, and how many. */
+  takes?: { names: string; count: string }
+  /** What each of its options does. */
+  options: { readonly [Name in OptionName]?: string }
+  /** Loads the command, which returns the exit code: 0 for success, 1 for problems, 2 where it could not run. */
+  load(): Promise<(options: Options) => Promise<number>>
+}
+
+/** The names of the options that a command has, in the order of its help. */
+export function optionNames(does: Command['options']): OptionName[] {
+  const isOption = (name: string): name is OptionName => Object.hasOwn(options, name)
+  return Object.keys(does).filter(isOption)
+}
+
+/** Parses the arguments of a command. Throws UserError with its `help` for invalid ones. */
+export function readOptions(args: string[], command: Command, help: string): Options {
+  const { values, positionals } = parse(args, command, help)
+  const { pages = [] } = values
+  const { names = '', count = '' } = command.takes ?? {}
+  // A pages file may be named by its option as well.
+  const files = names === '[FILE]' ? [...pages.slice(-1), ...positionals] : positionals
+  const most = names.split(' ').length
+  if (command.takes && (files.length > most || (files.length < most && !names.startsWith('['))))
+    throw new UserError(`Expected ${count}, got ${files.join(' ') || 'none'}.\n${help}`)
   return {
-    pages: positionals[0] ?? values.pages ?? 'pages.json',
+    names: positionals,
+    pages: files[0] ?? pages.at(-1) ?? 'pages.json',
+    pagesFiles: pages,
     out: values.out ?? 'dist',
     port: readNumber(values.port, 65535, 'a port number'),
     formats: values.format ?? [],
@@ -99,6 +103,8 @@ export function readOptions(args: string[], takes: readonly OptionName[]): Optio
     brand: values.brand === undefined ? undefined : readBrand(values.brand),
     host: values.host,
     offline: values.offline ?? false,
+    check: values.check ?? false,
+    noPictures: values['no-pictures'] ?? false,
   }
 }
 
@@ -133,28 +139,24 @@ function readNumber(text: string | undefined, max: number, what: string): number
   return number
 }
 
-function parse(args: string[], takes: readonly OptionName[]) {
+function parse(args: string[], { takes, options: does }: Command, help: string) {
+  const names = optionNames(does)
   try {
-    const parsed = parseArgs({ args, options: kinds, allowPositionals: takes.includes('file') })
-    const known: readonly string[] = takes
-    const foreign = Object.keys(parsed.values).find((name) => !known.includes(name))
+    const parsed = parseArgs({ args, options, allowPositionals: takes !== undefined })
+    const foreign = Object.keys(parsed.values).find((name) => !Object.hasOwn(does, name))
     if (foreign !== undefined) throw new Error(`Unknown option '--${foreign}'`)
     return parsed
   } catch (error) {
-    throw new UserError(`${explainOption(error, takes)}\n${usage}`)
+    throw new UserError(`${explainOption(error, names)}\n${help}`)
   }
 }
 
 /** The first sentence of Node's message, without its advice on names that begin with a dash, and the closest option. */
-function explainOption(error: unknown, takes: readonly OptionName[]): string {
-  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(
-    '. To specify',
-  )
+function explainOption(error: unknown, names: readonly OptionName[]): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const [reason = ''] = message.split('. To specify')
   const unknown = /^Unknown option '-*([^']*)'/.exec(reason)?.[1]
   if (unknown === undefined) return reason
-  const near = suggest(
-    unknown,
-    takes.filter((name) => name !== 'file'),
-  )
+  const near = suggest(unknown, names)
   return `${reason}.${near === undefined ? '' : ` Did you mean --${near}?`}`
 }

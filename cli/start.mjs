@@ -2,7 +2,7 @@
 // Starts the command line: `node cli/start.mjs COMMAND OPTIONS`.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundleProgram } from '../builder/program/bundle-program.mjs'
+import { bundleProgram } from '../builder/bundle/bundle-program.mjs'
 
 const program = await bundleProgram().catch((/** @type {Error} */ error) => {
   console.error(

@@ -1,8 +1,8 @@
 import { createServer, type PluginOption } from 'vite'
 import { join } from 'node:path'
-import { createDevPlugin } from './dev-plugin.ts'
+import { createDevPlugin } from './dev/site-plugin.ts'
 import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
-import { createLiveSite, type LiveSite } from './live-site.ts'
+import { createLiveSite, type LiveSite } from './dev/live-site.ts'
 import { projectRoot } from '../schema/read/load-schemas.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 

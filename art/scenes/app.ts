@@ -5,7 +5,7 @@ import { diamond, disc, heart, spade, star } from '../shapes/outlines.ts'
 import { phone, plate } from '../shapes/phone.ts'
 import { bell } from '../shapes/reel-symbols.ts'
 import { drum, group, put, slab } from '../shapes/solids.ts'
-import type { Take } from '../studio/take.ts'
+import type { Take } from '../render/take.ts'
 
 const cream = lit(palette.cream, 0.12)
 const soft = lit(0x5a34c0, 0.2)

@@ -4,7 +4,7 @@ import { coin, coinStack } from '../shapes/coin.ts'
 import { disc, gear, ring, roundRectangle } from '../shapes/outlines.ts'
 import { bow, ribbonMaterial } from '../shapes/ribbon.ts'
 import { box, group, put, slab } from '../shapes/solids.ts'
-import type { Place, Take } from '../studio/take.ts'
+import type { Place, Take } from '../render/take.ts'
 
 const wrap = lacquer(0x4a1fa0, 0.38)
 const cream = satin(palette.cream, 0.35)

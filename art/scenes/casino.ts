@@ -13,7 +13,7 @@ import { card } from '../shapes/cards.ts'
 import { arc } from '../shapes/outlines.ts'
 import { box, corner, drum, group, lathe, put, slab, solid } from '../shapes/solids.ts'
 import { chipStack, chip } from '../shapes/table-games.ts'
-import type { Take } from '../studio/take.ts'
+import type { Take } from '../render/take.ts'
 
 const wood = lacquer(0x22104a, 0.4)
 const coral = lacquer(0xc01c12, 0.36)

@@ -16,7 +16,7 @@ import { arc, disc, ring, roundRectangle, star } from '../shapes/outlines.ts'
 import { plate } from '../shapes/phone.ts'
 import { bell, cherries, lucky } from '../shapes/reel-symbols.ts'
 import { box, decal, group, put, slab, solid } from '../shapes/solids.ts'
-import type { Take } from '../studio/take.ts'
+import type { Take } from '../render/take.ts'
 
 const cream = satin(palette.cream, 0.35)
 const well = lacquer(0x140a2e, 0.45)

@@ -12,7 +12,7 @@ import {
 import { card } from '../shapes/cards.ts'
 import { drum, group, lathe, put } from '../shapes/solids.ts'
 import { die, tile, tileSize } from '../shapes/table-games.ts'
-import type { Take } from '../studio/take.ts'
+import type { Take } from '../render/take.ts'
 
 const cream = satin(palette.cream, 0.3)
 const felt = velvet(0x3d1c8c)

@@ -15,7 +15,7 @@ import {
 import { coinStack } from '../shapes/coin.ts'
 import { padlock, phone, plate } from '../shapes/phone.ts'
 import { box, drum, group, put, solid } from '../shapes/solids.ts'
-import type { Take } from '../studio/take.ts'
+import type { Take } from '../render/take.ts'
 
 const shell = lacquer(0x35197a, 0.4)
 const brushed = metal(0x8d7fc0, 0.3)

@@ -1,4 +1,4 @@
-import type { Take } from '../studio/take.ts'
+import type { Take } from '../render/take.ts'
 import { risingWidgets, standingPhone } from './app.ts'
 import { giftBox, percentSeal } from './bonus.ts'
 import { chipsAndCards, rouletteWheel } from './casino.ts'

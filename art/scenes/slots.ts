@@ -14,7 +14,7 @@ import { brilliantGem } from '../shapes/gem.ts'
 import { roundRectangle, star } from '../shapes/outlines.ts'
 import { bell, cherries, lucky } from '../shapes/reel-symbols.ts'
 import { box, drum, group, put, slab, solid } from '../shapes/solids.ts'
-import type { Take } from '../studio/take.ts'
+import type { Take } from '../render/take.ts'
 
 const cabinet = lacquer(0x4a1fa0, 0.38)
 const paper = satin(0xdac7a8, 0.5)

@@ -11,7 +11,7 @@ import { gold, satinGold, velvet, violetLacquer } from '../materials.ts'
 import { crown } from '../shapes/crown.ts'
 import { brilliantGem, stepGem } from '../shapes/gem.ts'
 import { drum, group, lathe, put, solid } from '../shapes/solids.ts'
-import type { Take } from '../studio/take.ts'
+import type { Take } from '../render/take.ts'
 
 /** A crown on a velvet cushion. */
 export function crownOnCushion(): Take {

@@ -1,6 +1,6 @@
 import type { Group, Mesh } from 'three'
 import { gold, satinGold } from '../materials.ts'
-import { createRandom } from '../studio/sequence.ts'
+import { createRandom } from '../render/sequence.ts'
 import { gear, polygon, ring } from './outlines.ts'
 import { group, put, slabGeometry, solid } from './solids.ts'
 

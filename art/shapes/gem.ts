@@ -8,7 +8,7 @@ import {
   type ColorRepresentation,
   type Mesh,
 } from 'three'
-import { softboxes } from '../studio/softboxes.ts'
+import { softboxes } from '../render/softboxes.ts'
 import { solid } from './solids.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
 } from 'three'
 import { lacquer } from '../materials.ts'
 import { group, put, solid } from './solids.ts'
-import type { Place } from '../studio/take.ts'
+import type { Place } from '../render/take.ts'
 
 const satinRibbon = lacquer(0xf3b23a, 0.3)
 satinRibbon.side = DoubleSide

@@ -12,7 +12,7 @@ import {
 } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import { mergeVertices, toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
-import type { Place } from '../studio/take.ts'
+import type { Place } from '../render/take.ts'
 
 /** A mesh that casts and receives shadows. */
 export function solid(geometry: BufferGeometry, material: Material): Mesh {

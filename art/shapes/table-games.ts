@@ -1,7 +1,7 @@
 import { CircleGeometry, type Group, type Material } from 'three'
 import { gold, ivory, lacquer, palette, satin, violetLacquer } from '../materials.ts'
-import { createRandom } from '../studio/sequence.ts'
-import type { Place } from '../studio/take.ts'
+import { createRandom } from '../render/sequence.ts'
+import type { Place } from '../render/take.ts'
 import { arc, diamond, disc, polygon, ring, roundRectangle } from './outlines.ts'
 import { box, decal, drum, group, put, slabGeometry, solid } from './solids.ts'
 

@@ -29,6 +29,8 @@ export interface CompileOptions {
   /** The pictures of the site by name. */
   pictures: ReadonlyMap<string, PictureFile>
   messages: Messages
+  /** The `compile.ts` of block types; by default those bundled into the program. */
+  compilers?: BlockCompilers | undefined
   /** What social cards share; undefined if pages have none. */
   cards?: CardSetup
   /** The instant to compile pages at, in milliseconds since 1970. By default, everything is shown. */
@@ -118,10 +120,14 @@ export type PageCompiler = (
 /** Creates the compiler of a site's pages. It throws as `compilePages` does. */
 export function createPageCompiler(
   site: PagesFile['site'],
-  { bundle, pictures, cards, at }: Omit<CompileOptions, 'messages'>,
+  { bundle, pictures, compilers = blockCompilers, cards, at }: Omit<CompileOptions, 'messages'>,
 ): PageCompiler {
   const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
   const contextOf = createContext(site, pictures)
+  const compileBlock = <T extends BlockType>(block: BlockOf<T>): BlockOf<T> => {
+    const compile: BlockCompilers[T] = compilers[block.type]
+    return compile ? compile(block) : block
+  }
   return (key, page) => {
     const path = normalizePath(key)
     const current = at === undefined ? page : keepCurrent(page, at)
@@ -191,11 +197,6 @@ function linkTypeOf(
   if (href === promoUrl || Object.hasOwn(redirects, address)) return 'promo'
   if (/^(?:mailto|tel):/.test(href)) return 'contact'
   return /^[/#]/.test(href) ? 'page' : 'other'
-}
-
-function compileBlock<T extends BlockType>(block: BlockOf<T>): BlockOf<T> {
-  const compile: BlockCompilers[T] = blockCompilers[block.type]
-  return compile ? compile(block) : block
 }
 
 /** The boundary between schema-driven filling and typed page data: a filled value has the compiled types. */

@@ -20,7 +20,7 @@ import { formatSecurityTxt, securityTxtUrl } from '../hosts/security-txt.ts'
 import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
-import type { SitePictures } from '../pictures/images.ts'
+import type { SitePictures } from '../pictures/plan-pictures.ts'
 import { isInShard, type Shard } from './shard.ts'
 
 /** What the files that belong to no single page are made from. */

@@ -1,18 +1,14 @@
 import { findOutdatedSources, writeSources } from '../../codegen/generate.ts'
-import { UserError } from '../../schema/read/user-error.ts'
+import type { Options } from '../options.ts'
 
-try {
-  if (process.argv.includes('--check')) {
-    const stale = await findOutdatedSources()
-    for (const file of stale)
-      console.error(`${file} is out of date. Run \`npm run codegen\` and commit it.`)
-    process.exitCode = stale.length > 0 ? 1 : 0
-  } else {
+/** Writes the generated sources, or with `check` names those that are out of date. */
+export async function codegen({ check }: Options): Promise<number> {
+  if (!check) {
     for (const file of await writeSources()) console.log(`wrote ${file}`)
+    return 0
   }
-} catch (error) {
-  // A mistake in a schema explains itself; any other error needs its stack.
-  if (!(error instanceof UserError) || process.env['DEBUG']) throw error
-  console.error(error.message)
-  process.exitCode = 2
+  const stale = await findOutdatedSources()
+  for (const file of stale)
+    console.error(`${file} is out of date. Run \`npm run codegen\` and commit it.`)
+  return stale.length > 0 ? 1 : 0
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createCheck } from '../../check/check.ts'
 import { diffSites } from '../../diff/diff.ts'
 import { formats, type FormatName } from '../../diff/format.ts'
@@ -9,36 +8,27 @@ import { matchPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import type { Options } from '../options.ts'
 
-const usage = `Usage:
-  npm run diff -- OLD.json NEW.json [--format text|markdown|json]    show what changed between two pages.json files`
-
-try {
-  const { before, after, format } = readCall(process.argv.slice(2))
-  const [old, now] = [await readSite(before), await readSite(after)]
-  process.stdout.write(formats[format](diffSites(old, now), now))
-} catch (error) {
-  if (!(error instanceof UserError || error instanceof RangeError)) throw error
-  console.error(error instanceof UserError ? error.message : 'The files are nested too deeply.')
-  process.exitCode = 2
-}
-
-function readCall(args: string[]): { before: string; after: string; format: FormatName } {
-  const { values, positionals } = parse(args)
-  const [before, after] = positionals
-  if (before === undefined || after === undefined || positionals.length > 2)
-    throw new UserError(`Expected two files, got ${positionals.length}.\n${usage}`)
-  const { format = 'text' } = values
+/** Prints what changed between two pages.json files. */
+export async function diff({
+  names: [before = '', after = ''],
+  formats: asked,
+}: Options): Promise<number> {
+  const format = asked.at(-1) ?? 'text'
   if (!isFormat(format))
     throw new UserError(`Unknown format "${format}". Formats: ${Object.keys(formats).join(', ')}.`)
-  return { before, after, format }
+  const [old, now] = [await readSite(before), await readSite(after)]
+  process.stdout.write(describe(old, now, format))
+  return 0
 }
 
-function parse(args: string[]): { values: { format?: string }; positionals: string[] } {
+function describe(old: JsonValue, now: JsonValue, format: FormatName): string {
   try {
-    return parseArgs({ args, options: { format: { type: 'string' } }, allowPositionals: true })
+    return formats[format](diffSites(old, now), now)
   } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    if (!(error instanceof RangeError)) throw error
+    throw new UserError('The files are nested too deeply.', { cause: error })
   }
 }
 

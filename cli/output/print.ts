@@ -1,5 +1,6 @@
 import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
+import { nameInstant } from '../../schema/values/calendar.ts'
 
 /** Prints problems for people, in colour on a terminal. `command` applies the safe fixes. */
 export function printProblems(report: Report, command?: string): void {
@@ -15,4 +16,9 @@ export function fixCommand(file: string, brand?: string): string {
   if (file === 'pages.json') return `npm run validate -- ${fix}`
   const isPlain = /^[\w./-]+$/.test(file)
   return `npm run validate -- ${fix} ${isPlain ? file : `'${file.replaceAll("'", `'\\''`)}'`}`
+}
+
+/** Names the instant that a site is shown at, unless that is now. */
+export function formatInstant(at: number | undefined): string {
+  return at === undefined ? '' : ` as of ${nameInstant(at)} in the Philippines`
 }

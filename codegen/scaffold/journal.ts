@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UserError } from '../../schema/read/user-error.ts'
 import { findStaleSources } from '../generate.ts'
 
 /** Changes to files under a root that can be undone, the last one first. */
@@ -38,7 +39,7 @@ export async function changeBlocks(
     return [...stale.keys()]
   } catch (error) {
     journal.undo()
-    throw error
+    throw error instanceof UserError ? error : new Error('Nothing was changed.', { cause: error })
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
@@ -9,7 +8,7 @@ import { chooseNames, type ChosenNames } from './check-name.ts'
 
 /** The files of a new block type, in reading order. */
 const files = ['schema.json', 'index.tsx', 'example.json'] as const
-const templates = join(dirname(fileURLToPath(import.meta.url)), 'template')
+const templates = join(projectRoot, 'codegen', 'scaffold', 'template')
 
 /**
  * Adds a complete block type under `root`: its folder, and the generated sources. Returns the paths of all written

@@ -13,7 +13,7 @@ import { UserError } from '../../schema/read/user-error.ts'
  * the generated sources that were written. Throws a UserError if the type does not exist or a page of `pagesFiles` uses
  * it.
  */
-export async function retireBlock(
+export async function removeBlock(
   type: string,
   pagesFiles: readonly string[],
   root = projectRoot,
@@ -39,23 +39,26 @@ export async function retireBlock(
   })
 }
 
-/** Searches a pages.json and the page files that it includes. */
+/** Searches a pages.json, the overlays of its brands, and the page files that they include. */
 async function usesInSite(file: string, type: string): Promise<string[]> {
   if (!existsSync(file)) throw new UserError(`File not found: ${file}`)
-  const text = read(file)
-  const own = usesIn(file, text, type)
-  const matches = await matchPageFiles(resolve(file), patternsOf(JSON.parse(text)))
-  const names = new Set(matches.flatMap((match) => match.names))
-  const others = [...names].map((name) => join(dirname(file), name))
-  return [...own, ...others.flatMap((other) => usesIn(other, read(other), type))]
+  const listFiles = async (patterns: string[]): Promise<string[]> => {
+    const matches = await matchPageFiles(resolve(file), patterns)
+    return matches.flatMap(({ names }) => names.map((name) => join(dirname(file), name)))
+  }
+  const roots = [file, ...(await listFiles(['brands/*.json']))]
+  const uses = roots.flatMap((root) => usesIn(root, type))
+  const included = await listFiles(roots.flatMap((root) => patternsOf(JSON.parse(read(root)))))
+  const others = new Set(included.filter((other) => !roots.includes(other)))
+  return [...uses, ...[...others].flatMap((other) => usesIn(other, type))]
 }
 
 function read(file: string): string {
   return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
 }
 
-function usesIn(file: string, text: string, type: string): string[] {
-  const uses = findUses(text, type)
+function usesIn(file: string, type: string): string[] {
+  const uses = findUses(read(file), type)
   if (uses === undefined) {
     throw new UserError(
       `${file} is not valid JSON, so it is unknown whether its pages use "${type}". Run \`npm run validate -- ${file}\`.`,

@@ -5,6 +5,7 @@ import { LoadError } from '../document/load-error.tsx'
 import type { Loaded } from '../page/loaded.ts'
 import type { Arrival, Navigation } from './navigation.ts'
 import type { SiteData } from '../page/page-data.ts'
+import { ThrownCard } from '../parts/broken-card.tsx'
 import { PageRoute } from '../document/page-route.tsx'
 
 /** Props of the app in the browser. */
@@ -25,7 +26,10 @@ export function LiveApp({ site, navigation, first, onArrival }: LiveAppProps) {
   return (
     <App site={site} place={arrival} navigator={navigator}>
       <Layout>
-        <PageBoundary loaded={arrival.loaded} fallback={<LoadError retry={refresh} />}>
+        <PageBoundary
+          loaded={arrival.loaded}
+          fallback={import.meta.env.DEV ? <ThrownCard /> : <LoadError retry={refresh} />}
+        >
           <PageRoute />
         </PageBoundary>
       </Layout>

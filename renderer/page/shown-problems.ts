@@ -20,6 +20,15 @@ export interface ShownProblem {
   text: string
 }
 
+/** What the component of a block has thrown in the browser, as the dev server hears of it. */
+export interface ThrownError {
+  path: string
+  index: number
+  type: string
+  text: string
+  stack: string
+}
+
 /** What the dev server shows of the latest state of a site. */
 export interface ShownState {
   /** The number of times the file has been read. */

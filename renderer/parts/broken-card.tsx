@@ -37,3 +37,13 @@ export function BrokenCard({ block }: { block: BrokenBlock }) {
     </section>
   )
 }
+
+/** What the dev server shows where something else on the page than a block throws. */
+export function ThrownCard() {
+  return (
+    <section css={section}>
+      <h2>This page cannot be shown</h2>
+      <p>A component outside of its blocks throws an error. The browser’s console names it.</p>
+    </section>
+  )
+}

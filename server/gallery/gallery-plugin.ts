@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
-import { loadEntry } from '../dev-plugin.ts'
-import { readPathname } from '../preview/server.ts'
+import { loadCompilers, loadEntry } from '../dev/load-modules.ts'
+import { readPathname } from '../read-pathname.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { galleryUrl } from './html.ts'
 import { isolateBlock } from './isolate-block.ts'
@@ -18,7 +18,7 @@ export function createGalleryPlugin(place: SitePlace): Plugin {
   const open = createLiveGallery(place)
 
   async function answer(server: ViteDevServer, pathname: string): Promise<Answer> {
-    const gallery = await open()
+    const gallery = await open(await loadCompilers(server))
     const [typeName, entryName, ...rest] = pathname.slice(galleryUrl.length).split('/').slice(1)
     const framed = async (html: string, status = 200): Promise<Answer> => ({
       status,

@@ -1,6 +1,7 @@
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { Messages } from '../../renderer/messages/messages.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import { createCheck, type CheckResult } from '../../check/check.ts'
 import type { SiteFiles } from '../../check/facts.ts'
 import { compilePages, type PictureFile } from '../../builder/compile/compile.ts'
@@ -46,6 +47,7 @@ export interface GallerySource {
   files: SiteFiles
   pictures: ReadonlyMap<string, PictureFile>
   messages: Messages
+  compilers?: BlockCompilers | undefined
   root?: string
 }
 
@@ -62,6 +64,7 @@ export function makeGallery({
   files,
   pictures,
   messages,
+  compilers,
   root = projectRoot,
 }: GallerySource): Gallery {
   const candidates = [...branchesByType(bundle, bundle.$defs['Block'])].map(([name, branch]) => {
@@ -99,7 +102,7 @@ export function makeGallery({
   }))
   return {
     types: new Map(types.map((one) => [one.type, one])),
-    data: compilePages(checked, { bundle, pictures, messages }),
+    data: compilePages(checked, { bundle, pictures, messages, compilers }),
   }
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
 import { openCatalogue, siteLocale, translateShell } from '../../builder/compile/messages.ts'
-import { createPicturePlanner } from '../../builder/pictures/images.ts'
+import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
+import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
 import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
@@ -18,18 +19,21 @@ export interface OpenGallery extends Gallery {
 
 /**
  * Creates a reader of the gallery for a site: each call checks the files, and recreates the gallery if a schema, an
- * example, a picture or pages.json has changed. A pages.json with mistakes keeps the last valid settings; the call
- * rejects with an Error if there are none yet, or if a schema or an example cannot be read.
+ * example, a compiler, a picture or pages.json has changed. A pages.json with mistakes keeps the last valid settings; the
+ * call rejects with an Error if there are none yet, or if a schema or an example cannot be read.
  */
-export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> {
+export function createLiveGallery(
+  place: SitePlace,
+): (compilers?: BlockCompilers) => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
   const messages = translateShell(openCatalogue(siteLocale))
   const stampPages = createSiteStamp(place)
   let lastGood: PagesFile | undefined
   let stamp = ''
+  let latestCompilers: BlockCompilers | undefined
   let latest: Promise<OpenGallery> | undefined
 
-  async function read(): Promise<OpenGallery> {
+  async function read(compilers?: BlockCompilers): Promise<OpenGallery> {
     const bundle = loadSchemas()
     const files = inspectFiles(place)
     const checkSite = createFilesCheck(bundle)
@@ -41,14 +45,15 @@ export function createLiveGallery(place: SitePlace): () => Promise<OpenGallery> 
       throw new Error('pages.json has problems. Fix them first; `npm run validate` lists them.')
     lastGood = file
     const { pictures } = await planPictures(place.publicDir)
-    return { bundle, ...makeGallery({ bundle, file, files, pictures, messages }) }
+    return { bundle, ...makeGallery({ bundle, file, files, pictures, messages, compilers }) }
   }
 
-  return async () => {
+  return async (compilers) => {
     const current = `${stampOf(place)}\n${await stampPages()}`
-    if (current !== stamp || !latest) {
+    if (current !== stamp || compilers !== latestCompilers || !latest) {
       stamp = current
-      latest = read()
+      latestCompilers = compilers
+      latest = read(compilers)
     }
     return latest
   }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import { restoreOutput } from '../../builder/output/output-folder.ts'
 import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
+import { readPathname } from '../read-pathname.ts'
 import { sendFile } from './send-file.ts'
 
 /**
@@ -91,15 +92,3 @@ export async function servePreview(outDir: string, port: number): Promise<Server
  */
 const hidden =
   /^\/(?:_headers|_redirects|_nginx\.conf|404|404\.html)$|\.(?:br|gz)$|\/\/|\/$|\/\.(?!well-known\/)|[\\\0]/
-
-/** The path of a request, still encoded; undefined if invalid. */
-export function readPathname(address = '/'): string | undefined {
-  if (!address.startsWith('/')) return undefined
-  try {
-    const { pathname } = new URL(`http://localhost${address}`)
-    // The bundler drops a call whose result is unused, and with it the error.
-    return decodeURIComponent(pathname) === '' ? undefined : pathname
-  } catch {
-    return undefined
-  }
-}

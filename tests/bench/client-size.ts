@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import { runBundler } from '../../builder/client/client.ts'
+import { runBundler } from '../../builder/bundle/bundle-client.ts'
 
 /** `npm run bundle`: the composition of the client, as a table or, with `--json`, for programs. */
 

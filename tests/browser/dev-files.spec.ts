@@ -1,4 +1,4 @@
-// covers: server/*.ts cli/** check/** site/** builder/** renderer/** tests/fixtures/site/**
+// covers: server/*.ts server/dev/** cli/** check/** site/** builder/** renderer/** tests/fixtures/site/**
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-// covers: server/*.ts cli/** check/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
+// covers: server/*.ts server/dev/** cli/** check/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

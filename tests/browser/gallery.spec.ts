@@ -1,4 +1,4 @@
-// covers: blocks/** renderer/** server/gallery/** server/*.ts schema/** tests/fixtures/site/** tests/browser/screenshots/blocks/*
+// covers: blocks/** renderer/** server/gallery/** server/*.ts server/dev/** schema/** tests/fixtures/site/** tests/browser/screenshots/blocks/*
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'

@@ -1,4 +1,4 @@
-// covers: blocks/** studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
+// covers: blocks/** studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
 import { expect, test } from '@playwright/test'
 import { format } from 'prettier'
 import { readExamples } from '../../schema/read/examples.ts'

@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts schema/** check/** site/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
@@ -124,9 +124,7 @@ test.describe('JSON that cannot be read', () => {
     await expect(composer.problems).toContainText(`pages.json, line ${line}`)
     const before = await titleOf(composer).inputValue()
     await titleOf(composer).fill(typed)
-    await expect(composer.status).toContainText(
-      'This cannot be changed while the JSON has a mistake.',
-    )
+    await expect(composer.status).toContainText('Fix the JSON first')
     await expect(titleOf(composer)).toHaveValue(before)
 
     await page.getByRole('button', { name: 'Undo' }).click()

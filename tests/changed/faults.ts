@@ -37,7 +37,7 @@ export const faults: readonly Fault[] = [
     'codegen/scaffold/find-uses.ts',
     'server/preview/encoding.ts',
     'studio/client/model/change.ts',
-    'studio/server/desk.ts',
+    'studio/server/publisher.ts',
     'cli/commands/validate.ts',
     'cli/commands/diff.ts',
   ),

@@ -27,6 +27,9 @@ const programs = {
   ],
 }
 
+/** What the compiler imports into every file with JSX. */
+const jsxRuntime = ['renderer/jsx/jsx-runtime.ts', 'renderer/jsx/jsx-dev-runtime.ts']
+
 /** The test files of the project, and what each of them depends on. */
 export interface Graph {
   tests: readonly string[]
@@ -71,7 +74,8 @@ function reach(test: string, sources: Sources): Map<string, number> {
     const source = sources.get(file)
     const starts = file === test && programs.calls.test(source?.text ?? '') ? programs.entries : []
     const named = file === test ? namedIn(source?.text ?? '', sources) : []
-    for (const name of [...(source?.loads ?? []), ...starts, ...named])
+    const runtime = file.endsWith('.tsx') ? jsxRuntime : []
+    for (const name of [...(source?.loads ?? []), ...starts, ...named, ...runtime])
       if (!reached.has(name)) reached.set(name, distance + 1)
   }
   return reached

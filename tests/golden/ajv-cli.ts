@@ -8,7 +8,7 @@ import type { Answer } from './answers.ts'
 
 const run = promisify(execFile)
 
-/** Installs ajv-cli from npm into a folder of its own and asks it about each text, in order. It names no lines. */
+/** Installs ajv-cli from npm into a temporary folder and runs it on each text, in order. It reports no lines. */
 export async function askAjvCli(texts: readonly (string | Uint8Array)[]): Promise<Answer[]> {
   const folder = makeFolder()
   try {
@@ -34,7 +34,7 @@ export async function askAjvCli(texts: readonly (string | Uint8Array)[]): Promis
   }
 }
 
-/** What it prints about one file; it ends with a code other than 0 when the file is not valid. */
+/** Returns what it prints about a file; its exit code is not 0 if the file is not valid. */
 async function ask(folder: string, file: string): Promise<string> {
   const options = ['--spec=draft2020', '--strict=false', '--errors=text']
   const command = join(folder, 'node_modules', 'ajv-cli', 'dist', 'index.js')

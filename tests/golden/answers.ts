@@ -4,13 +4,13 @@ import { getLanguageService, type JSONSchema, type TextDocument } from 'vscode-j
 import { bundle, checkText } from '../fixtures/sites.ts'
 import type { Mistake } from './mistake.ts'
 
-/** What a tool says about a broken text. */
+/** The answer of a tool to a broken text. */
 export interface Answer {
   /** How many problems it lists. */
   count: number
   /** The first of them; empty when it has none. */
   first: string
-  /** Where the first one is, from 1; undefined when the tool does not say. */
+  /** The line of the first one, from 1; undefined if the tool does not report it. */
   line?: number | undefined
 }
 
@@ -42,7 +42,7 @@ export function makeAskAjv(): Ask {
     const errors = validate.errors ?? []
     const [first] = errors
     if (!first) return { count: 0, first: '' }
-    return { count: errors.length, first: sayError(first), line: lineOfPointer(text, first) }
+    return { count: errors.length, first: formatError(first), line: lineOfPointer(text, first) }
   }
 }
 
@@ -62,13 +62,13 @@ export function makeAskEditor(schema: JSONSchema): Ask {
     if (!first) return { count: 0, first: '' }
     return {
       count: problems.length,
-      first: sayMessage(first.message),
+      first: formatMessage(first.message),
       line: first.range.start.line + 1,
     }
   }
 }
 
-/** A document of the engine. Its own maker of documents cannot be imported outside of a bundler. */
+/** A document for the engine, whose own factory cannot be imported without a bundler. */
 function makeDocument(text: string): TextDocument {
   const lines = text.split('\n')
   let next = 0
@@ -110,15 +110,15 @@ export function parserAnswer(text: string, error: unknown): Answer {
   return { count: 1, first: message, line }
 }
 
-function sayError({ instancePath, message }: ErrorObject): string {
+function formatError({ instancePath, message }: ErrorObject): string {
   return `${instancePath === '' ? '(root)' : instancePath} ${message ?? ''}`
 }
 
-function sayMessage(message: string | { value: string }): string {
+function formatMessage(message: string | { value: string }): string {
   return typeof message === 'string' ? message : message.value
 }
 
-/** ajv knows no lines. This is the line that its pointer leads to, as if somebody had looked it up. */
+/** The line that ajv's pointer leads to; ajv reports no lines. */
 function lineOfPointer(text: string, { instancePath }: ErrorObject): number | undefined {
   const tree = parseTree(text)
   const path = instancePath

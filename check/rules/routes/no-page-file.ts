@@ -11,7 +11,7 @@ export const noPageFile: Rule = {
   example: ['"pages": {', '"include": ["page/**/*.json"],\n  "pages": {'],
   exampleWith: {
     unmatched: {
-      'page/**/*.json': 'There is no folder "page" beside this file. Did you mean "pages"?',
+      'page/**/*.json': 'There is no folder "page" next to this file. Did you mean "pages"?',
     },
   },
   *site({ include, files: { unmatched } }) {

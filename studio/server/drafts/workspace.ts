@@ -8,7 +8,7 @@ import { countProblems } from '../../../check/formats/report.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { dayAt } from '../../../schema/values/calendar.ts'
-import type { LiveSite } from '../../../server/live-site.ts'
+import type { LiveSite } from '../../../server/dev/live-site.ts'
 import { listPictures, type SitePlace } from '../../../site/files/site-files.ts'
 import { writeCached } from '../../../site/files/write-cached.ts'
 import type {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { runBundler, type BundledFile } from '../../../builder/client/client.ts'
+import { runBundler, type BundledFile } from '../../../builder/bundle/bundle-client.ts'
 import { inBrowser } from '../../../codegen/docs/licences.ts'
 import { isPermissive, readProductionPackages } from '../../../codegen/docs/installed-licences.ts'
 import { root } from '../../fixtures/site-folder.ts'

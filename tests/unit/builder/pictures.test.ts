@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { createPicturePlanner } from '../../../builder/pictures/images.ts'
+import { createPicturePlanner } from '../../../builder/pictures/plan-pictures.ts'
 import { inspectFiles, listPictures, placeSite } from '../../../site/files/site-files.ts'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, pictureNames } from '../../fixtures/sites.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { checkText, sayProblems, textWith } from '../../fixtures/sites.ts'
+import { checkText, formatProblems, textWith } from '../../fixtures/sites.ts'
 
 it('requires an alternative text that is not just spaces', () => {
-  expect(sayProblems(textWith(['"alt": "{keyword} coins"', '"alt": " \\t"'])))
+  expect(formatProblems(textWith(['"alt": "{keyword} coins"', '"alt": " \\t"'])))
     .toMatchInlineSnapshot(`
     "pages.json:84:16  error  P042 blank-text
       site › floating button 2 › alt

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { baseSite, sayProblems, textOf, textWith } from '../../fixtures/sites.ts'
+import { baseSite, formatProblems, textOf, textWith } from '../../fixtures/sites.ts'
 
 it('reports a block that is not an object', () => {
   const site = baseSite()
@@ -7,7 +7,7 @@ it('reports a block that is not an object', () => {
     ...site,
     pages: { '/': { ...site.pages['/'], blocks: [...(site.pages['/']?.blocks ?? []), 7] } },
   }
-  expect(sayProblems(textOf({ ...broken, pages: { ...site.pages, ...broken.pages } })))
+  expect(formatProblems(textOf({ ...broken, pages: { ...site.pages, ...broken.pages } })))
     .toMatchInlineSnapshot(`
       "pages.json:178:9  error  P014 wrong-type
         / › block 6
@@ -27,7 +27,7 @@ it.each(['heero', 'hreo', 'Hero', 'heros', 'her'])(
   'makes one problem of a hero written %s',
   (type) => {
     const hero = '"type": "hero",\n          "title": "VIP"'
-    const printed = sayProblems(textWith([hero, hero.replace('hero', type)]))
+    const printed = formatProblems(textWith([hero, hero.replace('hero', type)]))
     expect(printed).toContain(`There is no block type "${type}". Did you mean "hero"?`)
     expect(printed).toContain('1 error in 1 page')
   },
@@ -38,20 +38,20 @@ it.each(['how-to-start', 'main'])('finds the anchor %s a second time on one page
     '"type": "contentCards",',
     `"type": "contentCards", "anchor": "${anchor}",`,
   ])
-  expect(sayProblems(text)).toContain('1 error in 1 page')
+  expect(formatProblems(text)).toContain('1 error in 1 page')
 })
 
 it('accepts one anchor on two pages', () => {
   const text = textWith(['"type": "legal",', '"type": "legal", "anchor": "how-to-start",'])
-  expect(sayProblems(text)).toBe('')
+  expect(formatProblems(text)).toBe('')
 })
 
 it.each(['\\u0000', '\\ud800', '\\u001b'])(
   'finds a character in a text that HTML cannot hold: %s',
   (bad) => {
-    expect(sayProblems(textWith(['"title": "Wagering"', `"title": "a${bad}b"`]))).toContain(
+    expect(formatProblems(textWith(['"title": "Wagering"', `"title": "a${bad}b"`]))).toContain(
       '1 error',
     )
-    expect(sayProblems(textWith(['What it means.', `a${bad}b`]))).toContain('1 error')
+    expect(formatProblems(textWith(['What it means.', `a${bad}b`]))).toContain('1 error')
   },
 )

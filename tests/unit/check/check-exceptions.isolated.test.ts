@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { dayAt } from '../../../schema/values/calendar.ts'
 import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
-import { checkText, compileSite, fakeFiles, sayProblems, textWith } from '../../fixtures/sites.ts'
+import {
+  checkText,
+  compileSite,
+  fakeFiles,
+  formatProblems,
+  textWith,
+} from '../../fixtures/sites.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -61,7 +67,7 @@ describe('an exception', () => {
     expect(tell(text, '2026-12-31')).toEqual([
       'P040 warning This exception ends today. Then dead-link is an error again.',
     ])
-    expect(sayProblems(text, fakeFiles(), '2027-01-01')).toMatchInlineSnapshot(`
+    expect(formatProblems(text, fakeFiles(), '2027-01-01')).toMatchInlineSnapshot(`
       "pages.json:7:107  warning  P040 check-exception
         site › checks › dead-link › until
         This exception ended on 31 December 2026 and no longer has an effect.
@@ -84,7 +90,7 @@ describe('an exception', () => {
   })
 
   it('is reported where it changes nothing', () => {
-    expect(sayProblems(withChecks({ 'dead-link': { ...until, severity: 'error' } })))
+    expect(formatProblems(withChecks({ 'dead-link': { ...until, severity: 'error' } })))
       .toMatchInlineSnapshot(`
       "pages.json:7:57  warning  P040 check-exception
         site › checks › dead-link › severity
@@ -120,7 +126,7 @@ describe('an exception', () => {
   })
 
   it('of a rule that cannot be changed is rejected with that reason', () => {
-    expect(sayProblems(withChecks({ 'missing-image': until }))).toMatchInlineSnapshot(`
+    expect(formatProblems(withChecks({ 'missing-image': until }))).toMatchInlineSnapshot(`
       "pages.json:7:33  error  P012 unknown-property
         site › checks › missing-image
         The rule "missing-image" cannot be changed: it protects the page or the build.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { baseSite, checkText, sayProblems, textOf, textWith } from '../../fixtures/sites.ts'
+import { baseSite, checkText, formatProblems, textOf, textWith } from '../../fixtures/sites.ts'
 
 const title = '"title": "VIP levels at {keyword}"'
 const description =
@@ -13,7 +13,7 @@ describe('a head that is missing', () => {
   it('is reported once for both texts', () => {
     const site = baseSite()
     delete site.pages['/vip']?.meta
-    expect(sayProblems(textOf(site))).toMatchInlineSnapshot(`
+    expect(formatProblems(textOf(site))).toMatchInlineSnapshot(`
       "pages.json:239:5  warning  P034 missing-head
         /vip
         The page has no title and no description for search engines and shared links.
@@ -29,7 +29,7 @@ describe('a head that is missing', () => {
   })
 
   it('is reported for the one that is missing', () => {
-    expect(sayProblems(textWith([`${title},\n`, '']))).toMatchInlineSnapshot(`
+    expect(formatProblems(textWith([`${title},\n`, '']))).toMatchInlineSnapshot(`
       "pages.json:242:7  warning  P034 missing-head
         /vip › meta
         The page has no title for search engines and shared links.
@@ -57,7 +57,8 @@ describe('a head that is missing', () => {
 
 describe('two heads that are the same', () => {
   it('are both pointed at', () => {
-    expect(sayProblems(textWith([title, '"title": "Bonus terms at p666"']))).toMatchInlineSnapshot(`
+    expect(formatProblems(textWith([title, '"title": "Bonus terms at p666"'])))
+      .toMatchInlineSnapshot(`
       "pages.json:243:18  warning  P035 duplicate-head
         /vip › meta › title
         The page "/bonus" has the same title.
@@ -105,7 +106,7 @@ describe('two heads that are the same', () => {
 
 describe('the length of a head', () => {
   it('is reported with its numbers', () => {
-    expect(sayProblems(textWith([title, '"title": "VIP"']))).toMatchInlineSnapshot(`
+    expect(formatProblems(textWith([title, '"title": "VIP"']))).toMatchInlineSnapshot(`
       "pages.json:243:18  warning  P036 head-length
         /vip › meta › title
         The title has 3 characters as it is shown. Aim for 10 to 65.
@@ -119,7 +120,7 @@ describe('the length of a head', () => {
       "
     `)
     expect(
-      sayProblems(textWith([description, `"description": "${'Levels and more. '.repeat(11)}"`])),
+      formatProblems(textWith([description, `"description": "${'Levels and more. '.repeat(11)}"`])),
     ).toMatchInlineSnapshot(`
       "pages.json:244:24  warning  P036 head-length
         /vip › meta › description

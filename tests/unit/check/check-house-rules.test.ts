@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { houseRules } from '../../../check/rules/gambling/house-rules.ts'
-import { checkText, fakeFiles, sayProblems, textWith } from '../../fixtures/sites.ts'
+import { checkText, fakeFiles, formatProblems, textWith } from '../../fixtures/sites.ts'
 
 /** What is found in a plain text, and in a text that may hold markup: the words that are pointed at. */
 function find(code: string, words: string, isMarkup = false): string[] {
@@ -14,7 +14,7 @@ function find(code: string, words: string, isMarkup = false): string[] {
 
 describe('the age limit', () => {
   it('is reported with the words, the reason and an edit', () => {
-    expect(sayProblems(textWith(['"title": "The facts"', '"title": "Facts, 18+ only"'])))
+    expect(formatProblems(textWith(['"title": "The facts"', '"title": "Facts, 18+ only"'])))
       .toMatchInlineSnapshot(`
       "pages.json:120:28  error  P050 age-limit
         / › block 2 (headingCard) › title
@@ -262,7 +262,7 @@ describe('winnings', () => {
 
   it('are pointed at in the text as it is written', () => {
     expect(
-      sayProblems(
+      formatProblems(
         textWith([
           '"Slots and <b>tables</b>, explained."',
           '"Caf&eacute; &amp; \\"risk<i>-free</i>\\""',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayProblems, textWith } from '../../fixtures/sites.ts'
+import { formatProblems, textWith } from '../../fixtures/sites.ts'
 
 const keyword = (value: string): [string, string] => [
   '"keyword": "p666"',
@@ -12,7 +12,7 @@ const desc = (value: string): [string, string] => [
 
 it('refuses markup that the keyword makes unsafe', () => {
   const text = textWith(keyword('x onmouseover=alert(1)'), desc('<span title={keyword}>x</span>'))
-  const printed = sayProblems(text)
+  const printed = formatProblems(text)
   expect(printed).toContain('P021 unsafe-markup')
   expect(printed).toContain(
     'With the keyword filled in: The attribute "onmouseover" is not allowed on <span>.',
@@ -20,12 +20,14 @@ it('refuses markup that the keyword makes unsafe', () => {
 })
 
 it('accepts the keyword in a text with markup, and in a quoted attribute', () => {
-  expect(sayProblems(textWith(desc("<b>{keyword}</b> <span title='{keyword}'>x</span>")))).toBe('')
+  expect(formatProblems(textWith(desc("<b>{keyword}</b> <span title='{keyword}'>x</span>")))).toBe(
+    '',
+  )
 })
 
 it.each(['p\u0000', 'p\n6', '\ud83c x', 'p<b', 'p"', "p'", 'p`', 'p{6}', 'p&amp;'])(
   'refuses the keyword %j',
   (value) => {
-    expect(sayProblems(textWith(keyword(value)))).toContain('P016 wrong-form')
+    expect(formatProblems(textWith(keyword(value)))).toContain('P016 wrong-form')
   },
 )

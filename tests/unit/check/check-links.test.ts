@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkText, sayProblems, textWith } from '../../fixtures/sites.ts'
+import { checkText, formatProblems, textWith } from '../../fixtures/sites.ts'
 
 const goodLinks = [
   '/',
@@ -16,7 +16,7 @@ const goodLinks = [
   'mailto:a@b.example',
 ]
 it.each(goodLinks)('accepts a link to %s', (href) => {
-  expect(sayProblems(textWith(['"href": "/bonus"', `"href": "${href}"`]))).toBe('')
+  expect(formatProblems(textWith(['"href": "/bonus"', `"href": "${href}"`]))).toBe('')
   const inMarkup = checkText(textWith(['/bonus#how-to-start', href])).problems
   expect(inMarkup.filter(({ code }) => code === 'P024')).toEqual([])
 })
@@ -31,7 +31,7 @@ const hiding = [
   '/logo/p666.png',
 ]
 it.each(hiding)('finds a redirect at %s that the build would write over', (from) => {
-  expect(sayProblems(textWith(['"/old.html": "/bonus"', `"${from}": "/bonus"`]))).toContain(
+  expect(formatProblems(textWith(['"/old.html": "/bonus"', `"${from}": "/bonus"`]))).toContain(
     '1 error',
   )
 })
@@ -39,7 +39,7 @@ it.each(hiding)('finds a redirect at %s that the build would write over', (from)
 it.each(['/../outside.html', '/..', '/a/../../outside.html', '/.'])(
   'refuses a redirect at %s, outside of the site',
   (from) => {
-    expect(sayProblems(textWith(['"/old.html": "/bonus"', `"${from}": "/bonus"`]))).toContain(
+    expect(formatProblems(textWith(['"/old.html": "/bonus"', `"${from}": "/bonus"`]))).toContain(
       '1 error',
     )
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkText, sayProblems, textWith } from '../../fixtures/sites.ts'
+import { checkText, formatProblems, textWith } from '../../fixtures/sites.ts'
 
 const place = 'What it means.'
 
@@ -9,7 +9,7 @@ function withMarkup(json: string): string {
 }
 
 it('explains a wrong attribute', () => {
-  expect(sayProblems(withMarkup(`<b onclick='x' style='y'>z</b>`))).toMatchInlineSnapshot(`
+  expect(formatProblems(withMarkup(`<b onclick='x' style='y'>z</b>`))).toMatchInlineSnapshot(`
     "pages.json:233:27  error  P021 unsafe-markup
       /bonus › block 4 (contentCards) › card 1 › desc
       The attribute "onclick" is not allowed on <b>.
@@ -34,7 +34,7 @@ it('explains a wrong attribute', () => {
 })
 
 it('explains a wrong link', () => {
-  expect(sayProblems(withMarkup(`<a href='javascript:x'>z</a>`))).toMatchInlineSnapshot(`
+  expect(formatProblems(withMarkup(`<a href='javascript:x'>z</a>`))).toMatchInlineSnapshot(`
     "pages.json:233:27  error  P021 unsafe-markup
       /bonus › block 4 (contentCards) › card 1 › desc
       The link "javascript:x" is not allowed.
@@ -47,7 +47,7 @@ it('explains a wrong link', () => {
     1 error in 1 page
     "
   `)
-  expect(sayProblems(withMarkup(`<a href='java&#115;cript:x'>z</a>`))).toMatchInlineSnapshot(`
+  expect(formatProblems(withMarkup(`<a href='java&#115;cript:x'>z</a>`))).toMatchInlineSnapshot(`
     "pages.json:233:27  error  P021 unsafe-markup
       /bonus › block 4 (contentCards) › card 1 › desc
       The link "javascript:x" is not allowed.
@@ -60,7 +60,7 @@ it('explains a wrong link', () => {
     1 error in 1 page
     "
   `)
-  expect(sayProblems(withMarkup(`<a href='java\\tscript:x'>z</a>`))).toMatchInlineSnapshot(`
+  expect(formatProblems(withMarkup(`<a href='java\\tscript:x'>z</a>`))).toMatchInlineSnapshot(`
     "pages.json:233:27  error  P021 unsafe-markup
       /bonus › block 4 (contentCards) › card 1 › desc
       The link "java\\tscript:x" is not allowed.
@@ -99,5 +99,5 @@ it.each(payloads)('points at the right column behind %s', (_name, before, bad) =
 })
 
 it('looks at markup in no text that is shown as it is written', () => {
-  expect(sayProblems(textWith(['"title": "Wagering"', '"title": "1 < 2 <script>"']))).toBe('')
+  expect(formatProblems(textWith(['"title": "Wagering"', '"title": "1 < 2 <script>"']))).toBe('')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeNames } from '../../../check/problem/problem.ts'
-import { baseSite, checkText, sayProblems, textOf, textWith } from '../../fixtures/sites.ts'
+import { baseSite, checkText, formatProblems, textOf, textWith } from '../../fixtures/sites.ts'
 
 const random = Array.from({ length: 1_000_000 }, (_, index) =>
   String.fromCharCode(32 + ((index * 7919 + (index % 97) * 31) % 95)),
@@ -72,7 +72,7 @@ describe('a file that is not a site', () => {
     const { problems, file } = checkText(input)
     expect(problems.length).toBeGreaterThan(0)
     expect(file).toBeUndefined()
-    const printed = sayProblems(input)
+    const printed = formatProblems(input)
     expect(printed).toMatch(/\d+ errors?(, 1 warning)?( in \d+ pages?)?\n$/)
     expect(printed.length).toBeLessThan(20_000)
   })
@@ -82,45 +82,47 @@ const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'va
 
 describe.each(inherited)('the word %s', (word) => {
   it('is not a block type', () => {
-    const printed = sayProblems(textWith(['"type": "stepList"', `"type": "${word}"`]))
+    const printed = formatProblems(textWith(['"type": "stepList"', `"type": "${word}"`]))
     expect(printed).toContain(`There is no block type "${word}".`)
     expect(printed).toContain('1 error in 1 page')
   })
 
   it('is not a property', () => {
-    const printed = sayProblems(textWith(['"columns": 2', `"${word}": 2`]))
+    const printed = formatProblems(textWith(['"columns": 2', `"${word}": 2`]))
     expect(printed).toContain(`Unknown property "${word}".`)
     expect(printed).toContain('1 error in 1 page')
   })
 
   it('is not a property of the site, nor beside it', () => {
-    expect(sayProblems(textWith(['"imageCount": 2', `"imageCount": 2, "${word}": {}`]))).toContain(
+    expect(
+      formatProblems(textWith(['"imageCount": 2', `"imageCount": 2, "${word}": {}`])),
+    ).toContain('1 error\n')
+    expect(formatProblems(textWith(['"site": {', `"${word}": 1, "site": {`]))).toContain(
       '1 error\n',
     )
-    expect(sayProblems(textWith(['"site": {', `"${word}": 1, "site": {`]))).toContain('1 error\n')
   })
 
   it('is not a value of a list', () => {
-    const printed = sayProblems(textWith(['"size": "medium"', `"size": "${word}"`]))
+    const printed = formatProblems(textWith(['"size": "medium"', `"size": "${word}"`]))
     expect(printed).toContain(`"${word}" is not allowed here.`)
   })
 
   it('is not an anchor, picture, token or redirect', () => {
-    expect(sayProblems(textWith(['/bonus#how-to-start', `/bonus#${word}`]))).toContain(
+    expect(formatProblems(textWith(['/bonus#how-to-start', `/bonus#${word}`]))).toContain(
       `the anchor "${word}"`,
     )
-    expect(sayProblems(textWith(['"image": "vip-8-1"', `"image": "${word}"`]))).toContain(
+    expect(formatProblems(textWith(['"image": "vip-8-1"', `"image": "${word}"`]))).toContain(
       `"${word}"`,
     )
-    expect(sayProblems(textWith(['Know when to stop.', `{${word}}`]))).toContain(
+    expect(formatProblems(textWith(['Know when to stop.', `{${word}}`]))).toContain(
       `Unknown token "{${word}}".`,
     )
-    expect(sayProblems(textWith(['"href": "/bonus"', `"href": "/${word}"`]))).toContain(
+    expect(formatProblems(textWith(['"href": "/bonus"', `"href": "/${word}"`]))).toContain(
       'does not lead to a page',
     )
-    expect(sayProblems(textWith(['"/old.html": "/bonus"', `"/old.html": "/${word}"`]))).toContain(
-      'does not lead to a page',
-    )
+    expect(
+      formatProblems(textWith(['"/old.html": "/bonus"', `"/old.html": "/${word}"`])),
+    ).toContain('does not lead to a page')
   })
 
   it('is a key of a page like any other', () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { sayProblems, textWith } from '../../fixtures/sites.ts'
+import { formatProblems, textWith } from '../../fixtures/sites.ts'
 
 it.each(['vip', '/vip/', '//vip', '/guides/vip', '/vip-2'])('accepts the path %s', (path) => {
-  expect(sayProblems(textWith(['"/vip": {', `"${path}": {`]))).toBe('')
+  expect(formatProblems(textWith(['"/vip": {', `"${path}": {`]))).toBe('')
 })
 
 it('refuses a path that the build itself writes', () => {
-  expect(sayProblems(textWith(['"/vip": {', '"/404": {']))).toMatchInlineSnapshot(`
+  expect(formatProblems(textWith(['"/vip": {', '"/404": {']))).toMatchInlineSnapshot(`
     "pages.json:239:5  error  P027 route-form
       /404
       The path "/404" is used by the site itself.
@@ -19,7 +19,7 @@ it('refuses a path that the build itself writes', () => {
     1 error in 1 page
     "
   `)
-  expect(sayProblems(textWith(['"/vip": {', '"/assets/vip": {']))).toMatchInlineSnapshot(`
+  expect(formatProblems(textWith(['"/vip": {', '"/assets/vip": {']))).toMatchInlineSnapshot(`
     "pages.json:239:5  error  P027 route-form
       /assets/vip
       The path "/assets/vip" is used by the site itself.
@@ -35,7 +35,7 @@ it('refuses a path that the build itself writes', () => {
 })
 
 it('finds two pages that meet once slashes are put in order', () => {
-  expect(sayProblems(textWith(['"/vip": {', '"bonus/": {']))).toMatchInlineSnapshot(`
+  expect(formatProblems(textWith(['"/vip": {', '"bonus/": {']))).toMatchInlineSnapshot(`
     "pages.json:239:5  error  P025 duplicate-route
       bonus/
       "bonus/" and "/bonus" are the same page, "/bonus".
@@ -54,14 +54,14 @@ it('finds two pages that meet once slashes are put in order', () => {
 })
 
 it.each(['/клуб', '/!', '/Bonus', '/БОНУС/?'])('suggests for %s no path that is taken', (path) => {
-  const printed = sayProblems(textWith(['"/vip": {', `"${path}": {`]))
+  const printed = formatProblems(textWith(['"/vip": {', `"${path}": {`]))
   expect(printed).toContain('cannot be a path.')
   expect(printed).not.toMatch(/for example "\/(?:bonus)?"/)
 })
 
 it('locates a mistake on a page whose path is a number', () => {
   const text = textWith(['"/vip": {', '"777": {'], ['"showNav": false', '"showNav": 0'])
-  expect(sayProblems(text)).toMatchInlineSnapshot(`
+  expect(formatProblems(text)).toMatchInlineSnapshot(`
     "pages.json:241:18  error  P014 wrong-type
       777 › showNav
       This must be true or false, not a number.

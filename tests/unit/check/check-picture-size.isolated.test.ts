@@ -8,7 +8,7 @@ import {
   baseSite,
   checkText,
   fakeFiles,
-  sayProblems,
+  formatProblems,
   textOf,
   textWith,
 } from '../../fixtures/sites.ts'
@@ -28,7 +28,7 @@ it('explains what is wrong with a picture where it is first used', () => {
     sizeOf: (name: string) =>
       name === 'vip-8-1' ? { width: 9000, height: 6000 } : { width: 400, height: 300 },
   }
-  expect(sayProblems(textWith(), files)).toMatchInlineSnapshot(`
+  expect(formatProblems(textWith(), files)).toMatchInlineSnapshot(`
     "pages.json:191:20  warning  P038 picture-size
       /bonus › block 1 (hero) › image
       The picture "bonus-2-1" is 400 pixels wide, so it looks blurred on phones.
@@ -50,7 +50,7 @@ it('explains what is wrong with a picture where it is first used', () => {
     2 warnings in 2 pages
     "
   `)
-  expect(sayProblems(textWith(), filesOf(2400, 600))).toContain(
+  expect(formatProblems(textWith(), filesOf(2400, 600))).toContain(
     'The picture "vip-8-1" is very wide: 2400 × 600 pixels.',
   )
 })

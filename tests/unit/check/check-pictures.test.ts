@@ -4,13 +4,13 @@ import {
   fakeFiles,
   pictureNames,
   publicFiles,
-  sayProblems,
+  formatProblems,
   textOf,
   textWith,
 } from '../../fixtures/sites.ts'
 
 it('suggests the picture that was meant', () => {
-  expect(sayProblems(textWith(['"image": "vip-8-1"', '"image": "vip-8-11"'])))
+  expect(formatProblems(textWith(['"image": "vip-8-1"', '"image": "vip-8-11"'])))
     .toMatchInlineSnapshot(`
     "pages.json:257:20  error  P023 missing-image
       /vip › block 1 (hero) › image
@@ -28,7 +28,7 @@ it('suggests the picture that was meant', () => {
 
 it('names a logo that is missing', () => {
   const files = publicFiles.filter((file) => !file.startsWith('/logo/'))
-  expect(sayProblems(textOf(baseSite()), fakeFiles(pictureNames, files))).toMatchInlineSnapshot(`
+  expect(formatProblems(textOf(baseSite()), fakeFiles(pictureNames, files))).toMatchInlineSnapshot(`
     "pages.json:3:14  error  P028 missing-file
       site › brand
       There is no logo "/logo/p666.png".
@@ -46,7 +46,7 @@ it('names a logo that is missing', () => {
 it('counts the pictures of a site that shows none', () => {
   const site = baseSite()
   site.site.imageCount = 15
-  expect(sayProblems(textOf(site), fakeFiles([]))).toContain(
+  expect(formatProblems(textOf(site), fakeFiles([]))).toContain(
     'image count mismatch: expected 15 img files',
   )
 })
@@ -54,5 +54,5 @@ it('counts the pictures of a site that shows none', () => {
 it('refuses a source picture as a file, since the build does not deliver it', () => {
   const text = textWith(['"image": "/payments/card.svg"', '"image": "/images/vip-8-1.svg"'])
   const files = fakeFiles(pictureNames, [...publicFiles, '/images/vip-8-1.svg'])
-  expect(sayProblems(text, files)).toContain('1 error')
+  expect(formatProblems(text, files)).toContain('1 error')
 })

@@ -2,7 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { dayAt, isRealDay, nameDay } from '../../../schema/values/calendar.ts'
 import { readClock } from '../../../check/check.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
-import { checkText, compileSite, fakeFiles, sayProblems, textWith } from '../../fixtures/sites.ts'
+import {
+  checkText,
+  compileSite,
+  fakeFiles,
+  formatProblems,
+  textWith,
+} from '../../fixtures/sites.ts'
 
 /** The base site with these properties on a card. */
 const withCard = (properties: string) =>
@@ -15,7 +21,7 @@ const tell = (properties: string, today: string) =>
 
 describe('the days of a promotion', () => {
   it('have to exist, and to be in order', () => {
-    expect(sayProblems(withCard('"from": "2026-13-01", "until": "2026-02-30"')))
+    expect(formatProblems(withCard('"from": "2026-13-01", "until": "2026-02-30"')))
       .toMatchInlineSnapshot(`
       "pages.json:206:41  error  P039 promotion-dates
         /bonus › block 2 (promoGrid) › card 1 › from
@@ -38,7 +44,7 @@ describe('the days of a promotion', () => {
       2 errors in 1 page
       "
     `)
-    expect(sayProblems(withCard('"from": "2026-12-31", "until": "2026-12-30"')))
+    expect(formatProblems(withCard('"from": "2026-12-31", "until": "2026-12-30"')))
       .toMatchInlineSnapshot(`
       "pages.json:206:64  error  P039 promotion-dates
         /bonus › block 2 (promoGrid) › card 1 › until

@@ -4,7 +4,7 @@ import {
   fakeFiles,
   pictureNames,
   publicFiles,
-  sayProblems,
+  formatProblems,
   textWith,
 } from '../../fixtures/sites.ts'
 
@@ -24,12 +24,12 @@ const circles: Record<string, string>[] = [
   { '/a': 'https://p666.example/b', '/b': 'https://p666.example/%61' },
 ]
 it.each(circles)('finds the circle in %j', (all) => {
-  expect(sayProblems(redirects(all))).toContain('leads in a circle')
+  expect(formatProblems(redirects(all))).toContain('leads in a circle')
 })
 
 it('finds the circle over the promotional page', () => {
   const own = (path: string): string =>
-    sayProblems(
+    formatProblems(
       textWith(
         ['"/old.html": "/bonus"', '"/old.html": "promoUrl"'],
         ['"promoUrl": "https://promo.p666.example/register"', `"promoUrl": "${path}"`],
@@ -48,7 +48,7 @@ it('follows chains of any length, and reports each link of an endless one', () =
         at + 1 < count ? `/step-${at + 1}` : end,
       ]),
     )
-  expect(sayProblems(redirects(chain('/bonus')))).toBe('')
+  expect(formatProblems(redirects(chain('/bonus')))).toBe('')
   const { problems } = checkText(redirects(chain('/step-7')))
   expect(problems.map(({ code, path }) => [code, path.at(-1)])).toEqual(
     Array.from({ length: count }, (_, at) => ['P029', `/step-${at}`]),
@@ -56,7 +56,7 @@ it('follows chains of any length, and reports each link of an endless one', () =
 })
 
 it('finds a file that another redirect needs as a folder', () => {
-  const printed = sayProblems(redirects({ '/a.html': '/bonus', '/a.html/b': '/bonus' }))
+  const printed = formatProblems(redirects({ '/a.html': '/bonus', '/a.html/b': '/bonus' }))
   expect(printed).toContain(
     'One of "/a.html/b" and "/a.html" is a file, and the other is a folder of the same name.',
   )
@@ -65,7 +65,7 @@ it('finds a file that another redirect needs as a folder', () => {
 it.each(['/BONUS', '/Index', '/old', '/OLD.html'])(
   'finds that %s is an address that something else has',
   (from) => {
-    expect(sayProblems(redirects({ '/old.html': '/bonus', [from]: '/vip' }))).toContain(
+    expect(formatProblems(redirects({ '/old.html': '/bonus', [from]: '/vip' }))).toContain(
       'P029 bad-redirect',
     )
   },
@@ -73,14 +73,14 @@ it.each(['/BONUS', '/Index', '/old', '/OLD.html'])(
 
 it('finds a file of the public folder that a redirect would replace', () => {
   const files = fakeFiles(pictureNames, [...publicFiles, '/foo.html'])
-  expect(sayProblems(redirects({ '/foo': '/bonus' }), files)).toContain(
+  expect(formatProblems(redirects({ '/foo': '/bonus' }), files)).toContain(
     '"/foo" is used by the site itself',
   )
 })
 
 it('lets redirects lead one to another, and away', () => {
   expect(
-    sayProblems(
+    formatProblems(
       redirects({ '/a': '/b', '/b': '/bonus', '/c': 'promoUrl', '/d': 'https://other.example/' }),
     ),
   ).toBe('')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkText, sayProblems, textWith } from '../../fixtures/sites.ts'
+import { checkText, formatProblems, textWith } from '../../fixtures/sites.ts'
 
 const video = '"href": "https://video.p666.example/",\n            "target": "_blank"'
 const floating = '"offset": 184'
@@ -13,7 +13,7 @@ function tell(text: string): string[] {
 }
 
 it('names the words that a relation lacks, and adds them', () => {
-  expect(sayProblems(textWith([video, `${video}, "rel": "noindex"`]))).toMatchInlineSnapshot(`
+  expect(formatProblems(textWith([video, `${video}, "rel": "noindex"`]))).toMatchInlineSnapshot(`
     "pages.json:46:40  warning  P037 link-relation
       site › footer › social link 1 › link › rel
       This link to another site lacks the relation "nofollow" and "noopener".
@@ -74,7 +74,7 @@ it.each(buttons)('looks at a floating button with %s: %s', (properties, isTold) 
 })
 
 it('reports that a link in a text cannot have a relation', () => {
-  expect(sayProblems(textWith(['/bonus#how-to-start', 'https://x.example/a'])))
+  expect(formatProblems(textWith(['/bonus#how-to-start', 'https://x.example/a'])))
     .toMatchInlineSnapshot(`
     "pages.json:121:32  warning  P037 link-relation
       / › block 2 (headingCard) › desc

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkText, sayProblems, textWith } from '../../fixtures/sites.ts'
+import { checkText, formatProblems, textWith } from '../../fixtures/sites.ts'
 
 const contactUntil = (expires: string, contact = 'mailto:security@p666.example'): string => {
   const value = JSON.stringify({ contact, expires })
@@ -18,10 +18,10 @@ it('is silent, then warns for a month, and after the last day it is an error', (
 })
 
 it('names the day, and what to do', () => {
-  expect(sayProblems(contactUntil('2026-12-31'), undefined, '2026-12-31')).toContain(
+  expect(formatProblems(contactUntil('2026-12-31'), undefined, '2026-12-31')).toContain(
     'Today is the last day of the security contact.',
   )
-  const printed = sayProblems(contactUntil('2026-12-31'), undefined, '2027-01-01')
+  const printed = formatProblems(contactUntil('2026-12-31'), undefined, '2027-01-01')
   expect(printed).toContain('error  P049 security-contact-over\n  site › securityContact › expires')
   expect(printed).toContain('The security contact expired on 31 December 2026.')
   expect(printed).toContain('Set a new day, at most a year ahead, or remove "securityContact".')
@@ -47,6 +47,6 @@ it.each([
 it.each(['mailto:a.b+c@p666.example', 'https://p666.example/security?a=b', 'tel:+63282489568'])(
   'takes the contact %s',
   (contact) => {
-    expect(sayProblems(contactUntil('2026-12-31', contact))).toBe('')
+    expect(formatProblems(contactUntil('2026-12-31', contact))).toBe('')
   },
 )

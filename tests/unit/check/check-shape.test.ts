@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { sayProblems, textWith } from '../../fixtures/sites.ts'
+import { formatProblems, textWith } from '../../fixtures/sites.ts'
 
 it('names the expected type and the one found', () => {
-  expect(sayProblems(textWith(['"columns": 2', '"columns": "2"']))).toMatchInlineSnapshot(`
+  expect(formatProblems(textWith(['"columns": 2', '"columns": "2"']))).toMatchInlineSnapshot(`
     "pages.json:196:22  error  P014 wrong-type
       /bonus › block 2 (promoGrid) › columns
       This must be a whole number, not a text in quotation marks.
@@ -15,7 +15,7 @@ it('names the expected type and the one found', () => {
     1 error in 1 page
     "
   `)
-  expect(sayProblems(textWith(['"logo": true', '"logo": null']))).toMatchInlineSnapshot(`
+  expect(formatProblems(textWith(['"logo": true', '"logo": null']))).toMatchInlineSnapshot(`
     "pages.json:113:19  error  P014 wrong-type
       / › block 1 (hero) › logo
       This must be true or false, not null.
@@ -31,7 +31,7 @@ it('names the expected type and the one found', () => {
 })
 
 it('names the limits of numbers', () => {
-  expect(sayProblems(textWith(['"columns": 2', '"columns": 9']))).toMatchInlineSnapshot(`
+  expect(formatProblems(textWith(['"columns": 2', '"columns": 9']))).toMatchInlineSnapshot(`
     "pages.json:196:22  error  P017 out-of-limits
       /bonus › block 2 (promoGrid) › columns
       9 is too large.
@@ -44,7 +44,7 @@ it('names the limits of numbers', () => {
     1 error in 1 page
     "
   `)
-  expect(sayProblems(textWith(['"minAge": 21', '"minAge": 18']))).toMatchInlineSnapshot(`
+  expect(formatProblems(textWith(['"minAge": 21', '"minAge": 18']))).toMatchInlineSnapshot(`
     "pages.json:92:17  error  P017 out-of-limits
       site › responsibleGambling › minAge
       18 is too small.
@@ -60,7 +60,7 @@ it('names the limits of numbers', () => {
 })
 
 it('describes the format of an address', () => {
-  expect(sayProblems(textWith(['"href": "/ogrmowvk.html"', '"href": "bonus"'])))
+  expect(formatProblems(textWith(['"href": "/ogrmowvk.html"', '"href": "bonus"'])))
     .toMatchInlineSnapshot(`
       "pages.json:124:21  error  P016 wrong-form
         / › block 2 (headingCard) › button › href
@@ -74,7 +74,7 @@ it('describes the format of an address', () => {
       1 error in 1 page
       "
     `)
-  expect(sayProblems(textWith(['"/old.html": "/bonus"', '"old page": "/bonus"'])))
+  expect(formatProblems(textWith(['"/old.html": "/bonus"', '"old page": "/bonus"'])))
     .toMatchInlineSnapshot(`
       "pages.json:89:7  error  P016 wrong-form
         site › redirects › old page
@@ -91,7 +91,7 @@ it('describes the format of an address', () => {
 })
 
 it('reports a file that is not an object', () => {
-  expect(sayProblems('[]')).toMatchInlineSnapshot(`
+  expect(formatProblems('[]')).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P014 wrong-type
       The file must be an object in { }, not a list.
       Write it as an object: { "site": …, "pages": … }
@@ -102,7 +102,7 @@ it('reports a file that is not an object', () => {
     1 error
     "
   `)
-  expect(sayProblems('null')).toMatchInlineSnapshot(`
+  expect(formatProblems('null')).toMatchInlineSnapshot(`
     "pages.json:1:1  error  P014 wrong-type
       The file must be an object in { }, not null.
       Write it as an object: { "site": …, "pages": … }
@@ -116,12 +116,12 @@ it('reports a file that is not an object', () => {
 })
 
 it('makes one problem of a text in the wrong form', () => {
-  expect(sayProblems(textWith(['"image": "vip-8-1"', '"image": "Vip"']))).toContain('1 error in')
-  expect(sayProblems(textWith(['"href": "/bonus"', '"href": "//evil.example"']))).toContain(
+  expect(formatProblems(textWith(['"image": "vip-8-1"', '"image": "Vip"']))).toContain('1 error in')
+  expect(formatProblems(textWith(['"href": "/bonus"', '"href": "//evil.example"']))).toContain(
     '1 error in',
   )
-  expect(sayProblems(textWith(['"href": "/bonus"', '"href": "/a b"']))).toContain('1 error in')
+  expect(formatProblems(textWith(['"href": "/bonus"', '"href": "/a b"']))).toContain('1 error in')
   expect(
-    sayProblems(textWith(['"image": "/payments/card.svg"', '"image": "/payments/card.exe"'])),
+    formatProblems(textWith(['"image": "/payments/card.svg"', '"image": "/payments/card.exe"'])),
   ).toContain('1 error')
 })

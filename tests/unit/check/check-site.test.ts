@@ -4,7 +4,7 @@ import {
   fakeFiles,
   pictureNames,
   publicFiles,
-  sayProblems,
+  formatProblems,
   textOf,
   textWith,
 } from '../../fixtures/sites.ts'
@@ -12,7 +12,7 @@ import {
 it('requires exactly five payment methods', () => {
   const site = baseSite()
   site.site.footer.paymentMethods.pop()
-  expect(sayProblems(textOf(site))).toMatchInlineSnapshot(`
+  expect(formatProblems(textOf(site))).toMatchInlineSnapshot(`
     "pages.json:11:25  error  P017 out-of-limits
       site › footer › paymentMethods
       The list has 4 entries, which is too few.
@@ -31,7 +31,7 @@ it('requires exactly five payment methods', () => {
     image: '/payments/card.svg',
     hoverImage: '/payments/card.svg',
   })
-  expect(sayProblems(textOf(one))).toMatchInlineSnapshot(`
+  expect(formatProblems(textOf(one))).toMatchInlineSnapshot(`
     "pages.json:11:25  error  P017 out-of-limits
       site › footer › paymentMethods
       The list has 6 entries, which is too many.
@@ -54,7 +54,7 @@ it('takes no fourth channel', () => {
     icon: '/social/blog.svg',
     link: { href: 'https://b.example/' },
   })
-  expect(sayProblems(textOf(site))).toMatchInlineSnapshot(`
+  expect(formatProblems(textOf(site))).toMatchInlineSnapshot(`
     "pages.json:38:22  error  P017 out-of-limits
       site › footer › socialLinks
       The list has 4 entries, which is too many.
@@ -75,7 +75,7 @@ it('knows the values of floating buttons', () => {
     ['"size": "medium"', '"size": "huge"'],
     ['"color": "accent"', '"color": "acent"'],
   )
-  expect(sayProblems(text)).toMatchInlineSnapshot(`
+  expect(formatProblems(text)).toMatchInlineSnapshot(`
     "pages.json:76:21  error  P015 wrong-value
       site › floating button 1 › position
       "bottom-center" is not allowed here. Did you mean "bottom-left"?
@@ -111,7 +111,7 @@ it('knows the values of floating buttons', () => {
 it('takes no third floating button', () => {
   const site = baseSite()
   site.site.floatingButtons.push({ text: 'More', imageSrc: '/floating/get.svg', alt: 'more' })
-  expect(sayProblems(textOf(site))).toMatchInlineSnapshot(`
+  expect(formatProblems(textOf(site))).toMatchInlineSnapshot(`
     "pages.json:71:24  error  P017 out-of-limits
       site › floatingButtons
       The list has 3 entries, which is too many.
@@ -128,7 +128,7 @@ it('takes no third floating button', () => {
 
 it('knows the kinds of external links', () => {
   const site = textOf(baseSite()).replace('"linkType": "social"', '"linkType": "page"')
-  expect(sayProblems(site)).toMatchInlineSnapshot(`
+  expect(formatProblems(site)).toMatchInlineSnapshot(`
     "pages.json:44:25  error  P015 wrong-value
       site › footer › social link 1 › link › linkType
       "page" is not allowed here.
@@ -145,12 +145,12 @@ it('knows the kinds of external links', () => {
 
 const strange = ['\\u001b[31mx', 'a\\nb', '\\u009b31mx', '\\u202ex']
 it.each(strange)('prints no control character of the content: %s', (name) => {
-  const property = sayProblems(textWith(['"columns": 2', `"${name}": 2`]))
-  const value = sayProblems(textWith(['"size": "medium"', `"size": "${name}"`]))
-  const type = sayProblems(textWith(['"type": "stepList"', `"type": "${name}"`]))
-  const link = sayProblems(textWith(['"href": "/bonus"', `"href": "/${name}"`]))
-  const token = sayProblems(textWith(['Know when to stop.', `{${name}}`]))
-  const path = sayProblems(textWith(['"/vip": {', `"/${name}": {`]))
+  const property = formatProblems(textWith(['"columns": 2', `"${name}": 2`]))
+  const value = formatProblems(textWith(['"size": "medium"', `"size": "${name}"`]))
+  const type = formatProblems(textWith(['"type": "stepList"', `"type": "${name}"`]))
+  const link = formatProblems(textWith(['"href": "/bonus"', `"href": "/${name}"`]))
+  const token = formatProblems(textWith(['Know when to stop.', `{${name}}`]))
+  const path = formatProblems(textWith(['"/vip": {', `"/${name}": {`]))
   for (const printed of [property, value, type, link, token, path]) {
     expect(printed).toMatch(/1 error|2 errors/)
     expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u)
@@ -161,14 +161,14 @@ it.each(strange)('prints no control character of the content: %s', (name) => {
 it.each(['{keyword', 'keyword}', '{}', '{ keyword }', '{{keyword}}', '{Keyword}'])(
   'takes %s for no token',
   (token) => {
-    expect(sayProblems(textWith(['Know when to stop.', `Know ${token}`]))).toContain(
+    expect(formatProblems(textWith(['Know when to stop.', `Know ${token}`]))).toContain(
       'P020 unknown-token',
     )
   },
 )
 
 it('finds two floating buttons that would lie on each other', () => {
-  const printed = sayProblems(textWith(['"offset": 184', '"offset": 40']))
+  const printed = formatProblems(textWith(['"offset": 184', '"offset": 40']))
   expect(printed).toContain('P033 overlapping-buttons')
   expect(printed).toContain('This button overlaps button 1, which is in the same corner.')
 })
@@ -178,5 +178,5 @@ it('names all icons that are missing in one problem', () => {
     pictureNames,
     publicFiles.filter((file) => !file.includes('icon')),
   )
-  expect(sayProblems(textWith(), files)).toContain('1 error')
+  expect(formatProblems(textWith(), files)).toContain('1 error')
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { checkFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
-import { sayResult } from '../../fixtures/sites.ts'
+import { formatResult } from '../../fixtures/sites.ts'
 import { filesMistakes, splitSite } from '../../golden/files.ts'
 
 const folder = makeFolder()
@@ -15,7 +15,7 @@ const fileOf = (name: string): string => `${name.replaceAll(/[^a-zA-Z0-9]+/g, '-
 it('finds nothing in the base site in two files', async () => {
   const { main, vip } = splitSite()
   expect(
-    sayResult(
+    formatResult(
       await checkFiles(join(folder.path, 'site'), { 'pages.json': main, 'pages/vip.json': vip }),
     ),
   ).toBe('')
@@ -23,7 +23,7 @@ it('finds nothing in the base site in two files', async () => {
 
 it.each(filesMistakes)('explains $name', async ({ name, files }) => {
   const result = await checkFiles(join(folder.path, 'site'), files(splitSite()))
-  const printed = sayResult(result)
+  const printed = formatResult(result)
   expect(printed).toMatch(/^pages(?:\.json|\/\w+\.json):\d+:\d+ /)
   await expect(printed).toMatchFileSnapshot(join(expected, fileOf(name)))
 })

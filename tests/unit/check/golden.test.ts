@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sayProblems } from '../../fixtures/sites.ts'
+import { formatProblems } from '../../fixtures/sites.ts'
 import { root } from '../../fixtures/site-folder.ts'
 import { mistakes } from '../../golden/index.ts'
 import { breakText } from '../../golden/mistake.ts'
@@ -11,7 +11,7 @@ const folder = join(root, 'tests/golden/expected')
 
 describe.each(Object.entries(mistakes))('%s', (group, cases) => {
   it.each(cases)('explains $name', async (mistake) => {
-    const printed = sayProblems(breakText(mistake), mistake.files)
+    const printed = formatProblems(breakText(mistake), mistake.files)
     expect(printed).toMatch(/^pages\.json:\d+:\d+ /)
     await expect(printed).toMatchFileSnapshot(join(folder, group, fileOf(mistake.name)))
   })

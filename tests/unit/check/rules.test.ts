@@ -10,7 +10,7 @@ import { houseRules } from '../../../check/rules/gambling/house-rules.ts'
 import { rules } from '../../../check/rules/index.ts'
 import { checkExample } from '../../../codegen/docs/example-check.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
-import { bundle, sayProblems, textOf, baseSite } from '../../fixtures/sites.ts'
+import { bundle, formatProblems, textOf, baseSite } from '../../fixtures/sites.ts'
 
 const check = createCheck(bundle)
 const entries = [...kinds, ...rules].map((entry) => ({ name: codeNames[entry.code], ...entry }))
@@ -52,7 +52,7 @@ it('has each rule in a file of its name, and lists it', () => {
 })
 
 it('finds nothing in the example site', () => {
-  expect(sayProblems(textOf(baseSite()))).toBe('')
+  expect(formatProblems(textOf(baseSite()))).toBe('')
 })
 
 describe.each(entries)('$code $name', (entry) => {

@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
+import { commands } from '../../../cli/table.ts'
+import { helpOf } from '../../../cli/help.ts'
 import { makeFolder, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
 
@@ -39,7 +41,7 @@ it('prints problems to stderr and ends with 1', async () => {
 
 const calls: [args: string[], says: string][] = [
   [[], 'Unknown command "".'],
-  [['bulid'], 'Unknown command "bulid".'],
+  [['bulid'], 'Unknown command "bulid". Did you mean build?\nUsage: npm run COMMAND'],
   [['constructor'], 'Unknown command "constructor".'],
   [['__proto__'], 'Unknown command "__proto__".'],
   [['validate', '--port', '3'], "Unknown option '--port'"],
@@ -60,7 +62,7 @@ const calls: [args: string[], says: string][] = [
   [['build', '--pages', folder.path], `${folder.path} is a folder, not a file.`],
   [['validate', 'package.json/x'], 'File not found: package.json/x'],
   [['build', '--fix'], "Unknown option '--fix'"],
-  [['validate', '--fixx'], "Unknown option '--fixx'. Did you mean --fix?\n"],
+  [['validate', '--fixx'], "Unknown option '--fixx'. Did you mean --fix?\nUsage: npm run validate"],
   [['validate', '--max-warnings', '-1'], "'--max-warnings' argument is ambiguous"],
   [['validate', '--max-warnings', '1.5'], '"1.5" is not a number of warnings.'],
   [['validate', '--format', 'sarf'], 'Unknown format "sarf". Did you mean sarif?'],
@@ -97,6 +99,27 @@ it('starts the composer even if the number of pictures is wrong, which it can fi
   const { stdout } = await studio.ended
   const says = `Composer for ${other} at http://localhost:PORT/__studio/ (press Ctrl+C to stop)\n`
   expect(stdout.replace(/localhost:\d+/, 'localhost:PORT')).toBe(says)
+})
+
+it('prints the help of the program and of each command', async () => {
+  const { code, stdout } = await runCli('--help')
+  expect(code).toBe(0)
+  for (const [name, command] of Object.entries(commands)) {
+    expect(stdout).toContain(`npm run ${name} `)
+    expect(stdout).toContain(`  ${command.summary}\n`)
+    const help = await runCli(name, '--help')
+    expect(help).toEqual({ code: 0, stdout: `${helpOf(name, command)}\n`, stderr: '' })
+    const lines = help.stdout.split('\n')
+    for (const [option, does] of Object.entries(command.options))
+      expect(lines.find((line) => line.startsWith(`  --${option} `))).toContain(`    ${does}`)
+  }
+})
+
+it('has every command as a script of the package', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  )
+  for (const name of Object.keys(commands)) expect(scripts[name]).toMatch(new RegExp(` ${name}$`))
 })
 
 it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { findUses } from '../../../codegen/scaffold/find-uses.ts'
-import { retireBlock } from '../../../codegen/scaffold/retire-block.ts'
+import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
@@ -43,16 +43,19 @@ it.each(['', '{', '{ "pages": { "/": } }', '// note\n{}', '{"a":1,}'])(
   (text) => expect(findUses(text, 'faq')).toBeUndefined(),
 )
 
-it('keeps a block type that only a page file uses', async () => {
-  const folder = makeFolder()
-  const page = { name: 'A', blocks: [{ type: 'faq' }] }
-  const pages = join(folder.path, 'pages.json')
-  writeFiles(folder.path, {
-    'pages.json': { include: ['more/*.json'], pages: {} },
-    'more/a.json': JSON.stringify({ pages: { '/a': page } }),
-  })
-  await expect(retireBlock('faq', [pages])).rejects.toThrow(
-    `Cannot remove "faq", because pages use it.\n  ${join(folder.path, 'more/a.json')}:1:46  /a › block 1 (faq)\n`,
-  )
-  folder.remove()
-})
+it.each(['more/a.json', 'brands/lucky.json'])(
+  'keeps a block type that only %s uses',
+  async (file) => {
+    const folder = makeFolder()
+    const page = { name: 'A', blocks: [{ type: 'faq' }] }
+    const pages = join(folder.path, 'pages.json')
+    writeFiles(folder.path, {
+      'pages.json': { include: ['more/*.json'], pages: {} },
+      [file]: JSON.stringify({ pages: { '/a': page } }),
+    })
+    await expect(removeBlock('faq', [pages])).rejects.toThrow(
+      `Cannot remove "faq", because pages use it.\n  ${join(folder.path, file)}:1:46  /a › block 1 (faq)\n`,
+    )
+    folder.remove()
+  },
+)

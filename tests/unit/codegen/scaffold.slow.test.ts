@@ -1,8 +1,8 @@
 // covers: blocks/** codegen/** schema/** docs/**
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { retireBlock as retire } from '../../../codegen/scaffold/retire-block.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { copyProject, type ProjectCopy } from '../../fixtures/project-copy.ts'
 import { readFolder } from '../../fixtures/site-folder.ts'
@@ -16,8 +16,8 @@ beforeAll(() => {
 afterAll(() => project.remove())
 
 const newBlock = (...args: string[]) =>
-  project.script('cli/commands/new-block.ts', ...args, '--no-pictures')
-const retireBlock = (...args: string[]) => project.script('cli/commands/retire-block.ts', ...args)
+  project.script('cli/main.ts', 'new-block', ...args, '--no-pictures')
+const retireBlock = (...args: string[]) => project.script('cli/main.ts', 'retire-block', ...args)
 
 /** The paths of all files that differ from the copied ones, and of folders where blocks are. */
 function changes(): string[] {
@@ -49,9 +49,15 @@ const types = [
 ]
 
 describe.sequential('a block type', () => {
-  it('is added, with plain output', async () => {
-    const { code, stdout, stderr } = await newBlock('trialNotes')
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  it('is added, with plain output, without pictures if npm is missing', async () => {
+    vi.stubEnv('PATH', '/nowhere') // where no npm is, no pictures can be drawn
+    const { code, stdout, stderr } = await project.script('cli/main.ts', 'new-block', 'trialNotes')
+    vi.unstubAllEnvs()
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr:
+        'spawnSync npm ENOENT\nThe pictures could not be drawn. Once a browser is installed, draw them: `npm run test:update-screenshots && npm run docs:pictures`.\n',
+    })
     expect(stdout).toBe(`wrote blocks/trialNotes/schema.json
 wrote blocks/trialNotes/index.tsx
 wrote blocks/trialNotes/example.json
@@ -62,6 +68,7 @@ wrote schema/page-data.gen.ts
 wrote renderer/page/registry.gen.ts
 wrote docs/block-reference.md
 wrote docs/problems.md
+Drawing its pictures (about half a minute) …
 
 Added the block type "trialNotes": it is validated, typed, rendered and tested.
 Next:
@@ -79,7 +86,7 @@ Next:
 
   it('passes the checks of sources, types, lint and format', async () => {
     const complaints = await Promise.all([
-      complaintsOf('tsx', 'cli/commands/codegen.ts', '--check'),
+      complaintsOf('tsx', 'cli/main.ts', 'codegen', '--check'),
       complaintsOf('tsc', '--noEmit'),
       complaintsOf('oxlint', '--type-aware', 'blocks', 'renderer'),
       complaintsOf('prettier', '--check', 'blocks', 'schema', 'renderer/page/registry.gen.ts'),
@@ -164,7 +171,7 @@ it('takes the names of pictures in generated sources for content', async () => {
 
 describe.sequential('invalid calls', () => {
   const calls: [command: typeof newBlock, args: string[], says: string][] = [
-    [newBlock, [], 'Expected one block type: npm run new-block playerStories ['],
+    [newBlock, [], 'Expected one block type, got none.\nUsage: npm run new-block -- TYPE ['],
     [newBlock, ['comparison-table'], 'such as "comparisonTable".\n'],
     [retireBlock, ['hero', '--force'], "Unknown option '--force'"],
   ]
@@ -192,7 +199,7 @@ describe.sequential('invalid calls', () => {
     ],
   ])('retires no %j with %s', async (type, file, says) => {
     const pages = [join(project.path, file)]
-    await expect(retire(type, pages, project.path)).rejects.toThrow(says)
+    await expect(removeBlock(type, pages, project.path)).rejects.toThrow(says)
     expect(changes()).toEqual([])
   })
 
@@ -202,14 +209,14 @@ describe.sequential('invalid calls', () => {
     symlinkSync(join(project.path, 'gone', 'registry.gen.ts'), source) // can be neither read nor written
     const added = await newBlock('trialNotes')
     expect(added).toMatchObject({ code: 2, stdout: '' })
-    expect(added.stderr).toMatch(/^Nothing was changed: ENOENT/)
+    expect(added.stderr).toMatch(/^Cannot go on: Nothing was changed\.\n {2}because: ENOENT/)
     expect(changes()).toEqual(['renderer/page/registry.gen.ts'])
     const pages = join(project.path, 'pages.json')
     writeFileSync(pages, '{ "pages": {} }')
     mkdirSync(source)
     const retired = await retireBlock('vipGuide')
     expect(retired).toMatchObject({ code: 2, stdout: '' })
-    expect(retired.stderr).toMatch(/^Nothing was changed: EISDIR/)
+    expect(retired.stderr).toMatch(/^Cannot go on: Nothing was changed\.\n {2}because: EISDIR/)
     expect(changes()).toEqual(['pages.json', 'renderer/page/registry.gen.ts'])
     rmSync(source, { recursive: true })
     writeFileSync(pages, Buffer.from(before.get('pages.json') ?? '', 'latin1'))

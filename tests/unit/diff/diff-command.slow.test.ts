@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { runProgram } from '../../fixtures/run-program.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { makeFolder, runCli } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
@@ -16,7 +15,7 @@ function write(name: string, text: string | Uint8Array): string {
   return file
 }
 
-const run = (...args: string[]) => runProgram('cli/commands/diff.ts', args)
+const run = (...args: string[]) => runCli('diff', ...args)
 const base = write('base.json', textOf(baseSite()))
 const edited = write('edited.json', textWith(['"Levels."', '"All <b>`levels`</b>."']))
 
@@ -78,9 +77,9 @@ const deeper = write('deeper.json', `${'['.repeat(50_000)}1${']'.repeat(50_000)}
 const latin = write('latin.json', Buffer.from('{"a": "\xe9"}', 'latin1'))
 
 const calls: [args: string[], says: RegExp][] = [
-  [[], /^Expected two files, got 0\.\nUsage:\n/],
-  [[base], /^Expected two files, got 1\.\n/],
-  [[base, base, base], /^Expected two files, got 3\.\n/],
+  [[], /^Expected two files, got none\.\nUsage: npm run diff -- OLD\.json NEW\.json/],
+  [[base], /^Expected two files, got \S*base\.json\.\n/],
+  [[base, base, base], /^Expected two files, got \S+ \S+ \S+\.\n/],
   [[base, edited, '--colour'], /^Unknown option '--colour'/],
   [[base, edited, '--format', 'xml'], /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/],
   [[base, edited, '--format', 'toString'], /^Unknown format "toString"/],

@@ -12,7 +12,7 @@ import {
   bundle,
   checkText,
   compileSite,
-  sayProblems,
+  formatProblems,
   textOf,
 } from '../../fixtures/sites.ts'
 
@@ -61,7 +61,7 @@ describe('the check of a theme', () => {
         accent: { dark: '#3b2a10', light: '#f2b632' },
       },
     }
-    expect(sayProblems(siteWith(theme))).toMatchInlineSnapshot(`
+    expect(formatProblems(siteWith(theme))).toMatchInlineSnapshot(`
       "pages.json:103:19  error  P045 low-contrast
         site › theme › colors › quiet › dark
         In dark mode, "quiet" (#6a5a8c) on "ground" (#140b2b) has a contrast of 3.1 to 1. Text needs 4.5.

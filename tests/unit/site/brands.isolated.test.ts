@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildSite } from '../../../builder/build-site.ts'
-import { createLiveSite } from '../../../server/live-site.ts'
+import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'

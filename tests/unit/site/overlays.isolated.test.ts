@@ -4,7 +4,7 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, sayResult, textOf } from '../../fixtures/sites.ts'
+import { baseSite, formatResult, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
@@ -23,7 +23,7 @@ beforeEach(() => {
 /** The output for the site of the brand "lucky" with these files; empty if there are no problems. */
 async function say(files: FileContents): Promise<string> {
   writeFiles(folder.path, files)
-  return sayResult(await reader.check(placeSite(at('pages.json'), 'lucky')))
+  return formatResult(await reader.check(placeSite(at('pages.json'), 'lucky')))
 }
 
 const overlay = 'brands/lucky.json'

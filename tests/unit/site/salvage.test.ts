@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { salvage } from '../../../site/salvage.ts'
-import { insertBroken, showState } from '../../../server/show-problems.ts'
+import { insertBroken, showState } from '../../../server/dev/show-problems.ts'
 import { checkText, compileSite, deepFreeze, textWith } from '../../fixtures/sites.ts'
 
 const twoBroken = textWith(

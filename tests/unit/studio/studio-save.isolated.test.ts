@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createLiveSite } from '../../../server/live-site.ts'
+import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { createWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'

@@ -29,8 +29,8 @@ const settings = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
-  'builder/client/licence-notices.ts',
-  'builder/client/tree-shaking.ts',
+  'builder/bundle/licence-notices.ts',
+  'builder/bundle/tree-shaking.ts',
 ]
 
 /**

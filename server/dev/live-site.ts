@@ -1,12 +1,14 @@
-import { readClock } from '../check/check.ts'
-import { formatPretty } from '../check/formats/pretty.ts'
-import { reportOf } from '../check/formats/report.ts'
-import { writeSources } from '../codegen/generate.ts'
-import type { ShownState } from '../renderer/page/shown-problems.ts'
-import { createSiteReader, type LoadedSite, type SiteReader } from '../builder/load-site.ts'
+import { stripVTControlCharacters } from 'node:util'
+import { readClock } from '../../check/check.ts'
+import { formatPretty } from '../../check/formats/pretty.ts'
+import { reportOf } from '../../check/formats/report.ts'
+import { writeSources } from '../../codegen/generate.ts'
+import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
+import type { ShownState } from '../../renderer/page/shown-problems.ts'
+import { createSiteReader, type LoadedSite, type SiteReader } from '../../builder/load-site.ts'
 import { chooseContent, nameOf, showState } from './show-problems.ts'
-import type { SitePlace } from '../site/files/site-files.ts'
-import { createSiteStamp } from '../site/files/site-stamp.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { createSiteStamp } from '../../site/files/site-stamp.ts'
 
 /** A site on disk in the dev server: what can be shown, and the problems of the latest text. */
 export interface LiveSite {
@@ -23,6 +25,8 @@ export interface LiveSite {
    * a read in progress. The watcher may be late, and misses a write that quickly follows another.
    */
   catchUp(): Promise<void>
+  /** Sets how to load the compilers of block types, which may change. */
+  compileWith(load: () => Promise<BlockCompilers>): void
   /** Calls `listener` after each read. */
   follow(listener: () => void): void
   /** The instant to show the site at; undefined for now. */
@@ -37,6 +41,7 @@ export interface LiveSite {
  */
 export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   let reader: SiteReader | undefined
+  let loadCompilers: (() => Promise<BlockCompilers>) | undefined
   let content: LoadedSite['content']
   let state: ShownState = {
     version: 0,
@@ -72,7 +77,9 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
       }
       printed = formatPretty(reportOf(latest.check, name), { color: false })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = stripVTControlCharacters(
+        error instanceof Error ? error.message : String(error),
+      )
       const missing = readMissing(error)
       printed =
         missing === undefined
@@ -87,7 +94,7 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   }
 
   function openReader(): SiteReader {
-    return (reader ??= createSiteReader())
+    return (reader ??= createSiteReader(loadCompilers))
   }
 
   function reload({ schemas } = { schemas: false }): Promise<void> {
@@ -114,6 +121,9 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
       const latest = await stampOf()
       const isOver = at === undefined && next !== undefined && readClock() >= next
       if (latest !== undefined && (latest !== stamp || isOver)) await reload()
+    },
+    compileWith(load) {
+      loadCompilers = load
     },
     follow: (listener) => listeners.push(listener),
     at,

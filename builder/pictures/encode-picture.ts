@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import sharp from 'sharp'
+import { writeCached } from '../../site/files/write-cached.ts'
+
+/** The formats of renditions, with the settings of their encoders. */
+export const formats = {
+  avif: { quality: 55, effort: 4 },
+  webp: { quality: 78, effort: 4 },
+}
+
+/** The names of the formats, which are the file extensions too. */
+export const formatNames = ['avif', 'webp'] as const
+
+/** Encodes a picture in a width and a format, unless it is cached. Returns the path of the file in the cache. */
+export async function encodePicture(
+  file: string,
+  width: number,
+  format: keyof typeof formats,
+  cached: string,
+): Promise<string> {
+  if (existsSync(cached)) return cached
+  const image = sharp(file).autoOrient().resize({ width })
+  const encoded = await (
+    format === 'avif' ? image.avif(formats.avif) : image.webp(formats.webp)
+  ).toBuffer()
+  writeCached(cached, encoded)
+  return cached
+}

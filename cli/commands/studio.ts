@@ -1,0 +1,24 @@
+import { UserError } from '../../schema/read/user-error.ts'
+import { startDevServer } from '../../server/dev-server.ts'
+import { createStudioPlugin } from '../../studio/server/studio-plugin.ts'
+import type { Options } from '../options.ts'
+import { formatInstant } from '../output/print.ts'
+import { placeExisting } from '../site/pages-file.ts'
+
+/** Lets a site be composed in the browser, until Ctrl+C. */
+export async function studio({ pages, port, at, brand }: Options): Promise<number> {
+  if (brand !== undefined) {
+    throw new UserError(
+      `The composer edits only pages.json, not overlays. To preview an overlay: npm run dev -- --brand ${brand}`,
+    )
+  }
+  const place = placeExisting(pages)
+  const server = await startDevServer(place, port ?? 5173, {
+    plugins: (site) => createStudioPlugin(place, site),
+    at,
+  })
+  console.log(
+    `Composer for ${pages}${formatInstant(at)} at ${server.url}__studio/ (press Ctrl+C to stop)`,
+  )
+  return 0
+}

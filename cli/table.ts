@@ -1,0 +1,97 @@
+import type { Command } from './options.ts'
+
+const file = { names: '[FILE]', count: 'one file' }
+const blockType = { names: 'TYPE', count: 'one block type' }
+const pages = 'the pages file (default: pages.json)'
+const brand = 'apply the overlay brands/NAME.json'
+const at = 'as of a date (2026-12-31) or a Philippine time (2026-12-31T18:00)'
+const port = 'the port; if it is taken, the next free one'
+const out = 'the folder of the built site (default: dist)'
+
+/** Every command by its name, in the order of the help. */
+export const commands: { readonly [name: string]: Command } = {
+  validate: {
+    summary: 'check pages.json, or FILE',
+    takes: file,
+    options: {
+      pages,
+      format:
+        'pretty, json, github, sarif, junit or markdown, or NAME:FILE; may be given more than once',
+      fix: 'apply all safe fixes to the file',
+      'max-warnings': 'fail when there are more than N warnings',
+      watch: 'check again after each change',
+      brand,
+      at,
+    },
+    load: async () => (await import('./commands/validate.ts')).validate,
+  },
+  build: {
+    summary: 'build the site into dist',
+    options: {
+      pages,
+      out,
+      brand,
+      at,
+      'next-file': 'write the time of the next scheduled change to FILE; empty if there is none',
+      shard: 'build only the I-th of N shards, so that several machines can share the work',
+      'no-cache': 'do not reuse anything from earlier builds',
+      compress: 'also write brotli and gzip files, for self-hosted servers',
+      profile: 'write a CPU profile of the build to FILE (use the extension .cpuprofile)',
+    },
+    load: async () => (await import('./commands/build.ts')).build,
+  },
+  dev: {
+    summary: 'start the dev server, with live preview',
+    options: { pages, port, brand, at },
+    load: async () => (await import('./commands/dev.ts')).dev,
+  },
+  studio: {
+    summary: 'edit the site in the browser',
+    options: { pages, port, brand: 'not supported: the composer edits no overlays', at },
+    load: async () => (await import('./commands/studio.ts')).studio,
+  },
+  preview: {
+    summary: 'serve the built site',
+    options: { out, port: 'the port' },
+    load: async () => (await import('./commands/preview.ts')).preview,
+  },
+  diff: {
+    summary: 'show what changed between two pages.json files',
+    takes: { names: 'OLD.json NEW.json', count: 'two files' },
+    options: { format: 'text, markdown or json' },
+    load: async () => (await import('./commands/diff.ts')).diff,
+  },
+  pull: {
+    summary: 'fetch the overlay of a brand from the content API',
+    options: {
+      pages,
+      brand: 'the brand',
+      host: 'host, host:port or URL of the content API (default: CONTENT_API_HOST)',
+      offline: 'fetch nothing; only check the existing overlay',
+    },
+    load: async () => (await import('./commands/pull.ts')).pull,
+  },
+  lastmod: {
+    summary: 'record which pages have changed, for sitemap.xml',
+    takes: file,
+    options: { pages },
+    load: async () => (await import('./commands/lastmod.ts')).lastmod,
+  },
+  codegen: {
+    summary: 'generate types, lists and docs from the schemas',
+    options: { check: 'write nothing, and fail where a generated file is out of date' },
+    load: async () => (await import('./commands/codegen.ts')).codegen,
+  },
+  'new-block': {
+    summary: 'add a block type',
+    takes: blockType,
+    options: { 'no-pictures': 'do not draw its pictures, which takes about half a minute' },
+    load: async () => (await import('./commands/new-block.ts')).newBlock,
+  },
+  'retire-block': {
+    summary: 'remove a block type that no page uses',
+    takes: blockType,
+    options: { pages: 'another pages.json that may use it; may be given more than once' },
+    load: async () => (await import('./commands/retire-block.ts')).retireBlock,
+  },
+}

@@ -1,0 +1,31 @@
+import { Component, type ContextType, type ReactNode } from 'react'
+import type { Block } from '../../schema/page-data.gen.ts'
+import { LoadedContext } from './loaded.ts'
+import type { ThrownError } from './shown-problems.ts'
+
+/** Under the dev server, reports a block whose component throws in the browser, which answers with a card in its place. */
+export class BlockBoundary extends Component<{ block: Block; children: ReactNode }> {
+  static override contextType = LoadedContext
+  declare context: ContextType<typeof LoadedContext>
+  override state: { broken: Block | undefined } = { broken: undefined }
+
+  override componentDidCatch(error: unknown): void {
+    const { block } = this.props
+    this.setState({ broken: block })
+    if (this.context?.state !== 'ready') return
+    const { path, blocks } = this.context.page
+    const isError = error instanceof Error
+    const thrown: ThrownError = {
+      path,
+      index: blocks.indexOf(block),
+      type: block.type,
+      text: isError ? `${error.name}: ${error.message}` : String(error),
+      stack: (isError && error.stack) || '',
+    }
+    import.meta.hot?.send('site:thrown', thrown)
+  }
+
+  override render(): ReactNode {
+    return this.state.broken === this.props.block ? null : this.props.children
+  }
+}

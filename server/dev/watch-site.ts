@@ -1,0 +1,51 @@
+import { join, relative } from 'node:path'
+import type { ViteDevServer } from 'vite'
+import { generatedSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import type { LiveSite } from './live-site.ts'
+
+/** Milliseconds between two polls of the files of pages. */
+const pause = 200
+
+/** Files of a block type that generated lists name. */
+const blockPart = /^blocks\/\w+\/(?:compile|structured-data)\.ts$/
+
+/** Reads a site again after each change of its files, of a schema, or of which files a block type has. */
+export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSite): void {
+  const schemas = join(projectRoot, 'schema')
+  server.watcher.add([place.pagesFile, place.publicDir, schemas, join(projectRoot, 'blocks')])
+  let timer: NodeJS.Timeout | undefined
+  let schemasChanged = false
+  // The names of the project's pictures are part of the editor schema.
+  const pictures = join(projectRoot, 'public', 'images', '/')
+  const onListed = (file: string): void =>
+    onChange(file, file.startsWith(pictures) || blockPart.test(relative(projectRoot, file)))
+  const onChange = (file: string, isListed = false): void => {
+    const isSchema = file.endsWith('schema.json') && !generatedSchemas.has(relative(schemas, file))
+    const isOfSite = file === place.pagesFile || file.startsWith(join(place.publicDir, '/'))
+    if (!isOfSite && !isSchema && !isListed) return
+    schemasChanged ||= isSchema || isListed
+    clearTimeout(timer)
+    timer = setTimeout(() => void onSettled(), 20) // editors write in several steps
+  }
+  async function onSettled(): Promise<void> {
+    const options = { schemas: schemasChanged }
+    schemasChanged = false
+    await site.reload(options)
+  }
+  let isClosed = false
+  let timeout = setTimeout(() => void poll(), pause).unref()
+  // Polling many files takes time; leave most of the processor to others.
+  const poll = async (): Promise<void> => {
+    const started = performance.now()
+    await site.catchUp()
+    const rest = Math.min(2000, 20 * (performance.now() - started))
+    if (!isClosed) timeout = setTimeout(() => void poll(), Math.max(pause, rest)).unref()
+  }
+  server.httpServer?.once('close', () => {
+    isClosed = true
+    clearTimeout(timeout)
+  })
+  server.watcher.on('add', onListed).on('unlink', onListed)
+  server.watcher.on('change', (file) => onChange(file))
+}

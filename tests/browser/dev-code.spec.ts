@@ -1,0 +1,87 @@
+// covers: server/*.ts server/dev/** cli/** builder/compile/** renderer/** blocks/** tests/fixtures/project-copy.ts
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
+import { writeSite } from '../fixtures/site-folder.ts'
+import { baseSite } from '../fixtures/sites.ts'
+import { plainEnvironment, startProgram, type RunningProgram } from '../fixtures/start-program.ts'
+
+/* The dev server while the code of a block is edited, in a copy of the project. */
+
+test.describe.configure({ mode: 'serial' })
+
+let project: ProjectCopy
+let server: RunningProgram
+let url = ''
+
+test.beforeAll(async () => {
+  project = copyProject()
+  const pages = writeSite(join(project.path, 'example'), baseSite())
+  const env = { ...plainEnvironment(), SOURCE_DATE_EPOCH: '1781481600' }
+  const options = { cwd: project.path, env, timeout: 300_000 }
+  const args = ['cli/start.mjs', 'dev', '--port', '0', '--pages', pages]
+  server = startProgram(process.execPath, args, options)
+  await expect.poll(() => (url = /http:\S+/.exec(server.printed.stdout)?.[0] ?? '')).not.toBe('')
+})
+test.afterAll(async () => {
+  server.interrupt()
+  await server.ended
+  project.remove()
+})
+
+/** Changes a file of a block; returns what puts it back. */
+function change(name: string, from: RegExp | string, to: string): () => void {
+  const file = join(project.path, 'blocks', name)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toMatch(from)
+  writeFileSync(
+    file,
+    text.replace(from, (found) => found + to),
+  )
+  return () => writeFileSync(file, text)
+}
+
+test('shows what a changed compile.ts makes, and what is wrong with it', async ({ page }) => {
+  await page.goto(`${url}vip`)
+  const start = /export function compile\(.*\n/
+  const makes = "if (block.title !== '') return { ...block, title: 'Compiled anew' }\n"
+  let restore = change('promoGrid/compile.ts', start, makes)
+  const title = page.getByRole('heading', { name: 'Compiled anew' })
+  await expect(title).toBeVisible()
+  restore()
+  await expect(title).toHaveCount(0)
+  restore = change('promoGrid/compile.ts', start, '((')
+  await expect(page.getByRole('alert')).toContainText('blocks/promoGrid/compile.ts:5:')
+  restore()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+const errors = [
+  ['everywhere', 'if (block)'],
+  ['in the browser only', "if (typeof window !== 'undefined')"],
+]
+for (const [where, condition] of errors) {
+  test(`names a block that throws ${where}, its file and line`, async ({ page }) => {
+    await page.goto(`${url}vip`)
+    const restore = change(
+      'hero/index.tsx',
+      /export function Hero\(.*\n/,
+      `${condition} throw new TypeError('odd')\n`,
+    )
+    const text = readFileSync(join(project.path, 'blocks/hero/index.tsx'), 'utf8')
+    const place = `blocks/hero/index.tsx:${text.slice(0, text.indexOf("TypeError('odd')")).split('\n').length}`
+    const card = page.getByRole('heading', { name: 'Block 1 (hero) has a problem' })
+    for (const visit of [() => undefined, () => page.reload()]) {
+      await visit()
+      await expect(card).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('TypeError: odd')
+      await expect(page.getByRole('button', { name: place })).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('connection')
+    }
+    expect(server.printed.stderr).toContain(`/vip › block 1 (hero): TypeError: odd\n  ${place}:`)
+    restore()
+    await expect(card).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
