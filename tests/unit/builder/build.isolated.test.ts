@@ -257,7 +257,7 @@ describe('a build that fails', () => {
     writeFileSync(join(foreign, 'diary.txt'), 'mine')
     const { code, stderr } = await runCli('build', '--pages', pages, '--out', foreign)
     expect(code).toBe(2)
-    expect(stderr).toContain('holds other files')
+    expect(stderr).toContain('contains other files')
     expect([...readFolder(foreign)]).toEqual([['diary.txt', 'mine']])
     expect(besides().filter((name) => name.startsWith('foreign'))).toEqual(['foreign'])
   })
