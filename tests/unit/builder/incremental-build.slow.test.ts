@@ -316,6 +316,6 @@ describe('shards of a build', () => {
   it.each(['0/3', '4/3', '1', 'a/b', '1/3/5'])('reject the value %s', async (share) => {
     const { code, stderr } = await runCli('build', '--pages', pagesFile, '--shard', share)
     expect(code).toBe(2)
-    expect(stderr).toContain(`"${share}" is no share of a build.`)
+    expect(stderr).toContain(`"${share}" is not a shard.`)
   })
 })

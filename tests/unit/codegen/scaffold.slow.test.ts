@@ -11,7 +11,7 @@ let project: ProjectCopy
 let before: Map<string, string>
 beforeAll(() => {
   project = copyProject()
-  before = readFolder(project.path)
+  before = readProject()
 })
 afterAll(() => project.remove())
 
@@ -19,9 +19,15 @@ const newBlock = (...args: string[]) =>
   project.script('cli/main.ts', 'new-block', ...args, '--no-pictures')
 const retireBlock = (...args: string[]) => project.script('cli/main.ts', 'retire-block', ...args)
 
+/** The files of the copy, without what tools cache in node_modules. */
+function readProject(): Map<string, string> {
+  const files = [...readFolder(project.path)]
+  return new Map(files.filter(([file]) => !file.startsWith('node_modules/')))
+}
+
 /** The paths of all files that differ from the copied ones, and of folders where blocks are. */
 function changes(): string[] {
-  const after = readFolder(project.path)
+  const after = readProject()
   const files = [...new Set([...before.keys(), ...after.keys()])]
   return [
     ...files.filter((file) => before.get(file) !== after.get(file)),
@@ -99,18 +105,18 @@ Next:
     const run = await project.tool('vitest', 'run', '--reporter=verbose', ...suites)
     const { code, stdout, stderr } = run
     expect(code === 0 ? '' : stdout + stderr).toBe('')
-    expect(stdout).toContain('the block trialNotes > renders its example in full')
+    expect(stdout).toContain('the block trialNotes > renders its example completely')
     expect(stdout).toContain('blocks/trialNotes/schema.json > explains every property')
   })
 
   it('is not added twice', async () => {
-    const files = readFolder(project.path)
+    const files = readProject()
     const { code, stdout, stderr } = await newBlock('trialNotes')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
       'The block type "trialNotes" already exists. Choose another name, or change blocks/trialNotes/.\n',
     )
-    expect(readFolder(project.path)).toEqual(files)
+    expect(readProject()).toEqual(files)
   })
 
   it('is not retired while a page uses it', async () => {
@@ -156,14 +162,14 @@ Removed the block type "trialNotes". Run \`npm run typecheck\` to find other cod
 it('takes the names of pictures in generated sources for content', async () => {
   const picture = join(project.path, 'public', 'images', 'lanterns.svg')
   writeFileSync(picture, '<svg/>')
-  expect(await complaintsOf('tsx', 'cli/commands/codegen.ts', '--check')).toBe('')
+  expect(await complaintsOf('tsx', 'cli/main.ts', 'codegen', '--check')).toBe('')
   rmSync(picture)
   const file = join(project.path, 'schema', 'pages.editor.schema.json')
   writeFileSync(
     file,
     before.get('schema/pages.editor.schema.json')?.replace('Emoji', 'Emoij') ?? '',
   )
-  expect(await complaintsOf('tsx', 'cli/commands/codegen.ts', '--check')).toContain(
+  expect(await complaintsOf('tsx', 'cli/main.ts', 'codegen', '--check')).toContain(
     'schema/pages.editor.schema.json is out of date. Run `npm run codegen` and commit it.',
   )
   writeFileSync(file, Buffer.from(before.get('schema/pages.editor.schema.json') ?? '', 'latin1'))
