@@ -1,11 +1,6 @@
 import { isPieceName, type PieceName } from '../schema/read/pieces.ts'
-import {
-  branchesByType,
-  dereference,
-  refName,
-  type Schema,
-  type SchemaBundle,
-} from '../schema/read/bundle.ts'
+import type { Schema, SchemaBundle } from '../schema/read/bundle.ts'
+import { foldSchema } from '../schema/read/fold-schema.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
 import type { Path } from './problem/problem.ts'
 
@@ -37,80 +32,53 @@ type Visit = (value: unknown, step: Step | undefined, emit: Emit, parent: unknow
 
 /** Follows the schema once, and makes functions that visit only the places where it leads to a piece. */
 export function createWalk(bundle: SchemaBundle): Walk {
-  const made = new Map<string, Visit | undefined>()
   const { pages, ...others } = bundle.$defs['PagesFile']?.properties ?? {}
-  const visitShell = makeGroup(others)
-  const visitPage =
-    typeof pages?.additionalProperties === 'object' ? make(pages.additionalProperties) : undefined
+  const page = pages?.additionalProperties
+  const visitShell = createVisit(bundle, { properties: others })
+  const visitPage = typeof page === 'object' ? createVisit(bundle, page) : undefined
   const atPages: Step = { before: undefined, key: 'pages' }
   return {
     shell: (root, emit) => visitShell?.(root, undefined, emit, undefined),
-    page: (key, page, emit) => visitPage?.(page, { before: atPages, key }, emit, undefined),
+    page: (key, value, emit) => visitPage?.(value, { before: atPages, key }, emit, undefined),
   }
+}
 
-  function make(schema: Schema): Visit | undefined {
-    const title = refName(schema)
-    if (title === undefined) return makeInline(schema)
-    if (isPieceName(title)) return visitPiece(title)
-    if (made.has(title)) return made.get(title)
-    made.set(title, (...args) => made.get(title)?.(...args)) // a schema may lead back to itself
-    const visit = makeInline(dereference(bundle, schema))
-    made.set(title, visit)
-    return visit
-  }
-
-  function makeInline(schema: Schema): Visit | undefined {
-    if (schema.oneOf) return makeUnion(schema)
-    if (schema.items) return makeList(schema.items)
-    if (schema.properties) return makeGroup(schema.properties)
-    if (typeof schema.additionalProperties === 'object') {
-      const visit = make(schema.additionalProperties)
-      return (
-        visit &&
-        ((value, before, emit) => {
-          if (!isJsonObject(value)) return
-          for (const [key, entry] of Object.entries(value)) {
-            visit(entry, { before, key }, emit, value)
-          }
-        })
-      )
-    }
-    return undefined
-  }
-
-  function makeList(items: Schema): Visit | undefined {
-    const visit = make(items)
-    return (
+/** Makes the visit of a schema; undefined if it leads to no piece. */
+function createVisit(bundle: SchemaBundle, start: Schema): Visit | undefined {
+  return foldSchema<Visit | undefined>(bundle, start, {
+    named: (title) => (isPieceName(title) ? visitPiece(title) : undefined),
+    late:
+      (get) =>
+      (...args) =>
+        get()?.(...args),
+    leaf: undefined,
+    union: (visits) => (value, step, emit, parent) => {
+      if (isJsonObject(value)) visits.get(value['type'])?.(value, step, emit, parent)
+    },
+    list: (visit) =>
       visit &&
       ((value, before, emit) => {
         if (!Array.isArray(value)) return
         for (const [key, entry] of value.entries()) visit(entry, { before, key }, emit, value)
-      })
-    )
-  }
-
-  function makeGroup(properties: Record<string, Schema>): Visit | undefined {
-    const visits = Object.entries(properties).flatMap(([key, schema]): [string, Visit][] => {
-      const visit = make(schema)
-      return visit ? [[key, visit]] : []
-    })
-    if (visits.length === 0) return undefined
-    return (value, before, emit) => {
-      if (!isJsonObject(value)) return
-      for (const [key, visit] of visits) {
-        if (Object.hasOwn(value, key)) visit(value[key], { before, key }, emit, value)
+      }),
+    map: (visit) =>
+      visit &&
+      ((value, before, emit) => {
+        if (!isJsonObject(value)) return
+        for (const [key, entry] of Object.entries(value)) visit(entry, { before, key }, emit, value)
+      }),
+    object(properties) {
+      const visits = properties.flatMap(([key, visit]): [string, Visit][] =>
+        visit ? [[key, visit]] : [],
+      )
+      if (visits.length === 0) return undefined
+      return (value, before, emit) => {
+        if (!isJsonObject(value)) return
+        for (const [key, visit] of visits)
+          if (Object.hasOwn(value, key)) visit(value[key], { before, key }, emit, value)
       }
-    }
-  }
-
-  function makeUnion(union: Schema): Visit | undefined {
-    const visits = new Map(
-      [...branchesByType(bundle, union)].map(([type, branch]) => [type, make(branch)]),
-    )
-    return (value, step, emit, parent) => {
-      if (isJsonObject(value)) visits.get(value['type'])?.(value, step, emit, parent)
-    }
-  }
+    },
+  })
 }
 
 function visitPiece(piece: PieceName): Visit {

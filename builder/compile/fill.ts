@@ -1,13 +1,8 @@
 import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
 import { nameMoment, zone } from '../../schema/values/calendar.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
-import {
-  branchesByType,
-  dereference,
-  refName,
-  type Schema,
-  type SchemaBundle,
-} from '../../schema/read/bundle.ts'
+import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
+import { foldSchema } from '../../schema/read/fold-schema.ts'
 
 /** What the fields of one page are filled from. */
 export interface FillContext {
@@ -27,67 +22,29 @@ export type Fill = (value: unknown, context: FillContext) => unknown
  * defaults, and resolves images and buttons. Values that the schema does not describe are copied unchanged.
  */
 export function createFill(bundle: SchemaBundle, start: Schema): Fill {
-  const made = new Map<string, Fill>()
-  return make(start)
-
-  function make(schema: Schema): Fill {
-    const title = refName(schema)
-    if (title === undefined) return makeInline(schema)
-    const piece = pieceFills[title]
-    if (piece) return piece
-    const known = made.get(title)
-    if (known) return known
-    const late: Fill = (value, context) => (made.get(title) ?? keep)(value, context)
-    made.set(title, late) // schemas may be recursive
-    const fill = makeInline(dereference(bundle, schema))
-    made.set(title, fill)
-    return fill
-  }
-
-  function makeInline(schema: Schema): Fill {
-    if (schema.oneOf) return makeUnion(schema)
-    if (schema.items) {
-      const fill = make(schema.items)
-      return (value, context) =>
-        Array.isArray(value) ? value.map((entry) => fill(entry, context)) : value
-    }
-    if (schema.properties) return makeObject(schema.properties)
-    if (typeof schema.additionalProperties === 'object') {
-      const fill = make(schema.additionalProperties)
-      return (value, context) =>
-        isJsonObject(value)
-          ? Object.fromEntries(
-              Object.entries(value).map(([key, entry]) => [key, fill(entry, context)]),
-            )
-          : value
-    }
-    return keep
-  }
-
-  function makeObject(properties: Record<string, Schema>): Fill {
-    const fills = Object.entries(properties).map(([key, schema]): [string, Fill, unknown] => [
-      key,
-      make(schema),
-      schema.default,
-    ])
-    return (value, context) => {
+  return foldSchema<Fill>(bundle, start, {
+    named: (title) => pieceFills[title],
+    late: (get) => (value, context) => get()(value, context),
+    leaf: keep,
+    union: (fills) => (value, context) =>
+      isJsonObject(value) ? (fills.get(value['type']) ?? keep)(value, context) : value,
+    list: (fill) => (value, context) =>
+      Array.isArray(value) ? value.map((entry) => fill(entry, context)) : value,
+    map: (fill) => (value, context) => {
+      if (!isJsonObject(value)) return value
+      const entries = Object.entries(value)
+      return Object.fromEntries(entries.map(([key, entry]) => [key, fill(entry, context)]))
+    },
+    object: (properties) => (value, context) => {
       if (!isJsonObject(value)) return value
       const filled: Record<string, unknown> = {}
-      for (const [key, fill, fallback] of fills) {
+      for (const [key, fill, { default: fallback }] of properties) {
         const entry = Object.hasOwn(value, key) ? value[key] : fallback
         if (entry !== undefined) filled[key] = fill(entry, context)
       }
       return filled
-    }
-  }
-
-  function makeUnion(union: Schema): Fill {
-    const fills = new Map(
-      [...branchesByType(bundle, union)].map(([type, branch]) => [type, make(branch)]),
-    )
-    return (value, context) =>
-      isJsonObject(value) ? (fills.get(value['type']) ?? keep)(value, context) : value
-  }
+    },
+  })
 }
 
 const keep: Fill = (value) => value
