@@ -1,13 +1,15 @@
-// covers: tests/golden/expected/** docs/checks-compared.md
-import { readdirSync, readFileSync } from 'node:fs'
+// covers: tests/golden/expected/**
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatProblems } from '../../fixtures/sites.ts'
+import { checkText, formatProblems } from '../../fixtures/sites.ts'
 import { root } from '../../fixtures/site-folder.ts'
 import { mistakes } from '../../golden/index.ts'
 import { breakText } from '../../golden/mistake.ts'
+import { findRightLines } from '../../golden/right-line.ts'
 
 const folder = join(root, 'tests/golden/expected')
+const all = Object.values(mistakes).flat()
 
 describe.each(Object.entries(mistakes))('%s', (group, cases) => {
   it.each(cases)('explains $name', async (mistake) => {
@@ -22,12 +24,26 @@ describe.each(Object.entries(mistakes))('%s', (group, cases) => {
   })
 })
 
-it('has a row for each mistake in the page that compares tools, and no other', () => {
-  const page = readFileSync(join(root, 'docs/checks-compared.md'), 'utf8')
-  const rows = page.slice(page.indexOf('\n| mistake |')).trim().split('\n').slice(2)
-  const names = Object.values(mistakes).flatMap((cases) => cases.map(({ name }) => name))
-  expect(rows.map((row) => row.split(' | ')[0]?.slice(2))).toEqual(names)
-  expect(new Set(names).size).toBe(names.length)
+it('has no two mistakes with the same name', () => {
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+})
+
+it('reports the first problem of a mistake on its line, and names what is wrong, but for three', () => {
+  const [elsewhere, unnamed]: [string[], string[]] = [[], []]
+  for (const mistake of all) {
+    const broken = breakText(mistake)
+    const text = typeof broken === 'string' ? broken : new TextDecoder().decode(broken)
+    const [first] = checkText(broken, mistake.files).problems
+    const { from, to } = findRightLines(mistake, text)
+    const line = first?.range.start.line ?? 0
+    if (line < from || line > to) elsewhere.push(mistake.name)
+    const answer = `${first?.where}: ${first?.message}`
+    if (!answer.includes(mistake.names ?? '')) unnamed.push(mistake.name)
+  }
+  expect({ elsewhere, unnamed }).toEqual({
+    elsewhere: ['an own colour without the colour'],
+    unnamed: ['the type of another block', 'two floating buttons on each other'],
+  })
 })
 
 function fileOf(name: string): string {
