@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -38,7 +37,7 @@ const shard = values.shard === undefined ? '' : ` --shard ${values.shard}`
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 )
-const seed = process.env['SEED'] ?? (process.env['CI'] ? String(randomInt(1_000_000)) : '666')
+const seed = process.env['SEED'] ?? '666'
 const env = {
   ...process.env,
   SEED: seed,
