@@ -54,7 +54,7 @@ it('agrees with the full check on sites with random changes', async () => {
       clean += Number(problems.length === 0)
       expect(await isClean(text)).toBe(problems.length === 0)
     }),
-    { numRuns: cases(1_500) },
+    { numRuns: Math.max(300, cases(1_500)) }, // fewer hold too few clean sites
   )
-  expect(clean).toBeGreaterThan(cases(50))
+  expect(clean).toBeGreaterThan(cases(100))
 })

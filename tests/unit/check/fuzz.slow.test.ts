@@ -127,8 +127,9 @@ function expectGood(problems: readonly Problem[], text: string): void {
     if (message.trim() === '' || hint.trim() === '') throw new Error('a text is empty')
     const words = `${message}\n${hint}\n${where}`
     const forbidden =
-      /oneOf|anyOf|(?<![$/.])schema|must match|discriminator|additionalProp|instancePath|~[01]|undefined|\[object|NaN/i
-    const found = forbidden.exec(words)?.[0]
+      /oneOf|anyOf|(?<!\$)schema|must match|discriminator|additionalProp|instancePath|~[01]|undefined|\[object|NaN/i
+    // The example of "$schema" is the name of a file.
+    const found = forbidden.exec(words.replaceAll('./schema/pages.editor.schema.json', ''))?.[0]
     if (found !== undefined) throw new Error(`"${found}" in: ${words}`)
     if (/\bnull\b/.test(words) && !/null/i.test(text)) throw new Error(`null in: ${words}`)
     if (words.length > 2_000) throw new Error(`too long: ${words}`)

@@ -165,7 +165,7 @@ describe('the workflow', () => {
       script === undefined || script === 'ci' ? [] : script,
     )
     expect(called).toEqual(
-      expect.arrayContaining(['validate', 'test', 'test:all', 'bundle', 'compare:looks']),
+      'validate test:unit test:browser test audit bundle test:all compare:looks'.split(' '),
     )
     for (const script of called) expect(Object.keys(scripts).concat('audit')).toContain(script)
     const programs = runs.flatMap(([, , program]) => program ?? [])
