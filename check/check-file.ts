@@ -1,6 +1,6 @@
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes } from './facts.ts'
-import type { OpenText } from './syntax/open-text.ts'
+import { isEcho, readableOf, type OpenText } from './syntax/open-text.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
 import type { SiteCheck } from './site-check.ts'
@@ -12,17 +12,16 @@ export interface CheckedFile {
 }
 
 /** Checks one file of a site: pages.json, which comes first, or the page file `name`. */
-export function checkFile(
-  site: SiteCheck,
-  { source, problems: inText }: OpenText,
-  name?: string,
-): CheckedFile {
+export function checkFile(site: SiteCheck, opened: OpenText, name?: string): CheckedFile {
+  const { problems: inText } = opened
+  const source = readableOf(opened)
   if (!source) return { problems: inText.map((problem) => withFile(problem, name)), notes: [] }
   const { findings } = site.collector
   const before = name === undefined ? 0 : findings.length
   if (name !== undefined) site.pageFile(source.value, name)
   const notes = entriesOf(source.value).map(([key, page]) => site.page(key, page, name))
-  const found = findings.slice(before).map((one) => placeFinding(one, source))
+  const placed = findings.slice(before).map((one) => placeFinding(one, source))
+  const found = placed.filter((problem) => !isEcho(problem, opened))
   return { problems: [...inText, ...found].map((problem) => withFile(problem, name)), notes }
 }
 

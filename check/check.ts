@@ -3,7 +3,7 @@ import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { checkFile } from './check-file.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import type { SiteFiles } from './facts.ts'
-import { openText } from './syntax/open-text.ts'
+import { isEcho, openText, readableOf } from './syntax/open-text.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
 import { rules as allRules } from './rules/index.ts'
@@ -54,7 +54,8 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
   const start = createSiteCheck(bundle, rules)
   return (input, files, { at = readClock() } = {}) => {
     const opened = openText(input)
-    const { text, source } = opened
+    const { text } = opened
+    const source = readableOf(opened)
     if (!source) return { problems: [...opened.problems], omitted: 0, text }
     const { value } = source
     const site = start(value, files, at)
@@ -63,8 +64,12 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
     const before = collector.findings.length
     site.end(notes)
     const across = collector.findings.slice(before).map((found) => placeFinding(found, source))
-    const problems = [...own, ...across].toSorted(compareProblems)
-    const result = { problems, omitted: collector.omitted, value, text }
+    const problems = [...own, ...across.filter((problem) => !isEcho(problem, opened))].toSorted(
+      compareProblems,
+    )
+    const { omitted } = collector
+    if (!opened.source) return { problems, omitted, text }
+    const result = { problems, omitted, value, text }
     return isPagesFile(value, problems) ? { ...result, file: value } : result
   }
 }

@@ -11,7 +11,7 @@ import {
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes, SiteFiles } from '../check/facts.ts'
 import { createLimit, problemLimit } from '../check/problem/limit.ts'
-import { openText, type OpenText } from '../check/syntax/open-text.ts'
+import { openText, readableOf, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
 import { rules as allRules } from '../check/rules/index.ts'
@@ -46,7 +46,8 @@ export function createFilesCheck(
   return async (pagesFile, files, options = {}) => {
     const { at = readClock(), keep = false, read: readBytes = readFile, added } = options
     const first = openText(await readBytes(pagesFile))
-    const { text, source } = first
+    const { text } = first
+    const source = readableOf(first)
     if (!source) return { problems: [...first.problems], omitted: 0, text }
     const { names, unmatched } = await findFiles(pagesFile, source.value, added)
     // A pattern without a match may stand for pages that exist elsewhere.
@@ -66,14 +67,14 @@ export function createFilesCheck(
       for (const note of checked.notes) notes.push(note)
       for (const problem of checked.problems) if (limit.passes(problem)) found.push(problem)
       if (name !== undefined && checked.problems.length > 0) texts.set(name, opened.text)
-      isWhole &&= isJsonObject(asRecord(opened.source?.value)['pages'])
+      isWhole &&= isJsonObject(asRecord(readableOf(opened)?.value)['pages'])
     }
 
     read(first)
     for (const name of names) {
       const opened = await open(name)
       read(opened, name)
-      for (const [key, page] of entriesOf(opened.source?.value)) {
+      for (const [key, page] of entriesOf(readableOf(opened)?.value)) {
         if (homes.has(key) || pages.has(key)) continue
         homes.set(key, name)
         if (keep) pages.set(key, page)
@@ -92,6 +93,7 @@ export function createFilesCheck(
     const problems = sortByFile(found, names)
     const omitted = collector.omitted + limit.omitted
     const pageFiles = { names, texts, homes }
+    if (!first.source) return { problems, omitted, text, pageFiles }
     const value = keep
       ? { ...asRecord(source.value), pages: Object.fromEntries(pages) }
       : source.value

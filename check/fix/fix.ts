@@ -113,8 +113,9 @@ function withoutMark(text: string): string {
  */
 function isWorse(before: CheckResult, after: CheckResult, round: readonly ChosenFix[]): boolean {
   if (after.value === undefined) {
-    const [was, is] = [faultAt(before), faultAt(after)]
-    return before.value !== undefined || is < was
+    if (before.value !== undefined) return true
+    const [was, is] = [faultsOf(before), faultsOf(after)]
+    return is.length >= was.length && (is.at(-1) ?? 0) <= (was.at(-1) ?? 0)
   }
   // Beyond the limit of listed problems, new ones cannot be told apart.
   if (before.value === undefined || before.omitted > 0) return false
@@ -122,8 +123,9 @@ function isWorse(before: CheckResult, after: CheckResult, round: readonly Chosen
   return countOutside(after, groups) > countOutside(before, groups)
 }
 
-function faultAt({ problems }: CheckResult): number {
-  return problems.find(({ severity }) => severity === 'error')?.range.start.offset ?? 0
+/** The places of what makes a text no JSON. */
+function faultsOf({ problems }: CheckResult): number[] {
+  return problems.flatMap(({ code, range }) => (code === 'P001' ? [range.start.offset] : []))
 }
 
 function groupOf(edit: Edit): Path[] {

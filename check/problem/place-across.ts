@@ -1,4 +1,4 @@
-import type { OpenText } from '../syntax/open-text.ts'
+import { isEcho, readableOf, type OpenText } from '../syntax/open-text.ts'
 import { locateFinding, toProblem, type Found, type Located } from './place.ts'
 import type { Problem, Range } from './problem.ts'
 
@@ -25,23 +25,28 @@ export async function placeAcross(
 ): Promise<Problem[]> {
   const located = new Map<Found, Located>()
   const related = new Map<Found, Range>()
+  const echoes = new Set<Found>()
   const names = found.flatMap(({ finding: { file, relatedPath, relatedFile } }) =>
     relatedPath ? [file, relatedFile] : [file],
   )
   for (const name of new Set(names)) {
-    const { source, text } = await open(name)
+    const opened = await open(name)
+    const source = readableOf(opened)
     for (const one of found) {
       const { file, relatedPath, relatedFile } = one.finding
       if (file === name) {
-        if (source) located.set(one, locateFinding(one.finding, source))
-        if (name !== undefined) texts.set(name, text)
+        const place = source && locateFinding(one.finding, source)
+        if (place && isEcho(place, opened)) echoes.add(one)
+        if (place) located.set(one, place)
+        if (name !== undefined) texts.set(name, opened.text)
       }
       if (source && relatedPath && relatedFile === name) {
         related.set(one, source.locate(relatedPath, 'key'))
       }
     }
   }
-  return found.map((one) => {
+  return found.flatMap((one) => {
+    if (echoes.has(one)) return []
     const { file, relatedFile } = one.finding
     const second = related.get(one)
     const problem = toProblem(one, located.get(one) ?? nowhere, second)

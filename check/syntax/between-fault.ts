@@ -1,12 +1,14 @@
 import type { Fault } from './find-fault.ts'
-import { closingOf, replaceText, type SyntaxMessage } from './syntax-message.ts'
+import type { LineOf } from './explain-fault.ts'
+import { explainNumber } from './number-fault.ts'
+import { replaceText, type SyntaxMessage } from './syntax-message.ts'
 
 /** Explains what is missing or wrong between two entries, or between a property name and its value. */
 export function explainBetween(
   text: string,
   { offset, open, expected }: Fault,
-  lineOf: (offset: number) => number,
-): SyntaxMessage | undefined {
+  lineOf: LineOf,
+): SyntaxMessage | readonly [SyntaxMessage, ...SyntaxMessage[]] | undefined {
   const found = text[offset] ?? ''
   const opened = open.at(-1)
   const last = text.slice(0, offset).trimEnd().length - 1
@@ -19,16 +21,13 @@ export function explainBetween(
       : {
           message: 'There is text after the last closing bracket.',
           hint: 'Remove it, or move it inside the brackets.',
+          ...(text.length - offset < 200 && {
+            fix: replaceText('Remove it', offset, text.slice(offset).trimEnd().length, '', false),
+          }),
         }
   }
   if (expected === 'colon') {
-    if (found === ',' || found === '}') {
-      return {
-        message: 'This property has no value.',
-        hint: 'In an object { }, every property name is followed by a colon and a value. A list is written in [ ].',
-        from: last,
-      }
-    }
+    if (found === ',' || found === '}') return explainNoColon(text, offset, last)
     if (found === '=') {
       const fix = replaceText('Write a colon', offset, 1, ':', true)
       return {
@@ -56,12 +55,18 @@ export function explainBetween(
     const fix = replaceText('Write a comma', offset, 1, ',', true)
     return { message: 'Found ; between two entries.', hint: 'Write , instead.', fix }
   }
+  if (found === ':' && opened !== undefined && text[opened] === '{') {
+    const fix = replaceText('Write a comma', offset, 1, ',', false)
+    return { message: 'Found : between two entries.', hint: 'Write , instead.', fix }
+  }
   if (found === ':') {
     return {
       message: 'A property is written directly in a list.',
       hint: 'Put it in an object { }. If this is a page, move it to the other pages.',
     }
   }
+  const number = explainNumber(text, offset)
+  if (number) return number
   // Characters next to a number belong to it.
   if (/[\w%.]/.test(found) && /[\w.]/.test(text[offset - 1] ?? '')) return undefined
   if (!/["{[\w-]/.test(found)) return undefined
@@ -73,25 +78,27 @@ export function explainBetween(
   }
 }
 
-/** Explains a closing bracket that does not match the open one. */
-export function explainBracket(
+/** A name without a colon: either another sign is in its place, or the value is missing. */
+function explainNoColon(
   text: string,
-  found: string,
-  opened: number | undefined,
-  lineOf: (offset: number) => number,
-): SyntaxMessage | undefined {
-  if (opened === undefined) {
-    return {
-      message: `There is one ${found} too many.`,
-      hint: 'Remove it, or look for a bracket that was closed too early.',
-    }
-  }
-  const bracket = text[opened] ?? ''
-  const closing = closingOf(bracket)
-  if (found === closing) return undefined
-  return {
-    message: `Expected ${closing} but found ${found}.`,
-    hint: `The ${bracket} on line ${lineOf(opened)} is still open. Close it with ${closing} first, or remove this ${found} if it is one too many.`,
-    related: opened,
-  }
+  offset: number,
+  last: number,
+): readonly [SyntaxMessage, SyntaxMessage] {
+  const name = /"(?:[^"\\\n]|\\.)*"$/.exec(text.slice(Math.max(0, last - 200), last + 1))?.[0] ?? ''
+  const from = last + 1 - name.length
+  const comma = text[offset] === ',' ? 1 : 0
+  return [
+    {
+      message: 'This property has no value.',
+      hint: 'Write a colon and a value after its name, or remove it.',
+      from,
+      length: name.length,
+      fix: replaceText('Remove the property', from, offset + comma - from, '', false),
+    },
+    {
+      message: 'Found , between a property name and its value.',
+      hint: 'Write : instead.',
+      ...(comma > 0 && { fix: replaceText('Write a colon', offset, 1, ':', false) }),
+    },
+  ]
 }

@@ -10,7 +10,21 @@ export interface OpenText {
   text: string
   /** Undefined when the text is not JSON. */
   source?: Source
+  /** What a text that is not JSON says once its faults are corrected; undefined if they could not all be. */
+  corrected?: Source
   problems: readonly Problem[]
+}
+
+/** What a file says, if need be with its faults corrected; undefined if it cannot be read. */
+export function readableOf({ source, corrected }: OpenText): Source | undefined {
+  return source ?? corrected
+}
+
+/** Whether a problem lies on a line with a syntax fault: nobody knows what that line will say. */
+export function isEcho({ range }: Pick<Problem, 'range'>, { source, problems }: OpenText): boolean {
+  if (source) return false
+  const { line } = range.start
+  return problems.some(({ range: { start, end } }) => line >= start.line && line <= end.line)
 }
 
 /** Decodes and parses a file. Never throws on content: faults of encoding and JSON and duplicate keys are problems. */
@@ -25,7 +39,14 @@ export function openText(input: string | Uint8Array): OpenText {
   const first = hasMark ? [byteOrderMark] : []
   const source = parseSource(text)
   if ('value' in source) return { text, source, problems: [...first, ...duplicateKeys(source)] }
-  return { text, problems: [...first, { ...source, severity: 'error', path: [], where: '' }] }
+  const { faults, corrected } = source
+  const problems = faults.map((fault): Problem => ({
+    ...fault,
+    severity: 'error',
+    path: [],
+    where: '',
+  }))
+  return { text, problems: [...first, ...problems], ...(corrected && { corrected }) }
 }
 
 const top = { offset: 0, line: 1, column: 1 }

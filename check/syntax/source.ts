@@ -1,8 +1,7 @@
-import { findFault } from './find-fault.ts'
 import { createLocator } from './locate.ts'
-import type { Path, Place, Position, Range } from '../problem/problem.ts'
+import type { Fix, Path, Place, Position, Range } from '../problem/problem.ts'
 import { countMembers, measureText, type TextSize } from './scan.ts'
-import { explainFault, type SyntaxFault } from './syntax-fault.ts'
+import { recover } from './recover.ts'
 
 /** A parsed text that knows the place of each value. */
 export interface Source {
@@ -20,25 +19,61 @@ export interface Source {
  */
 const limits = { depth: 200, longestList: 10_000, largestObject: 100_000 }
 
-/** Parses JSON strictly, with positions. Returns the fault instead of throwing it. Takes a text without byte order mark. */
-export function parseSource(text: string): Source | SyntaxFault {
+/** Why a text cannot be read, and where. */
+export interface SyntaxFault {
+  code: 'P001' | 'P004'
+  message: string
+  hint: string
+  range: Range
+  related?: Range
+  fix?: Fix
+}
+
+/** A text that is not JSON: its faults, and, if all of them could be corrected, what it says then. */
+export interface BrokenSource {
+  faults: readonly SyntaxFault[]
+  /** Its places are those of the text as it is written. */
+  corrected?: Source
+}
+
+/** Parses JSON strictly, with positions. Returns faults instead of throwing them. Takes a text without byte order mark. */
+export function parseSource(text: string): Source | BrokenSource {
   const positionOf = createPositions(text)
   const range = (start: number, end: number): Range => ({
     start: positionOf(start),
     end: positionOf(Math.max(end, start + 1)),
   })
-
   const size = measureText(text)
   const excess = explainExcess(size)
-  if (excess) return { code: 'P004', ...excess, range: range(0, 1) }
-  let value: unknown
+  if (excess) return { faults: [{ code: 'P004', ...excess, range: range(0, 1) }] }
   try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    const fault = findFault(text)
-    if (fault === undefined) throw new Error('JSON.parse refuses a text without a fault', { cause })
-    return explainFault(text, fault, range)
+    return createSource(text, JSON.parse(text), size, range)
+  } catch {
+    const recovery = recover(text, (offset) => positionOf(offset).line)
+    const faults = recovery.mistakes.map(({ message, hint, from, length, related, fix }) => ({
+      code: 'P001' as const,
+      message,
+      hint,
+      range: range(from, from + length),
+      ...(related !== undefined && { related: range(related, related + 1) }),
+      ...(fix && { fix }),
+    }))
+    if (recovery.text === undefined) return { faults }
+    const { text: read, originOf } = recovery
+    const corrected = createSource(read, JSON.parse(read), measureText(read), (start, end) =>
+      range(originOf(start), originOf(end)),
+    )
+    return { faults, corrected }
   }
+}
+
+/** A source whose places are reported by `range`, from offsets in the text. */
+function createSource(
+  text: string,
+  value: unknown,
+  size: TextSize,
+  range: (start: number, end: number) => Range,
+): Source {
   const hasDuplicates = size.members !== countMembers(value)
   const locator = createLocator(text, hasDuplicates)
 

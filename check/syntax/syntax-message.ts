@@ -1,5 +1,12 @@
 import type { Fix } from '../problem/problem.ts'
 
+/** Characters [from, to) of a text, and their replacement. */
+export interface Replacement {
+  from: number
+  to: number
+  text: string
+}
+
 /** The explanation of a fault; `from` and `length` if its place is not just the character at the fault's offset. */
 export interface SyntaxMessage {
   message: string
@@ -9,6 +16,8 @@ export interface SyntaxMessage {
   /** The offset of a bracket that matters. */
   related?: number
   fix?: Fix
+  /** What makes the text readable from here on; the edits of the fix if left out. */
+  repair?: readonly Replacement[]
 }
 
 /** Makes the fix that replaces `length` characters with a text. */
@@ -19,7 +28,24 @@ export function replaceText(
   text: string,
   safe: boolean,
 ): Fix {
-  return { title, safe, edits: [{ kind: 'text', from, to: from + length, text }] }
+  return makeFix(title, [{ from, to: from + length, text }], safe)
+}
+
+/** Makes the fix of several replacements. */
+export function makeFix(title: string, repair: readonly Replacement[], safe: boolean): Fix {
+  return { title, safe, edits: repair.map((each) => ({ kind: 'text', ...each })) }
+}
+
+/** The edits that make the text readable after a message; none if nobody can know them. */
+export function repairOf({ fix, repair }: SyntaxMessage): readonly Replacement[] {
+  return repair ?? fix?.edits.flatMap((edit) => (edit.kind === 'text' ? [edit] : [])) ?? []
+}
+
+/** The text with replacements that do not overlap. */
+export function replaceIn(text: string, replacements: readonly Replacement[]): string {
+  return replacements
+    .toSorted((a, b) => b.from - a.from || b.to - a.to)
+    .reduce((now, { from, to, text: piece }) => now.slice(0, from) + piece + now.slice(to), text)
 }
 
 /** The closing bracket of an opening one. */

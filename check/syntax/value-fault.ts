@@ -1,50 +1,72 @@
 import type { Fault } from './find-fault.ts'
+import { explainNumber } from './number-fault.ts'
 import { replaceText, type SyntaxMessage } from './syntax-message.ts'
 
-/** Explains a name or a value that cannot be read: a missing quotation mark, or a number in another format. */
-export function explainValueFault(text: string, { offset, expected }: Fault): SyntaxMessage {
+/** Explains a name or a value that cannot be read: a missing quotation mark, or what only other languages know. */
+export function explainValueFault(
+  text: string,
+  { offset, expected }: Fault,
+): [SyntaxMessage, ...SyntaxMessage[]] {
   const rest = text.slice(offset, offset + 200)
-  if (expected === 'end' || (expected === 'value' && /^<(?:!|[a-z])/i.test(rest) && isFirst())) {
-    return {
-      message: 'The file looks like a web page, not like JSON.',
-      hint: 'Open or restore pages.json.',
-    }
+  const isFirst = text.slice(0, offset).trim() === ''
+  if (expected === 'value' && isFirst && /^<(?:!|[a-z])/i.test(rest)) {
+    return [
+      {
+        message: 'The file looks like a web page, not like JSON.',
+        hint: 'Open or restore pages.json.',
+      },
+    ]
   }
-  return (
+  const one =
+    (isFirst ? explainAssignment(rest, offset) : undefined) ??
+    explainColon(text, offset) ??
+    explainMissingValue(text, offset, expected) ??
     explainNumber(text, offset) ??
-    explainWord(rest, offset, expected) ??
-    explainOther(rest, expected)
-  )
+    explainWord(rest, offset, expected)
+  return one ? [one] : explainOther(text, offset, expected)
+}
 
-  function isFirst(): boolean {
-    return text.slice(0, offset).trim() === ''
+/** Explains the beginning of a file of JavaScript. */
+function explainAssignment(rest: string, offset: number): SyntaxMessage | undefined {
+  const start =
+    /^(?:(?:export\s+)?(?:const|let|var)\s+\S+\s*=|export\s+default|module\.exports\s*=)/
+  const written = start.exec(rest)?.[0]
+  if (written === undefined) return undefined
+  return {
+    message: 'The file starts like JavaScript, not like JSON.',
+    hint: `Remove "${written}".`,
+    length: written.length,
+    fix: replaceText(`Remove "${written}"`, offset, written.length, '', false),
   }
 }
 
-function explainNumber(text: string, offset: number): SyntaxMessage | undefined {
-  const before =
-    /(?<![\w"])[-+]?[\w.]*$/.exec(text.slice(Math.max(0, offset - 40), offset))?.[0] ?? ''
-  const after = /^[-+\w.%€$₱]*/.exec(text.slice(offset, offset + 40))?.[0] ?? ''
-  const whole = before + after
-  const [, digits = '', unit = ''] =
-    /^[+]?0*(-?\d+(?:\.\d+)?|\.\d+)([%a-z€$₱]*)\.?$/i.exec(whole) ?? []
-  if (digits === '') return undefined
-  const number = Number(digits)
-  const from = offset - before.length
-  const detail =
-    unit !== ''
-      ? `without "${unit}"`
-      : whole.startsWith('+')
-        ? 'without the plus sign'
-        : whole.startsWith('0')
-          ? 'without the leading 0'
-          : 'with digits before and after the decimal point'
+function explainColon(text: string, offset: number): SyntaxMessage | undefined {
+  const before = text.slice(0, offset).trimEnd()
+  if (text[offset] !== ':' || !before.endsWith(':')) return undefined
   return {
-    message: `${whole} is not a valid number.`,
-    hint: `Write ${number}, ${detail}.`,
+    message: 'There is an extra colon.',
+    hint: 'Remove it.',
+    fix: replaceText('Remove the colon', offset, 1, '', false),
+  }
+}
+
+/** Explains a property that ends after its colon. */
+function explainMissingValue(
+  text: string,
+  offset: number,
+  expected: Fault['expected'],
+): SyntaxMessage | undefined {
+  if (expected !== 'value' || !/[,}]/.test(text[offset] ?? '')) return undefined
+  const name = /"[^"\\\n]*"\s*:\s*$/.exec(text.slice(Math.max(0, offset - 200), offset))?.[0]
+  if (name === undefined) return undefined
+  const from = offset - name.length
+  const comma = text[offset] === ',' ? 1 : 0
+  return {
+    message: 'This property has no value.',
+    hint: 'Write a value after the colon, or remove the property.',
     from,
-    length: whole.length,
-    fix: replaceText(`Write ${number}`, from, whole.length, String(number), false),
+    length: name.trimEnd().length,
+    fix: replaceText('Remove the property', from, name.length + comma, '', false),
   }
 }
 
@@ -69,11 +91,16 @@ function explainWord(
   const at = { length: word.length }
   const quoted = `"${word}"`
   if (expected === 'name') {
+    const isClosed = rest[word.length] === '"'
     return {
       ...at,
-      message: 'This property name has no quotation marks.',
+      message: isClosed
+        ? 'A quotation mark is missing before this property name.'
+        : 'This property name has no quotation marks.',
       hint: `Write ${quoted.slice(0, 60)}.`,
-      fix: replaceText(`Write ${quoted}`, offset, word.length, quoted, true),
+      fix: isClosed
+        ? replaceText('Add "', offset, 0, '"', false)
+        : replaceText(`Write ${quoted}`, offset, word.length, quoted, true),
     }
   }
   const meant = Object.hasOwn(foreign, word.toLowerCase()) ? foreign[word.toLowerCase()] : undefined
@@ -99,25 +126,71 @@ function explainWord(
       message: 'A quotation mark is missing before this text.',
       hint: 'Write " before it.',
       ...at,
+      fix: replaceText('Add "', offset, 0, '"', false),
     }
   }
   return {
     ...at,
     message: 'This text has no quotation marks.',
     hint: 'Put it in quotation marks ("…"). Only numbers, true and false are written without them.',
+    fix: quoteRest(line, offset),
   }
 }
 
-function explainOther(rest: string, expected: Fault['expected']): SyntaxMessage {
-  const found = Array.from(rest)[0] ?? ''
-  return {
-    message: `"${found}" is not allowed here.`,
+function quoteRest(line: string, offset: number): ReturnType<typeof replaceText> {
+  const whole = /^[^"{}[\],]*[^"{}[\],\s]/.exec(line)?.[0] ?? ''
+  return replaceText('Add quotation marks', offset, whole.length, `"${whole}"`, false)
+}
+
+function explainOther(
+  text: string,
+  offset: number,
+  expected: Fault['expected'],
+): [SyntaxMessage, ...SyntaxMessage[]] {
+  const rest = text.slice(offset, offset + 200)
+  const first = Array.from(rest)[0] ?? ''
+  const run = /^(.)\1*/u.exec(rest)?.[0] ?? first
+  const space = /^[ \t]*/.exec(rest.slice(run.length))?.[0] ?? ''
+  const message = `"${run}" is not allowed here.`
+  const last = text.slice(0, offset).trimEnd().length
+  const joined = /^\+\s*"/.exec(rest)?.[0]
+  const join: SyntaxMessage = {
+    message,
+    hint: 'Write it as one text, in one pair of quotation marks.',
+    fix: replaceText(
+      'Join the texts',
+      last - 1,
+      offset - last + 1 + (joined?.length ?? 0),
+      '',
+      false,
+    ),
+  }
+  const remove: SyntaxMessage = {
+    message,
+    hint: 'Remove it.',
+    length: run.length,
+    fix: replaceText(`Remove ${run}`, offset, run.length + space.length, '', false),
+  }
+  const inQuotes: SyntaxMessage = {
+    message,
+    hint: 'If this is a text, put it in quotation marks ("…").',
+    length: run.length,
+    fix: quoteRest(rest.split(/[\r\n]/, 1)[0] ?? '', offset),
+  }
+  const unknown: SyntaxMessage = {
+    message,
     hint:
       expected === 'name'
         ? 'Expected a property name in quotation marks ("…").'
         : expected === 'value'
           ? 'Expected a value: a text in quotation marks ("…"), a number, true, false, a list in [ ] or an object in { }.'
           : 'A comma or a bracket may be missing just before this.',
-    length: found.length,
+    length: run.length,
   }
+  return [
+    unknown,
+    ...(joined !== undefined && text[last - 1] === '"' ? [join] : []),
+    ...(expected === 'value' ? [inQuotes] : []),
+    ...(/[{}[\]",:\p{L}\p{N}]/u.test(first) ? [] : [remove]),
+  ]
 }

@@ -1,10 +1,12 @@
 import { blockMistakes } from './blocks.ts'
+import { bracketMistakes } from './brackets.ts'
 import { duplicateMistakes } from './duplicates.ts'
 import { layoutMistakes } from './layout.ts'
 import { linkMistakes } from './links.ts'
 import { markupMistakes } from './markup.ts'
 import type { Mistake } from './mistake.ts'
 import { pageMistakes } from './pages.ts'
+import { punctuationMistakes } from './punctuation.ts'
 import { shapeMistakes } from './shape.ts'
 import { textMistakes } from './text.ts'
 import { themeMistakes } from './theme.ts'
@@ -13,6 +15,8 @@ import { valueMistakes } from './values.ts'
 /** All mistakes, by their kind. */
 export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   text: textMistakes,
+  brackets: bracketMistakes,
+  punctuation: punctuationMistakes,
   layout: layoutMistakes,
   duplicates: duplicateMistakes,
   shape: shapeMistakes,

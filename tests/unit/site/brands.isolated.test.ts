@@ -135,7 +135,7 @@ it('watches the overlay in the dev server, and keeps the last good page', async 
   expect(title()).toBe('Levels of Lucky Lantern, told in a few lines')
   expect(site.state).toMatchObject({
     title: 'brands/lucky.json has problems. You see the last valid page.',
-    problems: [{ place: expect.stringMatching(/brands\/lucky\.json:1:11$/) }],
+    problems: [{ place: expect.stringMatching(/brands\/lucky\.json:1:3$/) }],
   })
   rmSync(at('brands/lucky.json'))
   await site.catchUp()

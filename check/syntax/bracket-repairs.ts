@@ -1,0 +1,239 @@
+import type { Fault } from './find-fault.ts'
+import { findMismatches } from './mismatches.ts'
+import { skipString } from './scan.ts'
+import { closingOf, makeFix, type Replacement, type SyntaxMessage } from './syntax-message.ts'
+
+/** How many places of doubt before a fault are looked at; the first are its most likely causes. */
+const places = 4
+
+/**
+ * Lists the ways in which a bracket may be missing, surplus or of the wrong kind, so that a text breaks at a fault: first
+ * those that the indentation speaks for. Which of them is right shows only when they are tried.
+ */
+export function listBracketRepairs(
+  text: string,
+  fault: Fault,
+  lineOf: (offset: number) => number,
+): SyntaxMessage[] {
+  const doubts = findMismatches(text).filter(({ at }) => at <= fault.offset && at < text.length)
+  return [
+    ...listMovedDown(),
+    ...doubts.slice(0, places).flatMap(({ kind, at, opened }, index) => {
+      if (kind === 'surplus') return drop(at)
+      if (kind === 'shape') {
+        return [swap(opened, at), ...close([opened], at), swapPair(opened), ...drop(at)]
+      }
+      const others = doubts.slice(index + 1).filter((other) => other.at === at)
+      const all = [opened, ...others.map((other) => other.opened)]
+      const closed = [...close([opened], at), ...(others.length > 0 ? close(all, at) : [])]
+      return isDoubled(opened) ? [...drop(opened), ...closed] : [...closed, ...drop(opened)]
+    }),
+    ...atFault(),
+  ]
+
+  function atFault(): SyntaxMessage[] {
+    const { offset, open, expected } = fault
+    const found = text[offset] ?? ''
+    const opened = open.at(-1)
+    const last = text.slice(0, offset).trimEnd().length - 1
+    if (expected === 'end') {
+      if (found === ':') return openBefore(nameBefore(last), '{')
+      return [last, offset].filter((at) => /[\]}]/.test(text[at] ?? '')).flatMap(drop)
+    }
+    if (opened === undefined) return []
+    if (found === ':') return [...openBefore(nameBefore(last), '{'), swapPair(opened)]
+    const bracket = text[opened] ?? ''
+    const colon = bracket === '{' ? lastColon(opened, offset) : undefined
+    const list = colon === undefined ? [] : openAfter(colon)
+    if (expected === 'colon')
+      return /[,\]}]/.test(found) ? [...list, swapPair(opened), ...drop(opened)] : []
+    if (/[\]}]/.test(found)) {
+      if (found === closingOf(bracket)) return drop(offset)
+      const remedies = [...close([opened], offset), swap(opened, offset), ...drop(offset)]
+      return [...remedies, swapPair(opened), ...list]
+    }
+    if (/[{[]/.test(found) && expected === 'name') {
+      const first = text.slice(opened + 1, offset).trim() === '' ? drop(offset) : []
+      return [...first, ...list, swapPair(opened), ...close([opened], offset), ...drop(offset)]
+    }
+    return []
+  }
+
+  /** A list whose bracket is missing behind its name: its first entry is on a line of its own. */
+  function listMovedDown(): SyntaxMessage[] {
+    const { offset, open } = fault
+    const opened = open.at(-1)
+    if (opened === undefined || text[opened] !== '{') return []
+    const colon = lastColon(opened, offset)
+    const isMoved = colon !== undefined && /^\s*\n/.test(text.slice(colon + 1, colon + 200))
+    return isMoved ? openAfter(colon) : []
+  }
+
+  /** Whether the same bracket comes directly before or after. */
+  function isDoubled(at: number): boolean {
+    const bracket = text[at] ?? ''
+    const after = text.slice(at + 1, at + 400).trimStart()
+    return after.startsWith(bracket) || text.slice(0, at).trimEnd().endsWith(bracket)
+  }
+
+  /** Closes brackets before `at`, each on a line like that of its opening one, with the comma that is missing there. */
+  function close(opened: readonly number[], at: number): SyntaxMessage[] {
+    const end = text.slice(0, at).trimEnd().length
+    const hasComma = text[end - 1] === ','
+    const to = hasComma ? text.slice(0, end - 1).trimEnd().length : end
+    const closers = opened.map((each) => closingOf(text[each] ?? ''))
+    const spaced = opened.map((each, index) => {
+      const isBlock = /^[ \t\r]*\n/.test(text.slice(each + 1, each + 200))
+      return (isBlock ? `\n${indentOf(each)}` : '') + (closers[index] ?? '')
+    })
+    const lines = opened.map((each) => lineOf(each))
+    return (hasComma || at >= text.length ? [''] : ['', ',']).map((comma) => {
+      const added = closers.join(' ') + comma
+      return {
+        message: `${closers.join(' and ')} ${closers.length > 1 ? 'are' : 'is'} missing after this.`,
+        hint: `Add ${added} here, to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
+        from: to - 1,
+        related: opened[0] ?? 0,
+        fix: makeFix(`Add ${added}`, [{ from: to, to, text: spaced.join('') + comma }], false),
+      }
+    })
+  }
+
+  /** Removes a bracket, alone or with a comma beside it. */
+  function drop(at: number): SyntaxMessage[] {
+    const bracket = text[at] ?? ''
+    const after = /^[ \t]*,/.exec(text.slice(at + 1, at + 200))?.[0].length ?? 0
+    const before = text.slice(0, at).trimEnd().length - 1
+    const message = `There is an extra ${bracket}.`
+    const alone: SyntaxMessage = {
+      message,
+      hint: 'Remove it.',
+      from: at,
+      fix: makeFix(`Remove ${bracket}`, [wholeLine(at, at + 1)], false),
+    }
+    if (/[{[]/.test(bracket)) return [alone]
+    const withComma: SyntaxMessage = {
+      message,
+      hint: 'Remove it, and the comma after it.',
+      from: at,
+      length: after + 1,
+      fix: makeFix(`Remove ${bracket},`, [wholeLine(at, at + 1 + after)], false),
+    }
+    const comma = { from: before, to: before + 1, text: '' }
+    const withCommaBefore: SyntaxMessage = {
+      message,
+      hint: 'Remove it, and the comma before it.',
+      from: at,
+      fix: makeFix(`Remove ,${bracket}`, [comma, wholeLine(at, at + 1)], false),
+    }
+    return [
+      ...(after > 0 ? [withComma] : []),
+      alone,
+      ...(text[before] === ',' ? [withCommaBefore] : []),
+    ]
+  }
+
+  /** Makes the closing bracket at `at` the one of the bracket that is open. */
+  function swap(opened: number, at: number): SyntaxMessage {
+    const bracket = text[opened] ?? ''
+    const closing = closingOf(bracket)
+    return {
+      message: `Expected ${closing} but found ${text[at]}.`,
+      hint: `Write ${closing} instead. It closes the ${bracket} on line ${lineOf(opened)}.`,
+      from: at,
+      related: opened,
+      fix: makeFix(`Write ${closing}`, [{ from: at, to: at + 1, text: closing }], false),
+    }
+  }
+
+  /** Writes { } for [ ], or the other way round. */
+  function swapPair(opened: number): SyntaxMessage {
+    const bracket = text[opened] ?? ''
+    const wanted = bracket === '{' ? '[' : '{'
+    const closing = closingOf(wanted)
+    const at = findClosing(text, opened)
+    const needsBoth = text[at] === closingOf(bracket)
+    const edits = [{ from: opened, to: opened + 1, text: wanted }]
+    if (needsBoth) edits.push({ from: at, to: at + 1, text: closing })
+    return {
+      message: `Expected ${wanted} but found ${bracket}.`,
+      hint:
+        (wanted === '[' ? 'This is a list. ' : 'This is an object. ') +
+        (needsBoth
+          ? `Write ${wanted} here, and ${closing} on line ${lineOf(at)}.`
+          : `Write ${wanted} here.`),
+      from: opened,
+      fix: makeFix(`Write ${wanted}`, edits, false),
+    }
+  }
+
+  /** Opens a list after the colon of its name. */
+  function openAfter(colon: number): SyntaxMessage[] {
+    return [
+      {
+        message: 'A [ is missing after this.',
+        hint: 'Add [ here.',
+        from: colon,
+        fix: makeFix('Add [', [{ from: colon + 1, to: colon + 1, text: ' [' }], false),
+      },
+    ]
+  }
+
+  /** Opens an object before a name. */
+  function openBefore(from: number, bracket: string): SyntaxMessage[] {
+    const length = skipString(text, from) - from
+    return [
+      {
+        message: `A ${bracket} is missing before this.`,
+        hint: `Add ${bracket} before it.`,
+        from,
+        length: text[from] === '"' ? length : 1,
+        fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: `${bracket} ` }], false),
+      },
+    ]
+  }
+
+  /** The index of the text in quotation marks that ends at `last`. */
+  function nameBefore(last: number): number {
+    const written = text.slice(Math.max(0, last - 200), last + 1)
+    return last + 1 - (/"(?:[^"\\\n]|\\.)*"$/.exec(written)?.[0].length ?? 1)
+  }
+
+  /** The index of the colon of the last property between an opening brace and `end`. */
+  function lastColon(opened: number, end: number): number | undefined {
+    let depth = 0
+    let colon: number | undefined
+    for (let at = opened + 1; at < end; at++) {
+      const character = text[at]
+      if (character === '"') at = skipString(text, at) - 1
+      else if (character === '{' || character === '[') depth += 1
+      else if (character === '}' || character === ']') depth -= 1
+      else if (character === ':' && depth === 0) colon = at
+    }
+    return colon
+  }
+
+  /** The removal of characters, with their line if nothing else is on it. */
+  function wholeLine(from: number, to: number): Replacement {
+    const start = text.lastIndexOf('\n', from - 1) + 1
+    const rest = /^[ \t\r]*\n/.exec(text.slice(to, to + 200))
+    const isAlone = rest !== null && text.slice(start, from).trim() === ''
+    return isAlone ? { from: start, to: to + rest[0].length, text: '' } : { from, to, text: '' }
+  }
+
+  function indentOf(at: number): string {
+    return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1, at + 1))?.[0] ?? ''
+  }
+}
+
+/** The index of the bracket that closes the one at `opened`, of whichever kind; the text's length if none does. */
+function findClosing(text: string, opened: number): number {
+  let depth = 0
+  for (let at = opened; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') at = skipString(text, at) - 1
+    else if (character === '{' || character === '[') depth += 1
+    else if ((character === '}' || character === ']') && --depth === 0) return at
+  }
+  return text.length
+}

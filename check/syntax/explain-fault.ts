@@ -1,0 +1,130 @@
+import { explainBetween } from './between-fault.ts'
+import { explainCharacter } from './character-fault.ts'
+import type { Fault } from './find-fault.ts'
+import { closingOf, makeFix, replaceText, type SyntaxMessage } from './syntax-message.ts'
+import { explainInnerQuote, explainText } from './text-fault.ts'
+import { explainValueFault } from './value-fault.ts'
+
+/** The line of an offset, from 1. */
+export type LineOf = (offset: number) => number
+
+/** Explains to composers why a text is not JSON: the most likely cause first, then others with another correction. */
+export function explainFault(
+  text: string,
+  fault: Fault,
+  lineOf: LineOf,
+): readonly [SyntaxMessage, ...SyntaxMessage[]] {
+  const { offset, expected } = fault
+  if (text.trim() === '') {
+    const hint = 'Write at least {"pages": {…}}. pages.json also needs "site".'
+    return [{ message: 'The file is empty.', hint, from: 0 }]
+  }
+  const conflict = explainConflict(text, offset)
+  if (conflict) return [conflict]
+  if (expected === 'text' && offset < text.length) return explainText(text, offset)
+  if (offset >= text.length) return [explainEnd(text, fault, lineOf)]
+  const inner = explainInnerQuote(text, fault)
+  if (inner) return inner
+  const explained =
+    explainCharacter(text, offset) ??
+    explainComma(text, fault) ??
+    explainBracket(text, fault, lineOf) ??
+    explainBetween(text, fault, lineOf) ??
+    explainValueFault(text, fault)
+  return 'message' in explained ? [explained] : explained
+}
+
+function explainEnd(text: string, { open, expected }: Fault, lineOf: LineOf): SyntaxMessage {
+  const message = 'The file ends too early.'
+  const end = text.trimEnd().length
+  const from = Math.max(0, end - 1)
+  const opened = open.at(-1)
+  if (opened === undefined || expected === 'text') {
+    return { message, hint: 'Its end was cut off. Restore it from an earlier version.', from }
+  }
+  const bracket = text[opened] ?? ''
+  const line = lineOf(opened)
+  const closers = open.map((at) => closingOf(text[at] ?? '')).toReversed()
+  const added = closers.join(' ')
+  if (closers.length === 1) {
+    const hint = `Add ${added} at the end. It closes the ${bracket} on line ${line}.`
+    const fix = replaceText(`Add ${added}`, end, 0, `\n${added}`, false)
+    return { message, hint, from, related: opened, fix }
+  }
+  const isWhole = expected === 'comma'
+  return {
+    message,
+    hint: `${closers.length} brackets are open, the last is the ${bracket} on line ${line}. If the end was cut off, restore it from an earlier version${isWhole ? `; otherwise add ${added}` : ''}.`,
+    from,
+    related: opened,
+    ...(isWhole && {
+      fix: makeFix(
+        `Add ${added}`,
+        [{ from: end, to: end, text: `\n${closers.join('\n')}` }],
+        false,
+      ),
+      repair: [],
+    }),
+  }
+}
+
+/** Explains the lines that version control writes where two people changed the same lines. */
+function explainConflict(text: string, offset: number): SyntaxMessage | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const mark = /^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n])/.exec(text.slice(start, start + 8))
+  return mark
+    ? {
+        message: 'This is an unresolved conflict between two versions of the file.',
+        hint: 'Keep the lines of one version, and remove the lines that start with <<<<<<<, ======= and >>>>>>>.',
+        from: start,
+        length: 7,
+      }
+    : undefined
+}
+
+function explainComma(text: string, { offset, expected }: Fault): SyntaxMessage | undefined {
+  const found = text[offset] ?? ''
+  const before = text.slice(0, offset).trimEnd()
+  if (/[\]}]/.test(found) && before.endsWith(',')) {
+    const from = before.length - 1
+    return {
+      message: 'There is a comma after the last entry.',
+      hint: 'Remove this comma.',
+      from,
+      fix: replaceText('Remove the comma', from, 1, '', true),
+    }
+  }
+  if (found === ',' && expected !== 'colon' && /[,[{]$/.test(before)) {
+    return {
+      message: 'There is an extra comma.',
+      hint: 'Remove this comma.',
+      fix: replaceText('Remove the comma', offset, 1, '', true),
+    }
+  }
+  return undefined
+}
+
+/** Explains a closing bracket that nothing speaks for: the corrections of brackets are tried elsewhere. */
+function explainBracket(
+  text: string,
+  { offset, open }: Fault,
+  lineOf: LineOf,
+): SyntaxMessage | undefined {
+  const found = text[offset] ?? ''
+  if (!/[\]}]/.test(found)) return undefined
+  const opened = open.at(-1)
+  if (opened === undefined) {
+    return {
+      message: `There is an extra ${found}.`,
+      hint: 'Remove it, or look for a bracket that was closed too early.',
+    }
+  }
+  const bracket = text[opened] ?? ''
+  const closing = closingOf(bracket)
+  if (found === closing) return undefined
+  return {
+    message: `Expected ${closing} but found ${found}.`,
+    hint: `The ${bracket} on line ${lineOf(opened)} is still open. Close it with ${closing} first.`,
+    related: opened,
+  }
+}

@@ -1,0 +1,143 @@
+import type { Fault } from './find-fault.ts'
+import { explainInvisible } from './character-fault.ts'
+import { makeFix, replaceText, type SyntaxMessage } from './syntax-message.ts'
+
+type Messages = readonly [SyntaxMessage, ...SyntaxMessage[]]
+
+/** Explains what a text in quotation marks cannot contain. */
+export function explainText(text: string, offset: number): Messages {
+  const found = text[offset] ?? ''
+  if (found === '\t') {
+    return [
+      {
+        message: 'A text contains a tab.',
+        hint: 'Write a tab as \\t, or use spaces.',
+        fix: replaceText('Write the tab as \\t', offset, 1, '\\t', true),
+      },
+    ]
+  }
+  if (found === '\n' || found === '\r') return explainLineEnd(text, offset)
+  if (/\p{Cc}/u.test(found)) return [explainInvisible(found, offset)]
+  return [explainBackslash(text, offset)]
+}
+
+/** A backslash before a letter is meant to be shown, or belongs to a path; before anything else it has no use. */
+function explainBackslash(text: string, offset: number): SyntaxMessage {
+  const message = 'A backslash cannot come before this character.'
+  const from = text.lastIndexOf('\\', offset)
+  if (!/[\p{L}\p{N}]/u.test(text[offset] ?? '')) {
+    const fix = replaceText('Remove the backslash', from, 1, '', false)
+    return { message, hint: 'Remove the backslash.', from, length: 2, fix }
+  }
+  const start = text.lastIndexOf('"', offset)
+  const written = /^"[^"\n]*/.exec(text.slice(start, start + 400))?.[0] ?? ''
+  const path = /^"(?:[A-Za-z]:|\.{0,2})\\[^\s\\]/.test(written)
+  const single = [...written.matchAll(/(?<!\\)\\(?![\\"])/g)].map(({ index }) => start + index)
+  const by = path ? '/' : '\\\\'
+  return {
+    message,
+    hint: path ? 'Write / in paths.' : 'To show a backslash, write \\\\.',
+    from,
+    length: 2,
+    fix: makeFix(
+      `Write ${by}`,
+      single.map((at) => ({ from: at, to: at + 1, text: by })),
+      false,
+    ),
+  }
+}
+
+/** A text that is not closed on its line: either its closing quotation mark is missing, or it has a line break. */
+function explainLineEnd(text: string, offset: number): Messages {
+  const start = text.lastIndexOf('"', offset)
+  const written = text.slice(start, offset)
+  const curly = /[“”„＂]\s*[,:]?\s*$/.exec(written)
+  if (curly) {
+    const from = start + curly.index
+    return [
+      {
+        message: `The text ends with the quotation mark ${curly[0].slice(0, 1)}.`,
+        hint: 'Use the straight quotation mark ".',
+        from,
+        fix: replaceText('Use "', from, 1, '"', false),
+      },
+    ]
+  }
+  const name = /^"[A-Za-z][\w-]*(?=\s*:\s)/.exec(written)?.[0].length
+  const end = start + (/\s*,?\s*$/.exec(written)?.index ?? written.length)
+  const lineBreak = /^\s+/.exec(text.slice(offset, offset + 400))?.[0].length ?? 1
+  return [
+    {
+      message: 'A text continues past the end of its line.',
+      hint: 'Close it with " on the same line.',
+      from: end,
+      fix: replaceText('Add "', end, 0, '"', false),
+    },
+    {
+      message: 'A text contains a line break.',
+      hint: 'Write the text on one line, with \\n where a line break is meant.',
+      from: offset - (text[offset - 1] === '\r' ? 1 : 0),
+      fix: replaceText('Write \\n', offset, lineBreak, '\\n', false),
+    },
+    ...(name === undefined
+      ? []
+      : [
+          {
+            message: 'A quotation mark is missing after this property name.',
+            hint: 'Write " after it.',
+            from: start,
+            length: name,
+            fix: replaceText('Add "', start + name, 0, '"', false),
+          },
+        ]),
+  ]
+}
+
+/** Explains a quotation mark in the middle of a text, which closes it, so that what follows cannot be read. */
+export function explainInnerQuote(text: string, { offset, expected }: Fault): Messages | undefined {
+  if (expected !== 'comma' && expected !== 'colon') return undefined
+  const isInner =
+    text[offset - 1] === '"' && /[^\s"'{}[\](),:;=<#，：；｛｝［］]/.test(text[offset] ?? '')
+  if (text.slice(offset - 1, offset + 1) === '""') return [explainSecond()]
+  if (!isInner) return undefined
+  const start = text.lastIndexOf('\n', offset) + 1
+  const line = /^.*/.exec(text.slice(start, start + 10_000))?.[0] ?? ''
+  const doubled = text.slice(offset - 2, offset) === '""'
+  const whole = /^(\s*(?:"[^"\\]*"\s*:\s*)?")(.*)"\s*[,\]}]*\s*$/.exec(line)
+  const [, opening = '', inner = ''] = whole ?? []
+  if (doubled && !inner.slice(1).replace(/"$/, '').includes('"')) return [explainDoubled()]
+  const quotes = [...inner.matchAll(/(?<!\\)"/g)].map(({ index }) => start + opening.length + index)
+  const edits = quotes.map((at) => ({ from: at, to: at, text: '\\' }))
+  return [
+    {
+      message: 'This quotation mark ends the text too early.',
+      hint: "Inside a text, write \\\" instead. In markup you can use single quotation marks, as in <a href='/bonus'>.",
+      from: offset - 1,
+      ...(edits.length > 0 && { fix: makeFix('Write \\" inside the text', edits, false) }),
+    },
+  ]
+
+  function explainSecond(): SyntaxMessage {
+    return {
+      message: 'This quotation mark is written twice.',
+      hint: 'Remove one of the two.',
+      from: offset - 1,
+      length: 2,
+      fix: replaceText('Remove the extra quotation mark', offset, 1, '', false),
+    }
+  }
+
+  function explainDoubled(): SyntaxMessage {
+    const end = offset + (/^[^"\n]*/.exec(text.slice(offset, offset + 2000))?.[0].length ?? 0)
+    const isAlso = text.slice(end, end + 2) === '""'
+    const first = { from: offset - 1, to: offset, text: '' }
+    const last = { from: end, to: end + 1, text: '' }
+    return {
+      message: 'This quotation mark is written twice.',
+      hint: isAlso ? 'Write one " before the text and one after it.' : 'Remove one of the two.',
+      from: offset - 2,
+      length: 2,
+      fix: makeFix('Remove the extra quotation mark', isAlso ? [first, last] : [first], false),
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { array, assert, constantFrom, nat, property, tuple } from 'fast-check'
+import { expect, it } from 'vitest'
+import type { CheckResult } from '../../../check/check.ts'
+import { fixText } from '../../../check/fix/fix.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { root } from '../../fixtures/site-folder.ts'
+import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
+import { accidents } from '../../fixtures/text-accidents.ts'
+
+const base = textOf(baseSite())
+const texts: [name: string, text: string, share: number][] = [
+  ['a site', base, 0.65],
+  ['a page file', textOf({ pages: baseSite().pages }), 0.2],
+  ['a site on one line', JSON.stringify(baseSite()), 0.1],
+  ['the own pages', readFileSync(join(root, 'tests/fixtures/site/pages.json'), 'utf8'), 0.05],
+]
+const accident = tuple(constantFrom(...Object.keys(accidents)), nat(), nat())
+
+it('knows at least thirty kinds of accidents', () => {
+  expect(Object.keys(accidents).length).toBeGreaterThanOrEqual(30)
+})
+
+it.each(texts)('fixes %s after accidents without harm', (_name, text, share) => {
+  const holds = property(array(accident, { minLength: 1, maxLength: 3 }), (chosen) => {
+    const broken = chosen.reduce(
+      (now, [kind, at, other]) => accidents[kind]?.(now, at, other) ?? now,
+      text,
+    )
+    const before = checkText(broken)
+    const { text: fixed, applied, result } = fixText(broken, (now) => checkText(now))
+    if (fixed === broken) return
+    expect(faults(result)).toBeLessThanOrEqual(faults(before))
+    // With ten mistakes of syntax, others are not counted yet.
+    if (faults(before) < 10) expect(size(result)).toBeLessThan(size(before))
+    expect(changedLines(broken, fixed)).toBeLessThanOrEqual(applied.length)
+    if (chosen.every(([kind]) => isInsertion(kind))) expect(isWithin(text, fixed)).toBe(true)
+  })
+  assert(holds, { numRuns: cases(20_000 * share) })
+})
+
+/** How many mistakes of syntax a check found. */
+function faults({ problems }: CheckResult): number {
+  return problems.filter(({ code }) => code === 'P001').length
+}
+
+/** What a check found; what it does not find in a text that is no JSON counts as much as everything else. */
+function size(result: CheckResult): number {
+  if (result.value === undefined) return 1000 + faults(result)
+  return result.problems.length + result.omitted
+}
+
+/** How many lines differ; lines are neither added nor removed by fixes of texts. */
+function changedLines(before: string, after: string): number {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  if (old.length !== now.length) return Math.abs(old.length - now.length)
+  return old.filter((line, index) => line !== now[index]).length
+}
+
+/** Whether an accident only adds characters. */
+function isInsertion(kind: string): boolean {
+  return /^(?:insert|double|paste|an extra)|doubled$|with a comma$/.test(kind)
+}
+
+/** Whether all visible characters of a text are in another one, in their order. */
+function isWithin(text: string, other: string): boolean {
+  let at = 0
+  for (const character of text.replaceAll(/\s/g, '').split('')) {
+    at = other.indexOf(character, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
