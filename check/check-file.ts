@@ -1,6 +1,6 @@
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes } from './facts.ts'
-import { isEcho, readableOf, type OpenText } from './syntax/open-text.ts'
+import { isEarly, readableOf, type OpenText } from './syntax/open-text.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
 import type { SiteCheck } from './site-check.ts'
@@ -21,7 +21,7 @@ export function checkFile(site: SiteCheck, opened: OpenText, name?: string): Che
   if (name !== undefined) site.pageFile(source.value, name)
   const notes = entriesOf(source.value).map(([key, page]) => site.page(key, page, name))
   const placed = findings.slice(before).map((one) => placeFinding(one, source))
-  const found = placed.filter((problem) => !isEcho(problem, opened))
+  const found = placed.filter((problem) => !isEarly(problem, opened))
   return { problems: [...inText, ...found].map((problem) => withFile(problem, name)), notes }
 }
 

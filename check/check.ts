@@ -3,7 +3,7 @@ import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { checkFile } from './check-file.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import type { SiteFiles } from './facts.ts'
-import { isEcho, openText, readableOf } from './syntax/open-text.ts'
+import { isEarly, openText, readableOf } from './syntax/open-text.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
 import { rules as allRules } from './rules/index.ts'
@@ -64,7 +64,7 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
     const before = collector.findings.length
     site.end(notes)
     const across = collector.findings.slice(before).map((found) => placeFinding(found, source))
-    const problems = [...own, ...across.filter((problem) => !isEcho(problem, opened))].toSorted(
+    const problems = [...own, ...across.filter((problem) => !isEarly(problem, opened))].toSorted(
       compareProblems,
     )
     const { omitted } = collector

@@ -1,4 +1,4 @@
-import { isEcho, readableOf, type OpenText } from '../syntax/open-text.ts'
+import { isEarly, readableOf, type OpenText } from '../syntax/open-text.ts'
 import { locateFinding, toProblem, type Found, type Located } from './place.ts'
 import type { Problem, Range } from './problem.ts'
 
@@ -25,7 +25,7 @@ export async function placeAcross(
 ): Promise<Problem[]> {
   const located = new Map<Found, Located>()
   const related = new Map<Found, Range>()
-  const echoes = new Set<Found>()
+  const early = new Set<Found>()
   const names = found.flatMap(({ finding: { file, relatedPath, relatedFile } }) =>
     relatedPath ? [file, relatedFile] : [file],
   )
@@ -36,7 +36,7 @@ export async function placeAcross(
       const { file, relatedPath, relatedFile } = one.finding
       if (file === name) {
         const place = source && locateFinding(one.finding, source)
-        if (place && isEcho(place, opened)) echoes.add(one)
+        if (place && isEarly({ ...place, severity: one.severity }, opened)) early.add(one)
         if (place) located.set(one, place)
         if (name !== undefined) texts.set(name, opened.text)
       }
@@ -46,7 +46,7 @@ export async function placeAcross(
     }
   }
   return found.flatMap((one) => {
-    if (echoes.has(one)) return []
+    if (early.has(one)) return []
     const { file, relatedFile } = one.finding
     const second = related.get(one)
     const problem = toProblem(one, located.get(one) ?? nowhere, second)

@@ -20,11 +20,20 @@ export function readableOf({ source, corrected }: OpenText): Source | undefined 
   return source ?? corrected
 }
 
-/** Whether a problem lies on a line with a syntax fault: nobody knows what that line will say. */
-export function isEcho({ range }: Pick<Problem, 'range'>, { source, problems }: OpenText): boolean {
+/**
+ * Whether a problem is left out for now, because the text is not JSON: a warning, or one on a line with a syntax fault, as
+ * nobody knows what that line will say.
+ */
+export function isEarly(
+  { range, severity }: Pick<Problem, 'range' | 'severity'>,
+  { source, problems }: OpenText,
+): boolean {
   if (source) return false
   const { line } = range.start
-  return problems.some(({ range: { start, end } }) => line >= start.line && line <= end.line)
+  const isNear = problems.some(
+    ({ range: { start, end } }) => line >= start.line && line <= end.line,
+  )
+  return isNear || severity === 'warning'
 }
 
 /** Decodes and parses a file. Never throws on content: faults of encoding and JSON and duplicate keys are problems. */

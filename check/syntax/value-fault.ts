@@ -86,7 +86,9 @@ function explainWord(
   offset: number,
   expected: Fault['expected'],
 ): SyntaxMessage | undefined {
-  const word = /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest)?.[0]
+  const letters = /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest)?.[0]
+  const word =
+    expected === 'name' ? (/^[^\s"'{}[\],:]+(?="? *:)/.exec(rest)?.[0] ?? letters) : letters
   if (word === undefined) return undefined
   const at = { length: word.length }
   const quoted = `"${word}"`
@@ -100,7 +102,7 @@ function explainWord(
       hint: `Write ${quoted.slice(0, 60)}.`,
       fix: isClosed
         ? replaceText('Add "', offset, 0, '"', false)
-        : replaceText(`Write ${quoted}`, offset, word.length, quoted, true),
+        : replaceText(`Write ${quoted}`, offset, word.length, quoted, word === letters),
     }
   }
   const meant = Object.hasOwn(foreign, word.toLowerCase()) ? foreign[word.toLowerCase()] : undefined

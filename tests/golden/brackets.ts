@@ -207,7 +207,7 @@ export const bracketMistakes: readonly Mistake[] = [
   {
     name: 'a file without its last two brackets',
     edit: (text) => text.slice(0, text.lastIndexOf('  }\n}')),
-    at: '\n      ]\n    }\n',
+    at: '      ]\n    }\n',
   },
   { name: 'a file without its first bracket', edit: (text) => text.slice(2), at: '  "site"' },
   {

@@ -11,6 +11,8 @@ export interface Mistake {
   names?: string
   /** A piece of the broken text on the line of the mistake, if that is not the first line that differs. */
   at?: string
+  /** Whether nobody can know what was meant, so that no fix is offered or the file is not valid after it. */
+  isOpen?: boolean
   /** The public folder, if it is not that of the base site. */
   files?: SiteFiles
 }

@@ -36,11 +36,13 @@ export const punctuationMistakes: readonly Mistake[] = [
   },
   {
     name: 'a number with a comma in it',
+    isOpen: true,
     edit: [['"offset": 184', '"offset": 1,184']],
     names: '1,184',
   },
   {
     name: 'a number with a space in it',
+    isOpen: true,
     edit: [['"offset": 184', '"offset": 1 184']],
     names: '1 184',
   },
@@ -50,11 +52,16 @@ export const punctuationMistakes: readonly Mistake[] = [
     edit: [['"offset": 184', '"offset": 184 px']],
     names: '184 px',
   },
-  { name: 'a number with a decimal comma', edit: [['"offset": 184', '"offset": 184,5']] },
+  {
+    name: 'a number with a decimal comma',
+    isOpen: true,
+    edit: [['"offset": 184', '"offset": 184,5']],
+  },
   { name: 'an escaped percent sign', edit: [['"The offer."', '"The 100\\% offer."']] },
   { name: 'an escaped apostrophe', edit: [['"The offer."', '"The player\\\'s offer."']] },
   {
     name: 'a path with backslashes',
+    isOpen: true,
     edit: [['"image": "vip-8-1"', '"image": "C:\\Users\\Images\\vip-8-1.webp"']],
   },
   {
@@ -71,7 +78,11 @@ export const punctuationMistakes: readonly Mistake[] = [
     edit: (text) => `// The site of p666\n${text}`,
     at: '// The',
   },
-  { name: 'a comment that is not closed', edit: [['"columns": 2,', '/* two "columns": 2,']] },
+  {
+    name: 'a comment that is not closed',
+    isOpen: true,
+    edit: [['"columns": 2,', '/* two "columns": 2,']],
+  },
   { name: 'a hash comment', edit: [['"columns": 2,', '"columns": 2, # two']] },
   {
     name: 'a code fence around the file',
@@ -90,6 +101,7 @@ export const punctuationMistakes: readonly Mistake[] = [
   },
   {
     name: 'a missing comma and a picture that does not exist',
+    isOpen: true,
     edit: [
       ['"showNav": false,', '"showNav": false'],
       ['"image": "vip-8-1"', '"image": "vip-8-9"'],

@@ -17,13 +17,13 @@ it.each(endings)('reports that a file of only %j ends too early', (text) => {
 
 it('points at the line where a bracket is missing in the middle', () => {
   expect(formatProblems(textWith(['"name": "VIP",', '"name": { "VIP",']))).toMatchInlineSnapshot(`
-    "pages.json:240:21  error  P001 json-syntax
-      This property has no value.
-      In an object { }, every property name is followed by a colon and a value. A list is written in [ ].
+    "pages.json:240:15  error  P001 json-syntax
+      There is an extra {.
+      Remove it.
 
           239 |     "/vip": {
       >   240 |       "name": { "VIP",
-              |                     ^
+              |               ^
 
     1 error
     "

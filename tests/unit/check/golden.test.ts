@@ -2,10 +2,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createEditor } from '../../../check/fix/edits.ts'
+import type { Fix } from '../../../check/problem/problem.ts'
+import { replaceIn } from '../../../check/syntax/syntax-message.ts'
 import { checkText, formatProblems } from '../../fixtures/sites.ts'
 import { root } from '../../fixtures/site-folder.ts'
+import { bracketMistakes } from '../../golden/brackets.ts'
 import { mistakes } from '../../golden/index.ts'
 import { breakText } from '../../golden/mistake.ts'
+import { punctuationMistakes } from '../../golden/punctuation.ts'
 import { findRightLines } from '../../golden/right-line.ts'
 
 const folder = join(root, 'tests/golden/expected')
@@ -23,6 +28,21 @@ describe.each(Object.entries(mistakes))('%s', (group, cases) => {
     expect(readdirSync(join(folder, group)).toSorted()).toEqual(names.toSorted())
   })
 })
+
+it.each([...bracketMistakes, ...punctuationMistakes].filter(({ isOpen }) => isOpen !== true))(
+  'is valid once the fixes for $name are made',
+  (mistake) => {
+    let text = String(breakText(mistake))
+    for (let fix = firstFix(text); fix; fix = firstFix(text)) {
+      text = replaceIn(text, createEditor(text)(fix.edits) ?? [])
+    }
+    expect(checkText(text).problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  },
+)
+
+function firstFix(text: string): Fix | undefined {
+  return checkText(text).problems.find(({ fix }) => fix)?.fix
+}
 
 it('has no two mistakes with the same name', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)

@@ -167,11 +167,11 @@ describe('the check of a site with an overlay', () => {
     const base = textOf(baseSite()).replace('"minAge": 21,', '"minAge": 21,,')
     expect(await printShort({ 'pages.json': base, [overlay]: '{ "site": }' }))
       .toMatchInlineSnapshot(`
-      [
-        "pages.json:92:20  error  P001 json-syntax |  There is one comma too many. |  Remove this comma.",
-        "brands/lucky.json:1:11  error  P001 json-syntax |  "}" is not allowed here. |  Expected a value: a text in quotation marks ("…"), a number, true, false, a list in [ ] or an object in { }.",
-      ]
-    `)
+        [
+          "pages.json:92:20  error  P001 json-syntax |  There is an extra comma. |  Remove this comma.",
+          "brands/lucky.json:1:3  error  P001 json-syntax |  This property has no value. |  Write a value after the colon, or remove the property.",
+        ]
+      `)
   })
 })
 
@@ -207,7 +207,7 @@ describe('an overlay over page files', () => {
     expect(await printShort({ ...files, 'pages/vip.json': '{', [overlay]: { ...lucky, pages } }))
       .toMatchInlineSnapshot(`
         [
-          "pages/vip.json:1:1  error  P001 json-syntax |  The file ends too early. |  The { on line 1 is not closed. Add } where it should end.",
+          "pages/vip.json:1:1  error  P001 json-syntax |  The file ends too early. |  Add } at the end. It closes the { on line 1.",
         ]
       `)
   })
