@@ -73,6 +73,10 @@ export const blockMistakes: readonly Mistake[] = [
     edit: [['{\n          "type": "legal",', 'null,\n        {\n          "type": "legal",']],
   },
   {
+    name: 'a block that is a number',
+    edit: [['{\n          "type": "legal",', '7,\n        {\n          "type": "legal",']],
+  },
+  {
     name: 'a block directly under pages',
     edit: [
       [

@@ -39,6 +39,11 @@ export const linkMistakes: readonly Mistake[] = [
   },
   { name: 'a link with a blank', edit: href('/bonus terms'), names: '/bonus terms' },
   { name: 'a link with a blank behind it', edit: href('/bonus '), names: '/bonus ' },
+  {
+    name: 'a link to another site without its protocol',
+    edit: href('//other.example'),
+    names: '//other.example',
+  },
   { name: 'a script for a link', edit: href('javascript:alert(1)'), names: 'javascript:alert(1)' },
   { name: 'a link with the token', edit: href('/bonus?from={keyword}'), names: '{keyword}' },
   { name: 'a dead link in markup', edit: [['/bonus#how-to-start', '/bonsu']], names: '/bonsu' },
@@ -97,6 +102,11 @@ export const linkMistakes: readonly Mistake[] = [
     names: 'public/payments/card.svg',
   },
   {
+    name: 'a payment mark that is a program',
+    edit: [['"image": "/payments/card.svg"', '"image": "/payments/card.exe"']],
+    names: '/payments/card.exe',
+  },
+  {
     name: 'a payment mark without its ending',
     edit: [['"image": "/payments/card.svg"', '"image": "/payments/card"']],
     names: '/payments/card',
@@ -127,6 +137,7 @@ export const linkMistakes: readonly Mistake[] = [
     edit: redirect('"old.html": "/bonus"'),
     names: 'old.html',
   },
+  { name: 'a redirect with a blank', edit: redirect('"old page": "/bonus"'), names: 'old page' },
   {
     name: 'a redirect to an address without its slash',
     edit: redirect('"/old.html": "bonus"'),

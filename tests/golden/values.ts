@@ -25,6 +25,7 @@ export const valueMistakes: readonly Mistake[] = [
   { name: 'true in quotation marks', edit: [['"logo": true', '"logo": "true"']], names: 'logo' },
   { name: 'yes in quotation marks', edit: [['"logo": true', '"logo": "yes"']], names: 'logo' },
   { name: '1 for true', edit: [['"logo": true', '"logo": 1']], names: 'logo' },
+  { name: 'null for true', edit: [['"logo": true', '"logo": null']], names: 'logo' },
   { name: 'null for a picture', edit: [['"image": "vip-8-1"', '"image": null']], names: 'image' },
   {
     name: 'null for a needed text',
@@ -141,6 +142,29 @@ export const valueMistakes: readonly Mistake[] = [
     at: '"socialLinks"',
     names: 'socialLinks',
   },
+  {
+    name: 'too many ways of paying',
+    edit: (text) => text.replace(/(?<="paymentMethods": \[\n)( {8}\{[^]*?\},\n)/, '$1$1'),
+    at: '"paymentMethods"',
+    names: 'paymentMethods',
+  },
+  {
+    name: 'too many channels',
+    edit: (text) => text.replace(/(?<="socialLinks": \[\n)( {8}\{[^]*?\n {8}\},\n)/, '$1$1'),
+    at: '"socialLinks"',
+    names: 'socialLinks',
+  },
+  {
+    name: 'too many floating buttons',
+    edit: (text) => text.replace(/(?<="floatingButtons": \[\n)( {6}\{[^]*?\n {6}\},\n)/, '$1$1'),
+    at: '"floatingButtons"',
+    names: 'floatingButtons',
+  },
+  {
+    name: 'a kind of link that there is not',
+    edit: (text) => text.replace('"linkType": "social"', '"linkType": "page"'),
+    names: 'page',
+  },
   { name: 'an age below 21', edit: [['"minAge": 21', '"minAge": 18']], names: 'minAge' },
   { name: 'words for an emoji', edit: [['"emoji": "🍒"', '"emoji": "cherry"']], names: 'cherry' },
   {
@@ -166,6 +190,11 @@ export const valueMistakes: readonly Mistake[] = [
   {
     name: 'a control character in a text',
     edit: [['"title": "Offers"', '"title": "Offers\\u0007"']],
+    names: 'title',
+  },
+  {
+    name: 'half an emoji in a text',
+    edit: [['"title": "Offers"', '"title": "Offers\\ud83c"']],
     names: 'title',
   },
   {
