@@ -1,5 +1,5 @@
 import { fakeFiles } from '../fixtures/sites.ts'
-import type { Mistake } from './mistake.ts'
+import { inPlaceOf, type Mistake } from './mistake.ts'
 
 const title = '"title": "VIP levels at {keyword}"'
 const description =
@@ -24,12 +24,10 @@ export const ruleMistakes: readonly Mistake[] = [
     edit: [[`${title},\n`, '']],
     at: '"meta": {\n                "description": "How',
   },
-  {
-    name: 'a title that another page has',
-    edit: [[title, '"title": "Bonus terms at p666"']],
-    names: '/bonus',
-  },
-  { name: 'a title too short', edit: [[title, '"title": "VIP"']] },
+  ...inPlaceOf(title, [
+    ['a title that another page has', '"title": "Bonus terms at p666"', '/bonus'],
+    ['a title too short', '"title": "VIP"'],
+  ]),
   {
     name: 'a description too long',
     edit: [[description, `"description": "${'Levels and more. '.repeat(11)}"`]],
