@@ -123,6 +123,8 @@ const missing = [
   '/gone',
   '/gone.html',
   '/bonus/x',
+  '/BONUS',
+  '/data/gone.json',
   '/_headers',
   '/_redirects',
   '/_nginx.conf',
