@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { dayAt, isRealDay, nameDay } from '../../../schema/values/calendar.ts'
+import { dayAt } from '../../../schema/values/calendar.ts'
 import { readClock } from '../../../check/check.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { checkText, compileSite, fakeFiles, textWith } from '../../fixtures/sites.ts'
@@ -33,21 +33,6 @@ describe('the days of a promotion', () => {
     expect(problems.map(({ code }) => code)).toEqual(['P016'])
   })
 
-  const days: [day: string, isReal: boolean][] = [
-    ['2024-02-29', true],
-    ['2026-02-29', false],
-    ['2100-02-29', false],
-    ['2026-00-10', false],
-    ['2026-01-00', false],
-    ['2026-12-32', false],
-    ['0000-01-01', true],
-    ['9999-12-31', true],
-    ['2026-12-31 ', false],
-  ]
-  it.each(days)('know whether %s exists: %s', (day, isReal) => {
-    expect(isRealDay(day)).toBe(isReal)
-  })
-
   const ends: [today: string, expected: string[]][] = [
     ['2026-12-23', []],
     ['2026-12-24', ['P041 warning This ends in 7 days, on 31 December 2026.']],
@@ -57,11 +42,6 @@ describe('the days of a promotion', () => {
   ]
   it.each(ends)('are compared with the calendar: on %s', (today, expected) => {
     expect(tell('"until": "2026-12-31"', today)).toEqual(expected)
-  })
-
-  it('are those of Manila', () => {
-    expect(dayAt(Date.parse('2026-12-30T15:59:59Z'))).toBe('2026-12-30')
-    expect(dayAt(Date.parse('2026-12-30T16:00:00Z'))).toBe('2026-12-31')
   })
 
   it('are those of SOURCE_DATE_EPOCH where it is set', () => {
@@ -94,10 +74,5 @@ describe('the card of a promotion', () => {
     if (!file) throw new Error('the site has problems')
     const { html } = await createPageRenderer(compileSite(file), '/client.js').render('/bonus')
     expect(html).toContain('<time dateTime="2026-12-01T18:00+08:00">1 December 2026, 18:00</time>')
-  })
-
-  it('names days the same everywhere', () => {
-    expect(nameDay('2026-12-31')).toBe('31 December 2026')
-    expect(nameDay('2026-03-01')).toBe('1 March 2026')
   })
 })
