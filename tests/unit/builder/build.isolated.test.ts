@@ -133,7 +133,8 @@ describe('a build', () => {
       expect(inline.filter(({ hash }) => !policy.includes(hash))).toEqual([])
       expect(inline.filter(({ hash }) => !headers.includes(hash))).toEqual([])
       expect(policy).toMatch(/^default-src 'none'; /)
-      if (inline.some(({ element }) => element === 'script')) expect(policy).toMatch(scripted)
+      const hasScript = inline.some(({ element }) => element === 'script')
+      expect(scripted.test(policy)).toBe(hasScript)
       expect(policy).not.toContain('unsafe-')
     }
     expect(documents.length).toBeGreaterThan(2)
