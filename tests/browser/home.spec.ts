@@ -1,6 +1,6 @@
 // covers: blocks/promoGrid/** blocks/cta/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
-import { blocksOf, headingOf, pageAt } from './site.ts'
+import { blocksOf, headingOf, pageAt, site } from './site.ts'
 import { entry, expect, heading, test, wakeClient } from './test.ts'
 
 const home = pageAt('/')
@@ -66,6 +66,14 @@ for (const width of [768, 1280]) {
     expect(places).toEqual(rows.flatMap((top) => columns.map((left) => [left, top])))
   })
 }
+
+test('links from its buttons to the promotional page', async ({ page }) => {
+  await page.goto('/')
+  for (const name of ['START NOW', 'Register', 'Access Account', 'Create Account']) {
+    const link = page.getByRole('main').getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', site.promoUrl)
+  }
+})
 
 test('closes with the call to enter the platform', async ({ page }) => {
   await page.goto('/')
