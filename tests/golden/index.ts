@@ -7,6 +7,7 @@ import { markupMistakes } from './markup.ts'
 import type { Mistake } from './mistake.ts'
 import { pageMistakes } from './pages.ts'
 import { punctuationMistakes } from './punctuation.ts'
+import { ruleMistakes } from './rules.ts'
 import { shapeMistakes } from './shape.ts'
 import { textMistakes } from './text.ts'
 import { themeMistakes } from './theme.ts'
@@ -26,4 +27,5 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   pages: pageMistakes,
   markup: markupMistakes,
   theme: themeMistakes,
+  rules: ruleMistakes,
 }
