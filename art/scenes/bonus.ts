@@ -4,7 +4,7 @@ import { coin, coinStack } from '../shapes/coin.ts'
 import { disc, gear, ring, roundRectangle } from '../shapes/outlines.ts'
 import { bow, ribbonMaterial } from '../shapes/ribbon.ts'
 import { box, group, put, slab } from '../shapes/solids.ts'
-import type { Place, Take } from '../render/take.ts'
+import type { Take } from '../render/take.ts'
 
 const wrap = lacquer(0x4a1fa0, 0.38)
 const cream = satin(palette.cream, 0.35)
@@ -67,76 +67,30 @@ function openBox(): Group {
 
 /** What lies in the box, up to its edge. */
 function heap(): Group {
-  const places: [Place, Place][] = [
-    [
-      [-0.42, 0.86, 0.4],
-      [-70, 20, 8],
-    ],
-    [
-      [0.4, 0.88, 0.42],
-      [-62, -30, -6],
-    ],
-    [
-      [0, 0.9, 0.5],
-      [-74, 8, 14],
-    ],
-    [
-      [-0.45, 0.9, -0.2],
-      [-80, 70, 4],
-    ],
-    [
-      [0.42, 0.92, -0.25],
-      [-72, -60, 0],
-    ],
-    [
-      [0.02, 1.02, 0.08],
-      [-66, 40, 10],
-    ],
-    [
-      [-0.2, 1.0, -0.35],
-      [-84, 0, -10],
-    ],
-    [
-      [0.22, 1.04, -0.05],
-      [-78, 110, 12],
-    ],
-    [
-      [-0.24, 1.06, 0.2],
-      [-58, -18, 4],
-    ],
-  ]
-  return group(...places.map(([at, turned]) => put(coin(), [at[0], at[1] + 0.12, at[2]], turned)))
+  const coins = group(
+    put(coin(), [-0.42, 0.86, 0.4], [-70, 20, 8]),
+    put(coin(), [0.4, 0.88, 0.42], [-62, -30, -6]),
+    put(coin(), [0, 0.9, 0.5], [-74, 8, 14]),
+    put(coin(), [-0.45, 0.9, -0.2], [-80, 70, 4]),
+    put(coin(), [0.42, 0.92, -0.25], [-72, -60, 0]),
+    put(coin(), [0.02, 1.02, 0.08], [-66, 40, 10]),
+    put(coin(), [-0.2, 1.0, -0.35], [-84, 0, -10]),
+    put(coin(), [0.22, 1.04, -0.05], [-78, 110, 12]),
+    put(coin(), [-0.24, 1.06, 0.2], [-58, -18, 4]),
+  )
+  return put(coins, [0, 0.12, 0])
 }
 
 /** Coins in the air, larger towards the viewer. */
 function rising(): Group {
-  const places: [Place, Place][] = [
-    [
-      [-0.3, 1.78, 0.15],
-      [-16, 20, 8],
-    ],
-    [
-      [-0.88, 2.02, -0.1],
-      [12, -34, 20],
-    ],
-    [
-      [0.16, 2.14, 0],
-      [-8, -24, -14],
-    ],
-    [
-      [-0.42, 2.62, 0],
-      [-8, 34, 12],
-    ],
-    [
-      [-1.1, 1.62, 0.3],
-      [-24, 46, 30],
-    ],
-    [
-      [0.06, 2.82, -0.4],
-      [16, -40, 0],
-    ],
-  ]
-  return group(...places.map(([at, turned]) => put(coin(), at, turned, 1.08)))
+  return group(
+    put(coin(), [-0.3, 1.78, 0.15], [-16, 20, 8], 1.08),
+    put(coin(), [-0.88, 2.02, -0.1], [12, -34, 20], 1.08),
+    put(coin(), [0.16, 2.14, 0], [-8, -24, -14], 1.08),
+    put(coin(), [-0.42, 2.62, 0], [-8, 34, 12], 1.08),
+    put(coin(), [-1.1, 1.62, 0.3], [-24, 46, 30], 1.08),
+    put(coin(), [0.06, 2.82, -0.4], [16, -40, 0], 1.08),
+  )
 }
 
 function lid(): Group {

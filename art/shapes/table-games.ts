@@ -9,39 +9,16 @@ import { box, decal, drum, group, put, slabGeometry, solid } from './solids.ts'
 export const chipSize = { radius: 0.44, depth: 0.105 }
 
 const cream = satin(palette.cream, 0.4)
-const pipPositions: Place[][] = [
-  [],
-  [[0, 0, 0]],
-  [
-    [-1, -1, 0],
-    [1, 1, 0],
-  ],
-  [
-    [-1, -1, 0],
-    [0, 0, 0],
-    [1, 1, 0],
-  ],
-  [
-    [-1, -1, 0],
-    [1, 1, 0],
-    [-1, 1, 0],
-    [1, -1, 0],
-  ],
-  [
-    [-1, -1, 0],
-    [1, 1, 0],
-    [-1, 1, 0],
-    [1, -1, 0],
-    [0, 0, 0],
-  ],
-  [
-    [-1, -1, 0],
-    [1, 1, 0],
-    [-1, 1, 0],
-    [1, -1, 0],
-    [-1, 0, 0],
-    [1, 0, 0],
-  ],
+
+/** The places of pips, and the numbers that have a pip there. */
+const pips = [
+  { x: 0, y: 0, numbers: [1, 3, 5] },
+  { x: -1, y: -1, numbers: [2, 3, 4, 5, 6] },
+  { x: 1, y: 1, numbers: [2, 3, 4, 5, 6] },
+  { x: -1, y: 1, numbers: [4, 5, 6] },
+  { x: 1, y: -1, numbers: [4, 5, 6] },
+  { x: -1, y: 0, numbers: [6] },
+  { x: 1, y: 0, numbers: [6] },
 ]
 
 /** A chip that lies on the origin, its face up. */
@@ -78,11 +55,13 @@ export function die(material: Material, pipMaterial: Material): Group {
   const pip = new CircleGeometry(0.062, 32)
   const face = (count: number): Group =>
     group(
-      ...(pipPositions[count] ?? []).map(([x, y]) => {
-        const mark = solid(pip, pipMaterial)
-        mark.castShadow = false
-        return put(mark, [x * step, y * step, edge / 2 + 0.0015])
-      }),
+      ...pips
+        .filter(({ numbers }) => numbers.includes(count))
+        .map(({ x, y }) => {
+          const mark = solid(pip, pipMaterial)
+          mark.castShadow = false
+          return put(mark, [x * step, y * step, edge / 2 + 0.0015])
+        }),
     )
   return group(
     box([edge, edge, edge], 0.085, material),
