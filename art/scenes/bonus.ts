@@ -2,8 +2,8 @@ import { PointLight, type Group } from 'three'
 import { coralLacquer, glow, gold, lacquer, palette, satin } from '../materials.ts'
 import { coin, coinStack } from '../shapes/coin.ts'
 import { disc, gear, ring, roundRectangle } from '../shapes/outlines.ts'
-import { bow, ribbonMaterial } from '../shapes/ribbon.ts'
-import { box, group, put, slab } from '../shapes/solids.ts'
+import { bow, satinRibbon } from '../shapes/ribbon.ts'
+import { around, box, group, put, slab } from '../shapes/solids.ts'
 import type { Take } from '../render/take.ts'
 
 const wrap = lacquer(0x4a1fa0, 0.38)
@@ -52,17 +52,17 @@ function seal(): Group {
 function openBox(): Group {
   const [size, height, wall] = [1.7, 1.1, 0.09]
   const half = (size - wall) / 2
-  const result = group(put(box([size, wall, size], 0.03, wrap), [0, wall / 2, 0]))
-  for (const angle of [0, 90, 180, 270]) {
-    const side = group(
+  const side = (): Group =>
+    group(
       put(box([size, height, wall], 0.035, wrap), [0, height / 2, half]),
       put(box([size - 0.2, height - 0.14, 0.01], 0.004, inside), [0, height / 2, half - wall / 2]),
-      put(box([0.34, height + 0.012, wall + 0.04], 0.016, ribbonMaterial), [0, height / 2, half]),
+      put(box([0.34, height + 0.012, wall + 0.04], 0.016, satinRibbon), [0, height / 2, half]),
     )
-    result.add(put(side, [0, 0, 0], [0, angle, 0]))
-  }
-  result.add(put(box([size - 0.2, 0.02, size - 0.2], 0.008, glow(0xffb63a, 0.5)), [0, 0.66, 0]))
-  return result
+  return group(
+    put(box([size, wall, size], 0.03, wrap), [0, wall / 2, 0]),
+    ...around(4, side),
+    put(box([size - 0.2, 0.02, size - 0.2], 0.008, glow(0xffb63a, 0.5)), [0, 0.66, 0]),
+  )
 }
 
 /** What lies in the box, up to its edge. */
@@ -97,8 +97,8 @@ function lid(): Group {
   const size = 1.86
   return group(
     box([size, 0.3, size], 0.05, wrap),
-    box([0.36, 0.32, size + 0.03], 0.02, ribbonMaterial),
-    box([size + 0.03, 0.32, 0.36], 0.02, ribbonMaterial),
+    box([0.36, 0.32, size + 0.03], 0.02, satinRibbon),
+    box([size + 0.03, 0.32, 0.36], 0.02, satinRibbon),
     put(bow(), [0, 0.16, 0], [0, 30, 0], 1.05),
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../materials.ts'
 import { coin } from '../shapes/coin.ts'
 import { brilliantGem } from '../shapes/gem.ts'
-import { roundRectangle, star } from '../shapes/outlines.ts'
+import { hollow, roundRectangle, star } from '../shapes/outlines.ts'
 import { bell, cherries, lucky } from '../shapes/reel-symbols.ts'
 import { box, drum, group, put, slab, solid } from '../shapes/solids.ts'
 import type { Take } from '../render/take.ts'
@@ -26,10 +26,8 @@ export function slotMachine(): Take {
 }
 
 function machine(): Group {
-  const outline = roundRectangle(2.3, 2.9, 0.72)
-  outline.holes.push(roundRectangle(1.84, 1.1, 0.12))
-  const trim = roundRectangle(2.02, 1.28, 0.18)
-  trim.holes.push(roundRectangle(1.8, 1.06, 0.1))
+  const outline = hollow(roundRectangle(2.3, 2.9, 0.72), roundRectangle(1.84, 1.1, 0.12))
+  const trim = hollow(roundRectangle(2.02, 1.28, 0.18), roundRectangle(1.8, 1.06, 0.1))
   const result = group(
     put(slab(outline, 1.2, 0.07, cabinet), [0, 1.72, 0]),
     put(slab(trim, 0.12, 0.03, gold), [0, 1.72, 0.6]),
@@ -82,8 +80,7 @@ function lever(): Group {
 
 /** A close-up of three symbols: a gem, cherries and a bell on their reels, in a golden frame. */
 export function reelSymbols(): Take {
-  const frame = roundRectangle(4.0, 2.7, 0.42)
-  frame.holes.push(roundRectangle(3.42, 2.12, 0.2))
+  const frame = hollow(roundRectangle(4.0, 2.7, 0.42), roundRectangle(3.42, 2.12, 0.2))
   const gem = put(brilliantGem(0xa070ff), [-1.12, 0, 1.02], [72, -16, 0], 0.47)
   const reels = [-1.12, 0, 1.12].map((x) => put(roller(1.28, 1.05), [x, 0, -0.5]))
   const bars = [-0.56, 0.56].map((x) => put(box([0.06, 2.3, 0.3], 0.028, satinGold), [x, 0, 0.7]))

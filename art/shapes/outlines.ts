@@ -1,4 +1,4 @@
-import { Path, Shape } from 'three'
+import { Shape } from 'three'
 
 /** A rectangle with round corners around the origin. */
 export function roundRectangle(width: number, height: number, radius: number): Shape {
@@ -17,11 +17,16 @@ export function disc(radius: number): Shape {
   return new Shape().absarc(0, 0, radius, 0, 2 * Math.PI, false)
 }
 
+/** An outline with a hole. */
+export function hollow(outer: Shape, inner: Shape): Shape {
+  const shape = outer.clone()
+  shape.holes.push(inner)
+  return shape
+}
+
 /** A ring around the origin. */
 export function ring(outer: number, inner: number): Shape {
-  const shape = disc(outer)
-  shape.holes.push(new Path().absarc(0, 0, inner, 0, 2 * Math.PI, true))
-  return shape
+  return hollow(disc(outer), disc(inner))
 }
 
 /** A segment of a ring, from one angle to another. */

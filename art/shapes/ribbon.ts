@@ -1,44 +1,24 @@
-import {
-  CatmullRomCurve3,
-  DoubleSide,
-  BufferGeometry,
-  Float32BufferAttribute,
-  Vector3,
-  type Group,
-} from 'three'
+import { CatmullRomCurve3, DoubleSide, Vector3, type Group, type Mesh } from 'three'
 import { lacquer } from '../materials.ts'
-import { group, put, solid } from './solids.ts'
+import { group, put, sheet } from './solids.ts'
 import type { Place } from '../render/take.ts'
 
-const satinRibbon = lacquer(0xf3b23a, 0.3)
+/** The material of ribbons, also for bands that are part of a box. */
+export const satinRibbon = lacquer(0xf3b23a, 0.3)
 satinRibbon.side = DoubleSide
 satinRibbon.metalness = 0.75
 
 /** A band along points in the x-y plane, `width` deep along z, and wider in its middle by `swell`. */
-export function band(points: Place[], width: number, swell = 0): ReturnType<typeof solid> {
+function band(points: Place[], width: number, swell = 0): Mesh {
   const curve = new CatmullRomCurve3(points.map((point) => new Vector3(...point)))
-  const [steps, across] = [80, 8]
-  const positions: number[] = []
-  const indices: number[] = []
-  for (let step = 0; step <= steps; step++) {
-    const along = step / steps
-    const at = curve.getPoint(along)
-    const half = (width / 2) * (1 + swell * Math.sin(Math.PI * along))
-    for (let side = 0; side <= across; side++) {
-      const v = (side / across) * 2 - 1
-      positions.push(at.x, at.y + 0.018 * (1 - v * v), at.z + v * half)
-      if (step < steps && side < across) {
-        const corner = step * (across + 1) + side
-        const next = corner + across + 1
-        indices.push(corner, corner + 1, next, corner + 1, next + 1, next)
-      }
-    }
+  const [along, across] = [80, 8]
+  const pointAt = (step: number, side: number): Place => {
+    const at = curve.getPoint(step / along)
+    const half = (width / 2) * (1 + swell * Math.sin((Math.PI * step) / along))
+    const v = (side / across) * 2 - 1
+    return [at.x, at.y + 0.018 * (1 - v * v), at.z + v * half]
   }
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
-  geometry.setIndex(indices)
-  geometry.computeVertexNormals()
-  return solid(geometry, satinRibbon)
+  return sheet(along, across, pointAt, satinRibbon)
 }
 
 /** A bow with two loops and two ends, lying on the origin. */
@@ -67,13 +47,10 @@ export function bow(): Group {
   )
 }
 
-function knot(): ReturnType<typeof solid> {
+function knot(): Mesh {
   const round: Place[] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => {
     const angle = (step / 8) * 2 * Math.PI
     return [0.12 * Math.cos(angle), 0.11 + 0.1 * Math.sin(angle), 0]
   })
   return band(round, 0.26)
 }
-
-/** The material of ribbons, for bands that are part of a box. */
-export const ribbonMaterial = satinRibbon

@@ -1,11 +1,12 @@
 import {
+  BufferGeometry,
   ExtrudeGeometry,
+  Float32BufferAttribute,
   Group,
   LatheGeometry,
   Mesh,
   ShapeGeometry,
   Vector2,
-  type BufferGeometry,
   type Material,
   type Object3D,
   type Shape,
@@ -90,11 +91,44 @@ export function drum(radius: number, height: number, bevel: number, material: Ma
   )
 }
 
+/** A surface through the points of a grid, `along` by `across` cells. */
+export function sheet(
+  along: number,
+  across: number,
+  pointAt: (step: number, side: number) => Place,
+  material: Material,
+): Mesh {
+  const positions: number[] = []
+  const indices: number[] = []
+  for (let step = 0; step <= along; step++) {
+    for (let side = 0; side <= across; side++) {
+      positions.push(...pointAt(step, side))
+      if (step < along && side < across) {
+        const corner = step * (across + 1) + side
+        const next = corner + across + 1
+        indices.push(corner, corner + 1, next, corner + 1, next + 1, next)
+      }
+    }
+  }
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
+  geometry.setIndex(indices)
+  geometry.computeVertexNormals()
+  return solid(geometry, material)
+}
+
 /** Groups objects. */
 export function group(...things: Object3D[]): Group {
   const whole = new Group()
   for (const thing of things) whole.add(thing)
   return whole
+}
+
+/** Objects at equal angles around the y axis, from an angle in degrees. */
+export function around(count: number, create: (index: number) => Object3D, start = 0): Group[] {
+  return Array.from({ length: count }, (_, index) =>
+    put(group(create(index)), [0, 0, 0], [0, start + (index * 360) / count, 0]),
+  )
 }
 
 /** Positions an object, rotated by angles in degrees. */

@@ -3,10 +3,10 @@ import { gold, ivory, lacquer, palette, satin, violetLacquer } from '../material
 import { createRandom } from '../render/sequence.ts'
 import type { Place } from '../render/take.ts'
 import { arc, diamond, disc, polygon, ring, roundRectangle } from './outlines.ts'
-import { box, decal, drum, group, put, slabGeometry, solid } from './solids.ts'
+import { around, box, decal, drum, group, put, slabGeometry, solid } from './solids.ts'
 
 /** Radius and thickness of a chip, in units. */
-export const chipSize = { radius: 0.44, depth: 0.105 }
+const [radius, thickness] = [0.44, 0.105]
 
 const cream = satin(palette.cream, 0.4)
 
@@ -23,18 +23,21 @@ const pips = [
 
 /** A chip that lies on the origin, its face up. */
 export function chip(material: Material): Group {
-  const { radius, depth } = chipSize
-  const flat = group(put(drum(radius, depth, 0.02, material), [0, -depth / 2, 0]))
-  const insert = slabGeometry(arc(radius + 0.004, radius - 0.11, -0.17, 0.17), depth + 0.006, 0.004)
-  for (let index = 0; index < 8; index++) {
-    flat.add(put(solid(insert, cream), [0, 0, 0], [-90, index * 45, 0]))
-  }
-  const inlay = group(
-    solid(slabGeometry(ring(0.3, 0.27), depth + 0.012, 0.004), gold),
-    solid(slabGeometry(disc(0.27), depth + 0.004, 0.002), cream),
-    solid(slabGeometry(polygon(0.17, 6), depth + 0.016, 0.005), material),
+  const insert = slabGeometry(
+    arc(radius + 0.004, radius - 0.11, -0.17, 0.17),
+    thickness + 0.006,
+    0.004,
   )
-  return put(group(put(inlay, [0, 0, 0], [-90, 0, 0]), flat), [0, depth / 2, 0])
+  const flat = group(
+    put(drum(radius, thickness, 0.02, material), [0, -thickness / 2, 0]),
+    ...around(8, () => put(solid(insert, cream), [0, 0, 0], [-90, 0, 0])),
+  )
+  const inlay = group(
+    solid(slabGeometry(ring(0.3, 0.27), thickness + 0.012, 0.004), gold),
+    solid(slabGeometry(disc(0.27), thickness + 0.004, 0.002), cream),
+    solid(slabGeometry(polygon(0.17, 6), thickness + 0.016, 0.005), material),
+  )
+  return put(group(put(inlay, [0, 0, 0], [-90, 0, 0]), flat), [0, thickness / 2, 0])
 }
 
 /** A stack of slightly misaligned chips, standing on the origin. */
@@ -44,7 +47,7 @@ export function chipStack(count: number, material: Material, seed: number): Grou
   const one = chip(material)
   for (let index = 0; index < count; index++) {
     const [x, z] = [(random() - 0.5) * 0.06, (random() - 0.5) * 0.06]
-    stack.add(put(group(one.clone()), [x, chipSize.depth * index, z], [0, random() * 360, 0]))
+    stack.add(put(group(one.clone()), [x, thickness * index, z], [0, random() * 360, 0]))
   }
   return stack
 }
