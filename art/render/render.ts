@@ -59,7 +59,7 @@ export function renderScene(take: Take, { width, height, part, frames }: Quality
   scene.environment = createEnvironment(renderer)
   scene.environmentIntensity = 0.9
   const backdrop = createBackdrop()
-  const { floor, mirrorMatrix } = createFloor(below.texture, size, take.gloss ?? 0.55)
+  const { floor, mirrorMatrix } = createFloor(below.texture, size)
   const lights = new Lights()
   scene.add(backdrop, floor, lights, take.subject)
 
@@ -104,7 +104,7 @@ export function renderScene(take: Take, { width, height, part, frames }: Quality
 
 /** The camera of one frame: moved across the lens around the focal point. */
 function aim(take: Take, size: Vector2, index: number): PerspectiveCamera {
-  const camera = new PerspectiveCamera(take.fieldOfView ?? 26, size.x / size.y, 0.5, 60)
+  const camera = new PerspectiveCamera(26, size.x / size.y, 0.5, 60)
   const at = new Vector3(...take.camera.at)
   moveOnDisc(camera, new Vector3(...take.camera.from), at, take.aperture ?? 0.045, index, 4)
   camera.lookAt(at)

@@ -42,7 +42,7 @@ function flare(height: number): number {
 function wall(): Mesh {
   const [turns, up, thick] = [480, 24, 0.05]
   const rows = 2 * (up + 1)
-  const pointAt = (row: number, step: number): Place => {
+  const pointAt = (step: number, row: number): Place => {
     const turn = step / turns
     const toTip = Math.abs(((turn * points) % 1) - 0.5) * 2
     const isTall = Math.round(turn * points) % 2 === 0
@@ -54,5 +54,5 @@ function wall(): Mesh {
       flare(y) + (isInner ? -thick : thick * 0.2) + (isInner ? 1 : -1) * thick * 0.4 * edge ** 2
     return [radius * Math.sin(turn * 2 * Math.PI), y, radius * Math.cos(turn * 2 * Math.PI)]
   }
-  return sheet(rows - 1, turns, pointAt, gold)
+  return sheet(turns, rows - 1, pointAt, gold)
 }

@@ -106,7 +106,7 @@ export function sheet(
       if (step < along && side < across) {
         const corner = step * (across + 1) + side
         const next = corner + across + 1
-        indices.push(corner, corner + 1, next, corner + 1, next + 1, next)
+        indices.push(corner, next, corner + 1, next, next + 1, corner + 1)
       }
     }
   }

@@ -80,49 +80,46 @@ export function die(material: Material, pipMaterial: Material): Group {
 /** Width, height and depth of a tile, in units. */
 export const tileSize: Place = [0.62, 0.84, 0.42]
 
+const violet = lacquer(0x4a20a0, 0.4)
+const coral = lacquer(palette.coral, 0.4)
+
+/** What is on the faces of tiles. */
+const faces = {
+  rings: () =>
+    [-0.13, 0.13].flatMap((x) =>
+      [0.22, 0, -0.22].flatMap((y) =>
+        [ring(0.095, 0.055), disc(0.03)].map((shape) =>
+          put(decal(shape, y === 0 ? coral : violet), [x, y, 0]),
+        ),
+      ),
+    ),
+  bars: () =>
+    [-0.17, 0, 0.17].flatMap((x) =>
+      [0.16, -0.16].map((y) => {
+        const isCoral = x === 0 && y > 0
+        return put(decal(roundRectangle(0.075, 0.26, 0.037), isCoral ? coral : violet), [x, y, 0])
+      }),
+    ),
+  rhombus: () => [
+    put(decal(diamond(), coral), [0, 0, 0], [0, 0, 0], 0.54),
+    put(decal(diamond(), ivory), [0, 0, 0.002], [0, 0, 0], 0.22),
+  ],
+  pips: () => [
+    decal(roundRectangle(0.44, 0.022, 0.01), gold),
+    put(decal(disc(0.055), violet), [-0.13, 0.29, 0]),
+    put(decal(disc(0.055), violet), [0.13, 0.11, 0]),
+    put(decal(disc(0.055), violet), [-0.13, -0.29, 0]),
+    put(decal(disc(0.055), violet), [0.13, -0.11, 0]),
+    put(decal(disc(0.055), violet), [0, -0.2, 0]),
+  ],
+}
+
 /** A thick ivory tile with a violet back, around the origin, its face to the front. */
-export function tile(face: 'rings' | 'bars' | 'rhombus' | 'pips'): Group {
+export function tile(face: keyof typeof faces): Group {
   const [width, height, depth] = tileSize
-  const coral = lacquer(palette.coral, 0.4)
-  const violet = lacquer(0x4a20a0, 0.4)
-  const marks = group()
-  const columns = [-0.13, 0.13]
-  if (face === 'rings') {
-    for (const x of columns) {
-      for (const [y, material] of [
-        [0.22, violet],
-        [0, coral],
-        [-0.22, violet],
-      ] as const) {
-        marks.add(put(decal(ring(0.095, 0.055), material), [x, y, 0]))
-        marks.add(put(decal(disc(0.03), material), [x, y, 0]))
-      }
-    }
-  } else if (face === 'bars') {
-    for (const x of [-0.17, 0, 0.17]) {
-      marks.add(
-        put(decal(roundRectangle(0.075, 0.26, 0.037), x === 0 ? coral : violet), [x, 0.16, 0]),
-      )
-      marks.add(put(decal(roundRectangle(0.075, 0.26, 0.037), violet), [x, -0.16, 0]))
-    }
-  } else if (face === 'rhombus') {
-    marks.add(put(decal(diamond(), coral), [0, 0, 0], [0, 0, 0], 0.54))
-    marks.add(put(decal(diamond(), ivory), [0, 0, 0.002], [0, 0, 0], 0.22))
-  } else {
-    marks.add(decal(roundRectangle(0.44, 0.022, 0.01), gold))
-    for (const [x, y] of [
-      [-1, 0.29],
-      [1, 0.11],
-      [-1, -0.29],
-      [1, -0.11],
-      [0, -0.2],
-    ] as const) {
-      marks.add(put(decal(disc(0.055), violet), [x * 0.13, y, 0]))
-    }
-  }
   return group(
     put(box([width, height, depth * 0.68], 0.06, ivory), [0, 0, depth * 0.16]),
     put(box([width, height, depth * 0.44], 0.06, violetLacquer), [0, 0, -depth * 0.28]),
-    put(marks, [0, 0, depth / 2 + 0.002]),
+    put(group(...faces[face]()), [0, 0, depth / 2 + 0.002]),
   )
 }
