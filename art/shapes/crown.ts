@@ -1,7 +1,13 @@
-import { SphereGeometry, TorusGeometry, type Group, type Mesh } from 'three'
+import {
+  BufferGeometry,
+  Float32BufferAttribute,
+  SphereGeometry,
+  TorusGeometry,
+  type Group,
+  type Mesh,
+} from 'three'
 import { coralLacquer, gold, lacquer, satinGold, velvet } from '../materials.ts'
-import { around, group, put, sheet, solid } from './solids.ts'
-import type { Place } from '../render/take.ts'
+import { around, group, put, solid } from './solids.ts'
 
 const [points, base] = [8, 0.82]
 
@@ -41,18 +47,43 @@ function flare(height: number): number {
 /** The golden wall: a cylinder open at the top, with alternating high and low points. */
 function wall(): Mesh {
   const [turns, up, thick] = [480, 24, 0.05]
+  const positions: number[] = []
+  const indices: number[] = []
   const rows = 2 * (up + 1)
-  const pointAt = (step: number, row: number): Place => {
+  for (let step = 0; step <= turns; step++) {
     const turn = step / turns
-    const toTip = Math.abs(((turn * points) % 1) - 0.5) * 2
+    const place = (turn * points) % 1
+    const toTip = Math.abs(place - 0.5) * 2
     const isTall = Math.round(turn * points) % 2 === 0
-    const isInner = row > up
-    const part = isInner ? (rows - 1 - row) / up : row / up
-    const edge = Math.max(0, part - 0.95) / 0.05
-    const y = (0.56 + (isTall ? 0.78 : 0.44) * toTip ** 1.7) * part
-    const radius =
-      flare(y) + (isInner ? -thick : thick * 0.2) + (isInner ? 1 : -1) * thick * 0.4 * edge ** 2
-    return [radius * Math.sin(turn * 2 * Math.PI), y, radius * Math.cos(turn * 2 * Math.PI)]
+    const top = 0.56 + (isTall ? 0.78 : 0.44) * toTip ** 1.7
+    for (let row = 0; row < rows; row++) {
+      const isInner = row > up
+      const part = isInner ? (rows - 1 - row) / up : row / up
+      const edge = Math.max(0, part - 0.95) / 0.05
+      const y = top * part
+      const radius =
+        flare(y) + (isInner ? -thick : thick * 0.2) + (isInner ? 1 : -1) * thick * 0.4 * edge ** 2
+      positions.push(
+        radius * Math.sin(turn * 2 * Math.PI),
+        y,
+        radius * Math.cos(turn * 2 * Math.PI),
+      )
+      if (step < turns && row < rows - 1) {
+        const corner = step * rows + row
+        indices.push(
+          corner,
+          corner + rows,
+          corner + 1,
+          corner + rows,
+          corner + rows + 1,
+          corner + 1,
+        )
+      }
+    }
   }
-  return sheet(turns, rows - 1, pointAt, gold)
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
+  geometry.setIndex(indices)
+  geometry.computeVertexNormals()
+  return solid(geometry, gold)
 }

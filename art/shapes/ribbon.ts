@@ -1,6 +1,14 @@
-import { CatmullRomCurve3, DoubleSide, Vector3, type Group, type Mesh } from 'three'
+import {
+  CatmullRomCurve3,
+  DoubleSide,
+  BufferGeometry,
+  Float32BufferAttribute,
+  Vector3,
+  type Group,
+  type Mesh,
+} from 'three'
 import { lacquer } from '../materials.ts'
-import { group, put, sheet } from './solids.ts'
+import { group, put, solid } from './solids.ts'
 import type { Place } from '../render/take.ts'
 
 /** The material of ribbons, also for bands that are part of a box. */
@@ -11,14 +19,28 @@ satinRibbon.metalness = 0.75
 /** A band along points in the x-y plane, `width` deep along z, and wider in its middle by `swell`. */
 function band(points: Place[], width: number, swell = 0): Mesh {
   const curve = new CatmullRomCurve3(points.map((point) => new Vector3(...point)))
-  const [along, across] = [80, 8]
-  const pointAt = (step: number, side: number): Place => {
-    const at = curve.getPoint(step / along)
-    const half = (width / 2) * (1 + swell * Math.sin((Math.PI * step) / along))
-    const v = (side / across) * 2 - 1
-    return [at.x, at.y + 0.018 * (1 - v * v), at.z + v * half]
+  const [steps, across] = [80, 8]
+  const positions: number[] = []
+  const indices: number[] = []
+  for (let step = 0; step <= steps; step++) {
+    const along = step / steps
+    const at = curve.getPoint(along)
+    const half = (width / 2) * (1 + swell * Math.sin(Math.PI * along))
+    for (let side = 0; side <= across; side++) {
+      const v = (side / across) * 2 - 1
+      positions.push(at.x, at.y + 0.018 * (1 - v * v), at.z + v * half)
+      if (step < steps && side < across) {
+        const corner = step * (across + 1) + side
+        const next = corner + across + 1
+        indices.push(corner, corner + 1, next, corner + 1, next + 1, next)
+      }
+    }
   }
-  return sheet(along, across, pointAt, satinRibbon)
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
+  geometry.setIndex(indices)
+  geometry.computeVertexNormals()
+  return solid(geometry, satinRibbon)
 }
 
 /** A bow with two loops and two ends, lying on the origin. */

@@ -1,12 +1,11 @@
 import {
-  BufferGeometry,
   ExtrudeGeometry,
-  Float32BufferAttribute,
   Group,
   LatheGeometry,
   Mesh,
   ShapeGeometry,
   Vector2,
+  type BufferGeometry,
   type Material,
   type Object3D,
   type Shape,
@@ -89,32 +88,6 @@ export function drum(radius: number, height: number, bevel: number, material: Ma
     ],
     material,
   )
-}
-
-/** A surface through the points of a grid, `along` by `across` cells. */
-export function sheet(
-  along: number,
-  across: number,
-  pointAt: (step: number, side: number) => Place,
-  material: Material,
-): Mesh {
-  const positions: number[] = []
-  const indices: number[] = []
-  for (let step = 0; step <= along; step++) {
-    for (let side = 0; side <= across; side++) {
-      positions.push(...pointAt(step, side))
-      if (step < along && side < across) {
-        const corner = step * (across + 1) + side
-        const next = corner + across + 1
-        indices.push(corner, next, corner + 1, next, next + 1, corner + 1)
-      }
-    }
-  }
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
-  geometry.setIndex(indices)
-  geometry.computeVertexNormals()
-  return solid(geometry, material)
 }
 
 /** Groups objects. */
