@@ -36,7 +36,8 @@ function wheel(): Group {
     [1.6, 0.24],
     [0, 0.24],
   ]
-  const ball = (21.5 * Math.PI) / 180
+  const ball = solid(new SphereGeometry(0.085, 48, 32), ivory)
+  const place = (21.5 * Math.PI) / 180
   return group(
     lathe(bowl, wood, 160),
     lathe(
@@ -117,11 +118,7 @@ function wheel(): Group {
     ),
     ...around(8, stud, 12),
     turret(),
-    put(solid(new SphereGeometry(0.085, 48, 32), ivory), [
-      1.17 * Math.sin(ball),
-      0.335,
-      1.17 * Math.cos(ball),
-    ]),
+    put(ball, [1.17 * Math.sin(place), 0.335, 1.17 * Math.cos(place)]),
   )
 }
 

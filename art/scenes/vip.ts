@@ -28,14 +28,11 @@ function cushion(): Group {
     const [x, z] = square((index / 120) * 2 * Math.PI)
     return new Vector3(x * half, height, z * half)
   })
-  const cord = solid(
-    new TubeGeometry(new CatmullRomCurve3(seam, true), 400, 0.045, 12, true),
-    satinGold,
-  )
+  const cord = new TubeGeometry(new CatmullRomCurve3(seam, true), 400, 0.045, 12, true)
   const reach = Math.hypot(...square(Math.PI / 4)) * half
   return group(
     pillow(half, height),
-    cord,
+    solid(cord, satinGold),
     ...around(4, () => put(tassel(), [reach + 0.02, height, 0], [0, 0, 0], 0.6), 45),
   )
 }

@@ -14,17 +14,14 @@ const back = lacquer(0x2a1560, 0.4)
 export function phone(...shown: (Group | Mesh)[]): Group {
   const pane = roundRectangle(width - 0.06, height - 0.06, 0.22)
   const screen = roundRectangle(width - 0.14, height - 0.14, 0.18)
+  const key = roundRectangle(0.03, 0.34, 0.014)
   return group(
     slab(roundRectangle(width, height, 0.25), depth, 0.05, frame),
     put(slab(pane, 0.02, 0.006, lacquer(0x08040f)), [0, 0, depth / 2 - 0.006]),
     put(slab(pane, 0.02, 0.006, back), [0, 0, -depth / 2 + 0.006]),
     put(decal(screen, glow(0x35149a, 0.5)), [0, 0, depth / 2 + 0.006]),
     put(decal(roundRectangle(0.34, 0.075, 0.037), lacquer(0x08040f)), [0, 1.36, depth / 2 + 0.009]),
-    put(
-      slab(roundRectangle(0.03, 0.34, 0.014), 0.05, 0.01, frame),
-      [width / 2 + 0.005, 0.5, 0],
-      [0, 90, 0],
-    ),
+    put(slab(key, 0.05, 0.01, frame), [width / 2 + 0.005, 0.5, 0], [0, 90, 0]),
     put(group(...shown), [0, 0, depth / 2 + 0.008]),
   )
 }
