@@ -5,7 +5,7 @@ import type { SitePlace } from '../site/files/site-files.ts'
 import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
 import { readPageSource, type PageSource } from '../site/pages/page-source.ts'
 import { openBuildCache, type BuildCache, type PageFiles } from './cache/build-cache.ts'
-import { checkPages } from './cache/check-pages.ts'
+import { checkPages, type Verdict } from './cache/check-pages.ts'
 import type { SiteCards } from './cards/site-cards.ts'
 import { bundleClient, clientUrl } from './bundle/bundle-client.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
@@ -129,15 +129,13 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     const { hashes, checked } = cache
     const start = (): ReturnType<typeof startCheck> => startCheck(source, surroundings, at)
     const verdict = await checkPages({ source, hashes, cached: checked, start, onClean: render })
-    const isClean = verdict.isClean && build.reading.problems.length === 0
-    const check = isClean ? undefined : await checkWhole(build)
+    const check = isClean(build, verdict) ? undefined : await checkWhole(build)
     if (check && countProblems(check.problems).errors > 0) return { check }
     for (const index of rest) render(index)
     await rendering.finish()
 
     const pages = new Map(reused)
-    for (const { key, took: _took, card, ...files } of written)
-      pages.set(key, { ...files, card: card?.src ?? '' })
+    for (const page of written) pages.set(page.key, { ...page, card: page.card?.src ?? '' })
     const live = source.pages.filter((page) => schedule.has(page))
     const changes = findChanges(await readLastmod(build.place.pagesFile), live)
     const notFound = await writeSite({ ...build, setup, cards, pages, written, live, changes })
@@ -206,6 +204,10 @@ async function startRendering(build: Build, setup: PrerenderSetup, rest: Set<num
     if (page && rest.delete(index)) rendering.add(page)
   }
   return { rendering, render, written }
+}
+
+function isClean({ reading }: Build, verdict: Verdict): boolean {
+  return verdict.isClean && reading.problems.length === 0
 }
 
 /** Checks the same bytes that are built from, and explains every problem. */

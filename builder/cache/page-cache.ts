@@ -41,7 +41,7 @@ export interface PageCache {
   write(cached: Omit<CachedBuild, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
-const format = 5
+const format = 4
 
 /**
  * Opens the cache for the builds of `target`, an absolute path. It stores no pages, only hashes of what the files in
@@ -61,23 +61,35 @@ export function openPageCache(
       const cached = readSealed(cacheFile)
       if (!isStoredBuild(cached) || cached.format !== format || cached.target !== target)
         return undefined
-      seal = cached.seal
+      const notesSeal = cached.notes
+      seal = notesSeal
       return {
-        ...cached,
-        pages: new Map(cached.pages),
+        check: cached.check,
+        isClean: cached.isClean,
+        render: cached.render,
+        pages: new Map(
+          cached.pages.map(([key, hash, notes, html, data, card, style]) => [
+            key,
+            { hash, notes, html: readFile(html), data: readFile(data), card, style },
+          ]),
+        ),
         readNotes() {
-          const notes = readSealed(notesFile, cached.seal)
+          const notes = readSealed(notesFile, notesSeal)
           if (!areNotes(notes)) return undefined
           return new Map(notes.map((stored) => [stored.key, restoreNotes(stored)]))
         },
       }
     },
-    write(cached, notes) {
+    write({ check, isClean, render, pages }, notes) {
+      const rows = [...pages].map(([key, page]): Row => {
+        const { hash, html, data, card, style } = page
+        return [key, hash, page.notes, storeFile(html), storeFile(data), card, style]
+      })
       // Written last, because it refers to the notes.
       removeOldest(folder)
       if (notes) seal = writeSealed(notesFile, notes.map(storeNotes))
-      const stored = { ...cached, format, target, seal, pages: [...cached.pages] }
-      writeSealed(cacheFile, stored satisfies StoredBuild)
+      const cached = { format, target, check, isClean, render, notes: seal, pages: rows }
+      writeSealed(cacheFile, cached satisfies StoredBuild)
     },
   }
 }
@@ -87,12 +99,35 @@ export function hashOf(content: string | Uint8Array): string {
   return digest('sha256', content, 'base64url')
 }
 
-interface StoredBuild extends Omit<CachedBuild, 'pages' | 'readNotes'> {
+type FileRow = readonly [bytes: number, time: number, inode: number]
+
+function storeFile({ bytes, time, inode }: WrittenFile): FileRow {
+  return [bytes, time, inode]
+}
+
+function readFile([bytes, time, inode]: FileRow): WrittenFile {
+  return { bytes, time, inode }
+}
+
+type Row = readonly [
+  key: string,
+  hash: string,
+  notes: string,
+  html: FileRow,
+  data: FileRow,
+  card: string,
+  style: string,
+]
+
+interface StoredBuild {
   format: number
   target: string
+  check: string
+  isClean: boolean
+  render: string
   /** The seal of the notes. */
-  seal: string
-  pages: [key: string, page: CachedPage][]
+  notes: string
+  pages: Row[]
 }
 
 /** The seal proves that this version of the program wrote it, so checking the outer shape is enough. */

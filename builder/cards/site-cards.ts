@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { icons } from '../../schema/values/file-path.ts'
 import type { SiteData } from '../../renderer/page/page-data.ts'
-import { maxOwnCards, type Card, type CardSetup } from '../compile/card.ts'
+import { hasCardForAll, type Card, type CardSetup } from '../compile/card.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { listPictures } from '../../site/files/site-files.ts'
 import { writeCached } from '../../site/files/write-cached.ts'
@@ -57,7 +57,7 @@ export function createSiteCards({
   let banners: Map<string, string> | undefined
 
   return {
-    setup: { kit: hash('sha256', JSON.stringify(kit)), isForAll: pages <= maxOwnCards },
+    setup: { kit: hash('sha256', JSON.stringify(kit)), isForAll: hasCardForAll(pages) },
     fileOf,
     isMade(src) {
       if (made.has(src)) return true

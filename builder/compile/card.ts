@@ -19,7 +19,12 @@ export interface Card {
 }
 
 /** The maximum number of pages that each have their own card: drawing one takes 0.2 s, once. */
-export const maxOwnCards = 100
+const maxOwnCards = 100
+
+/** Whether a site with this many pages has a card for each of them. */
+export function hasCardForAll(pages: number): boolean {
+  return pages <= maxOwnCards
+}
 
 /** What determines the card of a page. */
 export interface CardOptions {
