@@ -18,7 +18,7 @@ export function checkFile(
   name?: string,
 ): CheckedFile {
   if (!source) return { problems: inText.map((problem) => withFile(problem, name)), notes: [] }
-  const { findings } = site.collector
+  const { found: findings } = site.collector
   const before = name === undefined ? 0 : findings.length
   if (name !== undefined) site.pageFile(source.value, name)
   const notes = entriesOf(source.value).map(([key, page]) => site.page(key, page, name))

@@ -10,7 +10,7 @@ import {
 } from '../check/check.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes, SiteFiles } from '../check/facts.ts'
-import { createLimit, problemLimit } from '../check/problem/limit.ts'
+import { Collector } from '../check/problem/collector.ts'
 import { openText, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
@@ -59,12 +59,11 @@ export function createFilesCheck(
     const texts = new Map<string, string>()
     const notes: PageNotes[] = []
     const pages = new Map(entriesOf(source.value))
-    const limit = createLimit(problemLimit)
-    const found: Problem[] = []
+    const listed = new Collector<Problem>()
     const read = (opened: OpenText, name?: string): void => {
       const checked = checkFile(site, opened, name)
       for (const note of checked.notes) notes.push(note)
-      for (const problem of checked.problems) if (limit.passes(problem)) found.push(problem)
+      for (const problem of checked.problems) listed.add(problem)
       if (name !== undefined && checked.problems.length > 0) texts.set(name, opened.text)
       isWhole &&= isJsonObject(asRecord(opened.source?.value)['pages'])
     }
@@ -80,17 +79,17 @@ export function createFilesCheck(
       }
     }
     const { collector } = site
-    const before = collector.findings.length
+    const before = collector.found.length
     site.end(notes, isWhole)
-    const across = await placeAcross(collector.findings.slice(before), {
+    const across = await placeAcross(collector.found.slice(before), {
       own: basename(pagesFile),
       open: async (name) => (name === undefined ? first : open(name)),
       texts,
     })
-    for (const problem of across) if (limit.passes(problem)) found.push(problem)
+    for (const problem of across) listed.add(problem)
 
-    const problems = sortByFile(found, names)
-    const omitted = collector.omitted + limit.omitted
+    const problems = sortByFile(listed.found, names)
+    const omitted = collector.omitted + listed.omitted
     const pageFiles = { names, texts, homes }
     const value = keep
       ? { ...asRecord(source.value), pages: Object.fromEntries(pages) }

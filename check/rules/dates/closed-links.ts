@@ -3,7 +3,7 @@ import { always, isIn, intersect, subtract, type Span } from '../../dates/span.t
 import { normalizePath } from '../../../schema/values/path.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { pageOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 
 /** A link to a page or a block that exists, but is not shown whenever the link is. */
@@ -11,7 +11,7 @@ export interface ClosedLink {
   /** The first instant at which its target is missing, not before that of the check, in milliseconds since 1970. */
   at: number
   /** Its place, and what to do. */
-  finding: Pick<Finding, 'path' | 'at' | 'file' | 'hint'>
+  finding: Pick<RuleFinding, 'path' | 'at' | 'file' | 'hint'>
   /** What is wrong then: `the link "/offer" leads to a page that …`. */
   message: string
 }

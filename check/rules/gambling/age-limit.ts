@@ -1,4 +1,4 @@
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findClaims } from './claims.ts'
@@ -38,7 +38,7 @@ export const ageLimit: Rule = {
   },
 }
 
-function* find(occurrence: Occurrence): Generator<Finding> {
+function* find(occurrence: Occurrence): Generator<RuleFinding> {
   const { value, path } = occurrence
   for (const { words, at } of findClaims(occurrence, pattern, () => false)) {
     const [from, to] = at
@@ -47,7 +47,6 @@ function* find(occurrence: Occurrence): Generator<Finding> {
       .replace('18', '21')
       .replace(/eighteen/i, 'twenty-one')
     yield {
-      code: 'P050',
       path,
       at,
       message: `${quote(words)} is too young. The minimum age is 21.`,

@@ -17,7 +17,6 @@ export const gamblingLine: Rule = {
     if (typeof found !== 'string' || found === line) return
     if (/[{}]/.test(found.replaceAll('{keyword}', ''))) return // an unknown token is reported by its own rule
     yield {
-      code: 'P051',
       path,
       message: 'This is not the line that the regulator requires.',
       hint: `Write "line": "${line}"`,

@@ -19,7 +19,6 @@ export const helpline: Rule = {
       if (typeof value !== 'string' || digitsOf(value) === digitsOf(right)) continue
       const path = ['site', 'responsibleGambling', 'helpline', name]
       yield {
-        code: 'P052',
         path,
         message:
           name === 'number'

@@ -3,7 +3,7 @@ import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { pageOf, type Facts, type Link, type Notes } from '../../facts.ts'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { createSuggest, listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { listLinks } from '../texts/markup-tree.ts'
@@ -36,7 +36,7 @@ export const deadLink: Rule = {
     yield* explainLinks(facts.shell, targets)
     for (const page of facts.pages) yield* explainLinks(page, targets, page.file)
     for (const { at, finding, message } of findClosedLinks(facts)) {
-      if (at === facts.at) yield { code: 'P024', ...finding, message: capitalize(message) }
+      if (at === facts.at) yield { ...finding, message: capitalize(message) }
     }
   },
 }
@@ -56,15 +56,15 @@ function isInternal(href: string): boolean {
   return href.startsWith('/') || href.startsWith('#')
 }
 
-function* explainLinks({ links }: Notes, targets: Targets, file?: string): Generator<Finding> {
+function* explainLinks({ links }: Notes, targets: Targets, file?: string): Generator<RuleFinding> {
   for (const link of links) {
     const fault = explainLink(link.href, pageOf(link.path), targets)
     if (fault) yield { ...explain(link, fault), file }
   }
 }
 
-function explain({ path, at }: Link, { message, hint, meant }: Fault): Finding {
-  const finding: Finding = { code: 'P024', path, message, hint, ...(at && { at }) }
+function explain({ path, at }: Link, { message, hint, meant }: Fault): RuleFinding {
+  const finding: RuleFinding = { path, message, hint, ...(at && { at }) }
   if (meant === undefined || at) return finding
   const title = `Link to ${quote(meant)}`
   return { ...finding, fix: { title, safe: false, edits: [{ kind: 'set', path, value: meant }] } }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import { noFindings, type Rule } from '../rule.ts'
 
@@ -23,13 +23,13 @@ export const pictureSize: Rule = {
         if (size === undefined || reported.has(value)) return noFindings
         reported.add(value)
         const fault = explain(size)
-        return fault === undefined ? noFindings : [{ code: 'P038', path, ...fault(quote(value)) }]
+        return fault === undefined ? noFindings : [{ path, ...fault(quote(value)) }]
       }
     },
   },
 }
 
-type Explain = (name: string) => Pick<Finding, 'message' | 'hint'>
+type Explain = (name: string) => Pick<RuleFinding, 'message' | 'hint'>
 
 function explain({ width, height }: { width: number; height: number }): Explain | undefined {
   const size = `${width} × ${height} pixels`

@@ -2,7 +2,7 @@ import { htmlFileOf } from '../../../schema/values/file-path.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Facts } from '../../facts.ts'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../rule.ts'
@@ -22,7 +22,7 @@ export const badRedirect: Rule = {
     const pageFiles = new Set(facts.pages.map(({ path }) => fileOf(path)))
     const circles = findCircles(facts)
     for (const from of Object.keys(all)) {
-      const at = { code: 'P029', path: ['site', 'redirects', from] } as const
+      const at = { path: ['site', 'redirects', from] } as const
       const fault = explainTaken(from, facts, pageFiles, taken)
       if (fault) yield { ...at, at: 'key', ...fault }
       else if (circles.has(from)) {
@@ -77,7 +77,7 @@ function explainTaken(
   { files }: Facts,
   pageFiles: ReadonlySet<string>,
   taken: Taken,
-): Pick<Finding, 'message' | 'hint'> | undefined {
+): Pick<RuleFinding, 'message' | 'hint'> | undefined {
   const file = fileOf(from)
   const hint = 'Give the redirect another address, or remove one of them.'
   if (

@@ -1,6 +1,6 @@
 import { daysBetween, isRealDay, nameDay } from '../../../schema/values/calendar.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { codeNames, type Finding } from '../../problem/problem.ts'
+import { codeNames, type RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Rule } from '../rule.ts'
 
@@ -30,13 +30,13 @@ export const checkException: Rule = {
         (severity === rule.severity ? explainSame(rule) : undefined)
       if (fault) {
         const { about, ...texts } = fault
-        yield { code: 'P040', path: [...path, about], ...texts }
+        yield { path: [...path, about], ...texts }
       }
     }
   },
 }
 
-type Fault = Pick<Finding, 'message' | 'hint'> & { about: 'until' | 'severity' }
+type Fault = Pick<RuleFinding, 'message' | 'hint'> & { about: 'until' | 'severity' }
 
 function explainDay(until: unknown, today: string, then: string): Fault | undefined {
   if (typeof until !== 'string') return undefined

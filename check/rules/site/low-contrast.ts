@@ -50,10 +50,9 @@ export const lowContrast: Rule = {
         if (better === undefined) {
           const way = readableOn(color) === '#000000' ? 'darker' : 'lighter'
           const hint = `Make "${on}" ${way}, or give "${of}" another colour.`
-          yield { code: 'P045', path, message, hint }
+          yield { path, message, hint }
         } else {
           yield {
-            code: 'P045',
             path,
             message,
             hint: `The nearest colour that is readable everywhere "${of}" is used is ${better}.`,

@@ -20,7 +20,6 @@ export const securityContactOver: Rule = {
     const path = ['site', 'securityContact', 'expires']
     if (!isRealDay(expires)) {
       yield {
-        code: 'P049',
         path,
         message: `${quote(expires)} is not a day of the calendar.`,
         hint: 'Write year, month and day, for example 2027-12-31.',
@@ -28,7 +27,6 @@ export const securityContactOver: Rule = {
       return
     }
     yield {
-      code: 'P049',
       path,
       message: `The security contact expired on ${nameDay(expires)}.`,
       hint: 'Set a new day, at most a year ahead, or remove "securityContact".',

@@ -17,7 +17,6 @@ export const blankText: Rule = {
       const isAlt = path.at(-1) === 'alt'
       return [
         {
-          code: 'P042',
           path,
           message: isAlt
             ? 'The alternative text contains only spaces.'

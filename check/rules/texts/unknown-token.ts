@@ -1,4 +1,4 @@
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote, suggest } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
@@ -29,7 +29,7 @@ function hasOthers(value: string): boolean {
   return false
 }
 
-function* find({ value, path }: Occurrence): Generator<Finding> {
+function* find({ value, path }: Occurrence): Generator<RuleFinding> {
   let reported = 0
   for (const match of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
     const name = match[1]
@@ -37,7 +37,6 @@ function* find({ value, path }: Occurrence): Generator<Finding> {
     if ((reported += 1) > findingLimit) return
     const meant = suggest(name ?? '', known)
     yield {
-      code: 'P020',
       path,
       at: [match.index, match.index + match[0].length],
       message: `Unknown token ${quote(match[0], 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,

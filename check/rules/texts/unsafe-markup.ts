@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { repairValue } from '../../schema/repair.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
@@ -32,18 +32,17 @@ export const unsafeMarkup: Rule = {
   },
 }
 
-function* find({ value, path }: Occurrence, keyword: string): Generator<Finding> {
+function* find({ value, path }: Occurrence, keyword: string): Generator<RuleFinding> {
   if (isPlain(value) && (!value.includes(token) || isPlain(value.replaceAll(token, () => keyword))))
     return
   const faults = findUnsafeMarkup(value)
   for (const { from, to, message, hint } of faults) {
-    yield { code: 'P021', path, at: [from, to], message, hint }
+    yield { path, at: [from, to], message, hint }
   }
   if (faults.length > 0 || !value.includes(token)) return
   const [filled] = findUnsafeMarkup(value.replaceAll(token, () => keyword))
   if (filled === undefined) return
   yield {
-    code: 'P021',
     path,
     at: [value.indexOf(token), value.indexOf(token) + token.length],
     message: `With the keyword filled in: ${filled.message}`,

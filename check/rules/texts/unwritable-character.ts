@@ -1,4 +1,4 @@
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
@@ -20,14 +20,13 @@ export const unwritableCharacter: Rule = {
   },
 }
 
-function* find({ value, path }: Occurrence): Generator<Finding> {
+function* find({ value, path }: Occurrence): Generator<RuleFinding> {
   let reported = 0
   for (const { index, 0: character } of value.matchAll(new RegExp(unwritable, 'gu'))) {
     if ('\t\n\r'.includes(character)) continue
     if ((reported += 1) > findingLimit) return
     const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
     yield {
-      code: 'P032',
       path,
       at: [index, index + character.length],
       message: `The text contains the invisible character \\u${code}, which a page cannot show.`,
