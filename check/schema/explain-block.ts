@@ -7,6 +7,7 @@ import {
 import { renameTo } from './explain-property.ts'
 import type { SchemaError } from './schema-error.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
+import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Fix, Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
@@ -38,14 +39,13 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
     if (tag === undefined) return explainNoType(data, path)
     const near = typeof tag === 'string' ? suggest(tag, types) : undefined
     const meant = near ?? findLike(data)
-    const place = [...path, 'type']
     return {
       code: 'P011',
-      path: place,
+      path: [...path, 'type'],
       message: `There is no block type ${quote(tag)}.${guessName(near, meant)}`,
       hint,
       ...(meant !== undefined && {
-        fix: setTypeFix(meant, place, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
+        fix: setTypeFix(meant, path, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
       }),
     }
   }
@@ -82,7 +82,7 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
       at: 'opening',
       message: `The block has no "type".${like === undefined ? '' : ` It looks like a ${like}.`}`,
       hint: hint + (like === undefined ? '' : ` For example, add: "type": "${like}"`),
-      ...(like !== undefined && { fix: setTypeFix(like, [...path, 'type'], false) }),
+      ...(like !== undefined && { fix: setTypeFix(like, path) }),
     }
   }
 
@@ -112,13 +112,12 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
     }
     const like = path.length === 4 ? findLike(data) : undefined
     if (like === undefined) return undefined
-    const place = [...path, 'type']
     return {
       code: 'P015',
-      path: place,
+      path: [...path, 'type'],
       message: `The type is "${type}", but the properties are those of a ${like}.`,
       hint: `Write "type": "${like}", or use the properties of a ${type} block: ${listWords(Object.keys(branches.get(type)?.properties ?? {}).filter((name) => name !== 'type'))}.`,
-      fix: setTypeFix(like, place, false),
+      fix: setTypeFix(like, path),
     }
   }
 
@@ -144,10 +143,6 @@ function guessName(near: string | undefined, like: string | undefined): string {
   return like === undefined ? '' : ` The block looks like a ${like}.`
 }
 
-function setTypeFix(type: string, place: Path, safe: boolean): Fix {
-  return {
-    title: `Change the type to ${type}`,
-    safe,
-    edits: [{ kind: 'set', path: place, value: type }],
-  }
+function setTypeFix(type: string, block: Path, safe = false): Fix {
+  return fixWith(`Change the type to ${type}`, [...block, 'type'], type, safe)
 }

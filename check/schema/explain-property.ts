@@ -7,6 +7,7 @@ import {
 import type { SchemaError } from './schema-error.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { codeNames, type Code, type Finding, type Fix, type Path } from '../problem/problem.ts'
+import { fixWith } from '../problem/fix-with.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
@@ -218,13 +219,7 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
     message: `The property "${name}" is missing.${property?.description ? ` ${property.description}` : ''}`,
     hint:
       example === undefined ? `Add "${name}".` : `For example, add: "${name}": ${snippet(example)}`,
-    ...(example !== undefined && {
-      fix: {
-        title: `Add "${name}"`,
-        safe: false,
-        edits: [{ kind: 'set', path: [...path, name], value: example }],
-      },
-    }),
+    ...(example !== undefined && { fix: fixWith(`Add "${name}"`, [...path, name], example) }),
   }
 }
 

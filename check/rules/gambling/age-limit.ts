@@ -1,3 +1,4 @@
+import { fixWords } from '../../problem/fix-with.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
@@ -41,9 +42,8 @@ export const ageLimit: Rule = {
 function* find(occurrence: Occurrence): Generator<RuleFinding> {
   const { value, path } = occurrence
   for (const { words, at } of findClaims(occurrence, pattern, () => false)) {
-    const [from, to] = at
     const corrected = value
-      .slice(from, to)
+      .slice(...at)
       .replace('18', '21')
       .replace(/eighteen/i, 'twenty-one')
     yield {
@@ -51,11 +51,7 @@ function* find(occurrence: Occurrence): Generator<RuleFinding> {
       at,
       message: `${quote(words)} is too young. The minimum age is 21.`,
       hint: 'Write 21, or leave the age out: it is in the footer of every page.',
-      fix: {
-        title: 'Write 21',
-        safe: false,
-        edits: [{ kind: 'set', path, value: value.slice(0, from) + corrected + value.slice(to) }],
-      },
+      fix: fixWords('Write 21', occurrence, at, corrected),
     }
   }
 }

@@ -3,6 +3,7 @@ import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { pageOf, type Facts, type Link, type Notes } from '../../facts.ts'
+import { fixWith } from '../../problem/fix-with.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
 import { createSuggest, listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
@@ -66,8 +67,7 @@ function* explainLinks({ links }: Notes, targets: Targets, file?: string): Gener
 function explain({ path, at }: Link, { message, hint, meant }: Fault): RuleFinding {
   const finding: RuleFinding = { path, message, hint, ...(at && { at }) }
   if (meant === undefined || at) return finding
-  const title = `Link to ${quote(meant)}`
-  return { ...finding, fix: { title, safe: false, edits: [{ kind: 'set', path, value: meant }] } }
+  return { ...finding, fix: fixWith(`Link to ${quote(meant)}`, path, meant) }
 }
 
 interface Fault {

@@ -1,5 +1,6 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { SiteFacts } from '../../facts.ts'
+import { fixWith } from '../../problem/fix-with.ts'
 import type { RuleFinding, Path } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
@@ -66,11 +67,7 @@ function* explain(rel: string, wanted: Wanted, path: Path): Generator<RuleFindin
     path,
     message: `This link to another site lacks the relation ${missing.map((word) => quote(word)).join(' and ')}.`,
     hint: `Write "rel": ${quote(value, 200)}, or leave it out: then the right words follow from the kind of link.`,
-    fix: {
-      title: `Add ${missing.join(' and ')}`,
-      safe: true,
-      edits: [{ kind: 'set', path, value }],
-    },
+    fix: fixWith(`Add ${missing.join(' and ')}`, path, value, true),
   }
 }
 

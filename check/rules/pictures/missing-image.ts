@@ -1,4 +1,5 @@
 import type { SiteFacts } from '../../facts.ts'
+import { fixWith } from '../../problem/fix-with.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
 import { listWords, quote, suggest } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
@@ -32,12 +33,6 @@ function explain({ value, path }: Occurrence, { images }: SiteFacts['files']): R
     path,
     message: `There is no picture ${quote(value)}.${question}`,
     hint: images.length > 0 ? `Pictures: ${listWords(images, 20)}.` : 'Add it to public/images.',
-    ...(meant !== undefined && {
-      fix: {
-        title: `Use the picture ${quote(meant)}`,
-        safe: false,
-        edits: [{ kind: 'set', path, value: meant }],
-      },
-    }),
+    ...(meant !== undefined && { fix: fixWith(`Use the picture ${quote(meant)}`, path, meant) }),
   }
 }

@@ -2,6 +2,7 @@ import { colorPairs } from '../../../schema/values/color-pairs.ts'
 import { channelsOf, contrastOf, readableOn } from '../../../schema/values/contrast.ts'
 import { dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
+import { fixWith } from '../../problem/fix-with.ts'
 import type { Rule } from '../rule.ts'
 
 /** The minimum contrast of text: WCAG 2.2, success criterion 1.4.3, level AA. */
@@ -56,11 +57,7 @@ export const lowContrast: Rule = {
             path,
             message,
             hint: `The nearest colour that is readable everywhere "${of}" is used is ${better}.`,
-            fix: {
-              title: `Write ${better}`,
-              safe: false,
-              edits: [{ kind: 'set', path, value: better }],
-            },
+            fix: fixWith(`Write ${better}`, path, better),
           }
         }
       }
