@@ -90,6 +90,16 @@ export interface Facts extends SiteFacts {
   shell: Notes
 }
 
+/** The links of a whole site: of its redirects, of its settings, and of each page with its page file. */
+export function collectLinks({ site, shell, pages }: Facts): Pick<PageNotes, 'links' | 'file'>[] {
+  const redirects = Object.entries(asRecord(site['redirects'])).flatMap(([from, to]): Link[] =>
+    typeof to === 'string' && to.startsWith('/')
+      ? [{ href: to, path: ['site', 'redirects', from] }]
+      : [],
+  )
+  return [{ links: [...redirects, ...shell.links], file: undefined }, ...pages]
+}
+
 /** Reads a page of any shape. */
 export function readPage(key: string, value: unknown): PageFacts {
   const page = asRecord(value)
