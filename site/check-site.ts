@@ -14,10 +14,9 @@ import { Collector } from '../check/problem/collector.ts'
 import { openText, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
-import { rules as allRules } from '../check/rules/index.ts'
-import type { Rule } from '../check/rules/rule.ts'
+import { rules } from '../check/rules/index.ts'
 import { createSiteCheck } from '../check/site-check.ts'
-import { explainUnmatched, matchPageFiles, patternsOf } from './pages/page-files.ts'
+import { explainUnmatched, findPageFiles, patternsOf } from './pages/page-files.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 
 /** Options of the check of a site. */
@@ -37,24 +36,24 @@ export type CheckSite = (
   options?: SiteCheckOptions,
 ) => Promise<CheckResult>
 
-/** Creates the check of sites with several files for one set of schemas. `rules` are all rules by default. */
-export function createFilesCheck(
-  bundle: SchemaBundle,
-  rules: readonly Rule[] = allRules,
-): CheckSite {
+/** Creates the check of sites with several files for one set of schemas. */
+export function createFilesCheck(bundle: SchemaBundle): CheckSite {
   const start = createSiteCheck(bundle, rules)
   return async (pagesFile, files, options = {}) => {
     const { at = readClock(), keep = false, read: readBytes = readFile, added } = options
     const first = openText(await readBytes(pagesFile))
     const { text, source } = first
     if (!source) return { problems: [...first.problems], omitted: 0, text }
-    const { names, unmatched } = await findFiles(pagesFile, source.value, added)
+    const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(source.value), added)
     // A pattern without a match may stand for pages that exist elsewhere.
-    let isWhole = unmatched.size === 0 && hasPatternsOnly(source.value)
+    let isWhole = unmatched.length === 0 && hasPatternsOnly(source.value)
     const open = async (name: string): Promise<OpenText> =>
       openText(await readBytes(join(dirname(pagesFile), name)))
 
-    const site = start(source.value, { ...files, unmatched }, at)
+    const hints = unmatched.map(
+      (pattern) => [pattern, explainUnmatched(pagesFile, pattern)] as const,
+    )
+    const site = start(source.value, { ...files, unmatched: new Map(hints) }, at)
     const homes = new Map<string, string>()
     const texts = new Map<string, string>()
     const notes: PageNotes[] = []
@@ -96,20 +95,6 @@ export function createFilesCheck(
       : source.value
     const result = { problems, omitted, text, value, pageFiles }
     return keep && isPagesFile(value, problems) ? { ...result, file: value } : result
-  }
-}
-
-/** The page files that a parsed pages.json includes, and the patterns without a match, each with the closest names. */
-async function findFiles(
-  pagesFile: string,
-  root: unknown,
-  added?: readonly string[],
-): Promise<{ names: string[]; unmatched: Map<string, string> }> {
-  const matches = await matchPageFiles(pagesFile, patternsOf(root), added)
-  const lost = matches.filter(({ names }) => names.length === 0)
-  return {
-    names: [...new Set(matches.flatMap(({ names }) => names))],
-    unmatched: new Map(lost.map(({ pattern }) => [pattern, explainUnmatched(pagesFile, pattern)])),
   }
 }
 
