@@ -64,9 +64,8 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
     })
     const visits = new Map<PieceName, { visit: VisitText; by: ActiveRule }[]>()
     for (const by of active) {
-      const { pieces = [], start } = by.rule.texts ?? {}
-      const visit = start?.(facts)
-      for (const piece of pieces) {
+      const visit = by.rule.texts?.start(facts)
+      for (const piece of by.rule.texts?.pieces ?? []) {
         if (visit) visits.set(piece, [...(visits.get(piece) ?? []), { visit, by }])
       }
     }
