@@ -12,16 +12,8 @@ import type { Finding, Fix, Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
-/** Explains what is wrong with a block as a whole. */
-interface ExplainBlock {
-  /** Explains a missing or unknown block type. */
-  explainType: (error: SchemaError, path: Path) => Finding
-  /** Explains an object that is not what its place expects: a block of another type, a block in place of a page, a page in place of a file. */
-  explainOther: (errors: readonly SchemaError[], path: Path) => Finding | undefined
-}
-
-/** Makes the explainers of blocks for one set of schemas. */
-export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
+/** Makes the explainers of what is wrong with a block as a whole, for one set of schemas. */
+export function createExplainBlock(bundle: SchemaBundle) {
   const branches = new Map(
     [...branchesByType(bundle, bundle.$defs['Block'])].map(([type, branch]) => [
       String(type),
@@ -33,6 +25,7 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
 
   return { explainType, explainOther }
 
+  /** Explains a missing or unknown block type. */
   function explainType(error: SchemaError, path: Path): Finding {
     const tag: unknown = error.params['tagValue']
     const data = asRecord(error.data)
@@ -86,9 +79,10 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
     }
   }
 
+  /** Explains an object that is not what its place expects: a block of another type, a block in place of a page, a page in place of a file. */
   function explainOther(errors: readonly SchemaError[], path: Path): Finding | undefined {
-    const has = (keyword: string): boolean => errors.some((error) => error.keyword === keyword)
-    if (!has('required') || !has('additionalProperties')) return undefined
+    const keywords = new Set(errors.map(({ keyword }) => keyword))
+    if (!keywords.has('required') || !keywords.has('additionalProperties')) return undefined
     const data = asRecord(errors[0]?.data)
     const { type } = data
     if (path.length === 0 && Array.isArray(data['blocks'])) {
