@@ -30,8 +30,11 @@ export interface SiteCheck {
   pageFile(root: unknown, file: string): void
   /** Checks one page; `file` is the name of its page file, undefined for pages.json. */
   page(key: string, value: unknown, file?: string): PageNotes
-  /** Checks the notes of all pages together; the last step. `isWhole` is false if pages are missing among them. */
-  end(pages: readonly PageNotes[], isWhole?: boolean): void
+  /**
+   * Checks the notes of all pages together, and returns what that finds; the last step. `isWhole` is false if pages are
+   * missing among them.
+   */
+  end(pages: readonly PageNotes[], isWhole?: boolean): Found[]
 }
 
 /**
@@ -101,10 +104,12 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
         return notes
       },
       end(pages, isWhole = true) {
+        const before = collector.found.length
         for (const by of active) {
           const findings = by.rule.site?.({ ...facts, pages, isWhole, shell }, rules) ?? []
           for (const finding of findings) report(finding, by, finding.file)
         }
+        return collector.found.slice(before)
       },
     }
 

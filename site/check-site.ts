@@ -29,17 +29,17 @@ export interface SiteCheckOptions extends CheckOptions {
   added?: readonly string[]
 }
 
-/** Checks a pages.json and the page files that it includes, one by one. Rejects only if a file cannot be read. */
-export type CheckSite = (
-  pagesFile: string,
-  files: SiteFiles,
-  options?: SiteCheckOptions,
-) => Promise<CheckResult>
-
-/** Creates the check of sites with several files for one set of schemas. */
-export function createFilesCheck(bundle: SchemaBundle): CheckSite {
+/**
+ * Creates the check of sites with several files for one set of schemas. It checks a pages.json and the page files that it
+ * includes, one by one, and rejects only if a file cannot be read.
+ */
+export function createFilesCheck(bundle: SchemaBundle) {
   const start = createSiteCheck(bundle, rules)
-  return async (pagesFile, files, options = {}) => {
+  return async (
+    pagesFile: string,
+    files: SiteFiles,
+    options: SiteCheckOptions = {},
+  ): Promise<CheckResult> => {
     const { at = readClock(), keep = false, read: readBytes = readFile, added } = options
     const first = openText(await readBytes(pagesFile))
     const { text, source } = first
@@ -78,9 +78,7 @@ export function createFilesCheck(bundle: SchemaBundle): CheckSite {
       }
     }
     const { collector } = site
-    const before = collector.found.length
-    site.end(notes, isWhole)
-    const across = await placeAcross(collector.found.slice(before), {
+    const across = await placeAcross(site.end(notes, isWhole), {
       own: basename(pagesFile),
       open: async (name) => (name === undefined ? first : open(name)),
       texts,

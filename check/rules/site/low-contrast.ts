@@ -27,8 +27,9 @@ export const lowContrast: Rule = {
     const given = asRecord(theme['colors'])
     if (Object.keys(given).length === 0) return // a test checks the defaults
     const defaults = defaultColors(schemas)
-    const shown = modes.filter((mode) =>
-      [mode, 'auto', undefined].includes(asMode(theme['scheme'])),
+    const { scheme } = theme
+    const shown = modes.filter(
+      (mode) => typeof scheme !== 'string' || ['auto', mode].includes(scheme),
     )
     const reported = new Set<string>()
     const read = (role: string, mode: Mode): string =>
@@ -92,10 +93,6 @@ function mix(from: string, to: string, part: number): string {
 function colorOf(colors: Record<string, unknown>, role: string, mode: Mode): string | undefined {
   const color = Object.hasOwn(colors, role) ? asRecord(colors[role])[mode] : undefined
   return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
-}
-
-function asMode(scheme: unknown): string | undefined {
-  return typeof scheme === 'string' ? scheme : undefined
 }
 
 /** The default colours of a theme, by role. */
