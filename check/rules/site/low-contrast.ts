@@ -49,17 +49,15 @@ export const lowContrast: Rule = {
           .filter((pair) => pair.of === of)
           .map((pair) => read(pair.on, mode))
         const better = blamed === of ? nearestReadable(color, grounds) : undefined
-        if (better === undefined) {
-          const way = readableOn(color) === '#000000' ? 'darker' : 'lighter'
-          const hint = `Make "${on}" ${way}, or give "${of}" another colour.`
-          yield { path, message, hint }
-        } else {
-          yield {
-            path,
-            message,
-            hint: `The nearest colour that is readable everywhere "${of}" is used is ${better}.`,
-            fix: fixWith(`Write ${better}`, path, better),
-          }
+        const way = readableOn(color) === '#000000' ? 'darker' : 'lighter'
+        yield {
+          path,
+          message,
+          hint:
+            better === undefined
+              ? `Make "${on}" ${way}, or give "${of}" another colour.`
+              : `The nearest colour that is readable everywhere "${of}" is used is ${better}.`,
+          ...(better !== undefined && { fix: fixWith(`Write ${better}`, path, better) }),
         }
       }
     }

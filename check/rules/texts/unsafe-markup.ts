@@ -91,19 +91,15 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
   for (const { child, parent } of walkMarkup(fragment, isAllowed)) inspect(child, parent)
   if (faults.length === 0) {
     for (const { index, 0: tag, 1: slash, 2: name = '' } of findDroppedTags(html, fragment)) {
-      const place = { from: index, to: index + tag.length }
-      if (!elements.has(name.toLowerCase())) faults.push({ ...place, ...notAllowed(name) })
-      else {
-        const message =
+      const misplaced = {
+        message:
           slash === '/'
             ? `</${name}> closes an element that is not open.`
-            : `<${name}> is not allowed here.`
-        faults.push({
-          ...place,
-          message,
-          hint: `Remove ${tag.slice(0, 40)}, or close every element where it ends.`,
-        })
+            : `<${name}> is not allowed here.`,
+        hint: `Remove ${tag.slice(0, 40)}, or close every element where it ends.`,
       }
+      const texts = elements.has(name.toLowerCase()) ? misplaced : notAllowed(name)
+      faults.push({ from: index, to: index + tag.length, ...texts })
     }
   }
   return faults.toSorted((a, b) => a.from - b.from).slice(0, findingLimit)
