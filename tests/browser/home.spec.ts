@@ -1,6 +1,6 @@
 // covers: blocks/promoGrid/** blocks/cta/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
-import { blocksOf, headingOf, pageAt, site } from './site.ts'
+import { blocksOf, headingOf, pageAt } from './site.ts'
 import { entry, expect, heading, test, wakeClient } from './test.ts'
 
 const home = pageAt('/')
@@ -64,14 +64,6 @@ for (const width of [768, 1280]) {
     const rows = [...new Set(places.map(([, top]) => top))]
     expect([columns.length, rows.length]).toEqual([3, 2])
     expect(places).toEqual(rows.flatMap((top) => columns.map((left) => [left, top])))
-  })
-}
-
-for (const name of ['START NOW', 'Register', 'Access Account', 'Create Account']) {
-  test(`links from ${name} to the promotional page`, async ({ page }) => {
-    await page.goto('/')
-    const link = page.getByRole('main').getByRole('link', { name, exact: true })
-    await expect(link).toHaveAttribute('href', site.promoUrl)
   })
 }
 
