@@ -25,9 +25,11 @@ export function createSiteStamp({
     if (overlay !== undefined) added = await readPatterns(overlay).catch(() => added)
     const own = stateOf(pagesFile)
     if (own === undefined) return undefined
-    const others = await findPageFiles(pagesFile, [...patterns, ...added]).catch(() => [])
+    const include = [...patterns, ...added]
+    const { names } = await findPageFiles(pagesFile, include).catch(() => ({ names: [] }))
+    const others = names.map((name) => stateOf(join(dirname(pagesFile), name)))
     const changes = overlay === undefined ? [] : [stateOf(overlay)]
-    return [own, ...changes, ...others.map(stateOf)].join('\n')
+    return [own, ...changes, ...others].join('\n')
   }
 }
 
