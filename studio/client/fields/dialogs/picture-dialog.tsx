@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { useForm } from '../form/form-store.ts'
+import { useFormTools } from '../form/form-tools.ts'
 
 /** A picture or file to choose. */
 export interface Thumbnail {
@@ -27,7 +27,7 @@ export function PictureDialog({
   onChoose: (name: string, isNew: boolean) => void
   onClose: () => void
 }): ReactNode {
-  const form = useForm()
+  const tools = useFormTools()
   const file = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [state, setState] = useState<'waiting' | 'uploading' | { error: string }>('waiting')
@@ -38,7 +38,7 @@ export function PictureDialog({
     if (!chosen || state === 'uploading') return
     setState('uploading')
     try {
-      const picture = await form.tools().upload(chosen)
+      const picture = await tools.upload(chosen)
       onChoose(picture.name, true)
     } catch (error) {
       setState({ error: error instanceof Error ? error.message : 'The upload failed.' })

@@ -2,28 +2,23 @@ import { useId, useState, type ReactNode } from 'react'
 import { coloursOf } from '../schema/summary.ts'
 import { Icon } from './icons.tsx'
 import { startValue } from '../schema/start-value.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from './use-field.ts'
+import type { Field } from './use-field.ts'
 import { useSwapFocus } from './use-swap-focus.ts'
 
 /** An optional list or group, with buttons to add its example and to remove it. */
 export function OptionalField({
-  props,
   kind: Kind,
-}: {
-  props: FieldProps
-  kind: (props: FieldProps) => ReactNode
-}): ReactNode {
-  const field = useField(props)
+  ...field
+}: Field & { kind: (field: Field) => ReactNode }): ReactNode {
   const id = useId()
   const [isNew, setNew] = useState(false)
-  const isPresent = props.value !== undefined
+  const isPresent = field.value !== undefined
   const { ref, followFocus } = useSwapFocus(isPresent)
 
   function add(): void {
     followFocus()
     setNew(true)
-    const value = startValue(field.form.tools().bundle, props.schema)
+    const value = startValue(field.tools.bundle, field.schema)
     field.set(value, { summary: `added ${field.title}` })
   }
 
@@ -45,9 +40,9 @@ export function OptionalField({
   return (
     <div ref={ref}>
       {isPresent ? (
-        <Kind {...props} removal={removal} isNew={isNew} />
+        <Kind {...field} removal={removal} isNew={isNew} />
       ) : (
-        <div className="studio-add-row" data-path={JSON.stringify(props.path)}>
+        <div className="studio-add-row" data-path={JSON.stringify(field.path)}>
           <span className="studio-add-title">
             {field.title}
             {coloursOf(field.defaultValue).map((background, index) => (

@@ -3,21 +3,18 @@ import { isJsonObject, type JsonObject } from '../../../../schema/read/json-obje
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import { isSameJson } from '../../model/edit.ts'
 import { FieldView } from '../frame/field-view.tsx'
-import { useProblems } from '../form/form-store.ts'
+import { useProblems } from '../form/form-tools.ts'
 import { Icon, IconButton } from '../frame/icons.tsx'
 import { keepKeys, noKeys } from './entry-keys.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { startValue } from '../schema/start-value.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 const empty: JsonObject = {}
 
 /** A field for values by name, such as redirects. */
-export function MapField(props: FieldProps): ReactNode {
-  const { value, path, isRequired, removableFrom } = props
-  const field = useField(props)
-  const { form, target, title } = field
+export function MapField(field: Field): ReactNode {
+  const { value, path, isRequired, removableFrom, tools, target, title } = field
   const id = useId()
   const problems = useProblems(path)
   const entries = isJsonObject(value) ? value : empty
@@ -28,17 +25,16 @@ export function MapField(props: FieldProps): ReactNode {
   const schema = typeof target.additionalProperties === 'object' ? target.additionalProperties : {}
 
   function add(name: string): void {
-    const entry = startValue(form.tools().bundle, schema)
+    const entry = startValue(tools.bundle, schema)
     const label = { summary: `added ${name}` }
     if (value === undefined) field.set({ [name]: entry })
-    else form.tools().edit([{ kind: 'set', path: [...path, name], value: entry }], label)
+    else tools.edit([{ kind: 'set', path: [...path, name], value: entry }], label)
   }
 
   function remove(name: string): void {
     const isLast = names.length === 1 && !isRequired
     if (isLast) field.clear()
-    else
-      form.tools().edit([{ kind: 'remove', path: [...path, name] }], { summary: `removed ${name}` })
+    else tools.edit([{ kind: 'remove', path: [...path, name] }], { summary: `removed ${name}` })
   }
 
   return (
@@ -69,7 +65,7 @@ export function MapField(props: FieldProps): ReactNode {
                 taken={names}
                 map={target}
                 onName={(next) =>
-                  form.tools().edit([{ kind: 'rename', path: [...path, name], name: next }], {
+                  tools.edit([{ kind: 'rename', path: [...path, name], name: next }], {
                     summary: `renamed ${name} to ${next}`,
                   })
                 }

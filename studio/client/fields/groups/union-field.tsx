@@ -5,17 +5,15 @@ import { FieldFrame } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
 import { startValue } from '../schema/start-value.ts'
 import { toLabel } from '../schema/summary.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 const empty: JsonObject = {}
 
 /** A group of one of several types. Another type starts as its example. */
-export function UnionField(props: FieldProps): ReactNode {
-  const field = useField(props)
+export function UnionField(field: Field): ReactNode {
   const id = useId()
-  const { bundle } = field.form.tools()
-  const value = isJsonObject(props.value) ? props.value : empty
+  const { bundle } = field.tools
+  const value = isJsonObject(field.value) ? field.value : empty
   const branches = [...branchesByType(bundle, field.target)]
   const at = branches.findIndex(([type]) => type === value['type'])
   const [, branch] = branches[at] ?? []
@@ -24,7 +22,7 @@ export function UnionField(props: FieldProps): ReactNode {
       <span className="studio-unseen" id={id}>
         {field.title}
       </span>
-      <FieldFrame props={{ ...props, isBare: false }} field={{ ...field, title: 'Type' }}>
+      <FieldFrame field={{ ...field, isBare: false, title: 'Type' }}>
         {(control) => (
           <select
             {...control}
@@ -46,7 +44,7 @@ export function UnionField(props: FieldProps): ReactNode {
       </FieldFrame>
       {branch && (
         <GroupBody
-          place={{ ...props, isRequired: true }}
+          place={{ ...field, isRequired: true }}
           target={dereference(bundle, branch)}
           value={value}
           omit={['type']}
