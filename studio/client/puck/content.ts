@@ -25,11 +25,9 @@ export interface BlockList {
   orderOf(items: readonly Item[]): OrderEntry[] | undefined
 }
 
-/** Creates the list of a page. `types` are the known block types; `makeId` returns unique ids. */
-export function createBlockList(
-  types: ReadonlySet<string>,
-  makeId: (type: string) => string = countIds(),
-): BlockList {
+/** Creates the list of a page. `types` are the known block types. */
+export function createBlockList(types: ReadonlySet<string>): BlockList {
+  let count = 0
   let blocks: readonly JsonValue[] = []
   let items: readonly Item[] = []
 
@@ -45,7 +43,7 @@ export function createBlockList(
         const old = items[origin]
         if (old && isSameJson(before[origin], block)) return old
         const type = typeOf(block, types)
-        return toItem(block, old?.type === type ? old.props.id : makeId(type), types)
+        return toItem(block, old?.type === type ? old.props.id : `${type}-${(count += 1)}`, types)
       })
       blocks = next
       return items
@@ -78,9 +76,4 @@ function toItem(block: JsonValue, id: string, types: ReadonlySet<string>): Item 
 function typeOf(block: JsonValue, types: ReadonlySet<string>): string {
   const type = isJsonObject(block) ? block['type'] : undefined
   return typeof type === 'string' && types.has(type) ? type : unknownType
-}
-
-function countIds(): (type: string) => string {
-  let count = 0
-  return (type) => `${type}-${(count += 1)}`
 }

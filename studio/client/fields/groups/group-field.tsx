@@ -10,7 +10,6 @@ import type { Place } from '../schema/place-edits.ts'
 import { toLabel, summaryOf } from '../schema/summary.ts'
 import type { Field, FieldProps } from '../frame/use-field.ts'
 
-const empty: JsonObject = {}
 /** A group with more properties starts collapsed. */
 const maxExpanded = 4
 
@@ -19,7 +18,7 @@ export function GroupField(field: Field): ReactNode {
   const { value, path, isBare = false, removal, isNew = false, target, title } = field
   const id = useId()
   const { bundle } = field.tools
-  const group = isJsonObject(value) ? value : empty
+  const group = isJsonObject(value) ? value : {}
 
   const body = <GroupBody place={field} target={target} value={group} />
   if (isBare) return body

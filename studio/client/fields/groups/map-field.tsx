@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import { isSameJson } from '../../model/edit.ts'
 import { FieldView } from '../frame/field-view.tsx'
@@ -10,14 +10,12 @@ import { ProblemLines } from '../frame/problem-lines.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from '../frame/use-field.ts'
 
-const empty: JsonObject = {}
-
 /** A field for values by name, such as redirects. */
 export function MapField(field: Field): ReactNode {
   const { value, path, isRequired, removableFrom, tools, target, title } = field
   const id = useId()
   const problems = useProblems(path)
-  const entries = isJsonObject(value) ? value : empty
+  const entries = isJsonObject(value) ? value : {}
   const names = Object.keys(entries)
   // A renamed entry keeps its key, and with it the focus.
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, names))

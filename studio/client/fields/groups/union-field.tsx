@@ -1,19 +1,17 @@
 import { useId, type ReactNode } from 'react'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { branchesByType, dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
 import { startValue } from '../schema/start-value.ts'
 import { toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 
-const empty: JsonObject = {}
-
 /** A group of one of several types. Another type starts as its example. */
 export function UnionField(field: Field): ReactNode {
   const id = useId()
   const { bundle } = field.tools
-  const value = isJsonObject(field.value) ? field.value : empty
+  const value = isJsonObject(field.value) ? field.value : {}
   const branches = [...branchesByType(bundle, field.target)]
   const at = branches.findIndex(([type]) => type === value['type'])
   const [, branch] = branches[at] ?? []
@@ -36,7 +34,7 @@ export function UnionField(field: Field): ReactNode {
             {at === -1 && <option value={-1}>Not set</option>}
             {branches.map(([type], index) => (
               <option key={index} value={index}>
-                {nameOfBranch(type)}
+                {toLabel(String(type))}
               </option>
             ))}
           </select>
@@ -52,9 +50,4 @@ export function UnionField(field: Field): ReactNode {
       )}
     </div>
   )
-}
-
-function nameOfBranch(type: unknown): string {
-  const name: JsonValue = typeof type === 'string' ? type : ''
-  return toLabel(name)
 }
