@@ -42,8 +42,8 @@ function ItemView(props: ListItemProps): ReactNode {
   const name = `${noun} ${index + 1}`
   const itemPath = [...path, index]
 
-  function arrange(order: readonly OrderEntry[], summary: string, focusTarget: FocusTarget): void {
-    onFocusTarget(focusTarget)
+  function arrange(order: readonly OrderEntry[], summary: string, goal: number): void {
+    onFocusTarget({ index: goal, part: 'head' })
     tools.edit([{ kind: 'arrange', path, order }], { summary })
   }
 
@@ -52,44 +52,27 @@ function ItemView(props: ListItemProps): ReactNode {
     moveEntry(tools, { path, count, noun, from: index, to })
   }
 
+  const copy = (): void =>
+    arrange(withNew(count, index + 1, value), `duplicated ${name}`, index + 1)
+  const remove = (): void =>
+    arrange(without(count, index), `removed ${name}`, Math.min(index, count - 2))
+  const buttons = [
+    ['up', `Move ${name} up`, () => move(index - 1), index === 0],
+    ['down', `Move ${name} down`, () => move(index + 1), index === count - 1],
+    ...(mayCopy ? [['copy', `Duplicate ${name}`, copy, false] as const] : []),
+    ...(mayRemove ? [['remove', `Remove ${name}`, remove, false] as const] : []),
+  ] as const
   const actions = (
     <div className="studio-actions">
-      <IconButton
-        icon="up"
-        label={`Move ${name} up`}
-        isDisabled={index === 0}
-        onClick={() => move(index - 1)}
-      />
-      <IconButton
-        icon="down"
-        label={`Move ${name} down`}
-        isDisabled={index === count - 1}
-        onClick={() => move(index + 1)}
-      />
-      {mayCopy && (
+      {buttons.map(([icon, label, onClick, isDisabled]) => (
         <IconButton
-          icon="copy"
-          label={`Duplicate ${name}`}
-          onClick={() =>
-            arrange(withNew(count, index + 1, value), `duplicated ${name}`, {
-              index: index + 1,
-              part: 'head',
-            })
-          }
+          key={icon}
+          icon={icon}
+          label={label}
+          isDisabled={isDisabled}
+          onClick={onClick}
         />
-      )}
-      {mayRemove && (
-        <IconButton
-          icon="remove"
-          label={`Remove ${name}`}
-          onClick={() =>
-            arrange(without(count, index), `removed ${name}`, {
-              index: Math.min(index, count - 2),
-              part: 'head',
-            })
-          }
-        />
-      )}
+      ))}
     </div>
   )
 
