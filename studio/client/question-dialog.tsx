@@ -65,7 +65,7 @@ function Conflicts({ disk, conflicts }: QuestionOf<'changed-on-disk'>) {
       {conflicts.map((conflict) => {
         const name = nameOf(conflict)
         return (
-          <fieldset key={name}>
+          <fieldset key={name} className="studio-box">
             <legend>{`${conflict.file} › ${describePlace(conflict.path, undefined)}`}</legend>
             {(['mine', 'theirs'] as const).map((choice) => (
               <label key={choice}>

@@ -97,7 +97,7 @@ function RowView({
   ] as const
 
   return (
-    <div className="studio-block" data-selected={isSelected}>
+    <div className="studio-box studio-block" data-selected={isSelected}>
       {/* The handle is not a button, since Puck does not drag buttons. */}
       <span className="studio-block-grip" aria-hidden="true" />
       <button

@@ -71,7 +71,7 @@ export function LinkDialog({
             </button>
           ))}
         </div>
-        <ul className="studio-link-targets" role="list" aria-label="Pages of this site">
+        <ul className="studio-box studio-link-targets" role="list" aria-label="Pages of this site">
           {found.slice(0, maxListed).map(({ href, label }) => (
             <li key={href}>
               <button

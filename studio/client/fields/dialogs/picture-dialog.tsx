@@ -58,7 +58,7 @@ export function PictureDialog({
       </label>
       {mayUpload && (
         <div
-          className="studio-drop"
+          className="studio-row studio-drop"
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault()

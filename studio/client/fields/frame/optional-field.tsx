@@ -1,9 +1,8 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { coloursOf } from '../schema/summary.ts'
 import { Icon } from './icons.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from './use-field.ts'
-import { useSwapFocus } from './use-swap-focus.ts'
 
 /** An optional list or group, with buttons to add its example and to remove it. */
 export function OptionalField({
@@ -13,17 +12,30 @@ export function OptionalField({
   const id = useId()
   const [isNew, setNew] = useState(false)
   const isPresent = field.value !== undefined
-  const { ref, followFocus } = useSwapFocus(isPresent)
+  const ref = useRef<HTMLDivElement>(null)
+  /** Whether the value was present when its button was pressed. */
+  const pressed = useRef<boolean>(undefined)
+
+  // The button is gone with the change, so the first control of the content, or the other button, gets the focus.
+  useLayoutEffect(() => {
+    if (pressed.current === undefined || pressed.current === isPresent) return
+    pressed.current = undefined
+    const field = ref.current?.querySelector<HTMLElement>(
+      ':scope :is(.studio-fields, .studio-items) :is(input, textarea, select, button)',
+    )
+    const goal = field ?? ref.current?.querySelector<HTMLElement>('button')
+    goal?.focus()
+  })
 
   function add(): void {
-    followFocus()
+    pressed.current = isPresent
     setNew(true)
     const value = startValue(field.tools.bundle, field.schema)
     field.set(value, { summary: `added ${field.title}` })
   }
 
   function remove(): void {
-    followFocus()
+    pressed.current = isPresent
     field.clear()
   }
 

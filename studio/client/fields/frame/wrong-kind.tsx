@@ -14,7 +14,7 @@ export function WrongKind({ kind, ...field }: Field & { kind: FieldKind }): Reac
   return (
     <FieldFrame field={{ ...field, isBare: false }} isGroup>
       {() => (
-        <div className="studio-wrong">
+        <div className="studio-box studio-wrong">
           <p>
             This is not {nameOfKind(kind)}: <code>{snippet(value, maxShown)}</code>
           </p>
@@ -36,7 +36,7 @@ export function UnknownField(field: Field): ReactNode {
   return (
     <FieldFrame field={field} isGroup>
       {() => (
-        <p className="studio-wrong">
+        <p className="studio-box studio-wrong">
           Edit this as JSON: <code>{snippet(field.value ?? null, maxShown)}</code>
         </p>
       )}

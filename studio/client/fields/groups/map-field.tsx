@@ -55,7 +55,7 @@ export function MapField(field: Field): ReactNode {
       <ProblemLines problems={problems} />
       <ul className="studio-items" role="list">
         {names.map((name, index) => (
-          <li key={keyed.keys[index] ?? index} className="studio-pair">
+          <li key={keyed.keys[index] ?? index} className="studio-box studio-pair">
             <div className="studio-pair-head">
               <NameInput
                 label={`Name in ${title}`}

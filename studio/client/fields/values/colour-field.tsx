@@ -12,6 +12,7 @@ export function ColourField(field: Field): ReactNode {
         <div className="studio-colour">
           <input
             type="color"
+            className="studio-input"
             aria-label={`Choose ${field.title}`}
             value={shown ?? '#000000'}
             onChange={(event) => field.type(event.target.value)}
