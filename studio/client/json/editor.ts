@@ -39,12 +39,14 @@ export interface EditorProps {
   onCaret(offset: number): void
 }
 
+/** What is displayed around the text. */
+type EditorFrame = Pick<EditorProps, 'firstLine' | 'label'>
+
 /** An editor for JSON, without a history. All offsets refer to the text with its original line breaks. */
 export interface JsonEditor {
   /** Shows a text and keeps caret, folds and scroll position in unchanged parts. Ignores own edits that come back. */
   setText(text: string): void
-  /** Shows the label and the number of the first line again. */
-  updateFrame(): void
+  setFrame(frame: EditorFrame): void
   setProblems(problems: readonly PaneProblem[]): void
   /** Moves the caret to an offset and scrolls to it. */
   goTo(offset: number): void
@@ -121,7 +123,7 @@ export function openEditor(
         annotations: external.of(true),
       })
     },
-    updateFrame: () => view.dispatch({ effects: framing.reconfigure(frameOf(props(), help)) }),
+    setFrame: (next) => view.dispatch({ effects: framing.reconfigure(frameOf(next, help)) }),
     setProblems(problems) {
       const marks = markProblems(problems, ends.toEditor, view.state.doc.length)
       view.dispatch(setDiagnostics(view.state, marks))
@@ -138,7 +140,7 @@ export function openEditor(
   }
 }
 
-function frameOf({ firstLine, label }: EditorProps, help: string): Extension {
+function frameOf({ firstLine, label }: EditorFrame, help: string): Extension {
   return [
     lineNumbers({ formatNumber: (line) => String(line + firstLine - 1) }),
     // The editor is focusable anyway; accessibility checkers look for the tabindex.

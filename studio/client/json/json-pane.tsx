@@ -37,7 +37,7 @@ export function JsonPane(props: JsonPaneProps): ReactNode {
     }
   }, [help])
   useLayoutEffect(() => editor.current?.setText(text), [text])
-  useEffect(() => editor.current?.updateFrame(), [firstLine, label])
+  useEffect(() => editor.current?.setFrame({ firstLine, label }), [firstLine, label])
   useEffect(() => editor.current?.setProblems(problems), [problems])
   useEffect(() => {
     if (target) editor.current?.goTo(target.offset)

@@ -94,12 +94,12 @@ export function createDraft(
   function travel(
     changes: readonly FileChange[],
     take: typeof undo,
-    base: Texts = state.base,
+    textsOnDisk: Texts | undefined,
     summary: string,
   ): void {
-    const files: Record<string, string> = { ...state.files }
-    for (const change of changes) files[change.file] = take(files[change.file] ?? '', change)
-    set({ files, base, summary })
+    const texts: Record<string, string> = { ...state.files }
+    for (const change of changes) texts[change.file] = take(texts[change.file] ?? '', change)
+    set({ files: texts, base: textsOnDisk ?? state.base, summary })
   }
 
   return {

@@ -41,7 +41,7 @@ export function LinkDialog({
           if (first) onChoose(first.href, first.label)
         }}
       >
-        <label className="studio-search">
+        <label className="studio-field">
           <span className="studio-label">Enter an address, or search for a page</span>
           <input
             ref={box}

@@ -47,7 +47,7 @@ export function PictureDialog({
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <label className="studio-search">
+      <label className="studio-field">
         <span className="studio-label">Search by name</span>
         <input
           type="search"

@@ -51,7 +51,7 @@ function ThumbnailField({
   return (
     <FieldFrame field={field}>
       {(control) => (
-        <div className="studio-row studio-chosen">
+        <div className="studio-row">
           {name !== '' && (
             <>
               <span className="studio-thumbnail">{shown && <img src={shown.src} alt="" />}</span>

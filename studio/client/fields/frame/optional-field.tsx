@@ -20,10 +20,10 @@ export function OptionalField({
   useLayoutEffect(() => {
     if (pressed.current === undefined || pressed.current === isPresent) return
     pressed.current = undefined
-    const field = ref.current?.querySelector<HTMLElement>(
+    const inside = ref.current?.querySelector<HTMLElement>(
       ':scope :is(.studio-fields, .studio-items) :is(input, textarea, select, button)',
     )
-    const goal = field ?? ref.current?.querySelector<HTMLElement>('button')
+    const goal = inside ?? ref.current?.querySelector<HTMLElement>('button')
     goal?.focus()
   })
 

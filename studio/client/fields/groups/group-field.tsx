@@ -85,9 +85,13 @@ export function GroupBody({
   const from =
     !isRequired && required.length === 0 ? Math.min(removableFrom, path.length) : path.length + 1
   const shown = Object.entries(properties).filter(([key]) => !omit?.includes(key))
+  const unknown = Object.keys(value).filter((key) => !shown.some(([name]) => name === key))
   return (
     <div className="studio-fields">
-      <GroupProblems path={path} value={value} shown={shown.map(([key]) => key)} />
+      <ProblemLines problems={useProblems(path)} />
+      {unknown.map((key) => (
+        <UnknownProperty key={key} path={[...path, key]} />
+      ))}
       {shown.map(([key, property]) => (
         <FieldView
           key={key}
@@ -103,28 +107,7 @@ export function GroupBody({
   )
 }
 
-/** The problems of a group itself, and of properties that are not shown. */
-function GroupProblems({
-  path,
-  value,
-  shown,
-}: {
-  path: FieldProps['path']
-  value: JsonObject
-  shown: readonly string[]
-}): ReactNode {
-  const own = useProblems(path)
-  const unknown = Object.keys(value).filter((key) => !shown.includes(key))
-  return (
-    <>
-      <ProblemLines problems={own} />
-      {unknown.map((key) => (
-        <UnknownProperty key={key} path={[...path, key]} />
-      ))}
-    </>
-  )
-}
-
+/** The problems of a property that is not shown. */
 function UnknownProperty({ path }: { path: FieldProps['path'] }): ReactNode {
   return <ProblemLines problems={useProblems(path)} />
 }

@@ -67,7 +67,7 @@ export function ListField(field: Field): ReactNode {
       // A nested list moves its own entries.
       event.stopPropagation()
       onFocusTarget(currentFocus())
-      moveEntry(tools, { path, count, noun, from, to: from + step })
+      moveEntry(tools, { path, count, noun }, from, from + step)
     }
     list?.addEventListener('keydown', onKeyDown)
     return () => list?.removeEventListener('keydown', onKeyDown)
@@ -157,12 +157,9 @@ function moveFocus(focusTarget: FocusTarget, list: HTMLElement): void {
   }
   const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[focusTarget.index]
   const controls = 'input, textarea, select, button'
-  const goal =
-    focusTarget.part === 'first'
-      ? (item?.querySelector<HTMLElement>(
-          `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`,
-        ) ?? item?.querySelector<HTMLElement>(controls))
-      : item?.querySelector<HTMLElement>(controls)
+  const inside = `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`
+  const first = focusTarget.part === 'first' ? item?.querySelector<HTMLElement>(inside) : undefined
+  const goal = first ?? item?.querySelector<HTMLElement>(controls)
   const add = list.querySelector<HTMLElement>(':scope > .studio-row [data-part="add"]')
   ;(goal ?? add)?.focus()
 }

@@ -49,7 +49,7 @@ function ItemView(props: ListItemProps): ReactNode {
 
   function move(to: number): void {
     onFocusTarget(currentFocus())
-    moveEntry(tools, { path, count, noun, from: index, to })
+    moveEntry(tools, props, index, to)
   }
 
   const copy = (): void =>
@@ -113,13 +113,9 @@ function ItemView(props: ListItemProps): ReactNode {
 /** Moves an entry of a list and announces it. Does nothing beyond the ends of the list. */
 export function moveEntry(
   tools: FormTools,
-  {
-    path,
-    count,
-    noun,
-    from,
-    to,
-  }: { path: Path; count: number; noun: string; from: number; to: number },
+  { path, count, noun }: Pick<ListItemProps, 'path' | 'count' | 'noun'>,
+  from: number,
+  to: number,
 ): void {
   if (to < 0 || to >= count || from === to) return
   const summary = `moved ${noun} ${from + 1} to position ${to + 1} of ${count}`

@@ -22,12 +22,7 @@ export function NumberField(field: Field): ReactNode {
   }
 
   function step(by: 1 | -1): void {
-    const from =
-      typeof value === 'number'
-        ? value
-        : typeof defaultValue === 'number'
-          ? defaultValue
-          : undefined
+    const from = [value, defaultValue].find((known) => typeof known === 'number')
     write(String(stepFrom(from, by, target)))
   }
 
