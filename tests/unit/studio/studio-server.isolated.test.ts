@@ -269,7 +269,7 @@ describe('the preview', () => {
           ? code.replace(/(export function Hero\(.*)/, "$1 throw new TypeError('odd')")
           : undefined,
     })
-    const { status, text } = await preview('vip')
+    const { status, body: text } = await preview('vip')
     await studio.restart()
     expect(status).toBe(200)
     expect(text).toMatch(/Block 1 \(hero\)<!-- --> has <!-- -->a problem/)
