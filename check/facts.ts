@@ -3,6 +3,7 @@ import { normalizePath } from '../schema/values/path.ts'
 import { always, intersect, spanOf, type Span } from './dates/span.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Path } from './problem/problem.ts'
+import { listWords } from './problem/suggest.ts'
 
 /** The contents of a site's public folder. */
 export interface SiteFiles {
@@ -43,7 +44,10 @@ export interface PageFacts {
 
 /** A link within the site: its target and its place. */
 export interface Link {
+  /** From the first slash, or from the #. */
   href: string
+  /** The address of the site, if it is written before the path. */
+  origin?: string
   path: Path
   /** Its characters in markup; undefined if the link is the whole value. */
   at?: readonly [from: number, to: number]
@@ -86,12 +90,46 @@ export interface Facts extends SiteFacts {
 
 /** The links of a whole site: of its redirects, of its settings, and of each page with its page file. */
 export function collectLinks({ site, shell, pages }: Facts): Pick<PageNotes, 'links' | 'file'>[] {
-  const redirects = Object.entries(asRecord(site['redirects'])).flatMap(([from, to]): Link[] =>
-    typeof to === 'string' && to.startsWith('/')
-      ? [{ href: to, path: ['site', 'redirects', from] }]
-      : [],
-  )
+  const redirects = Object.entries(asRecord(site['redirects'])).flatMap(([from, to]): Link[] => {
+    const inside = typeof to === 'string' && !to.startsWith('#') && readInside(to, site)
+    return inside ? [{ ...inside, path: ['site', 'redirects', from] }] : []
+  })
   return [{ links: [...redirects, ...shell.links], file: undefined }, ...pages]
+}
+
+/** The part of a link after the address of the site, whether it is written or not; undefined if it leads elsewhere. */
+export function readInside(
+  href: string,
+  { url }: SiteFacts['site'],
+): Pick<Link, 'href' | 'origin'> | undefined {
+  if (href.startsWith('/') || href.startsWith('#')) return { href }
+  if (typeof url !== 'string' || url === '' || !/^https?:/i.test(href)) return undefined
+  const [host = '', own = ''] = [href, url].map((address) => address.replace(/^https?:/i, ''))
+  const rest = host.slice(own.length)
+  if (!host.toLowerCase().startsWith(own.toLowerCase()) || !/^(?:$|[/?#])/.test(rest))
+    return undefined
+  return {
+    href: rest.startsWith('/') ? rest : `/${rest}`,
+    origin: href.slice(0, href.length - rest.length),
+  }
+}
+
+/** The normalized path of the page that a link leads to; undefined for "#top" in the site settings, which may be any. */
+export function targetOf({ href, path }: Link): string | undefined {
+  const [pathname = ''] = href.split(/[?#]/)
+  return pathname === '' ? pageOf(path) : normalizePath(pathname)
+}
+
+/** Lists the pages on which links are: `on /, /bonus and in the site settings`. */
+export function namePlaces(links: readonly Link[]): string {
+  const pages = new Set(
+    links.flatMap(({ path }) => (pageOf(path) === undefined ? [] : [String(path[1])])),
+  )
+  const inSettings = links.some(({ path }) => pageOf(path) === undefined)
+  return [
+    ...(pages.size > 0 ? [`on ${listWords([...pages], 8)}`] : []),
+    ...(inSettings ? ['in the site settings'] : []),
+  ].join(' and ')
 }
 
 /** Reads a page of any shape. */

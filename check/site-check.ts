@@ -12,6 +12,7 @@ import {
   type SiteFacts,
   type SiteFiles,
 } from './facts.ts'
+import { mergeAlike } from './problem/merge-alike.ts'
 import type { Found } from './problem/place.ts'
 import type { RuleFinding, Severity } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
@@ -75,21 +76,23 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
 
-    schema.shell('PagesFile', root, collector)
+    schema.shell('PagesFile', root, { collector, files })
     rememberRejected()
     const shell: Notes = { links: [], images: [] }
     if (visits.size > 0) walk.shell(root, visitTexts(shell))
+    mergeFrom(0)
 
     return {
       collector,
       pageFile(value, file) {
         const before = collector.found.length
-        schema.shell('PageFile', value, collector)
+        schema.shell('PageFile', value, { collector, files })
         rememberRejected(before, file)
+        mergeFrom(before)
       },
       page(key, value, file) {
         const before = collector.found.length
-        schema.page(key, value, collector)
+        schema.page(key, value, { collector, files })
         if (collector.found.length > before) rememberRejected(before, file)
         const page = readPage(key, value)
         const notes = takeNotes(page, facts.site, file)
@@ -101,6 +104,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
         for (const by of pageRules) {
           for (const finding of by.rule.page?.(page, facts) ?? []) report(finding, by, file)
         }
+        mergeFrom(before)
         return notes
       },
       end(pages, isWhole = true) {
@@ -109,8 +113,14 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
           const findings = by.rule.site?.({ ...facts, pages, isWhole, shell }, rules) ?? []
           for (const finding of findings) report(finding, by, finding.file)
         }
+        mergeFrom(before)
         return collector.found.slice(before)
       },
+    }
+
+    function mergeFrom(start: number): void {
+      const { found } = collector
+      if (found.length > start + 1) found.push(...mergeAlike(found.splice(start)))
     }
 
     function visitTexts(notes: Notes, file?: string): Parameters<typeof walk.shell>[1] {

@@ -51,7 +51,7 @@ export type Anchor = string
  */
 export type Html = string
 /**
- * One emoji.
+ * Exactly one emoji, without letters or other characters.
  *
  */
 export type Emoji = string

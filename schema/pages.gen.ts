@@ -61,7 +61,7 @@ export type Moment = string
  */
 export type Image = string
 /**
- * One emoji.
+ * Exactly one emoji, without letters or other characters.
  *
  */
 export type Emoji = string

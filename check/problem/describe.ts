@@ -21,6 +21,11 @@ export function describePlace(path: Path, root: unknown): string {
   return words.join(' › ')
 }
 
+/** The word for some entries of a list: `paymentMethods` → `payment methods`, or `payment method` for one. */
+export function nameEntries(name: string, count: number): string {
+  return count === 1 ? singular(name) : name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+}
+
 /** The word for one entry of a list: `paymentMethods` → `payment method`. */
 export function singular(name: string): string {
   return name

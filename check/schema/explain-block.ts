@@ -105,7 +105,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
       }
     }
     const like = path.length === 4 ? findLike(data) : undefined
-    if (like === undefined) return undefined
+    if (like === undefined || isMisspelt(data, type)) return undefined
     return {
       code: 'P015',
       path: [...path, 'type'],
@@ -113,6 +113,14 @@ export function createExplainBlock(bundle: SchemaBundle) {
       hint: `Write "type": "${like}", or use the properties of a ${type} block: ${listWords(Object.keys(branches.get(type)?.properties ?? {}).filter((name) => name !== 'type'))}.`,
       fix: setTypeFix(like, path),
     }
+  }
+
+  /** Whether one misspelt name is all that an object has which its type does not know; then the type is right. */
+  function isMisspelt(data: Record<string, unknown>, type: string): boolean {
+    const known = Object.keys(branches.get(type)?.properties ?? {})
+    const [name, ...others] = Object.keys(data).filter((key) => !known.includes(key))
+    const free = known.filter((key) => !Object.hasOwn(data, key))
+    return name !== undefined && others.length === 0 && suggest(name, free) !== undefined
   }
 
   /** The only block type whose properties match those of an object; undefined if there is none, or more than one. */

@@ -1,10 +1,14 @@
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { createExplainUnknown, explainMissing } from './explain-property.ts'
+import { createExplainScattered } from './explain-scattered.ts'
+import { joinNames } from './phrases.ts'
+import { findRename } from './renames.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import type { SchemaError } from './schema-error.ts'
+import type { SiteFiles } from '../facts.ts'
 
 /** The errors of all places, by JSON pointer. */
 export type Groups = ReadonlyMap<string, readonly SchemaError[]>
@@ -12,11 +16,12 @@ export type Groups = ReadonlyMap<string, readonly SchemaError[]>
 /**
  * Makes the explainer of places for one set of schemas. It turns all errors at one place into one finding per cause: a
  * misspelt name also accounts for the missing one, and of several errors about a value only one is reported. `root` is
- * the whole parsed file.
+ * the whole parsed file, `files` the public folder.
  */
 export function createExplainPlace(bundle: SchemaBundle) {
   const { explainType, explainOther } = createExplainBlock(bundle)
   const explainUnknown = createExplainUnknown(bundle)
+  const explainScattered = createExplainScattered(bundle)
   const findProperty = createFindProperty(bundle)
 
   return function* explainPlace(
@@ -24,6 +29,7 @@ export function createExplainPlace(bundle: SchemaBundle) {
     path: Path,
     groups: Groups,
     root: unknown,
+    files: SiteFiles,
   ): Generator<Finding> {
     const other = explainOther(errors, path)
     if (other) {
@@ -33,30 +39,66 @@ export function createExplainPlace(bundle: SchemaBundle) {
     const missing = new Set(
       errors.filter(isMissing).map((error) => String(error.params['missingProperty'])),
     )
-    for (const error of errors.filter(({ keyword }) => keyword === 'additionalProperties')) {
+    const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties')
+    const scattered = explainScattered(unknown, path)
+    if (scattered) {
+      missing.delete(scattered.owner)
+      yield scattered.finding
+    }
+    const foreign: Renamed[] = []
+    for (const error of unknown) {
+      const name = String(error.params['additionalProperty'])
+      if (scattered?.names.has(name)) continue
       const { finding, meant } = explainUnknown(error, path, missing)
       if (meant !== undefined) missing.delete(meant)
-      yield finding
+      const isForeign = meant !== undefined && findRename(name, [meant]) !== undefined
+      if (isForeign && path.length > 0) foreign.push({ finding, name, meant })
+      else yield finding
     }
+    yield* explainForeign(foreign)
     for (const error of errors.filter(isMissing)) {
       const name = String(error.params['missingProperty'])
       if (missing.delete(name)) yield explainMissing(error, path, name)
     }
     const property = findProperty(path, root)
     for (const error of errors.filter(({ propertyName }) => propertyName !== undefined)) {
-      yield explainValue(error, path, property)
+      yield explainValue(error, path, property, files)
     }
     const lacks = errors.filter(
       (error) => error.keyword === 'contains' && !isBrokenBelow(error, groups),
     )
-    for (const error of lacks) yield explainValue(error, path, property)
+    for (const error of lacks) yield explainValue(error, path, property, files)
     const [first] = errors.filter(isAboutValue).toSorted((a, b) => rank(a) - rank(b))
     if (first === undefined) return
     if (first.keyword === 'discriminator') yield explainType(first, path)
     else if (first.keyword !== 'minItems' || lacks.length === 0) {
-      yield explainValue(first, path, property)
+      yield explainValue(first, path, property, files)
     }
   }
+}
+
+/** An unknown property, and the one that was meant. */
+interface Renamed {
+  finding: Finding
+  name: string
+  meant: string
+}
+
+/** Several names of another program in one object are one mistake. */
+function explainForeign(renamed: readonly Renamed[]): Finding[] {
+  const [first, second] = renamed
+  if (first === undefined || second === undefined) return renamed.map(({ finding }) => finding)
+  return [
+    {
+      ...first.finding,
+      message: `Unknown properties ${joinNames(renamed.map(({ name }) => name))}. Did you mean ${joinNames(renamed.map(({ meant }) => meant))}?`,
+      fix: {
+        title: 'Rename them',
+        safe: false,
+        edits: renamed.flatMap(({ finding }) => finding.fix?.edits ?? []),
+      },
+    },
+  ]
 }
 
 /** Of several errors about a value, the first of these keywords is reported; the others follow from it. */

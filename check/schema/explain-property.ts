@@ -1,6 +1,7 @@
 import {
   branchesByType,
   dereference,
+  type JsonValue,
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
@@ -9,6 +10,7 @@ import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { codeNames, type Code, type Finding, type Fix, type Path } from '../problem/problem.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import { findRename } from './renames.ts'
+import { formatType } from './phrases.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
@@ -46,15 +48,31 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     const meant = near ?? findOnly(data, properties, missing)
     const which = near === undefined ? ', which is missing' : ''
     const question = meant === undefined ? '' : ` Did you mean "${meant}"${which}?`
+    const value = meant === undefined ? undefined : reshape(data[name], properties[meant])
+    const form =
+      value === undefined
+        ? ''
+        : `Write it as ${formatType(Array.isArray(value) ? 'array' : 'object')}. `
     return {
       meant,
       finding: {
         ...finding,
         message: `Unknown property ${quote(name)}.${question}`,
-        hint: `Allowed here: ${listWords(allowed, 24)}.`,
-        ...(meant !== undefined && { fix: renameTo(meant, [...path, name]) }),
+        hint: `${form}Allowed here: ${listWords(allowed, 24)}.`,
+        ...(meant !== undefined && {
+          fix: renameTo(meant, [...path, name], value),
+        }),
       },
     }
+  }
+
+  /** A value as a property takes it, if that is a list of what it is, or the only entry of it; otherwise undefined. */
+  function reshape(value: unknown, schema: Schema | undefined): JsonValue | undefined {
+    const { type } = dereference(bundle, schema ?? {})
+    if (type === 'array' && isJsonObject(value)) return [value]
+    if (type !== 'object' || !Array.isArray(value) || value.length !== 1) return undefined
+    const [entry]: unknown[] = value
+    return isJsonObject(entry) ? entry : undefined
   }
 
   /** Explains a page or a block in the wrong place, or a property that belongs in one of the objects or lists below. */
@@ -218,11 +236,14 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
   }
 }
 
-/** Makes the fix that renames a property. */
-export function renameTo(name: string, path: Path): Fix {
+/** Makes the fix that renames a property, and gives it another value if its own has the wrong shape. */
+export function renameTo(name: string, path: Path, value?: JsonValue): Fix {
   return {
     title: `Rename it to "${name}"`,
-    safe: isSameButForm(String(path.at(-1)), name),
-    edits: [{ kind: 'rename', path, name }],
+    safe: value === undefined && isSameButForm(String(path.at(-1)), name),
+    edits: [
+      { kind: 'rename', path, name },
+      ...(value === undefined ? [] : [{ kind: 'set', path, value } as const]),
+    ],
   }
 }

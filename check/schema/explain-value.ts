@@ -1,19 +1,35 @@
 import { schemaOf, type SchemaError } from './schema-error.ts'
+import type { SiteFiles } from '../facts.ts'
+import { readWrittenMoment } from './read-moment.ts'
 import { explainType } from './explain-type.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
 import { exampleOf, joinSentences, quoteValue, adviseEmpty, replaceWith } from './phrases.ts'
 import type { Finding, Path } from '../problem/problem.ts'
-import { repairValue } from './repair.ts'
+import { isRealDay } from '../../schema/values/calendar.ts'
+import { repairValue, slugOf, withoutExtension } from './repair.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
-/** Explains what is wrong with a value, by the keyword that refused it; `property` is what the schema says about its place. */
-export function explainValue(error: SchemaError, path: Path, property?: Property): Finding {
-  return (explanations[error.keyword] ?? otherwise)(error, path, property)
+/**
+ * Explains what is wrong with a value, by the keyword that refused it; `property` is what the schema says about its place.
+ * Of pictures and files, only those in `files` are suggested.
+ */
+export function explainValue(
+  error: SchemaError,
+  path: Path,
+  property: Property | undefined,
+  files: SiteFiles,
+): Finding {
+  return (explanations[error.keyword] ?? otherwise)(error, path, property, files)
 }
 
-type Explain = (error: SchemaError, path: Path, property: Property | undefined) => Finding
+type Explain = (
+  error: SchemaError,
+  path: Path,
+  property: Property | undefined,
+  files: SiteFiles,
+) => Finding
 
 const explanations: Readonly<Record<string, Explain | undefined>> = {
   type: explainType,
@@ -36,11 +52,11 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
     message: `${quoteValue(error.data)} is not allowed here.`,
     hint: `It must be ${quote(error.params['allowedValue'])}.`,
   }),
-  pattern: (error, path, property) => {
+  pattern: (error, path, property, files) => {
     if (error.propertyName !== undefined) return explainNameForm(error, error.propertyName, path)
     return error.data === ''
       ? explainEmpty(error, path, property)
-      : explainForm(error, path, property)
+      : explainForm(error, path, property, files)
   },
   minLength: explainEmpty,
   maxLength: (error, path) =>
@@ -98,16 +114,51 @@ function explainEmpty(error: SchemaError, path: Path, property: Property | undef
   }
 }
 
-function explainForm(error: SchemaError, path: Path, property: Property | undefined): Finding {
-  const { description, pattern = '' } = schemaOf(error)
-  const meant = typeof error.data === 'string' ? repairValue(error.data, pattern) : undefined
+function explainForm(
+  error: SchemaError,
+  path: Path,
+  property: Property | undefined,
+  files: SiteFiles,
+): Finding {
+  const { title, description } = schemaOf(error)
+  const [meant, other] = typeof error.data === 'string' ? findMeant(error.data, error, files) : []
+  const choice = other && `${quote(meant?.value)} or ${quote(other.value)}`
+  const example =
+    title === 'Image' && files.images.length > 0
+      ? `Pictures: ${listWords(files.images, 20)}.`
+      : exampleOf(error, property)
   return {
     code: 'P016',
     path,
-    message: `${quoteValue(error.data)} is not in the right format.${question(meant?.value)}`,
-    hint: joinSentences(description, meant ? undefined : exampleOf(error, property)),
-    ...(meant && { fix: replaceWith(meant.value, path, meant.isCertain) }),
+    message: `${quoteValue(error.data)} is not in the right format.${choice === undefined ? question(meant?.value) : ` Did you mean ${choice}?`}`,
+    hint: joinSentences(description, meant ? undefined : example),
+    ...(meant && !other && { fix: replaceWith(meant.value, path, meant.isCertain) }),
   }
+}
+
+/** The values that may be meant by one in the wrong format: more than one if they are equally likely. */
+function findMeant(
+  value: string,
+  error: SchemaError,
+  files: SiteFiles,
+): { value: string; isCertain: boolean }[] {
+  const { title, pattern = '' } = schemaOf(error)
+  if (title === 'Moment' || title === 'Day') {
+    const isWhole = title === 'Day'
+    const moments = readWrittenMoment(value.trim()).filter(
+      (moment) => !isWhole || isRealDay(moment),
+    )
+    return moments.map((moment) => ({ value: moment, isCertain: true }))
+  }
+  if (title === 'Image') {
+    const name = slugOf(value)
+    const meant = files.images.includes(name) ? name : suggest(name, files.images)
+    return meant === undefined
+      ? []
+      : [{ value: meant, isCertain: meant === withoutExtension(value.trim()) }]
+  }
+  const repaired = repairValue(value, pattern, title === 'PublicFile' ? files.has : undefined)
+  return repaired ? [repaired] : []
 }
 
 function explainNameForm(error: SchemaError, name: string, path: Path): Finding {

@@ -55,3 +55,11 @@ export function formatType(type: string): string {
   }
   return names[type] ?? type
 }
+
+/** Names in quotation marks: "a", "b" and "c". */
+export function joinNames(names: readonly string[]): string {
+  return names
+    .map((name) => `"${name}"`)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1')
+}

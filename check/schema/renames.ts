@@ -31,6 +31,7 @@ const renames: Readonly<Record<string, readonly string[]>> = {
   subtitle: ['desc'],
   target: ['href'],
   text: ['desc', 'label', 'title'],
+  title: ['label'],
   to: ['href'],
   url: ['href'],
   visible: ['showNav'],

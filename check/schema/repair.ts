@@ -10,11 +10,11 @@ const file = /\.(?:html?|php|pdf|json|svg|png|jpe?g|webp|avif|gif)$/i
 /** From the smallest change to the largest. The first two are certain. */
 const repairs: readonly Repair[] = [
   (value) => value,
-  (value) => value.replace(picture, ''),
+  withoutExtension,
   (value) => value.toLowerCase(),
   (value) => value.replace(/^[a-z]+:/i, (protocol) => protocol.toLowerCase()),
   (value) => (/^[^\s@/:]+@[^\s@/]+\.[a-z]+$/i.test(value) ? `mailto:${value}` : undefined),
-  (value) => (value.includes('://') ? undefined : slug(fileName(value))),
+  (value) => (value.includes('://') ? undefined : slugOf(value)),
   repairProtocol,
   (value) => value.replace(/^http:/, 'https:'),
   (value) =>
@@ -26,15 +26,24 @@ const repairs: readonly Repair[] = [
       : undefined,
   (value) => (/^[\w-]+$/.test(value) ? `#${value}` : undefined),
   (value) => value.replace(/\/+$/, ''),
+  firstEmoji,
+  ...['svg', 'png', 'jpg', 'webp', 'avif'].map(
+    (extension) => (value: string) =>
+      isPath(value)
+        ? `/${value.replace(/^(?:\.{0,2}\/|public\/)+/, '').replace(/\.[a-z]+$/i, '')}.${extension}`
+        : undefined,
+  ),
 ]
 
 /**
  * Looks for what was meant by a value that does not match its pattern. Returns the value, and whether only surrounding
- * spaces or the file extension of a picture was removed; undefined if no common mistake explains it.
+ * spaces or the file extension of a picture was removed; undefined if no common mistake explains it. `isKnown` tells
+ * whether a value exists, if only those that do can be meant.
  */
 export function repairValue(
   value: string,
   pattern: string,
+  isKnown: (value: string) => boolean = () => true,
 ): { value: string; isCertain: boolean } | undefined {
   if (value.length > 200 || value.trim() === '') return undefined
   const form = new RegExp(pattern, 'u')
@@ -48,7 +57,8 @@ export function repairValue(
   if (found !== undefined) return { value: found, isCertain: false }
   for (const [index, repair] of repairs.entries()) {
     const repaired = repair(value.trim())
-    if (repaired !== undefined && repaired !== value && form.test(repaired)) {
+    if (repaired === undefined || repaired === value || !form.test(repaired)) continue
+    if (isKnown(repaired)) {
       return { value: repaired, isCertain: index < 2 }
     }
   }
@@ -79,13 +89,25 @@ function isPath(value: string): boolean {
   return !/^[^/]*:/.test(value) && !/[{}<>"]/.test(value)
 }
 
-function slug(value: string): string {
-  return value
+/** The name of a picture file without its extension. */
+export function withoutExtension(value: string): string {
+  return value.replace(picture, '')
+}
+
+/** The name that a file, an address or a title has here: `/images/VIP 8.png` is vip-8. */
+export function slugOf(value: string): string {
+  const name = value
+    .trim()
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[a-z]+$/i, '')
+  return name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 }
 
-function fileName(value: string): string {
-  return value.replace(/^.*\//, '').replace(/\.[a-z]+$/i, '')
+/** The first emoji of a text. */
+function firstEmoji(value: string): string | undefined {
+  const signs = [...new Intl.Segmenter().segment(value)].map(({ segment }) => segment)
+  return signs.find((sign) => /\p{Extended_Pictographic}|\p{RI}|\u20e3/u.test(sign))
 }

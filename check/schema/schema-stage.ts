@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
+import type { SiteFiles } from '../facts.ts'
 import type { Collector } from '../problem/collector.ts'
 import { createExplainPlace } from './explain-place.ts'
 import type { SchemaError } from './schema-error.ts'
@@ -7,11 +8,17 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import type { Found } from '../problem/place.ts'
 import type { Path } from '../problem/problem.ts'
 
+/** Where the findings of the schema stage go, and which files may be suggested. */
+interface SchemaContext {
+  collector: Collector<Found>
+  files: SiteFiles
+}
+
 /** Reports where a parsed pages.json or page file breaks the schema, each finding with its path from the top. */
 export interface SchemaStage {
   /** Checks everything in a file except the contents of its pages. */
-  shell(kind: 'PagesFile' | 'PageFile', root: unknown, collector: Collector<Found>): void
-  page(key: string, page: unknown, collector: Collector<Found>): void
+  shell(kind: 'PagesFile' | 'PageFile', root: unknown, context: SchemaContext): void
+  page(key: string, page: unknown, context: SchemaContext): void
 }
 
 /**
@@ -25,12 +32,12 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
   let thorough: ReturnType<typeof createValidators> | undefined
 
   return {
-    shell: (kind, root, collector) => explainIn(root, `${kind}Shell`, root, [], collector),
-    page(key, page, collector) {
+    shell: (kind, root, context) => explainIn(root, `${kind}Shell`, root, [], context),
+    page(key, page, context) {
       if (quick('Page')(page)) return
       const root = { pages: { [key]: page } }
       const explain = (name: string, value: unknown, prefix: Path): void =>
-        explainIn(root, name, value, prefix, collector)
+        explainIn(root, name, value, prefix, context)
       explain('PageShell', page, ['pages', key])
       const { blocks } = asRecord(page)
       if (!Array.isArray(blocks)) return
@@ -45,7 +52,7 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
     name: string,
     value: unknown,
     prefix: Path,
-    collector: Collector<Found>,
+    { collector, files }: SchemaContext,
   ): void {
     if (quick(name)(value)) return
     if (collector.isFull) {
@@ -59,7 +66,7 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
     for (const [pointer, errors] of groups) {
       const path = [...prefix, ...toPath(pointer, value)]
       let reported = 0
-      for (const finding of explainPlace(errors, path, groups, root)) {
+      for (const finding of explainPlace(errors, path, groups, root, files)) {
         if (collector.isFull) break
         collector.add({ finding, severity: 'error' })
         reported += 1

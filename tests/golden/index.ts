@@ -1,9 +1,11 @@
 import { blockMistakes } from './blocks.ts'
 import { bracketMistakes } from './brackets.ts'
+import { causeMistakes } from './causes.ts'
 import { duplicateMistakes } from './duplicates.ts'
 import { layoutMistakes } from './layout.ts'
 import { linkMistakes } from './links.ts'
 import { markupMistakes } from './markup.ts'
+import { meantMistakes } from './meant.ts'
 import type { Mistake } from './mistake.ts'
 import { pageMistakes } from './pages.ts'
 import { punctuationMistakes } from './punctuation.ts'
@@ -26,6 +28,8 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   links: linkMistakes,
   pages: pageMistakes,
   markup: markupMistakes,
+  meant: meantMistakes,
+  causes: causeMistakes,
   theme: themeMistakes,
   rules: ruleMistakes,
 }

@@ -1,7 +1,6 @@
 import { nameInstant } from '../../../schema/values/calendar.ts'
 import { always, isIn, intersect, subtract, type Span } from '../../dates/span.ts'
-import { normalizePath } from '../../../schema/values/path.ts'
-import { collectLinks, pageOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
+import { collectLinks, targetOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 
@@ -29,13 +28,13 @@ export function* findClosedLinks(facts: Facts): Generator<ClosedLink> {
 }
 
 function explainLink(
-  { href, path, at, shown = always }: Link,
+  link: Link,
   targets: ReadonlyMap<string, PageNotes>,
   now: number,
 ): ClosedLink | undefined {
-  const [address = '', anchor] = href.split('#')
-  const [pathname = ''] = address.split('?')
-  const key = pathname === '' ? pageOf(path) : normalizePath(pathname)
+  const { href, origin = '', path, at, shown = always } = link
+  const [, anchor] = href.split('#')
+  const key = targetOf(link)
   const dates = key === undefined ? undefined : targets.get(key)?.dates
   if (!dates) return undefined
   const ends = anchor === undefined ? [] : dates.anchors.filter(([name]) => name === anchor)
@@ -52,7 +51,7 @@ function explainLink(
       ...(at && { at }),
       hint: 'Give the same dates to what contains the link, or change its target.',
     },
-    message: `the link ${quote(href)} leads to a ${kind} that is not shown: ${spans.map(describeSpan).join(', ')}.`,
+    message: `the link ${quote(origin + href)} leads to a ${kind} that is not shown: ${spans.map(describeSpan).join(', ')}.`,
   }
 }
 

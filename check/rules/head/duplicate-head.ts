@@ -22,6 +22,7 @@ export const duplicateHead: Rule = {
           seen.set(same, page)
           continue
         }
+        if (first.path === page.path) continue // one page twice is reported as that
         yield {
           file,
           path: ['pages', key, 'meta', name],

@@ -12,7 +12,9 @@ export const missingHead: Rule = {
   *page({ key, page }) {
     const meta = asRecord(page['meta'])
     const missing = ['title', 'description'].filter((name) => meta[name] === undefined)
-    if (missing.length > 0) {
+    // Beside a missing "meta" they are reported as unknown properties.
+    const isBeside = missing.some((name) => Object.hasOwn(page, name))
+    if (missing.length > 0 && !isBeside) {
       const texts = missing.map((name) => examples[name]).join(', ')
       const hasGroup = page['meta'] !== undefined
       yield {

@@ -1,12 +1,20 @@
-import { normalizePath } from '../../../schema/values/path.ts'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { collectLinks, pageOf, type Facts, type Link, type Notes } from '../../facts.ts'
-import { fixWith } from '../../problem/fix-with.ts'
-import type { RuleFinding } from '../../problem/problem.ts'
+import {
+  collectLinks,
+  namePlaces,
+  readInside,
+  targetOf,
+  type Facts,
+  type Link,
+  type Notes,
+  type SiteFacts,
+} from '../../facts.ts'
+import type { Edit, RuleFinding } from '../../problem/problem.ts'
 import { createSuggest, listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
+import { isPath, proposePath } from '../routes/propose-path.ts'
 import { listLinks } from '../texts/markup-tree.ts'
 import { noFindings, type Rule } from '../rule.ts'
 
@@ -20,39 +28,54 @@ export const deadLink: Rule = {
   example: ['"href": "/bonus"', '"href": "/bonsu"'],
   texts: {
     pieces: ['Href', 'Html'],
-    start: () => (occurrence, notes) => {
-      noteLinks(occurrence, notes)
-      return noFindings
-    },
+    start:
+      ({ site }) =>
+      (occurrence, notes) => {
+        noteLinks(occurrence, notes, site)
+        return noFindings
+      },
   },
   *site(facts) {
     if (!facts.isWhole) return
     const targets = collectTargets(facts)
+    const missing = new Map<string, FoundLink[]>()
     for (const { links, file } of collectLinks(facts)) {
       for (const link of links) {
-        const fault = explainLink(link, targets)
+        const page = targetOf(link)
+        if (page === undefined || targets.pages.size === 0) continue // a site without pages is reported by the schema
+        if (!targets.pages.has(page)) {
+          const [pathname = ''] = link.href.split(/[?#]/)
+          if (targets.redirects.has(pathname) || targets.has(pathname)) continue
+          missing.set(page, [...(missing.get(page) ?? []), { ...link, file }])
+          continue
+        }
+        const fault = explainAnchor(link, page, targets)
         if (fault) yield { ...fault, file }
       }
     }
+    for (const [page, links] of missing) yield* explainMissing(page, links, targets, facts)
     for (const { at, finding, message } of findClosedLinks(facts)) {
       if (at === facts.at) yield { ...finding, message: capitalize(message) }
     }
   },
 }
 
-function noteLinks(occurrence: Occurrence, { links }: Notes): void {
-  const { piece, value } = occurrence
-  if (piece !== 'Html') {
-    if (isInternal(value)) links.push({ href: value, path: occurrence.path })
-  } else if (value.includes('href')) {
-    for (const { href, at } of listLinks(value)) {
-      if (isInternal(href)) links.push({ href, path: occurrence.path, at })
-    }
-  }
+/** A link, and the name of its page file. */
+interface FoundLink extends Link {
+  file: string | undefined
 }
 
-function isInternal(href: string): boolean {
-  return href.startsWith('/') || href.startsWith('#')
+function noteLinks(occurrence: Occurrence, { links }: Notes, site: SiteFacts['site']): void {
+  const { piece, value } = occurrence
+  if (piece !== 'Html') {
+    const inside = readInside(value, site)
+    if (inside) links.push({ ...inside, path: occurrence.path })
+  } else if (value.includes('href')) {
+    for (const { href, at } of listLinks(value)) {
+      const inside = readInside(href, site)
+      if (inside) links.push({ ...inside, path: occurrence.path, at })
+    }
+  }
 }
 
 interface Targets {
@@ -80,26 +103,80 @@ function collectTargets({ site, pages, files }: Facts): Targets {
   }
 }
 
-function explainLink({ href, path, at }: Link, targets: Targets): RuleFinding | undefined {
-  const [address = '', anchor] = href.split('#')
-  const [pathname = ''] = address.split('?')
-  const page = pathname === '' ? pageOf(path) : normalizePath(pathname)
-  if (page === undefined) return undefined // "#top" in the site settings means the page that shows it
-  if (targets.pages.size === 0) return undefined // a site without pages is reported by the schema
-  if (!targets.pages.has(page)) {
-    if (targets.redirects.has(pathname) || targets.has(pathname)) return undefined
-    const near = targets.suggest(page.replace(/\.html?$/, ''))
-    const meant = near === undefined ? undefined : near + href.slice(pathname.length)
-    const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
-    return {
+/** Explains all links to a page that does not exist as one problem: of its key if that is wrong, else of the first link. */
+function* explainMissing(
+  page: string,
+  links: readonly FoundLink[],
+  targets: Targets,
+  facts: Facts,
+): Generator<RuleFinding> {
+  const [first, second] = links
+  if (first === undefined) return
+  // A key in the wrong format is reported by its own rule, with the links to it.
+  if (facts.pages.some(({ key, path }) => !isPath(path) && proposePath(key) === page)) return
+  const near = targets.suggest(page.replace(/\.html?$/, ''))
+  const renamed = second && facts.pages.find(({ path }) => path === near && path !== '/')
+  if (renamed && !isLinked(renamed.path, facts)) {
+    const path = ['pages', renamed.key]
+    yield {
       path,
-      ...(at && { at }),
-      message: `The link ${quote(href)} does not lead to a page.${question}`,
-      hint: targets.hint,
-      ...(meant !== undefined && !at && { fix: fixWith(`Link to ${quote(meant)}`, path, meant) }),
+      at: 'key',
+      file: renamed.file,
+      relatedPath: first.path,
+      relatedFile: first.file,
+      message: `${links.length} links lead to ${quote(page)}, but this page is ${quote(renamed.key)}.`,
+      hint: `Rename the page to ${quote(page)}, or correct the links: ${namePlaces(links)}.`,
+      ...(isPath(page) && {
+        fix: {
+          title: `Rename the page to ${quote(page)}`,
+          safe: false,
+          edits: [{ kind: 'rename', path, name: page }],
+        },
+      }),
     }
+    return
   }
-  const anchors = targets.pages.get(page)
+  const { href, origin = '', path, at, file } = first
+  const toMeant = (link: Link): string => near + link.href.slice(link.href.split(/[?#]/)[0]?.length)
+  const meant = near === undefined ? '' : ` Did you mean ${quote(origin + toMeant(first))}?`
+  const others =
+    second === undefined
+      ? ''
+      : ` ${links.length - 1} more ${links.length === 2 ? 'link leads' : 'links lead'} there: ${namePlaces(links.slice(1))}.`
+  const own = links.filter((link) => link.file === file && !link.at)
+  yield {
+    path,
+    ...(at && { at }),
+    file,
+    ...(second && { relatedPath: second.path, relatedFile: second.file }),
+    message: `The link ${quote(origin + href)} does not lead to a page.${meant}${others}`,
+    hint: targets.hint,
+    ...(near !== undefined &&
+      !at && {
+        fix: {
+          title: `Link to ${quote(origin + toMeant(first))}`,
+          safe: false,
+          edits: own.map((link): Edit => ({
+            kind: 'set',
+            path: link.path,
+            value: (link.origin ?? '') + toMeant(link),
+          })),
+        },
+      }),
+  }
+}
+
+function isLinked(page: string, facts: Facts): boolean {
+  return collectLinks(facts).some(({ links }) => links.some((link) => targetOf(link) === page))
+}
+
+function explainAnchor(
+  { href, path, at }: Link,
+  page: string,
+  { pages }: Targets,
+): RuleFinding | undefined {
+  const [, anchor] = href.split('#')
+  const anchors = pages.get(page)
   if (!anchor || anchors === undefined || anchors.has(anchor)) return undefined
   return {
     path,

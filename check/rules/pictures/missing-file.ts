@@ -1,4 +1,6 @@
 import { icons } from '../../../schema/values/file-path.ts'
+import type { SiteFacts } from '../../facts.ts'
+import { fixWith } from '../../problem/fix-with.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
 import { listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
@@ -18,7 +20,7 @@ export const missingFile: Rule = {
       ({ files }) =>
       (occurrence) => {
         if (occurrence.value.startsWith('/images/')) return [isSource(occurrence)]
-        return files.has(occurrence.value) ? noFindings : [isMissing(occurrence)]
+        return files.has(occurrence.value) ? noFindings : [isMissing(occurrence, files)]
       },
   },
   *site({ files, site }) {
@@ -54,10 +56,15 @@ function isSource({ path }: Occurrence): RuleFinding {
   }
 }
 
-function isMissing({ value, path }: Occurrence): RuleFinding {
+function isMissing({ value, path }: Occurrence, { has }: SiteFacts['files']): RuleFinding {
+  const near = [value.toLowerCase(), ...extensions.map((name) => value.replace(/[a-z]+$/, name))]
+  const meant = near.find((file) => has(file))
   return {
     path,
-    message: `There is no file ${quote(value)}.`,
+    message: `There is no file ${quote(value)}.${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`}`,
     hint: `Add it as public${value}, or correct the name.`,
+    ...(meant !== undefined && { fix: fixWith(`Use the file ${quote(meant)}`, path, meant) }),
   }
 }
+
+const extensions = ['svg', 'png', 'jpg', 'webp', 'avif']

@@ -13,19 +13,10 @@ export const duplicateRoute: Rule = {
   example: ['"/vip": {', '"/bonus/": {'],
   *site({ pages }) {
     const seen = new Map<string, PageNotes>()
-    const reported = new Set<PageNotes>()
     for (const page of pages) {
       const first = seen.get(page.path)
-      if (first === undefined) {
-        seen.set(page.path, page)
-        continue
-      }
-      yield explain(page, first)
-      // Anyone who opens only one of the two files would not see the other one.
-      if (page.file !== first.file && !reported.has(first)) {
-        reported.add(first)
-        yield explain(first, page)
-      }
+      if (first === undefined) seen.set(page.path, page)
+      else yield explain(page, first)
     }
   },
 }

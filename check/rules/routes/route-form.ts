@@ -1,6 +1,8 @@
 import { htmlFileOf } from '../../../schema/values/file-path.ts'
-import { normalizePath } from '../../../schema/values/path.ts'
+import { collectLinks, namePlaces, targetOf, type Facts, type PageNotes } from '../../facts.ts'
+import type { Edit, RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
+import { isPath, proposePath } from './propose-path.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../rule.ts'
 
@@ -13,16 +15,14 @@ export const routeForm: Rule = {
   explanation:
     'The path is the address of the page and the name of its file. It starts with a slash. Some paths are taken by files that the build writes, such as /404 and /assets.',
   example: ['"/vip": {', '"/VIP Club": {'],
-  *site({ pages, files }) {
+  *site(facts) {
+    const { pages, files } = facts
     const taken = new Set(pages.map(({ path }) => path))
-    for (const { key, path, file } of pages) {
+    for (const page of pages) {
+      const { key, path, file } = page
       const at = { file, path: ['pages', key], at: 'key' } as const
-      if (path !== '/' && !/^(?:\/[a-z0-9]+(?:[-_][a-z0-9]+)*)+$/.test(path)) {
-        yield {
-          ...at,
-          message: `${quote(key)} cannot be a path.`,
-          hint: `Use lowercase letters, digits and dashes, for example "${examplePath(key, taken)}".`,
-        }
+      if (!isPath(path)) {
+        yield { ...at, ...explain(page, taken, facts) }
       } else if (isReserved(path) || files.has(`/${htmlFileOf(path)}`)) {
         yield {
           ...at,
@@ -34,15 +34,42 @@ export const routeForm: Rule = {
   },
 }
 
-/** The key in lowercase with dashes, if that path is free; otherwise a fixed one. */
-function examplePath(key: string, taken: ReadonlySet<string>): string {
-  const simple = normalizePath(
-    key
-      .slice(0, 60)
-      .toLowerCase()
-      .replace(/\.html$/, '')
-      .replace(/[^a-z0-9/]+/g, '-')
-      .replace(/(^|\/)-+|-+(?=\/|$)/g, '$1'),
+/** Explains a key in the wrong format, together with the links to what it is and to what it should be. */
+function explain(
+  { key, path, file }: PageNotes,
+  taken: ReadonlySet<string>,
+  facts: Facts,
+): Omit<RuleFinding, 'path'> {
+  const proposed = proposePath(key)
+  const isFree = proposed !== '/' && !taken.has(proposed) && !isReserved(proposed)
+  const links = collectLinks(facts).flatMap((place) =>
+    place.links.map((link) => ({ link, file: place.file, target: targetOf(link) })),
   )
-  return simple === '/' || taken.has(simple) || isReserved(simple) ? '/summer-promos' : simple
+  const related = links.filter(({ target }) => target === path || (isFree && target === proposed))
+  const [first] = related
+  const count = related.length === 1 ? '1 link leads' : `${related.length} links lead`
+  const places = namePlaces(related.map(({ link }) => link))
+  // Links to the key as it is must follow it.
+  const followers = related.filter(({ target }) => target === path)
+  const canFollow = followers.every(({ link, file: other }) => !link.at && other === file)
+  return {
+    message: `${quote(key)} cannot be a path.${first ? ` ${count} to this page: ${places}.` : ''}`,
+    hint: `Use lowercase letters, digits and dashes, for example "${isFree ? proposed : '/summer-promos'}".`,
+    ...(first && { relatedPath: first.link.path, relatedFile: first.file }),
+    ...(isFree &&
+      canFollow && {
+        fix: {
+          title: `Rename the page to ${quote(proposed)}`,
+          safe: false,
+          edits: [
+            { kind: 'rename', path: ['pages', key], name: proposed },
+            ...followers.map(({ link }): Edit => {
+              const [pathname = ''] = link.href.split(/[?#]/)
+              const value = (link.origin ?? '') + proposed + link.href.slice(pathname.length)
+              return { kind: 'set', path: link.path, value }
+            }),
+          ],
+        },
+      }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5'
 import type { RuleFinding } from '../../problem/problem.ts'
+import { fixWords } from '../../problem/fix-with.ts'
 import { repairValue } from '../../schema/repair.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
@@ -36,8 +37,10 @@ function* find({ value, path }: Occurrence, keyword: string): Generator<RuleFind
   if (isPlain(value) && (!value.includes(token) || isPlain(value.replaceAll(token, () => keyword))))
     return
   const faults = findUnsafeMarkup(value)
-  for (const { from, to, message, hint } of faults) {
-    yield { path, at: [from, to], message, hint }
+  for (const { from, to, message, hint, write } of faults) {
+    const at = [from, to] as const
+    const fix = write && fixWords(`Write ${write}`, { path, value }, at, write, true)
+    yield { path, at, message, hint, ...(fix && { fix }) }
   }
   if (faults.length > 0 || !value.includes(token)) return
   const [filled] = findUnsafeMarkup(value.replaceAll(token, () => keyword))
@@ -60,6 +63,8 @@ interface MarkupFault {
   to: number
   message: string
   hint: string
+  /** What it must be, if nothing else can be meant. */
+  write?: string
 }
 
 /** Lists what in the markup is not in the safe subset, in order of place; empty if it may be inserted unchanged. */
@@ -91,6 +96,10 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
   for (const { child, parent } of walkMarkup(fragment, isAllowed)) inspect(child, parent)
   if (faults.length === 0) {
     for (const { index, 0: tag, 1: slash, 2: name = '' } of findDroppedTags(html, fragment)) {
+      if (/^<\/br\s*>$/i.test(tag)) {
+        faults.push({ ...closedBreak, from: index, to: index + tag.length })
+        continue
+      }
       const misplaced = {
         message:
           slash === '/'
@@ -181,6 +190,12 @@ function questionOf(value: string): string {
   if (!/^[\w.][\w./@?=#-]*$/.test(value)) return ''
   const meant = repairValue(value, '^(?:https?://[^/\\\\\\s]+\\.|/[^/\\\\])[^\\s\\\\]*$')
   return meant === undefined ? '' : ` Did you mean ${quote(meant.value)}?`
+}
+
+const closedBreak = {
+  message: '</br> is not a line break.',
+  hint: 'Write <br>, which is not closed.',
+  write: '<br>',
 }
 
 const tooDense: MarkupFault = {

@@ -8,7 +8,9 @@ import { replaceIn } from '../../../check/syntax/syntax-message.ts'
 import { checkText, formatProblems } from '../../fixtures/sites.ts'
 import { root } from '../../fixtures/site-folder.ts'
 import { bracketMistakes } from '../../golden/brackets.ts'
+import { causeMistakes } from '../../golden/causes.ts'
 import { mistakes } from '../../golden/index.ts'
+import { meantMistakes } from '../../golden/meant.ts'
 import { breakText } from '../../golden/mistake.ts'
 import { punctuationMistakes } from '../../golden/punctuation.ts'
 import { findRightLines } from '../../golden/right-line.ts'
@@ -29,16 +31,17 @@ describe.each(Object.entries(mistakes))('%s', (group, cases) => {
   })
 })
 
-it.each([...bracketMistakes, ...punctuationMistakes].filter(({ isOpen }) => isOpen !== true))(
-  'is valid once the fixes for $name are made',
-  (mistake) => {
-    let text = String(breakText(mistake))
-    for (let fix = firstFix(text); fix; fix = firstFix(text)) {
-      text = replaceIn(text, createEditor(text)(fix.edits) ?? [])
-    }
-    expect(checkText(text).problems.filter(({ severity }) => severity === 'error')).toEqual([])
-  },
-)
+it.each(
+  [...bracketMistakes, ...punctuationMistakes, ...meantMistakes, ...causeMistakes].filter(
+    ({ isOpen }) => isOpen !== true,
+  ),
+)('is valid once the fixes for $name are made', (mistake) => {
+  let text = String(breakText(mistake))
+  for (let fix = firstFix(text); fix; fix = firstFix(text)) {
+    text = replaceIn(text, createEditor(text)(fix.edits) ?? [])
+  }
+  expect(checkText(text).problems.filter(({ severity }) => severity === 'error')).toEqual([])
+})
 
 function firstFix(text: string): Fix | undefined {
   return checkText(text).problems.find(({ fix }) => fix)?.fix

@@ -1,0 +1,52 @@
+import { nameEntries } from './describe.ts'
+import type { Found } from './place.ts'
+import type { Fix } from './problem.ts'
+import { listWords } from './suggest.ts'
+
+/** Merges findings that are the same mistake in several entries of one list into the first of them, which counts the others. */
+export function mergeAlike(found: readonly Found[]): Found[] {
+  if (found.length < 2) return [...found]
+  const groups = new Map<string, Map<number, Found>>()
+  for (const [order, one] of found.entries()) {
+    const step = entryStep(one)
+    const entry = Number(one.finding.path[step])
+    const key = step === -1 ? `${order}` : keyOf(one, step)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, new Map([[entry, one]]))
+    else if (group.has(entry)) groups.set(`${order}`, new Map([[entry, one]]))
+    else group.set(entry, one)
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group.values()
+    if (first === undefined || others.length === 0) return first ?? []
+    const list = String(first.finding.path[entryStep(first) - 1])
+    const numbers = [...group.keys()].slice(1).map((entry) => String(entry + 1))
+    const names = nameEntries(list, others.length)
+    const message = `${first.finding.message} The same applies to ${others.length} more ${names}: ${listWords(numbers)}.`
+    const { fix: _fix, ...finding } = first.finding
+    const fix = mergeFixes([...group.values()].map((one) => one.finding.fix))
+    return [{ ...first, finding: { ...finding, message, ...(fix && { fix }) } }]
+  })
+}
+
+/** The step of a path that is the innermost entry of a list; -1 if there is none, or if it is a block. */
+function entryStep({ finding: { path, relatedPath } }: Found): number {
+  const step = path.findLastIndex((part) => typeof part === 'number')
+  return relatedPath !== undefined || path[step - 1] === 'blocks' ? -1 : step
+}
+
+function keyOf({ finding, severity }: Found, step: number): string {
+  const { code, message, hint, file, path } = finding
+  return JSON.stringify([severity, code, message, hint, file, path.with(step, '')])
+}
+
+function mergeFixes(fixes: readonly (Fix | undefined)[]): Fix | undefined {
+  const all = fixes.filter((fix) => fix !== undefined)
+  const [first] = all
+  if (first === undefined || all.length < fixes.length) return undefined
+  return {
+    title: `${first.title}, ${all.length} times`,
+    safe: all.every(({ safe }) => safe),
+    edits: all.flatMap(({ edits }) => edits),
+  }
+}

@@ -1,0 +1,117 @@
+import { baseSite, textOf } from '../fixtures/sites.ts'
+import type { Mistake } from './mistake.ts'
+
+const vip = '"/vip": {'
+const register = '"button": {\n            "label": "Register at {keyword}"\n          }'
+const read =
+  '"button": {\n                "label": "Read",\n                "href": "/bonus"\n              }'
+const card = '"desc": "Second."'
+
+/** The text of the base site in which two buttons lead to an address. */
+function withLinks(href: string): string {
+  const text = textOf(baseSite())
+  return text
+    .replace('"href": "/bonus"', `"href": "${href}"`)
+    .replace('"href": "mailto:a@b.example"', `"href": "${href}"`)
+}
+
+/** Mistakes that show in several places and have one cause, which is reported once. */
+export const causeMistakes: readonly Mistake[] = [
+  {
+    name: 'a page in capitals that is linked',
+    edit: () => withLinks('/vip').replace(vip, '"/VIP": {'),
+    at: '"/VIP": {',
+    names: '/VIP',
+  },
+  {
+    name: 'a page in capitals that is linked as it is',
+    edit: () => withLinks('/VIP').replace(vip, '"/VIP": {'),
+    at: '"/VIP": {',
+    names: '/VIP',
+  },
+  {
+    name: 'a page with a blank that is linked',
+    edit: () => withLinks('/vip-club').replace(vip, '"/vip club": {'),
+    at: '"/vip club": {',
+    names: '/vip club',
+  },
+  {
+    name: 'a page with an ending that is linked',
+    edit: () => withLinks('/vip').replace(vip, '"/vip.html": {'),
+    at: '"/vip.html": {',
+    names: '/vip.html',
+  },
+  {
+    name: 'a page that was renamed',
+    edit: () => withLinks('/vip').replace(vip, '"/vips": {'),
+    at: '"/vips": {',
+    names: '/vips',
+  },
+  {
+    name: 'a page that was renamed far away',
+    edit: () => withLinks('/vip').replace(vip, '"/levels-and-more": {'),
+    at: '"href": "/vip"',
+    names: '/vip',
+    isOpen: true,
+  },
+  {
+    name: 'two links misspelt alike',
+    edit: () => withLinks('/bonsu'),
+    at: '"href": "/bonsu"',
+    names: '/bonsu',
+  },
+  {
+    name: 'a misspelt property in all cards',
+    edit: [
+      ['"desc": "First."', '"description": "First."'],
+      [card, '"description": "Second."'],
+    ],
+    names: 'description',
+  },
+  {
+    name: 'a property in lowercase in all entries',
+    edit: (text) => text.replaceAll('"hoverImage": "/payments/', '"hoverimage": "/payments/'),
+    names: 'hoverimage',
+  },
+  {
+    name: 'a label and a target beside a missing button',
+    edit: [[register, '"label": "Register at {keyword}",\n          "href": "/bonus"']],
+    names: 'button',
+  },
+  {
+    name: 'a text and a link beside a missing button',
+    edit: [[read, '"text": "Read",\n              "link": "/bonus"']],
+    names: 'button',
+  },
+  {
+    name: 'a label and a target beside a missing list of buttons',
+    edit: (text) =>
+      text.replace(/"buttons": \[[^\]]*\]/, '"label": "Access",\n          "href": "/bonus"'),
+    names: 'buttons',
+  },
+  {
+    name: 'a title and a link in a button',
+    edit: [[read, read.replace('label', 'title').replace('href', 'link')]],
+    names: 'title',
+  },
+  {
+    name: 'a text and a url in a button',
+    edit: [[read, read.replace('label', 'text').replace('href', 'url')]],
+    names: 'text',
+  },
+  {
+    name: 'a heading and a text in a card',
+    edit: [
+      [
+        '"title": "Two",\n              "desc": "Second."',
+        '"heading": "Two",\n              "text": "Second."',
+      ],
+    ],
+    names: 'heading',
+  },
+  {
+    name: 'a title and a description beside a missing head',
+    edit: (text) => text.replace(/"meta": \{\n([^{}]*VIP levels[^]*?)\n {6}\}/, '$1'),
+    names: 'meta',
+  },
+]

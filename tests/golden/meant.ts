@@ -1,0 +1,61 @@
+import { inPlaceOf, type Mistake } from './mistake.ts'
+
+const until = (written: string): Mistake['edit'] => [
+  ['"desc": "First."', `"desc": "First.", "until": "${written}"`],
+]
+const out =
+  '"buttons": [\n            {\n              "label": "Access"\n            },\n            {\n              "label": "Out",\n              "href": "https://other.example/"\n            }\n          ]'
+
+/** Values that are written in a way of their own, and whose meaning is plain. */
+export const meantMistakes: readonly Mistake[] = [
+  { name: 'a date with slashes, month first', edit: until('12/31/2026'), names: '2026-12-31' },
+  { name: 'a date with slashes, day first', edit: until('31/12/2026'), names: '2026-12-31' },
+  {
+    name: 'a date with slashes that may be two',
+    edit: until('05/06/2027'),
+    names: '2027-05-06',
+    isOpen: true,
+  },
+  { name: 'a date with single digits', edit: until('2027-5-1'), names: '2027-05-01' },
+  { name: 'a date and a time with a space', edit: until('2026-12-31 18:00'), names: 'T18:00' },
+  { name: 'a date and a time in halves', edit: until('2026-12-31 6:30 PM'), names: 'T18:30' },
+  { name: 'a date in words', edit: until('31 December 2026'), names: '2026-12-31' },
+  { name: 'a date in American words', edit: until('Dec. 31st, 2026'), names: '2026-12-31' },
+  { name: 'a date with dots that is not there', edit: until('31.02.2027'), isOpen: true },
+  {
+    name: 'a misspelt list of buttons',
+    edit: [[out, out.replace('buttons', 'button')]],
+    names: 'buttons',
+  },
+  {
+    name: 'a misspelt list of buttons with one button',
+    edit: [[out, '"button": { "label": "Access" }']],
+    names: 'buttons',
+  },
+  {
+    name: 'a misspelt button in a list',
+    edit: [
+      [
+        '"button": {\n            "label": "Register at {keyword}"\n          }',
+        '"buttons": [{ "label": "Register at {keyword}" }]',
+      ],
+    ],
+    names: 'buttons',
+  },
+  ...inPlaceOf('"image": "vip-8-1"', [
+    ['a picture file that does not exist', '"image": "/images/summer-2026.png"', 'summer-2026'],
+    ['a misspelt picture file', '"image": "images/vip-8-2.jpg"', 'vip-8-1'],
+    ['a picture by its file on a disk', '"image": "C:\\\\site\\\\vip-8-1.png"', 'vip-8-1'],
+  ]).map((mistake) => ({ ...mistake, isOpen: mistake.names === 'summer-2026' })),
+  ...inPlaceOf('"image": "/payments/card.svg"', [
+    ['a payment mark with the wrong ending', '"image": "/payments/card.png"', '/payments/card.svg'],
+    ['a payment mark in another folder', '"image": "public/marks/card.svg"', 'public/marks'],
+  ]).map((mistake) => ({ ...mistake, isOpen: mistake.names === 'public/marks' })),
+  ...inPlaceOf('"emoji": "🍒"', [
+    ['two emojis', '"emoji": "🎁🎉"', '🎁'],
+    ['an emoji with its word', '"emoji": "🎁 Gift"', '🎁'],
+    ['a letter for an emoji', '"emoji": "Ж"', 'Ж'],
+    ['a digit for an emoji', '"emoji": "7"', '7'],
+    ['a typographic sign for an emoji', '"emoji": "→"', '→'],
+  ]).map((mistake) => ({ ...mistake, isOpen: /^[Ж7→]/.test(mistake.names ?? '') })),
+]
