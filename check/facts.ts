@@ -120,6 +120,26 @@ export function targetOf({ href, path }: Link): string | undefined {
   return pathname === '' ? pageOf(path) : normalizePath(pathname)
 }
 
+/** A link, and the name of the page file that it is in. */
+export interface FoundLink extends Link {
+  file: string | undefined
+}
+
+/** The links of a whole site by the normalized path of the page that they lead to. */
+export function groupLinks(facts: Facts): Map<string, FoundLink[]> {
+  const groups = new Map<string, FoundLink[]>()
+  for (const { links, file } of collectLinks(facts)) {
+    for (const link of links) {
+      const target = targetOf(link)
+      if (target === undefined) continue
+      const group = groups.get(target)
+      if (group) group.push({ ...link, file })
+      else groups.set(target, [{ ...link, file }])
+    }
+  }
+  return groups
+}
+
 /** Lists the pages on which links are: `on /, /bonus and in the site settings`. */
 export function namePlaces(links: readonly Link[]): string {
   const pages = new Set(

@@ -555,6 +555,34 @@ export interface Checks {
    * Rules made by others are reviewed in time.
    */
   'stale-house-rule'?: CheckException
+  /**
+   * Plain texts contain no markup.
+   */
+  'visible-markup'?: CheckException
+  /**
+   * Texts contain no Markdown.
+   */
+  markdown?: CheckException
+  /**
+   * Texts are not garbled.
+   */
+  'garbled-text'?: CheckException
+  /**
+   * Texts contain no invisible characters.
+   */
+  'invisible-character'?: CheckException
+  /**
+   * Links to phone numbers and email addresses work.
+   */
+  'unusable-contact'?: CheckException
+  /**
+   * Every link in a text has words that can be clicked.
+   */
+  'empty-link'?: CheckException
+  /**
+   * Texts and dates of examples are replaced by those of the site.
+   */
+  'sample-text'?: CheckException
 }
 /**
  * A temporary change of a rule on this site.

@@ -86,9 +86,10 @@ function excerpt(
   const source = lines[start.line - 1] ?? ''
   const from = Math.max(0, Math.min(start.column - 1 - 30, source.length - width))
   const shift = from > 0 ? 1 : 0
+  const show = (words: string): string => visible(words.replaceAll('\t', ' '))
   const cut = (line: string): string =>
     (from > 0 ? '…' : '') +
-    visible(line.slice(from, from + width).replaceAll('\t', ' ')) +
+    show(line.slice(from, from + width)) +
     (line.length > from + width ? '…' : '')
   const gutter = (number: number | undefined, mark: string): string =>
     `  ${mark} ${String(number ?? '').padStart(5)} |`
@@ -99,9 +100,15 @@ function excerpt(
   result.push(`${gutter(start.line, '>')} ${cut(source)}`)
   const length =
     end.line === start.line ? end.column - start.column : source.length - start.column + 1
-  const carets = Math.max(1, Math.min(length, width + from - start.column + 1))
+  const cutLength = Math.max(1, Math.min(length, width + from - start.column + 1))
+  // Invisible characters are shown by their names, which are longer.
+  const [shown, marked] = [
+    show(source.slice(from, start.column - 1)),
+    show(source.slice(start.column - 1, start.column - 1 + cutLength)),
+  ]
+  const carets = Math.max(cutLength, marked.length)
   result.push(
-    `${gutter(undefined, ' ')} ${' '.repeat(start.column - 1 - from + shift)}${paint('red', '^'.repeat(carets))}`,
+    `${gutter(undefined, ' ')} ${' '.repeat(shown.length + shift)}${paint('red', '^'.repeat(carets))}`,
   )
   return result
 }

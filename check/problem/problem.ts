@@ -148,6 +148,13 @@ export const codeNames = {
   P053: 'licence-claim',
   P054: 'promise-of-winnings',
   P055: 'stale-house-rule',
+  P056: 'visible-markup',
+  P057: 'markdown',
+  P058: 'garbled-text',
+  P059: 'invisible-character',
+  P060: 'unusable-contact',
+  P061: 'empty-link',
+  P062: 'sample-text',
 } as const
 
 /** A problem's permanent code. */

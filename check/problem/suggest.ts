@@ -1,3 +1,5 @@
+import { invisible, nameInvisible } from './visible.ts'
+
 /**
  * Picks the candidate that was most likely meant by `word`: equal except for case, dashes, spaces or the order of its parts,
  * or else nearest by edit distance. Returns undefined when none is near (more than a third of the letters differ).
@@ -75,11 +77,12 @@ export function listWords(words: readonly string[], max = 12): string {
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-/** Text of the content in quotation marks, cut after `maxLength` characters, control characters escaped. */
+/** Text of the content in quotation marks, cut after `maxLength` characters, control characters escaped, invisible ones named. */
 export function quote(value: unknown, maxLength = 60): string {
   const start = typeof value === 'string' ? value.slice(0, maxLength) : value
   const text = JSON.stringify(start) ?? 'nothing'
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+  const cut = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+  return invisible.test(cut) ? cut.replace(new RegExp(invisible, 'gu'), nameInvisible) : cut
 }
 
 function simplify(word: string): string {

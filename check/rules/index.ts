@@ -30,6 +30,13 @@ import { promotionDates } from './dates/promotion-dates.ts'
 import { promotionOver } from './dates/promotion-over.ts'
 import { badRedirect } from './routes/bad-redirect.ts'
 import { routeForm } from './routes/route-form.ts'
+import { visibleMarkup } from './texts/visible-markup.ts'
+import { markdown } from './texts/markdown.ts'
+import { garbledText } from './texts/garbled-text.ts'
+import { invisibleCharacter } from './texts/invisible-character.ts'
+import { unusableContact } from './links/unusable-contact.ts'
+import { emptyLink } from './links/empty-link.ts'
+import { sampleText } from './texts/sample-text.ts'
 import type { Rule } from './rule.ts'
 import { securityContactEnding } from './site/security-contact-ending.ts'
 import { securityContactOver } from './site/security-contact-over.ts'
@@ -74,4 +81,11 @@ export const rules: readonly Rule[] = [
   licenceClaim,
   promiseOfWinnings,
   staleHouseRule,
+  visibleMarkup,
+  markdown,
+  garbledText,
+  invisibleCharacter,
+  unusableContact,
+  emptyLink,
+  sampleText,
 ]

@@ -11,6 +11,7 @@ import { pageMistakes } from './pages.ts'
 import { punctuationMistakes } from './punctuation.ts'
 import { ruleMistakes } from './rules.ts'
 import { shapeMistakes } from './shape.ts'
+import { shownMistakes } from './shown.ts'
 import { textMistakes } from './text.ts'
 import { themeMistakes } from './theme.ts'
 import { valueMistakes } from './values.ts'
@@ -30,6 +31,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   markup: markupMistakes,
   meant: meantMistakes,
   causes: causeMistakes,
+  shown: shownMistakes,
   theme: themeMistakes,
   rules: ruleMistakes,
 }

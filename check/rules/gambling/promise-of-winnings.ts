@@ -39,7 +39,7 @@ const quick =
 
 export const promiseOfWinnings: Rule = {
   code: 'P054',
-  severity: 'warning',
+  severity: 'error',
   adjustable: true,
   houseRule: houseRules.promises,
   summary: 'No text promises winnings or risk-free play.',

@@ -2,13 +2,14 @@ import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import {
-  collectLinks,
+  groupLinks,
   namePlaces,
   readInside,
-  targetOf,
   type Facts,
+  type FoundLink,
   type Link,
   type Notes,
+  type PageNotes,
   type SiteFacts,
 } from '../../facts.ts'
 import type { Edit, RuleFinding } from '../../problem/problem.ts'
@@ -38,31 +39,20 @@ export const deadLink: Rule = {
   *site(facts) {
     if (!facts.isWhole) return
     const targets = collectTargets(facts)
-    const missing = new Map<string, FoundLink[]>()
-    for (const { links, file } of collectLinks(facts)) {
-      for (const link of links) {
-        const page = targetOf(link)
-        if (page === undefined || targets.pages.size === 0) continue // a site without pages is reported by the schema
-        if (!targets.pages.has(page)) {
-          const [pathname = ''] = link.href.split(/[?#]/)
-          if (targets.redirects.has(pathname) || targets.has(pathname)) continue
-          missing.set(page, [...(missing.get(page) ?? []), { ...link, file }])
-          continue
-        }
-        const fault = explainAnchor(link, page, targets)
-        if (fault) yield { ...fault, file }
+    if (targets.pages.size === 0) return // reported by the schema
+    const groups = groupLinks(facts)
+    for (const [page, links] of groups) {
+      if (targets.pages.has(page)) {
+        for (const link of links) yield* explainAnchor(link, page, targets)
+      } else {
+        const dead = links.filter(({ href }) => !leadsElsewhere(href, targets))
+        yield* explainMissing(page, dead, targets, groups)
       }
     }
-    for (const [page, links] of missing) yield* explainMissing(page, links, targets, facts)
     for (const { at, finding, message } of findClosedLinks(facts)) {
       if (at === facts.at) yield { ...finding, message: capitalize(message) }
     }
   },
-}
-
-/** A link, and the name of its page file. */
-interface FoundLink extends Link {
-  file: string | undefined
 }
 
 function noteLinks(occurrence: Occurrence, { links }: Notes, site: SiteFacts['site']): void {
@@ -81,6 +71,10 @@ function noteLinks(occurrence: Occurrence, { links }: Notes, site: SiteFacts['si
 interface Targets {
   /** Anchors by page path; undefined if the blocks or anchors of the page are invalid. */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>
+  /** Pages by path. */
+  notes: ReadonlyMap<string, PageNotes>
+  /** What keys in the wrong format should be. */
+  proposed: ReadonlySet<string>
   redirects: ReadonlySet<string>
   has(path: string): boolean
   suggest(path: string): string | undefined
@@ -96,6 +90,8 @@ function collectTargets({ site, pages, files }: Facts): Targets {
   }
   return {
     pages: anchors,
+    notes: new Map(pages.map((page) => [page.path, page])),
+    proposed: new Set(pages.flatMap(({ key, path }) => (isPath(path) ? [] : [proposePath(key)]))),
     redirects: new Set(Object.keys(asRecord(site['redirects']))),
     has: files.has,
     suggest: createSuggest([...anchors.keys()]),
@@ -108,15 +104,15 @@ function* explainMissing(
   page: string,
   links: readonly FoundLink[],
   targets: Targets,
-  facts: Facts,
+  groups: ReadonlyMap<string, unknown>,
 ): Generator<RuleFinding> {
   const [first, second] = links
   if (first === undefined) return
   // A key in the wrong format is reported by its own rule, with the links to it.
-  if (facts.pages.some(({ key, path }) => !isPath(path) && proposePath(key) === page)) return
+  if (targets.proposed.has(page)) return
   const near = targets.suggest(page.replace(/\.html?$/, ''))
-  const renamed = second && facts.pages.find(({ path }) => path === near && path !== '/')
-  if (renamed && !isLinked(renamed.path, facts)) {
+  const renamed = near === undefined || near === '/' ? undefined : targets.notes.get(near)
+  if (second && renamed && !groups.has(renamed.path)) {
     const path = ['pages', renamed.key]
     yield {
       path,
@@ -166,20 +162,22 @@ function* explainMissing(
   }
 }
 
-function isLinked(page: string, facts: Facts): boolean {
-  return collectLinks(facts).some(({ links }) => links.some((link) => targetOf(link) === page))
+function leadsElsewhere(href: string, { redirects, has }: Targets): boolean {
+  const [pathname = ''] = href.split(/[?#]/)
+  return redirects.has(pathname) || has(pathname)
 }
 
-function explainAnchor(
-  { href, path, at }: Link,
+function* explainAnchor(
+  { href, path, at, file }: FoundLink,
   page: string,
   { pages }: Targets,
-): RuleFinding | undefined {
+): Generator<RuleFinding> {
   const [, anchor] = href.split('#')
   const anchors = pages.get(page)
-  if (!anchor || anchors === undefined || anchors.has(anchor)) return undefined
-  return {
+  if (!anchor || anchors === undefined || anchors.has(anchor)) return
+  yield {
     path,
+    file,
     ...(at && { at }),
     message: `The page ${quote(page)} has no block with the anchor ${quote(anchor)}.`,
     hint: `Add "anchor": ${quote(anchor)} to a block, or use one of: ${listWords([...anchors])}.`,

@@ -1,5 +1,5 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
-import type { SiteFacts } from '../../facts.ts'
+import { readInside, type SiteFacts } from '../../facts.ts'
 import { fixWith } from '../../problem/fix-with.ts'
 import type { RuleFinding, Path } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
@@ -87,11 +87,9 @@ type IsAway = (href: string) => boolean
 
 /** Makes the function that returns whether an address leads to another site, directly or by a redirect. */
 function createIsAway({ site }: SiteFacts): IsAway {
-  const { url } = site
   const redirects = asRecord(site['redirects'])
   const isForeign = (href: string): boolean =>
-    /^https?:/i.test(href) &&
-    !(typeof url === 'string' && (href === url || href.startsWith(`${url}/`)))
+    /^https?:/i.test(href) && readInside(href, site) === undefined
   return (href) => {
     const [address = ''] = href.split(/[?#]/)
     const target = Object.hasOwn(redirects, address) ? redirects[address] : href

@@ -1,5 +1,5 @@
 import { htmlFileOf } from '../../../schema/values/file-path.ts'
-import { collectLinks, namePlaces, targetOf, type Facts, type PageNotes } from '../../facts.ts'
+import { groupLinks, namePlaces, type FoundLink, type PageNotes } from '../../facts.ts'
 import type { Edit, RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import { isPath, proposePath } from './propose-path.ts'
@@ -18,11 +18,13 @@ export const routeForm: Rule = {
   *site(facts) {
     const { pages, files } = facts
     const taken = new Set(pages.map(({ path }) => path))
+    let links: ReturnType<typeof groupLinks> | undefined
     for (const page of pages) {
       const { key, path, file } = page
       const at = { file, path: ['pages', key], at: 'key' } as const
       if (!isPath(path)) {
-        yield { ...at, ...explain(page, taken, facts) }
+        links ??= groupLinks(facts)
+        yield { ...at, ...explain(page, taken, links) }
       } else if (isReserved(path) || files.has(`/${htmlFileOf(path)}`)) {
         yield {
           ...at,
@@ -38,24 +40,21 @@ export const routeForm: Rule = {
 function explain(
   { key, path, file }: PageNotes,
   taken: ReadonlySet<string>,
-  facts: Facts,
+  links: ReadonlyMap<string, FoundLink[]>,
 ): Omit<RuleFinding, 'path'> {
   const proposed = proposePath(key)
   const isFree = proposed !== '/' && !taken.has(proposed) && !isReserved(proposed)
-  const links = collectLinks(facts).flatMap((place) =>
-    place.links.map((link) => ({ link, file: place.file, target: targetOf(link) })),
-  )
-  const related = links.filter(({ target }) => target === path || (isFree && target === proposed))
+  // Links to the key as it is must follow it.
+  const followers = links.get(path) ?? []
+  const related = [...followers, ...((isFree && links.get(proposed)) || [])]
   const [first] = related
   const count = related.length === 1 ? '1 link leads' : `${related.length} links lead`
-  const places = namePlaces(related.map(({ link }) => link))
-  // Links to the key as it is must follow it.
-  const followers = related.filter(({ target }) => target === path)
-  const canFollow = followers.every(({ link, file: other }) => !link.at && other === file)
+  const places = namePlaces(related)
+  const canFollow = followers.every((link) => !link.at && link.file === file)
   return {
     message: `${quote(key)} cannot be a path.${first ? ` ${count} to this page: ${places}.` : ''}`,
     hint: `Use lowercase letters, digits and dashes, for example "${isFree ? proposed : '/summer-promos'}".`,
-    ...(first && { relatedPath: first.link.path, relatedFile: first.file }),
+    ...(first && { relatedPath: first.path, relatedFile: first.file }),
     ...(isFree &&
       canFollow && {
         fix: {
@@ -63,7 +62,7 @@ function explain(
           safe: false,
           edits: [
             { kind: 'rename', path: ['pages', key], name: proposed },
-            ...followers.map(({ link }): Edit => {
+            ...followers.map((link): Edit => {
               const [pathname = ''] = link.href.split(/[?#]/)
               const value = (link.origin ?? '') + proposed + link.href.slice(pathname.length)
               return { kind: 'set', path: link.path, value }

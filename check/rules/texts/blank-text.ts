@@ -1,3 +1,5 @@
+import { findUnsafeMarkup } from './unsafe-markup.ts'
+import { readPlain } from './plain-text.ts'
 import { noFindings, type Rule } from '../rule.ts'
 
 export const blankText: Rule = {
@@ -11,16 +13,23 @@ export const blankText: Rule = {
   texts: {
     pieces: ['Text', 'Html'],
     start: () => (occurrence) => {
-      const { value, path } = occurrence
+      const { value, path, piece } = occurrence
       // The schema rejects an empty text, and missing-head reports a title or description of spaces.
-      if (value === '' || !/^[\s\p{Cf}]+$/u.test(value) || path[2] === 'meta') return noFindings
+      const isMarkup = piece === 'Html' && /^[\s\p{Cf}]*[<&]/u.test(value)
+      const shown = isMarkup ? readPlain(occurrence).text : value
+      if (value === '' || !/^[\s\p{Cf}]*$/u.test(shown) || path[2] === 'meta') return noFindings
+      // Unsafe markup and links without text are reported as such.
+      if (isMarkup && (value.includes('<a') || findUnsafeMarkup(value).length > 0))
+        return noFindings
       const isAlt = path.at(-1) === 'alt'
       return [
         {
           path,
           message: isAlt
             ? 'The alternative text contains only spaces.'
-            : 'The text contains only spaces.',
+            : isMarkup
+              ? 'The page shows nothing here: the text is only markup or spaces.'
+              : 'The text contains only spaces.',
           hint: isAlt
             ? 'Describe in a few words what the picture shows.'
             : 'Write a text, or remove the property.',

@@ -26,7 +26,7 @@ export function readPlain({ piece, value }: Pick<Occurrence, 'piece' | 'value'>)
   for (const { index, 0: mark, 1: name } of value.matchAll(marks)) {
     add(value.slice(done, index), done, index, false)
     done = index + mark.length
-    if (name === undefined) add(decode(mark), index, done)
+    if (name === undefined) add(decodeEntity(mark), index, done)
     else if (breaks.has(name.toLowerCase())) add('\n', index, done)
   }
   add(value.slice(done), done, value.length, false)
@@ -63,7 +63,8 @@ const common: ReadonlyMap<string, string> = new Map([
   ['&nbsp;', '\u00a0'],
 ])
 
-function decode(entity: string): string {
+/** The character of an entity; the text itself if there is no such entity. */
+export function decodeEntity(entity: string): string {
   const known = common.get(entity)
   if (known !== undefined) return known
   const [first] = parseMarkup(entity).childNodes

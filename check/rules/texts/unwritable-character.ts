@@ -1,6 +1,7 @@
 import { fixWords } from '../../problem/fix-with.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
 import type { Occurrence } from '../../walk.ts'
+import { restoreGarbled } from './garbled-text.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
 // Control characters, lone surrogates and noncharacters.
@@ -22,9 +23,11 @@ export const unwritableCharacter: Rule = {
 }
 
 function* find(occurrence: Occurrence): Generator<RuleFinding> {
+  // Control characters of a garbled text are restored with the rest of it.
+  const isGarbled = restoreGarbled(occurrence.value) !== occurrence.value
   let reported = 0
   for (const { index, 0: character } of occurrence.value.matchAll(new RegExp(unwritable, 'gu'))) {
-    if ('\t\n\r'.includes(character)) continue
+    if ('\t\n\r'.includes(character) || (isGarbled && /[\x80-\x9f]/.test(character))) continue
     if ((reported += 1) > findingLimit) return
     const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
     const at = [index, index + character.length] as const

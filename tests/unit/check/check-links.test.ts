@@ -12,7 +12,7 @@ const goodLinks = [
   '/old.html',
   '/logo/p666.png',
   'https://x.example/',
-  'tel:+63',
+  'tel:+63282489568',
   'mailto:a@b.example',
 ]
 it.each(goodLinks)('accepts a link to %s', (href) => {

@@ -65,7 +65,7 @@ const links: [href: string, isTold: boolean][] = [
   ['https://p666.examples.example', true],
   ['/ogrmowvk.html', false],
   ['mailto:a@b.example', false],
-  ['tel:+63', false],
+  ['tel:+63282489568', false],
 ]
 it.each(links)('looks at a link to %s in a text: %s', (href, isTold) => {
   const { problems } = checkText(textWith(['/bonus#how-to-start', href]))

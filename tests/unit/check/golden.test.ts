@@ -14,6 +14,7 @@ import { meantMistakes } from '../../golden/meant.ts'
 import { breakText } from '../../golden/mistake.ts'
 import { punctuationMistakes } from '../../golden/punctuation.ts'
 import { findRightLines } from '../../golden/right-line.ts'
+import { shownMistakes } from '../../golden/shown.ts'
 
 const folder = join(root, 'tests/golden/expected')
 const all = Object.values(mistakes).flat()
@@ -32,9 +33,13 @@ describe.each(Object.entries(mistakes))('%s', (group, cases) => {
 })
 
 it.each(
-  [...bracketMistakes, ...punctuationMistakes, ...meantMistakes, ...causeMistakes].filter(
-    ({ isOpen }) => isOpen !== true,
-  ),
+  [
+    ...bracketMistakes,
+    ...punctuationMistakes,
+    ...meantMistakes,
+    ...causeMistakes,
+    ...shownMistakes,
+  ].filter(({ isOpen }) => isOpen !== true),
 )('is valid once the fixes for $name are made', (mistake) => {
   let text = String(breakText(mistake))
   for (let fix = firstFix(text); fix; fix = firstFix(text)) {

@@ -1,0 +1,61 @@
+import { fixWith } from '../../problem/fix-with.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
+import { quote } from '../../problem/suggest.ts'
+import type { Occurrence } from '../../walk.ts'
+import { noFindings, type Rule } from '../rule.ts'
+import { findUnsafeMarkup } from './unsafe-markup.ts'
+
+export const markdown: Rule = {
+  code: 'P057',
+  severity: 'warning',
+  adjustable: true,
+  summary: 'Texts contain no Markdown.',
+  explanation:
+    'Chat programs and note-taking apps turn **bold** and [a link](/bonus) into formatted text. Pages show such characters as they are written. Where markup is allowed, write <b>bold</b> and <a href="/bonus">a link</a> instead.',
+  example: ['"desc": "What it means."', '"desc": "What it **means**."'],
+  texts: {
+    pieces: ['Text', 'Html'],
+    start: () => (occurrence) =>
+      /\*|__|`|\]\(|^#/.test(occurrence.value) ? find(occurrence) : noFindings,
+  },
+}
+
+/** A way to mark words in Markdown, and the same in markup: the words are the first group. */
+const forms: readonly (readonly [form: RegExp, markup: (words: string, link: string) => string])[] =
+  [
+    [/!?\[([^[\]\n]{1,200})\]\(([^()\s]{1,500})\)/g, linkTo],
+    [/\*\*(?=\S)([^*\n]{1,300})(?<=\S)\*\*/g, (words) => `<b>${words}</b>`],
+    [/(?<!\w)__(?=\S)([^_\n]{1,300})(?<=\S)__(?!\w)/g, (words) => `<b>${words}</b>`],
+    [/(?<![\w*])\*(?=[^\s*])([^*\n]{1,300})(?<=\S)\*(?![\w*])/g, (words) => `<i>${words}</i>`],
+    [/`([^`\n]{1,200})`/g, (words) => words],
+    [/^#{1,6} +(?=\S)/g, () => ''],
+  ]
+
+function* find({ value, path, piece }: Occurrence): Generator<RuleFinding> {
+  const starts = forms.flatMap(([form]) => [...value.matchAll(form)])
+  const [first] = starts.toSorted((a, b) => a.index - b.index)
+  if (first === undefined) return
+  const written = forms.reduce(
+    (text, [form, markup]) =>
+      text.replace(form, (_all, words: unknown, link: unknown) => {
+        const inner = typeof words === 'string' ? words : ''
+        return piece === 'Html' ? markup(inner, String(link)) : inner
+      }),
+    value,
+  )
+  const isValid =
+    written.trim() !== '' && (piece !== 'Html' || findUnsafeMarkup(written).length === 0)
+  yield {
+    path,
+    at: [first.index, first.index + first[0].length],
+    message: 'This text contains Markdown, which is shown as it is written.',
+    hint: isValid ? `Write ${quote(written, 300)}.` : 'Remove the characters that mark the words.',
+    ...(isValid && { fix: fixWith('Write it without Markdown', path, written) }),
+  }
+}
+
+function linkTo(words: string, link: string): string {
+  return /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)[^"<>&]+$/.test(link)
+    ? `<a href="${link}">${words}</a>`
+    : words
+}

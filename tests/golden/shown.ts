@@ -1,0 +1,86 @@
+import { inPlaceOf, type Mistake } from './mistake.ts'
+
+const html = (name: string, text: string, names?: string): Mistake => ({
+  name,
+  edit: [['What it means.', text]],
+  ...(names !== undefined && { names }),
+})
+const text = (name: string, title: string, names?: string): Mistake => ({
+  name,
+  edit: [['"title": "The facts"', `"title": "${title}"`]],
+  ...(names !== undefined && { names }),
+})
+const open = (mistake: Mistake): Mistake => ({ ...mistake, isOpen: true })
+
+/** Texts that fit the schema, and that visitors would see, or miss, on the page. */
+export const shownMistakes: readonly Mistake[] = [
+  text('markup in a title', 'The <strong>facts</strong>', 'markup'),
+  text('a line break in a title', 'The<br>facts', 'markup'),
+  text('an entity in a title', 'Facts &amp; figures', '&amp;'),
+  text('two entities in a title', 'Facts&nbsp;&amp; figures', '&nbsp;'),
+  text('an entity for a bracket in a title', '1 &lt; 2', '&lt;'),
+  text('an entity of an entity in a title', 'Facts &amp;nbsp; figures', '&amp;'),
+  text('a link in a title', "The <a href='/bonus'>facts</a>", 'markup'),
+  text('bold words of Markdown in a title', 'The **facts**', 'Markdown'),
+  text('a heading of Markdown', '## The facts', 'Markdown'),
+  html('bold words of Markdown', 'What **it** means.', 'Markdown'),
+  html('italic words of Markdown', 'What *it* means.', 'Markdown'),
+  html('a link of Markdown', 'See the [terms](/bonus).', 'Markdown'),
+  html('code of Markdown', 'What `it` means.', 'Markdown'),
+  open(html('an empty paragraph', '<p></p>', 'nothing')),
+  open(html('a space as an entity', '&nbsp;', 'nothing')),
+  open(html('line breaks only', '<br><br>', 'nothing')),
+  open(html('bold spaces', '<b> &nbsp; </b>', 'nothing')),
+  open(html('a link without text', "See <a href='/bonus'></a>.", 'no text')),
+  open(html('a link around a space', "See <a href='/bonus'><b>&nbsp;</b></a>.", 'no text')),
+  html('a garbled apostrophe', 'Itâ€™s meant.', '’'),
+  html('garbled letters', 'The cafÃ© of Ã‰mile.', 'é'),
+  html('a garbled emoji', 'A gift ðŸŽ‰ for you.', '🎉'),
+  html('a garbled dash with control characters', 'One â\\u0080\\u0093 two.', '–'),
+  text('a garbled title', 'The â‚¬ facts', '€'),
+  open(html('a lost character', 'The caf\ufffd of it.', '\ufffd')),
+  html('a zero-width space', 'What it\u200b means.', '‹ZWSP›'),
+  text('a direction mark in a title', 'The \u202efacts', '‹RLO›'),
+  {
+    name: 'a zero-width space in a link',
+    edit: [['"href": "/bonus"', '"href": "/bonus\u200b"']],
+    names: '‹ZWSP›',
+  },
+  {
+    name: 'an own address that leads to no page',
+    edit: [['"href": "/bonus"', '"href": "https://p666.example/bonsu"']],
+    names: 'https://p666.example/bonus',
+  },
+  open(
+    html(
+      'an own address in a text that leads to no page',
+      "See <a href='https://p666.example/bonsu'>the bonus</a>.",
+      'https://p666.example/bonus',
+    ),
+  ),
+  open(
+    html(
+      'an own address with a missing anchor',
+      "<a href='http://p666.example/vip#x'>x</a>",
+      '"x"',
+    ),
+  ),
+  ...inPlaceOf('"mailto:a@b.example"', [
+    ['a mail link without a receiver', '"mailto:"', 'mailto:'],
+    ['a mail link to a name', '"mailto:support"', 'mailto:support'],
+    ['a mail link without its dot', '"mailto:help@p666"', 'mailto:help@p666'],
+    ['a phone link without a number', '"tel:"', 'tel:'],
+    ['a phone link in letters', '"tel:0800-BONUS"', 'tel:0800-BONUS'],
+  ]).map(open),
+  ...inPlaceOf('"mailto:a@b.example"', [
+    ['a mail link with slashes', '"mailto://a@b.example"', 'mailto:a@b.example'],
+    ['a phone link with slashes', '"tel://+63282489568"', 'tel:+63282489568'],
+  ]),
+  open({
+    name: 'the end date of an example',
+    edit: [['"desc": "First."', '"desc": "First.", "until": "2099-12-31"']],
+    names: 'example',
+  }),
+  open(html('the text of an example', 'It takes about five minutes.', 'example')),
+  open(html('a promise of winnings', 'Risk-free, you always win.', 'Risk-free')),
+]
