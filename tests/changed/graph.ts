@@ -51,7 +51,10 @@ interface Cover {
 /** What covers all folders is far from each file. */
 const far = 1000
 
-/** Reads all sources of the project. A test's first line may declare what else it covers: `// covers: docs/** *.css`. */
+/**
+ * Reads all sources of the project. A test's first line may declare what else it covers: `// covers: docs/** *.css`.
+ * Throws if a file that is named above has moved.
+ */
 export function readGraph(): Graph {
   const folders = readdirSync(root, { withFileTypes: true })
     .filter(
@@ -60,6 +63,11 @@ export function readGraph(): Graph {
     )
     .map(({ name }) => name)
   const sources = new Map(folders.flatMap(readSources).map((source) => [source.file, source]))
+  const missing = [...Object.keys(reads), ...programs.entries, ...jsxRuntime].filter(
+    (file) => !sources.has(file),
+  )
+  if (missing.length > 0)
+    throw new Error(`tests/changed/graph.ts names missing files: ${missing.join(', ')}`)
   const tests = [...sources.keys()].filter((file) =>
     /^tests\/(?:unit|browser)\/.*\.(?:test|spec)\.tsx?$/.test(file),
   )
