@@ -1,5 +1,5 @@
 import { icons } from '../../../schema/values/file-path.ts'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { noFindings, type Rule } from '../rule.ts'
@@ -25,7 +25,6 @@ export const missingFile: Rule = {
     const missingIcons = Object.values(icons).filter((file) => !files.has(file))
     if (missingIcons.length > 0) {
       yield {
-        code: 'P028',
         path: ['site'],
         at: 'key',
         message: `The site has no ${missingIcons.length === 1 ? 'icon' : 'icons'} ${listWords(missingIcons)}.`,
@@ -39,7 +38,6 @@ export const missingFile: Rule = {
       !files.has(`/logo/${brand}.png`)
     ) {
       yield {
-        code: 'P028',
         path: ['site', 'brand'],
         message: `There is no logo "/logo/${brand}.png".`,
         hint: `Add it as public/logo/${brand}.png, or correct the brand.`,
@@ -48,18 +46,16 @@ export const missingFile: Rule = {
   },
 }
 
-function isSource({ path }: Occurrence): Finding {
+function isSource({ path }: Occurrence): RuleFinding {
   return {
-    code: 'P028',
     path,
     message: 'Files in public/images are sources, and are not published unchanged.',
     hint: 'Move the file to another folder in public.',
   }
 }
 
-function isMissing({ value, path }: Occurrence): Finding {
+function isMissing({ value, path }: Occurrence): RuleFinding {
   return {
-    code: 'P028',
     path,
     message: `There is no file ${quote(value)}.`,
     hint: `Add it as public${value}, or correct the name.`,
