@@ -21,15 +21,18 @@ const finders = new Set<string>()
 /** What runs in browsers only. */
 const inBrowsers = /^renderer\/client\//
 const navigation = 'tests/browser/navigation.spec.ts'
-/** It compiles the project, so it would find a fault by its types and not by what it does. */
+/** It compiles the project, so it would find a fault in code by its types and not by what it does. */
 const compiles = 'tests/unit/codegen/scaffold.slow.test.ts'
+const isCode = /\.tsx?$/
 
 it.each(faults.filter(([file]) => !inBrowsers.test(file)))(
   'finds a fault in %s',
   async (...fault) => {
     const [file] = fault
     const selected = selectTests([file], graph)
-    const unit = selected.filter((test) => test.startsWith('tests/unit/') && test !== compiles)
+    const unit = selected.filter(
+      (test) => test.startsWith('tests/unit/') && !(test === compiles && isCode.test(file)),
+    )
     const finder = await withFault(fault, () => findFailure(unit, file))
     console.log(`${file}: ${finder}`)
     expect(unit).toContain(finder)
