@@ -116,7 +116,8 @@ export function readInside(
 
 /** The normalized path of the page that a link leads to; undefined for "#top" in the site settings, which may be any. */
 export function targetOf({ href, path }: Link): string | undefined {
-  const [pathname = ''] = href.split(/[?#]/)
+  const end = href.search(/[?#]/)
+  const pathname = end === -1 ? href : href.slice(0, end)
   return pathname === '' ? pageOf(path) : normalizePath(pathname)
 }
 

@@ -82,7 +82,7 @@ export function quote(value: unknown, maxLength = 60): string {
   const start = typeof value === 'string' ? value.slice(0, maxLength) : value
   const text = JSON.stringify(start) ?? 'nothing'
   const cut = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
-  return invisible.test(cut) ? cut.replace(new RegExp(invisible, 'gu'), nameInvisible) : cut
+  return invisible.test(cut) ? cut.replace(new RegExp(invisible, 'g'), nameInvisible) : cut
 }
 
 function simplify(word: string): string {

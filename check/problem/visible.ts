@@ -1,7 +1,7 @@
 const steering = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 
 /** A character that nobody can see, and that no text needs; the joiners of emojis and scripts are not among them. */
-export const invisible = /[\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+export const invisible = /[\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
 
 const names: Readonly<Record<string, string>> = {
   '\u180e': 'MVS',

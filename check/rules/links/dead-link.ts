@@ -2,9 +2,10 @@ import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import {
-  groupLinks,
+  collectLinks,
   namePlaces,
   readInside,
+  targetOf,
   type Facts,
   type FoundLink,
   type Link,
@@ -40,15 +41,23 @@ export const deadLink: Rule = {
     if (!facts.isWhole) return
     const targets = collectTargets(facts)
     if (targets.pages.size === 0) return // reported by the schema
-    const groups = groupLinks(facts)
-    for (const [page, links] of groups) {
-      if (targets.pages.has(page)) {
-        for (const link of links) yield* explainAnchor(link, page, targets)
-      } else {
-        const dead = links.filter(({ href }) => !leadsElsewhere(href, targets))
-        yield* explainMissing(page, dead, targets, groups)
+    const linked = new Set<string>()
+    const missing = new Map<string, FoundLink[]>()
+    for (const { links, file } of collectLinks(facts)) {
+      for (const link of links) {
+        const page = targetOf(link)
+        if (page === undefined) continue
+        if (targets.pages.has(page)) {
+          linked.add(page)
+          if (link.href.includes('#')) yield* explainAnchor({ ...link, file }, page, targets)
+        } else if (!leadsElsewhere(link.href, targets)) {
+          const group = missing.get(page)
+          if (group) group.push({ ...link, file })
+          else missing.set(page, [{ ...link, file }])
+        }
       }
     }
+    for (const [page, links] of missing) yield* explainMissing(page, links, targets, linked)
     for (const { at, finding, message } of findClosedLinks(facts)) {
       if (at === facts.at) yield { ...finding, message: capitalize(message) }
     }
@@ -58,12 +67,18 @@ export const deadLink: Rule = {
 function noteLinks(occurrence: Occurrence, { links }: Notes, site: SiteFacts['site']): void {
   const { piece, value } = occurrence
   if (piece !== 'Html') {
-    const inside = readInside(value, site)
-    if (inside) links.push({ ...inside, path: occurrence.path })
+    if (value.startsWith('/')) links.push({ href: value, path: occurrence.path })
+    else {
+      const inside = readInside(value, site)
+      if (inside) links.push({ ...inside, path: occurrence.path })
+    }
   } else if (value.includes('href')) {
     for (const { href, at } of listLinks(value)) {
-      const inside = readInside(href, site)
-      if (inside) links.push({ ...inside, path: occurrence.path, at })
+      if (href.startsWith('/')) links.push({ href, path: occurrence.path, at })
+      else {
+        const inside = readInside(href, site)
+        if (inside) links.push({ ...inside, path: occurrence.path, at })
+      }
     }
   }
 }
@@ -104,7 +119,7 @@ function* explainMissing(
   page: string,
   links: readonly FoundLink[],
   targets: Targets,
-  groups: ReadonlyMap<string, unknown>,
+  linked: ReadonlySet<string>,
 ): Generator<RuleFinding> {
   const [first, second] = links
   if (first === undefined) return
@@ -112,7 +127,7 @@ function* explainMissing(
   if (targets.proposed.has(page)) return
   const near = targets.suggest(page.replace(/\.html?$/, ''))
   const renamed = near === undefined || near === '/' ? undefined : targets.notes.get(near)
-  if (second && renamed && !groups.has(renamed.path)) {
+  if (second && renamed && !linked.has(renamed.path)) {
     const path = ['pages', renamed.key]
     yield {
       path,

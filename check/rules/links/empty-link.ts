@@ -1,6 +1,7 @@
 import type { RuleFinding } from '../../problem/problem.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
+import { isOrdinary } from '../texts/ordinary.ts'
 import { readPlain } from '../texts/plain-text.ts'
 
 export const emptyLink: Rule = {
@@ -13,7 +14,10 @@ export const emptyLink: Rule = {
   example: ['<a href=\\"/bonus#how-to-start\\">steps</a>', '<a href=\\"/bonus\\"></a>'],
   texts: {
     pieces: ['Html'],
-    start: () => (occurrence) => (occurrence.value.includes('<a') ? find(occurrence) : noFindings),
+    start: () => (occurrence) =>
+      !isOrdinary(occurrence.value) && occurrence.value.includes('<a')
+        ? find(occurrence)
+        : noFindings,
   },
 }
 

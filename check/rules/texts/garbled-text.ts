@@ -1,5 +1,6 @@
 import { fixWith } from '../../problem/fix-with.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
+import { isOrdinary } from './ordinary.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { noFindings, type Rule } from '../rule.ts'
@@ -15,7 +16,9 @@ export const garbledText: Rule = {
   texts: {
     pieces: ['Text', 'Html'],
     start: () => (occurrence) =>
-      /[\ufffd\u00c2\u00c3\u00e2\u00f0]/.test(occurrence.value) ? find(occurrence) : noFindings,
+      isOrdinary(occurrence.value) || !/[\ufffd\u00c2\u00c3\u00e2\u00f0]/.test(occurrence.value)
+        ? noFindings
+        : find(occurrence),
   },
 }
 

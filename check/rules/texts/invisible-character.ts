@@ -1,5 +1,6 @@
 import { fixWith } from '../../problem/fix-with.ts'
 import { invisible, nameInvisible } from '../../problem/visible.ts'
+import { isOrdinary } from './ordinary.ts'
 import { noFindings, type Rule } from '../rule.ts'
 
 export const invisibleCharacter: Rule = {
@@ -16,9 +17,10 @@ export const invisibleCharacter: Rule = {
       () =>
       ({ value, path }) => {
         // A text of nothing else is reported as empty.
-        if (!invisible.test(value) || /^[\s\p{Cf}]+$/u.test(value)) return noFindings
+        if (isOrdinary(value) || !invisible.test(value) || /^[\s\p{Cf}]+$/u.test(value))
+          return noFindings
         const from = value.search(invisible)
-        const names = new Set(value.match(new RegExp(invisible, 'gu'))?.map(nameInvisible))
+        const names = new Set(value.match(new RegExp(invisible, 'g'))?.map(nameInvisible))
         return [
           {
             path,
@@ -28,7 +30,7 @@ export const invisibleCharacter: Rule = {
             fix: fixWith(
               'Remove the invisible characters',
               path,
-              value.replaceAll(new RegExp(invisible, 'gu'), ''),
+              value.replaceAll(new RegExp(invisible, 'g'), ''),
             ),
           },
         ]

@@ -3,6 +3,7 @@ import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { noFindings, type Rule } from '../rule.ts'
+import { isOrdinary } from './ordinary.ts'
 import { findUnsafeMarkup } from './unsafe-markup.ts'
 
 export const markdown: Rule = {
@@ -16,7 +17,9 @@ export const markdown: Rule = {
   texts: {
     pieces: ['Text', 'Html'],
     start: () => (occurrence) =>
-      /\*|__|`|\]\(|^#/.test(occurrence.value) ? find(occurrence) : noFindings,
+      isOrdinary(occurrence.value) || !/[*_`#\]]/.test(occurrence.value)
+        ? noFindings
+        : find(occurrence),
   },
 }
 

@@ -15,7 +15,7 @@ export const sampleText: Rule = {
     start({ schemas }) {
       const samples = collectSamples(schemas)
       return ({ value, path, piece }) =>
-        samples.has(value)
+        value.length >= shortest && samples.has(value)
           ? [
               {
                 path,
@@ -27,6 +27,9 @@ export const sampleText: Rule = {
     },
   },
 }
+
+/** Shorter texts are no samples: `2099-12-31` is the shortest. */
+const shortest = 10
 
 const known = new WeakMap<SchemaBundle, ReadonlySet<string>>()
 

@@ -3,6 +3,7 @@ import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { noFindings, type Rule } from '../rule.ts'
+import { isOrdinary } from './ordinary.ts'
 import { decodeEntity } from './plain-text.ts'
 
 export const visibleMarkup: Rule = {
@@ -15,7 +16,10 @@ export const visibleMarkup: Rule = {
   example: ['"title": "The facts"', '"title": "The <b>facts</b>"'],
   texts: {
     pieces: ['Text'],
-    start: () => (occurrence) => (/[<&]/.test(occurrence.value) ? find(occurrence) : noFindings),
+    start: () => (occurrence) =>
+      isOrdinary(occurrence.value) || !/[<&]/.test(occurrence.value)
+        ? noFindings
+        : find(occurrence),
   },
 }
 
