@@ -1,0 +1,96 @@
+import {
+  CodeActionKind,
+  CodeActionTriggerKind,
+  type CodeAction,
+  type CodeActionParams,
+  type TextEdit,
+} from 'vscode-languageserver/node'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import type { CheckResult } from '../../check/check.ts'
+import { sameEnds, type Replacement } from '../../check/fix/edit-tree.ts'
+import { createEditor } from '../../check/fix/edits.ts'
+import { fixText } from '../../check/fix/fix.ts'
+import type { FoundProblem } from '../site/check-state.ts'
+import type { Workspace } from '../site/workspace.ts'
+import { toDiagnostic } from './diagnostics.ts'
+
+/** The problems of an open document, and the check that safe fixes must pass. */
+export interface FixableDocument {
+  document: TextDocument
+  found: readonly FoundProblem[]
+  check: (text: string) => CheckResult
+}
+
+/** Lists the fixes of the problems in a range, and the one that makes all safe fixes of the document. */
+export function listCodeActions(
+  { document, found, check }: FixableDocument,
+  { range, context }: CodeActionParams,
+  workspace: Workspace,
+): CodeAction[] {
+  const { uri } = document
+  const isAsked = (kind: string): boolean =>
+    !context.only ||
+    context.only.some((only) => only === '' || kind === only || kind.startsWith(`${only}.`))
+  const fixable = found.filter(({ problem }) => problem.fix)
+  const resolve = createEditor(document.getText())
+
+  const fixes = fixable.flatMap((one): CodeAction[] => {
+    const diagnostic = toDiagnostic(one, workspace)
+    const { fix } = one.problem
+    const edits = fix && resolve(fix.edits)
+    const isHere =
+      compare(diagnostic.range.start, range.end) <= 0 &&
+      compare(range.start, diagnostic.range.end) <= 0
+    if (!fix || !edits || !isHere || edits.some(({ from }) => from < 0)) return []
+    return [
+      {
+        title: fix.title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [diagnostic],
+        isPreferred: fix.safe,
+        edit: { changes: { [uri]: edits.map((edit) => toTextEdit(document, edit)) } },
+      },
+    ]
+  })
+
+  // Editors ask at each move of the cursor; all safe fixes take a check of the whole file.
+  const isWanted =
+    context.only !== undefined || context.triggerKind !== CodeActionTriggerKind.Automatic
+  const hasSafe = isWanted && fixable.some(({ problem }) => problem.fix?.safe)
+  const all = hasSafe && isAsked(CodeActionKind.SourceFixAll) ? fixAll(document, check) : []
+  return [...(isAsked(CodeActionKind.QuickFix) ? fixes : []), ...all]
+}
+
+function fixAll(document: TextDocument, check: FixableDocument['check']): CodeAction[] {
+  const before = document.getText()
+  const { text: after } = fixText(before, check)
+  if (after === before) return []
+  const [head, tail] = sameEnds(before, after)
+  const edit = {
+    from: head,
+    to: before.length - tail,
+    text: after.slice(head, after.length - tail),
+  }
+  return [
+    {
+      title: 'Make all safe fixes in this file',
+      kind: CodeActionKind.SourceFixAll,
+      edit: { changes: { [document.uri]: [toTextEdit(document, edit)] } },
+    },
+  ]
+}
+
+/** Turns offsets in a document into positions. */
+export function toTextEdit(document: TextDocument, { from, to, text }: Replacement): TextEdit {
+  return {
+    range: { start: document.positionAt(from), end: document.positionAt(to) },
+    newText: text,
+  }
+}
+
+function compare(
+  a: { line: number; character: number },
+  b: { line: number; character: number },
+): number {
+  return a.line - b.line || a.character - b.character
+}
