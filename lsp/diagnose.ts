@@ -33,7 +33,7 @@ export function createDiagnose(
 ): Diagnose {
   const { main, uriOf } = workspace
   let latest: LatestCheck | undefined
-  let sent = new Set<string>()
+  let sent: Iterable<string> = []
   const schedule = createSchedule(async () => {
     try {
       await run()
@@ -50,20 +50,19 @@ export function createDiagnose(
     if (schedule.isDue()) return
     const problems = listByFile(checked, main)
     latest = { checked, problems, state, versions }
-    const uris = new Set<string>()
-    for (const [name, found] of problems) {
+    const open = [...state.open.keys()].filter((name) => state.has(name))
+    for (const name of new Set([...problems.keys(), ...open, ...sent])) {
       const uri = uriOf(name)
-      uris.add(uri)
       const version = versions.get(uri)
-      const diagnostics = found.map((one) => toDiagnostic(one, workspace))
-      await send({ uri, diagnostics, ...(version !== undefined && { version }) })
+      const diagnostics = (problems.get(name) ?? []).map((one) => toDiagnostic(one, workspace))
+      await connection.sendDiagnostics({
+        uri,
+        diagnostics,
+        ...(version !== undefined && { version }),
+      })
     }
-    const open = Array.from(state.open).flatMap(([name, { uri }]) => (state.has(name) ? [uri] : []))
-    for (const uri of new Set([...sent, ...open]))
-      if (!uris.has(uri)) await send({ uri, diagnostics: [] })
-    sent = uris
+    sent = [...problems.keys()]
   }
 
-  const send = connection.sendDiagnostics.bind(connection)
   return { ...schedule, latest: () => latest }
 }
