@@ -32,10 +32,7 @@ beforeAll(async () => {
   await editor.open('pages.json', main)
   await editor.open('pages/bonus.json', pageFile)
 })
-afterAll(async () => {
-  expect({ code: await editor.close(), stderr: editor.stderr() }).toEqual({ code: 0, stderr: '' })
-  folder.remove()
-})
+afterAll(folder.remove)
 
 function splitPages() {
   const { pages: all, ...site } = baseSite()
@@ -219,7 +216,7 @@ it('refuses a path that cannot be, and a rename while a file is broken', async (
   const rename = (newName: string): Promise<unknown> =>
     editor.ask('rename', 'pages.json', '"href": "/bo‸nus"', { newName })
   await expect(rename('bonus')).rejects.toThrow('Start the path with a slash')
-  await expect(rename('/')).rejects.toThrow()
+  await expect(rename('/old.html')).rejects.toThrow('/old.html is a redirect.')
   await withChange('pages/bonus.json', ['{', '{{'], async () => {
     await expect(rename('/offers')).rejects.toThrow('pages/bonus.json is not valid JSON')
   })
@@ -296,4 +293,8 @@ it('leaves descriptions to an editor that has them', async () => {
 it('does not start without a pages file', async () => {
   const { code, stderr } = await runCli('lsp', '--pages', 'gone.json')
   expect({ code, stderr }).toEqual({ code: 2, stderr: 'File not found: gone.json\n' })
+})
+
+it('ends as the protocol says, with nothing on stderr', async () => {
+  expect({ code: await editor.close(), stderr: editor.stderr() }).toEqual({ code: 0, stderr: '' })
 })
