@@ -1,7 +1,13 @@
 import type { Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
 import { skipString } from './scan.ts'
-import { closingOf, makeFix, type Replacement, type SyntaxMessage } from './syntax-message.ts'
+import {
+  closingOf,
+  makeFix,
+  type LineOf,
+  type Replacement,
+  type SyntaxMessage,
+} from './syntax-message.ts'
 
 /** How many places of doubt before a fault are looked at; the first are its most likely causes. */
 const places = 4
@@ -10,11 +16,7 @@ const places = 4
  * Lists the ways in which a bracket may be missing, surplus or of the wrong kind, so that a text breaks at a fault: first
  * those that the indentation speaks for. Which of them is right shows only when they are tried.
  */
-export function listBracketRepairs(
-  text: string,
-  fault: Fault,
-  lineOf: (offset: number) => number,
-): SyntaxMessage[] {
+export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): SyntaxMessage[] {
   const doubts = findMismatches(text).filter(({ at }) => at <= fault.offset && at < text.length)
   return [
     ...listMovedDown(),

@@ -1,8 +1,14 @@
 import { listBracketRepairs } from './bracket-repairs.ts'
-import { explainFault, type LineOf } from './explain-fault.ts'
+import { explainFault } from './explain/explain-fault.ts'
 import { findFault, type Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
-import { repairOf, replaceIn, type Replacement, type SyntaxMessage } from './syntax-message.ts'
+import {
+  repairOf,
+  replaceIn,
+  type LineOf,
+  type Replacement,
+  type SyntaxMessage,
+} from './syntax-message.ts'
 
 /** What is wrong with a text that is not JSON, and the text without it. */
 export interface Recovery {

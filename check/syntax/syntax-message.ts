@@ -20,6 +20,9 @@ export interface SyntaxMessage {
   repair?: readonly Replacement[]
 }
 
+/** The line of an offset, from 1. */
+export type LineOf = (offset: number) => number
+
 /** Makes the fix that replaces `length` characters with a text. */
 export function replaceText(
   title: string,

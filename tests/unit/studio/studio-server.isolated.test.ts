@@ -1,9 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeNames } from '../../../check/problem/problem.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
@@ -256,6 +257,30 @@ describe('the preview', () => {
     expect(/P01\d/.test(text)).toBe(true)
     await keep({ [vip]: '{', [main]: '{' })
     expect((await preview('vip')).body === text).toBe(true)
+  })
+
+  it('replaces a block that throws by a card with its file and line', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await studio.restart({
+      name: 'throw',
+      enforce: 'pre',
+      transform: (code, id) =>
+        id.endsWith('/blocks/hero/index.tsx')
+          ? code.replace(/(export function Hero\(.*)/, "$1 throw new TypeError('odd')")
+          : undefined,
+    })
+    const { status, body: text } = await preview('vip')
+    await studio.restart()
+    expect(status).toBe(200)
+    expect(text).toMatch(/Block 1 \(hero\)<!-- --> has <!-- -->a problem/)
+    const source = readFileSync(join(projectRoot, 'blocks/hero/index.tsx'), 'utf8')
+    const line = source.split('\n').findIndex((one) => one.startsWith('export function Hero(')) + 1
+    expect(text).toContain(`blocks/hero/index.tsx:${line}:`)
+    expect(text).toContain('TypeError: odd')
+    expect(text).toContain('<h2>D</h2>')
+    const logs = printed.mock.calls.map(([log]) => log)
+    expect(logs).toEqual([expect.stringMatching(/^\/vip › block 1 \(hero\): TypeError: odd\n/)])
+    printed.mockRestore()
   })
 
   it.each(['/', '//evil.example/', '%5c%5cevil', '%2f%2f', '%252e%252e/x', 'vip%00', '%C3%A9?a=b'])(

@@ -1,12 +1,15 @@
 import { explainBetween } from './between-fault.ts'
 import { explainCharacter } from './character-fault.ts'
-import type { Fault } from './find-fault.ts'
-import { closingOf, makeFix, replaceText, type SyntaxMessage } from './syntax-message.ts'
+import type { Fault } from '../find-fault.ts'
+import {
+  closingOf,
+  makeFix,
+  replaceText,
+  type LineOf,
+  type SyntaxMessage,
+} from '../syntax-message.ts'
 import { explainInnerQuote, explainText } from './text-fault.ts'
 import { explainValueFault } from './value-fault.ts'
-
-/** The line of an offset, from 1. */
-export type LineOf = (offset: number) => number
 
 /** Explains to composers why a text is not JSON: the most likely cause first, then others with another correction. */
 export function explainFault(

@@ -1,5 +1,5 @@
-import { skipString } from './scan.ts'
-import { makeFix, replaceText, type SyntaxMessage } from './syntax-message.ts'
+import { skipString } from '../scan.ts'
+import { makeFix, replaceText, type SyntaxMessage } from '../syntax-message.ts'
 
 /** Characters of East Asian keyboards, and what JSON wants for them. */
 const fullWidth: Readonly<Record<string, string | undefined>> = {

@@ -1,4 +1,4 @@
-import { replaceText, type SyntaxMessage } from './syntax-message.ts'
+import { replaceText, type SyntaxMessage } from '../syntax-message.ts'
 
 /** Explains a number, or a date, that is written as people write it but not as JSON does. */
 export function explainNumber(text: string, offset: number): SyntaxMessage | undefined {

@@ -1,6 +1,6 @@
-import type { Fault } from './find-fault.ts'
+import type { Fault } from '../find-fault.ts'
 import { explainInvisible } from './character-fault.ts'
-import { makeFix, replaceText, type SyntaxMessage } from './syntax-message.ts'
+import { makeFix, replaceText, type SyntaxMessage } from '../syntax-message.ts'
 
 type Messages = readonly [SyntaxMessage, ...SyntaxMessage[]]
 

@@ -1,6 +1,6 @@
-import type { Fault } from './find-fault.ts'
+import type { Fault } from '../find-fault.ts'
 import { explainNumber } from './number-fault.ts'
-import { replaceText, type SyntaxMessage } from './syntax-message.ts'
+import { replaceText, type SyntaxMessage } from '../syntax-message.ts'
 
 /** Explains a name or a value that cannot be read: a missing quotation mark, or what only other languages know. */
 export function explainValueFault(

@@ -1,7 +1,6 @@
-import type { Fault } from './find-fault.ts'
-import type { LineOf } from './explain-fault.ts'
+import type { Fault } from '../find-fault.ts'
 import { explainNumber } from './number-fault.ts'
-import { replaceText, type SyntaxMessage } from './syntax-message.ts'
+import { replaceText, type LineOf, type SyntaxMessage } from '../syntax-message.ts'
 
 /** Explains what is missing or wrong between two entries, or between a property name and its value. */
 export function explainBetween(
