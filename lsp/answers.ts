@@ -60,8 +60,8 @@ export function answerAbout({ connection, workspace, checker, diagnose }: Source
     if (!file || latest?.versions.get(file.document.uri) !== file.document.version) return []
     const { name, document, state } = file
     const found = latest.problems.get(name) ?? []
-    const check = await createFixCheck(name, checker, latest.checked, workspace, state)
-    return listCodeActions({ document, found, check }, params, workspace)
+    const createCheck = () => createFixCheck(name, checker, latest.checked, workspace, state)
+    return listCodeActions({ document, found, createCheck }, params, workspace)
   })
 
   connection.onCompletion(async (params) => {

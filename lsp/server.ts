@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { asRecord } from '../schema/read/json-object.ts'
+import { explainFailure } from '../site/files/explain-failure.ts'
 import { createSiteChecker } from '../site/site-checker.ts'
 import { createDiagnose } from './diagnose.ts'
 import { answerAbout } from './answers.ts'
@@ -29,9 +30,10 @@ export function serveEditor(connection: Connection, pages: string): void {
   connection.onInitialized(() => {
     diagnose.request()
     if (!mayWatch) return
-    void connection.client.register(DidChangeWatchedFilesNotification.type, {
-      watchers: ['**/*.json', '**/public/**'].map((globPattern) => ({ globPattern })),
-    })
+    const watchers = ['**/*.json', '**/public/**'].map((globPattern) => ({ globPattern }))
+    connection.client
+      .register(DidChangeWatchedFilesNotification.type, { watchers })
+      .catch((error: unknown) => connection.console.error(explainFailure(error)))
   })
   connection.onDidChangeWatchedFiles(diagnose.request)
   documents.onDidChangeContent(diagnose.request)

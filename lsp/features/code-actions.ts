@@ -14,19 +14,19 @@ import type { FoundProblem } from '../site/check-state.ts'
 import type { Workspace } from '../site/workspace.ts'
 import { toDiagnostic } from './diagnostics.ts'
 
-/** The problems of an open document, and the check that safe fixes must pass. */
+/** The problems of an open document; `createCheck` makes the check that safe fixes must pass, which takes a while. */
 export interface FixableDocument {
   document: TextDocument
   found: readonly FoundProblem[]
-  check: (text: string) => CheckResult
+  createCheck: () => Promise<(text: string) => CheckResult>
 }
 
 /** Lists the fixes of the problems in a range, and the one that makes all safe fixes of the document. */
-export function listCodeActions(
-  { document, found, check }: FixableDocument,
+export async function listCodeActions(
+  { document, found, createCheck }: FixableDocument,
   { range, context }: CodeActionParams,
   workspace: Workspace,
-): CodeAction[] {
+): Promise<CodeAction[]> {
   const { uri } = document
   const isAsked = (kind: string): boolean =>
     !context.only ||
@@ -53,15 +53,16 @@ export function listCodeActions(
     ]
   })
 
-  // Editors ask at each move of the cursor; all safe fixes take a check of the whole file.
+  // Editors ask at each move of the cursor; making all safe fixes takes several checks.
   const isWanted =
     context.only !== undefined || context.triggerKind !== CodeActionTriggerKind.Automatic
   const hasSafe = isWanted && fixable.some(({ problem }) => problem.fix?.safe)
-  const all = hasSafe && isAsked(CodeActionKind.SourceFixAll) ? fixAll(document, check) : []
+  const all =
+    hasSafe && isAsked(CodeActionKind.SourceFixAll) ? fixAll(document, await createCheck()) : []
   return [...(isAsked(CodeActionKind.QuickFix) ? fixes : []), ...all]
 }
 
-function fixAll(document: TextDocument, check: FixableDocument['check']): CodeAction[] {
+function fixAll(document: TextDocument, check: (text: string) => CheckResult): CodeAction[] {
   const before = document.getText()
   const { text: after } = fixText(before, check)
   if (after === before) return []

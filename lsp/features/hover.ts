@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JSONSchema } from 'vscode-json-languageservice'
+import type { LanguageService } from 'vscode-json-languageservice'
 import type { Hover, Position } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 
 /** The kind of a file, by the title of its schema. */
@@ -22,26 +23,25 @@ export function createDescribe(): Describe {
 
 async function load(): Promise<Describe> {
   const { ClientCapabilities, getLanguageService } = await import('vscode-json-languageservice')
-  const service = getLanguageService({
-    clientCapabilities: ClientCapabilities.LATEST,
-    schemaRequestService: (uri) => Promise.reject(new Error(`unexpected request for ${uri}`)),
-  })
-  const file = join(projectRoot, 'schema', 'pages.editor.schema.json')
-  // Parsed for each kind, because the service changes it.
-  const schemaOf = (kind: FileKind): JSONSchema => {
-    const { $defs = {} }: JSONSchema = JSON.parse(readFileSync(file, 'utf8'))
-    return { $defs, $ref: `#/$defs/${kind}` }
+  const { $defs } = asRecord(JSON.parse(readFileSync(schemaFile, 'utf8')))
+  const openService = (kind: FileKind): LanguageService => {
+    const schema = JSON.stringify({ $defs, $ref: `#/$defs/${kind}` })
+    return getLanguageService({
+      clientCapabilities: ClientCapabilities.LATEST,
+      // A file may name any schema as its own; it is described by that of its kind.
+      schemaRequestService: () => Promise.resolve(schema),
+    })
   }
-  const kinds: FileKind[] = ['PagesFile', 'PageFile']
-  service.configure({
-    schemas: kinds.map((kind) => ({
-      uri: `json:schema/${kind}`,
-      fileMatch: [`/${kind}.json`],
-      schema: schemaOf(kind),
-    })),
-  })
+  const services = { PagesFile: openService('PagesFile'), PageFile: openService('PageFile') }
+  for (const service of Object.values(services))
+    service.configure({ schemas: [{ uri: 'json:schema', fileMatch: ['*'] }] })
+
   return async (text, position, kind) => {
-    const document = TextDocument.create(`json:/${kind}.json`, 'json', 1, text)
-    return service.doHover(document, position, service.parseJSONDocument(document))
+    const document = TextDocument.create('json:text', 'json', 1, text)
+    const service = services[kind]
+    const hover = await service.doHover(document, position, service.parseJSONDocument(document))
+    return hover && JSON.stringify(hover.contents) !== '[""]' ? hover : null
   }
 }
+
+const schemaFile = join(projectRoot, 'schema', 'pages.editor.schema.json')

@@ -235,6 +235,12 @@ it('goes to the page, or the block, that a link leads to', async () => {
 it('describes a property', async () => {
   const hover = await editor.ask<Hover>('hover', 'pages/bonus.json', '"an‸chor"')
   expect(JSON.stringify(hover.contents)).toContain('A short name that links can use')
+  const schema = ['{', '{ "$schema": "./schema/pages.editor.schema.json",'] as const
+  await withChange('pages.json', schema, async () => {
+    const described = await editor.ask<Hover>('hover', 'pages.json', '"image‸Count"')
+    expect(JSON.stringify(described.contents)).toContain('How many pictures')
+    expect(await editor.ask('hover', 'pages.json', '"/old‸.html": "')).not.toBeNull()
+  })
 })
 
 it('has nothing for a file outside of the site', async () => {
