@@ -1,4 +1,5 @@
 import type { Connection, Position } from 'vscode-languageserver/node'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { createWalk } from '../check/walk.ts'
 import { placeSite } from '../site/files/site-files.ts'
 import type { SiteChecker } from '../site/site-checker.ts'
@@ -11,7 +12,6 @@ import { findDefinitions, readReference, renamePage } from './features/pages.ts'
 import { createFixCheck } from './site/fix-check.ts'
 import { createTextsReader, type SiteTexts } from './site/site-texts.ts'
 import { brandOf, type SiteState, type Workspace } from './site/workspace.ts'
-import type { TextDocument } from 'vscode-languageserver-textdocument'
 
 /** What the answers are made from. */
 interface Sources {

@@ -3,6 +3,7 @@ import {
   CodeActionTriggerKind,
   type CodeAction,
   type CodeActionParams,
+  type Position,
   type TextEdit,
 } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
@@ -36,12 +37,12 @@ export async function listCodeActions(
 
   const fixes = fixable.flatMap((one): CodeAction[] => {
     const diagnostic = toDiagnostic(one, workspace)
+    const { start, end } = diagnostic.range
+    const isHere = compare(start, range.end) <= 0 && compare(range.start, end) <= 0
     const { fix } = one.problem
-    const edits = fix && resolve(fix.edits)
-    const isHere =
-      compare(diagnostic.range.start, range.end) <= 0 &&
-      compare(range.start, diagnostic.range.end) <= 0
-    if (!fix || !edits || !isHere || edits.some(({ from }) => from < 0)) return []
+    const edits = isHere && fix ? resolve(fix.edits) : undefined
+    // A byte order mark is not part of the text in an editor.
+    if (!fix || !edits || edits.some(({ from }) => from < 0)) return []
     return [
       {
         title: fix.title,
@@ -89,9 +90,6 @@ export function toTextEdit(document: TextDocument, { from, to, text }: Replaceme
   }
 }
 
-function compare(
-  a: { line: number; character: number },
-  b: { line: number; character: number },
-): number {
+function compare(a: Position, b: Position): number {
   return a.line - b.line || a.character - b.character
 }
