@@ -71,6 +71,11 @@ export const commands: { readonly [name: string]: Command } = {
     },
     load: async () => (await import('./commands/pull.ts')).pull,
   },
+  lsp: {
+    summary: 'serve an editor over stdin and stdout: problems, fixes, completion, renaming pages',
+    options: { pages },
+    load: async () => (await import('./commands/lsp.ts')).lsp,
+  },
   lastmod: {
     summary: 'record which pages have changed, for sitemap.xml',
     takes: file,

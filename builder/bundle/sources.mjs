@@ -13,6 +13,7 @@ const folders = {
     'cli',
     'codegen',
     'diff',
+    'lsp',
     'renderer',
     'schema',
     'server',

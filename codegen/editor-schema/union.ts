@@ -49,7 +49,12 @@ export function chooseBranch(
   return {
     object: { required: [propertyName], properties: { [propertyName]: choice } },
     parts: chosen.map(({ tag, placed }) => ({
-      if: { properties: { [propertyName]: { const: tag } }, required: [propertyName] },
+      // Without the type, a list or a text would match, and have a second message.
+      if: {
+        type: 'object',
+        properties: { [propertyName]: { const: tag } },
+        required: [propertyName],
+      },
       then: withoutOffer(placed),
     })),
   }

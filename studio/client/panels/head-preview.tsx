@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { memberOf, type PageView } from '../model/site.ts'
+import { memberOf, type PageView } from '../../../site/view/site-view.ts'
 import { useSessionState } from '../session/use-session.ts'
 
 /** A preview of the page as a search result, and of its card on social networks. */

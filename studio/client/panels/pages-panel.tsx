@@ -1,17 +1,10 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { findLinks } from '../model/links.ts'
-import {
-  addPage,
-  copyPage,
-  findPathError,
-  movePage,
-  removePage,
-  shiftPage,
-  type PagesContext,
-} from '../model/pages.ts'
-import type { PageView } from '../model/site.ts'
+import { findLinks } from '../../../site/view/links.ts'
+import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
+import type { PageView } from '../../../site/view/site-view.ts'
+import { addPage, copyPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 

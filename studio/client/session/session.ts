@@ -3,7 +3,7 @@ import { createDraftSync, readBackup } from './draft-sync.ts'
 import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
 import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
-import { createSiteViewer, type PageView, type SiteView } from '../model/site.ts'
+import { createSiteViewer, type PageView, type SiteView } from '../../../site/view/site-view.ts'
 import type { StudioServer } from './server.ts'
 
 /** Widths of the preview, in pixels. */

@@ -21,7 +21,7 @@ import type {
 } from '../../api.ts'
 import { checkFileNames } from '../files/check-names.ts'
 import { encodePicture, namePicture } from '../files/encode-picture.ts'
-import { listPublicFiles } from '../files/public-files.ts'
+import { listPublicFiles } from '../../../site/files/public-files.ts'
 import { hasChanged, publishPictures, writeTexts } from '../files/save.ts'
 import { readTexts } from '../files/site-texts.ts'
 import { HttpError } from '../http-error.ts'

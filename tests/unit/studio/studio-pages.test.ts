@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
-import { findLinks } from '../../../studio/client/model/links.ts'
-import {
-  addPage,
-  copyPage,
-  findPathError,
-  movePage,
-  removePage,
-  shiftPage,
-} from '../../../studio/client/model/pages.ts'
-import { createSiteViewer } from '../../../studio/client/model/site.ts'
+import { addPage, copyPage, removePage, shiftPage } from '../../../studio/client/model/pages.ts'
+import { findLinks } from '../../../site/view/links.ts'
+import { findPathError, movePage } from '../../../site/view/move-page.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
 
 const bundle = loadSchemas()
 const main = 'pages.json'

@@ -1,9 +1,9 @@
-import type { Path } from '../../../check/problem/problem.ts'
-import { listLinks } from '../../../check/rules/texts/markup-tree.ts'
-import { createWalk } from '../../../check/walk.ts'
-import type { SchemaBundle } from '../../../schema/read/bundle.ts'
-import { normalizePath } from '../../../schema/values/path.ts'
-import { memberOf, type SiteView } from './site.ts'
+import type { Path } from '../../check/problem/problem.ts'
+import { listLinks } from '../../check/rules/texts/markup-tree.ts'
+import { createWalk } from '../../check/walk.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import { memberOf, type SiteView } from './site-view.ts'
 
 /** A text that links to a page. */
 export interface LinkSource {

@@ -1,7 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Texts } from '../../api.ts'
-import { normalizePath } from '../../../schema/values/path.ts'
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 
 /** The content of the files of a site, as far as they are valid JSON. */
 export interface SiteView {
@@ -27,7 +26,9 @@ export interface PageView {
 }
 
 /** Creates a reader of site texts, which parses a file again only if its text has changed. `main` is pages.json. */
-export function createSiteViewer(main: string): (files: Texts) => SiteView {
+export function createSiteViewer(
+  main: string,
+): (files: Readonly<Record<string, string>>) => SiteView {
   const parsed = new Map<string, { text: string; root: JsonValue | undefined; isBroken: boolean }>()
   const entries = new Map<string, { value: JsonObject; view: PageView }>()
 

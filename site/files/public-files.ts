@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
-import { inspectFiles, type SitePlace } from '../../../site/files/site-files.ts'
+import { inspectFiles, type SitePlace } from './site-files.ts'
 
 /** Lists the paths of the public files that a page may use, sorted, each with a leading slash. Hidden files are left out. */
 export function listPublicFiles(place: SitePlace): string[] {

@@ -1,0 +1,110 @@
+import type { Connection, Position } from 'vscode-languageserver/node'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { createWalk } from '../check/walk.ts'
+import { placeSite } from '../site/files/site-files.ts'
+import type { SiteChecker } from '../site/site-checker.ts'
+import type { Diagnose } from './diagnose.ts'
+import { listCodeActions } from './features/code-actions.ts'
+import { listCompletions } from './features/completion.ts'
+import { readCursor, type Cursor } from './features/cursor.ts'
+import { createDescribe } from './features/hover.ts'
+import { findDefinitions, readReference, renamePage } from './features/pages.ts'
+import { createFixCheck } from './site/fix-check.ts'
+import { createTextsReader, type SiteTexts } from './site/site-texts.ts'
+import { brandOf, type SiteState, type Workspace } from './site/workspace.ts'
+
+/** What the answers are made from. */
+interface Sources {
+  connection: Connection
+  workspace: Workspace
+  checker: SiteChecker
+  diagnose: Diagnose
+}
+
+/** A document of the site that a request is about. */
+interface OpenFile {
+  name: string
+  document: TextDocument
+  state: SiteState
+}
+
+/** Answers the requests of an editor. Those about files outside of the site have no result. */
+export function answerAbout({ connection, workspace, checker, diagnose }: Sources): void {
+  const { pagesFile, main, uriOf } = workspace
+  const walk = createWalk(checker.bundle)
+  const readTexts = createTextsReader(checker.bundle)
+  const describe = createDescribe()
+
+  async function open(uri: string): Promise<OpenFile | undefined> {
+    const name = workspace.nameOf(uri)
+    const state = await workspace.read()
+    const document = name === undefined ? undefined : state.open.get(name)
+    return name !== undefined && document && state.has(name) ? { name, document, state } : undefined
+  }
+
+  async function readAt({
+    textDocument,
+    position,
+  }: At): Promise<(OpenFile & { cursor: Cursor; texts: SiteTexts }) | undefined> {
+    const file = await open(textDocument.uri)
+    if (!file) return undefined
+    const { document, state } = file
+    const cursor = readCursor(document.getText(), document.offsetAt(position), walk)
+    return cursor && { ...file, cursor, texts: await readTexts(state) }
+  }
+
+  connection.onCodeAction(async (params) => {
+    await diagnose.settle()
+    const latest = diagnose.latest()
+    const file = await open(params.textDocument.uri)
+    if (!file || latest?.versions.get(file.document.uri) !== file.document.version) return []
+    const { name, document, state } = file
+    const found = latest.problems.get(name) ?? []
+    const createCheck = () => createFixCheck(name, checker, latest.checked, workspace, state)
+    return listCodeActions({ document, found, createCheck }, params, workspace)
+  })
+
+  connection.onCompletion(async (params) => {
+    const found = await readAt(params)
+    if (!found) return []
+    const { name, document, cursor, texts } = found
+    return listCompletions(document, cursor, texts, placeSite(pagesFile, brandOf(name)))
+  })
+
+  connection.onPrepareRename(async (params) => {
+    const found = await readAt(params)
+    const reference = found && readReference(found.cursor)
+    const isPage = found?.texts.site.site.pages.some(({ path }) => path === reference?.path)
+    if (!found || !reference || !isPage) return null
+    const { document } = found
+    const { from, to, path } = reference
+    const range = { start: document.positionAt(from), end: document.positionAt(to) }
+    return from === to ? null : { range, placeholder: path }
+  })
+
+  connection.onRenameRequest(async (params) => {
+    const found = await readAt(params)
+    const reference = found && readReference(found.cursor)
+    return reference ? renamePage(reference, params.newName, found.texts, uriOf) : null
+  })
+
+  connection.onDefinition(async (params) => {
+    const found = await readAt(params)
+    const reference = found && readReference(found.cursor)
+    return reference ? findDefinitions(reference, found.texts, uriOf) : []
+  })
+
+  connection.onHover(async ({ textDocument, position }) => {
+    const file = await open(textDocument.uri)
+    if (!file) return null
+    const isPageFile = file.name !== main && brandOf(file.name) === undefined
+    const kind = isPageFile ? 'PageFile' : 'PagesFile'
+    return describe(file.document.getText(), position, kind)
+  })
+}
+
+/** A position in a document, as requests name it. */
+interface At {
+  textDocument: { uri: string }
+  position: Position
+}

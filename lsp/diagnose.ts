@@ -1,0 +1,68 @@
+import type { Connection } from 'vscode-languageserver/node'
+import { explainFailure } from '../site/files/explain-failure.ts'
+import type { SiteChecker } from '../site/site-checker.ts'
+import { toDiagnostic } from './features/diagnostics.ts'
+import { createSchedule, type Schedule } from './schedule.ts'
+import { checkState, listByFile, type CheckedSite, type FoundProblem } from './site/check-state.ts'
+import type { SiteState, Workspace } from './site/workspace.ts'
+
+/** The last check of a site. */
+export interface LatestCheck {
+  checked: readonly CheckedSite[]
+  /** The problems of each file, by its name. */
+  problems: ReadonlyMap<string, readonly FoundProblem[]>
+  state: SiteState
+  /** The versions of the open documents that were checked, by URI. */
+  versions: ReadonlyMap<string, number>
+}
+
+/** Checks the site after changes and sends its problems to the editor. */
+export interface Diagnose extends Schedule {
+  /** Returns the last check; undefined if there is none. */
+  latest: () => LatestCheck | undefined
+}
+
+/** The pause in typing, in milliseconds, after which the site is checked. */
+const rest = 200
+
+/** Creates the check that runs in the background. Problems of files that are not open are sent as well. */
+export function createDiagnose(
+  connection: Connection,
+  workspace: Workspace,
+  checker: SiteChecker,
+): Diagnose {
+  const { main, uriOf } = workspace
+  let latest: LatestCheck | undefined
+  let sent: Iterable<string> = []
+  const schedule = createSchedule(async () => {
+    try {
+      await run()
+    } catch (error) {
+      connection.console.error(explainFailure(error))
+    }
+  }, rest)
+
+  async function run(): Promise<void> {
+    const state = await workspace.read()
+    const versions = new Map(Array.from(state.open.values(), ({ uri, version }) => [uri, version]))
+    const checked = await checkState(checker, workspace, state)
+    // A newer text will be checked next.
+    if (schedule.isDue()) return
+    const problems = listByFile(checked, main)
+    latest = { checked, problems, state, versions }
+    const open = [...state.open.keys()].filter((name) => state.has(name))
+    for (const name of new Set([...problems.keys(), ...open, ...sent])) {
+      const uri = uriOf(name)
+      const version = versions.get(uri)
+      const diagnostics = (problems.get(name) ?? []).map((one) => toDiagnostic(one, workspace))
+      await connection.sendDiagnostics({
+        uri,
+        diagnostics,
+        ...(version !== undefined && { version }),
+      })
+    }
+    sent = [...problems.keys()]
+  }
+
+  return { ...schedule, latest: () => latest }
+}

@@ -1,0 +1,91 @@
+import { CompletionItemKind, type CompletionItem } from 'vscode-languageserver/node'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { pageOf } from '../../check/facts.ts'
+import { listPublicFiles } from '../../site/files/public-files.ts'
+import { listPictures, type SitePlace } from '../../site/files/site-files.ts'
+import { anchorsOf } from '../../site/view/links.ts'
+import { memberOf, type PageView } from '../../site/view/site-view.ts'
+import type { SiteTexts } from '../site/site-texts.ts'
+import { toTextEdit } from './code-actions.ts'
+import type { Cursor } from './cursor.ts'
+
+/** A value that may be written at the cursor. */
+interface Choice {
+  value: string
+  kind: CompletionItemKind
+  detail: string
+}
+
+/** Lists what the value at the cursor may refer to: pages, anchors, redirects and files for a link, or pictures. */
+export function listCompletions(
+  document: TextDocument,
+  { kind, path, from, to }: Cursor,
+  texts: SiteTexts,
+  place: SitePlace,
+): CompletionItem[] {
+  return choose().map(({ value, kind: itemKind, detail }, index) => ({
+    label: value,
+    kind: itemKind,
+    detail,
+    sortText: String(index).padStart(5, '0'),
+    filterText: value,
+    textEdit: toTextEdit(document, { from, to, text: JSON.stringify(value).slice(1, -1) }),
+  }))
+
+  function choose(): Choice[] {
+    if (kind === 'Image') {
+      return Array.from(listPictures(place.publicDir).keys(), (value) =>
+        choice(value, file, 'picture'),
+      )
+    }
+    if (kind === 'PublicFile') {
+      const pictures = listPublicFiles(place).filter((name) => pictureForm.test(name))
+      return pictures.map((value) => choice(value, file, 'file'))
+    }
+    if (kind === 'Redirect') {
+      return [
+        choice('promoUrl', CompletionItemKind.Value, 'the promotional page'),
+        ...listLinks(false),
+      ]
+    }
+    return kind === 'Href' || kind === 'Html' ? listLinks(true) : []
+  }
+
+  function listLinks(hasOwn: boolean): Choice[] {
+    const { site, overlays } = texts
+    const pages = new Map<string, PageView[]>()
+    for (const page of [site, ...overlays].flatMap((context) => context.site.pages))
+      pages.set(page.path, [...(pages.get(page.path) ?? []), page])
+    const own = pages.get(pageOf(path) ?? '') ?? []
+    const redirects = Object.keys(memberOf(site.site.settings, 'redirects'))
+    return [
+      ...(hasOwn ? anchorsIn(own).map((name) => choice(`#${name}`, anchor, 'on this page')) : []),
+      ...Array.from(pages, ([value, views]) =>
+        choice(value, CompletionItemKind.Reference, titleOf(views)),
+      ),
+      ...Array.from(pages).flatMap(([value, views]) =>
+        anchorsIn(views).map((name) => choice(`${value}#${name}`, anchor, `block of ${value}`)),
+      ),
+      ...(hasOwn
+        ? redirects.map((value) => choice(value, CompletionItemKind.Event, 'redirect'))
+        : []),
+      ...listPublicFiles(place).map((value) => choice(value, file, 'file')),
+    ]
+  }
+}
+
+const { File: file, Constant: anchor } = CompletionItemKind
+const pictureForm = /\.(?:svg|png|jpg|webp|avif)$/
+
+function choice(value: string, kind: CompletionItemKind, detail: string): Choice {
+  return { value, kind, detail }
+}
+
+function anchorsIn(views: readonly PageView[]): string[] {
+  return [...new Set(views.flatMap(({ blocks }) => anchorsOf(blocks)))]
+}
+
+function titleOf(views: readonly PageView[]): string {
+  const name = views.map(({ value }) => value['name']).find((value) => typeof value === 'string')
+  return name === undefined ? 'page' : `page ${name}`
+}

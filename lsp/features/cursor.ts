@@ -1,0 +1,47 @@
+import { findNodeAtOffset, getNodePath, getNodeValue, parseTree } from 'jsonc-parser'
+import type { Path } from '../../check/problem/problem.ts'
+import type { Walk } from '../../check/walk.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import type { PieceName } from '../../schema/read/pieces.ts'
+
+/** A string in a JSON text, around the cursor. The text may have mistakes. */
+export interface Cursor {
+  path: Path
+  /** Whether it is the name of a property; otherwise it is a value. */
+  isKey: boolean
+  /** What the value is by the schema; undefined for values that refer to nothing. */
+  kind: PieceName | 'Redirect' | undefined
+  /** The part of the text between quotation marks that the cursor is in: the whole string, or one link in markup. */
+  from: number
+  to: number
+  word: string
+}
+
+/** Reads the string at an offset; undefined if there is none, or if it is markup and the cursor is not in a link. */
+export function readCursor(text: string, offset: number, walk: Walk): Cursor | undefined {
+  const root = parseTree(text)
+  const node = root && findNodeAtOffset(root, offset, true)
+  if (!root || node?.type !== 'string' || offset <= node.offset) return undefined
+  const path = getNodePath(node)
+  const isKey = node.parent?.type === 'property' && node.parent.children?.[0] === node
+  const kind = isKey ? undefined : kindAt(getNodeValue(root), path, walk)
+  const before = text.slice(node.offset + 1, offset)
+  const start = kind === 'Html' ? /\bhref\s*=\s*(?:\\"|')([^"'\\<>]*)$/.exec(before)?.[1] : before
+  if (start === undefined) return undefined
+  const end = /^[^\s"'\\<>{}]*/.exec(text.slice(offset))?.[0] ?? ''
+  const [from, to] = [offset - start.length, offset + end.length]
+  return { path, isKey, kind, from, to, word: text.slice(from, to) }
+}
+
+function kindAt(root: unknown, path: Path, walk: Walk): Cursor['kind'] {
+  if (path[0] === 'site' && path[1] === 'redirects' && path.length === 3) return 'Redirect'
+  let kind: Cursor['kind']
+  const place = JSON.stringify(path)
+  const visit: Parameters<Walk['shell']>[1] = (occurrence) => {
+    if (JSON.stringify(occurrence.path) === place) kind = occurrence.piece
+  }
+  if (path[0] !== 'pages') walk.shell(root, visit)
+  else if (typeof path[1] === 'string')
+    walk.page(path[1], asRecord(asRecord(root)['pages'])[path[1]], visit)
+  return kind
+}

@@ -1,0 +1,41 @@
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { DiagnosticSeverity, type Diagnostic, type Range } from 'vscode-languageserver/node'
+import { codeNames, type Range as TextRange } from '../../check/problem/problem.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
+import type { FoundProblem } from '../site/check-state.ts'
+import type { Workspace } from '../site/workspace.ts'
+
+/** Turns a problem into a diagnostic. Its source is the command that reports it. */
+export function toDiagnostic(
+  { problem, brand }: FoundProblem,
+  { main, uriOf }: Workspace,
+): Diagnostic {
+  const { code, severity, range, message, hint, related } = problem
+  return {
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    range: toRange(range),
+    code,
+    codeDescription: { href: `${problemsPage}#${code.toLowerCase()}-${codeNames[code]}` },
+    source: brand === undefined ? 'validate' : `validate --brand ${brand}`,
+    message: `${message}\n${hint}`,
+    ...(related && {
+      relatedInformation: [
+        {
+          location: { uri: uriOf(related.file ?? main), range: toRange(related) },
+          message: 'Related place',
+        },
+      ],
+    }),
+  }
+}
+
+/** Turns lines and columns from 1 into those of the protocol, which start at 0; both count UTF-16 units. */
+function toRange({ start, end }: TextRange): Range {
+  return {
+    start: { line: start.line - 1, character: start.column - 1 },
+    end: { line: end.line - 1, character: end.column - 1 },
+  }
+}
+
+const problemsPage = pathToFileURL(join(projectRoot, 'docs', 'problems.md')).href

@@ -1,0 +1,64 @@
+import {
+  CodeActionKind,
+  DidChangeWatchedFilesNotification,
+  TextDocuments,
+  TextDocumentSyncKind,
+  type Connection,
+  type InitializeParams,
+  type ServerCapabilities,
+} from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { asRecord } from '../schema/read/json-object.ts'
+import { explainFailure } from '../site/files/explain-failure.ts'
+import { createSiteChecker } from '../site/site-checker.ts'
+import { createDiagnose } from './diagnose.ts'
+import { answerAbout } from './answers.ts'
+import { createWorkspace } from './site/workspace.ts'
+
+/** Serves the editor at the other end of a connection: problems, fixes, completion and pages of one site. */
+export function serveEditor(connection: Connection, pages: string): void {
+  const documents = new TextDocuments(TextDocument)
+  const workspace = createWorkspace(pages, documents)
+  const checker = createSiteChecker()
+  const diagnose = createDiagnose(connection, workspace, checker)
+  let mayWatch = false
+
+  connection.onInitialize((params) => {
+    mayWatch = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
+    return { capabilities: capabilitiesFor(params), serverInfo: { name: 'pages-check' } }
+  })
+  connection.onInitialized(() => {
+    diagnose.request()
+    if (!mayWatch) return
+    const watchers = ['**/*.json', '**/public/**'].map((globPattern) => ({ globPattern }))
+    connection.client
+      .register(DidChangeWatchedFilesNotification.type, { watchers })
+      .catch((error: unknown) => connection.console.error(explainFailure(error)))
+  })
+  connection.onDidChangeWatchedFiles(diagnose.request)
+  documents.onDidChangeContent(diagnose.request)
+  documents.onDidSave(diagnose.request)
+  documents.onDidClose(diagnose.request)
+  answerAbout({ connection, workspace, checker, diagnose })
+  documents.listen(connection)
+  connection.listen()
+}
+
+function capabilitiesFor({ initializationOptions }: InitializeParams): ServerCapabilities {
+  return {
+    positionEncoding: 'utf-16',
+    textDocumentSync: {
+      openClose: true,
+      change: TextDocumentSyncKind.Incremental,
+      save: { includeText: false },
+    },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll],
+    },
+    completionProvider: { triggerCharacters: ['"', '/', '#'] },
+    renameProvider: { prepareProvider: true },
+    definitionProvider: true,
+    // An editor with VS Code's JSON engine shows the descriptions of the schema itself.
+    hoverProvider: asRecord(initializationOptions)['hover'] !== false,
+  }
+}

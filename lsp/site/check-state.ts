@@ -1,0 +1,52 @@
+import type { CheckResult } from '../../check/check.ts'
+import type { Problem } from '../../check/problem/problem.ts'
+import { overlayOf, placeSite } from '../../site/files/site-files.ts'
+import type { SiteChecker } from '../../site/site-checker.ts'
+import type { SiteState, Workspace } from './workspace.ts'
+
+/** The check of a site without an overlay, or with that of a brand. */
+export interface CheckedSite {
+  brand: string | undefined
+  result: CheckResult
+}
+
+/** A problem of a file, and the check that found it. */
+export interface FoundProblem {
+  problem: Problem
+  brand: string | undefined
+}
+
+/** Checks a site, and once more with each overlay that is open in the editor. */
+export async function checkState(
+  checker: SiteChecker,
+  { pagesFile }: Workspace,
+  { open, brands, readBytes }: SiteState,
+): Promise<CheckedSite[]> {
+  const shown = brands.filter((brand) => open.has(overlayOf(brand)))
+  const options = { read: readBytes, added: [...open.keys()] }
+  const checked: CheckedSite[] = []
+  for (const brand of [undefined, ...shown]) {
+    const result = await checker.check(placeSite(pagesFile, brand), options)
+    checked.push({ brand, result })
+  }
+  return checked
+}
+
+/** The problems of each file, by its name. One that is found with an overlay as well is listed once. */
+export function listByFile(
+  checked: readonly CheckedSite[],
+  main: string,
+): Map<string, FoundProblem[]> {
+  const known = new Set<string>()
+  const byFile = new Map<string, FoundProblem[]>()
+  for (const { brand, result } of checked) {
+    for (const problem of result.problems) {
+      const { file = main, code, range, message } = problem
+      const key = JSON.stringify([file, code, range.start.offset, message])
+      if (known.has(key)) continue
+      known.add(key)
+      byFile.set(file, [...(byFile.get(file) ?? []), { problem, brand }])
+    }
+  }
+  return byFile
+}

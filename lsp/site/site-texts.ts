@@ -1,0 +1,36 @@
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { overlayOf } from '../../site/files/site-files.ts'
+import type { PagesContext } from '../../site/view/move-page.ts'
+import { createSiteViewer, type SiteView } from '../../site/view/site-view.ts'
+import type { SiteState } from './workspace.ts'
+
+/** The texts of a site and its overlays, and what they contain. */
+export interface SiteTexts {
+  /** The texts by the names of their files. */
+  texts: Readonly<Record<string, string>>
+  /** The site without its overlays. */
+  site: PagesContext
+  /** Each overlay by itself. */
+  overlays: readonly PagesContext[]
+}
+
+/** Creates the reader of what a site contains. While a file is not valid JSON, its last valid content counts. */
+export function createTextsReader(bundle: SchemaBundle): (state: SiteState) => Promise<SiteTexts> {
+  const viewers = new Map<string, (texts: SiteTexts['texts']) => SiteView>()
+
+  function view(main: string, texts: SiteTexts['texts']): PagesContext {
+    const viewer = viewers.get(main) ?? createSiteViewer(main)
+    viewers.set(main, viewer)
+    return { site: viewer(texts), bundle, main }
+  }
+
+  return async ({ names, brands, readTexts }) => {
+    const overlays = await readTexts(brands.map(overlayOf))
+    const texts = await readTexts(names)
+    return {
+      texts: { ...overlays, ...texts },
+      site: view(names[0] ?? '', texts),
+      overlays: Object.entries(overlays).map(([name, text]) => view(name, { [name]: text })),
+    }
+  }
+}

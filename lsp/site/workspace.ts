@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { TextDocuments } from 'vscode-languageserver/node'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { openText, readableOf } from '../../check/syntax/open-text.ts'
+import { overlayOf } from '../../site/files/site-files.ts'
+import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
+
+/** The files of a site as the editor shows them: unsaved texts come before those on disk. */
+export interface Workspace {
+  /** The path of pages.json. */
+  pagesFile: string
+  /** The name of pages.json. */
+  main: string
+  /** The name of a file relative to the folder of pages.json, with slashes; undefined outside of that folder. */
+  nameOf: (uri: string) => string | undefined
+  /** The URI of a file, as the editor writes it if it is open there. */
+  uriOf: (name: string) => string
+  /** Reads the state of the site at this moment. */
+  read: () => Promise<SiteState>
+}
+
+/** The files of a site at one moment. */
+export interface SiteState {
+  /** The open documents in the folder of pages.json, by name. */
+  open: ReadonlyMap<string, TextDocument>
+  /** The names of pages.json and its page files, in order. */
+  names: readonly string[]
+  /** The brands that have an overlay. */
+  brands: readonly string[]
+  /** Whether a file belongs to the site, or is one of its overlays. */
+  has: (name: string) => boolean
+  /** Reads a file by its path, as it is in the editor. */
+  readBytes: (file: string) => Promise<Uint8Array>
+  /** Reads the texts of files by name, without byte order marks; files that cannot be read are left out. */
+  readTexts: (names: readonly string[]) => Promise<Record<string, string>>
+}
+
+/** Creates the workspace of a site. */
+export function createWorkspace(
+  pages: string,
+  documents: Pick<TextDocuments<TextDocument>, 'all'>,
+): Workspace {
+  const pagesFile = realPathOf(pages)
+  const [folder, main] = [dirname(pagesFile), basename(pagesFile)]
+
+  function nameOf(uri: string): string | undefined {
+    if (!uri.startsWith('file:')) return undefined
+    const name = relative(folder, realPathOf(fileURLToPath(uri))).replaceAll(sep, '/')
+    return name === '' || name.startsWith('../') || /^\w:/.test(name) ? undefined : name
+  }
+
+  function listOpen(): Map<string, TextDocument> {
+    return new Map(
+      documents.all().flatMap((document): [string, TextDocument][] => {
+        const name = nameOf(document.uri)
+        return name === undefined ? [] : [[name, document]]
+      }),
+    )
+  }
+
+  async function read(): Promise<SiteState> {
+    const open = listOpen()
+    const texts = new Map(
+      Array.from(open, ([name, document]) => [join(folder, name), document.getText()]),
+    )
+    const readBytes = async (file: string): Promise<Uint8Array> => {
+      const text = texts.get(file)
+      if (text === undefined) return readFile(file)
+      const mark = text.startsWith('\uFEFF') || !(await hasMark(file)) ? '' : '\uFEFF'
+      return Buffer.from(mark + text)
+    }
+    const readTexts: SiteState['readTexts'] = async (wanted) => {
+      const found = wanted.map(async (name): Promise<[string, string][]> => {
+        const bytes = await readBytes(join(folder, name)).catch(() => undefined)
+        return bytes ? [[name, openText(bytes).text]] : []
+      })
+      return Object.fromEntries((await Promise.all(found)).flat())
+    }
+    const opened = openText((await readTexts([main]))[main] ?? '')
+    const include = patternsOf(readableOf(opened)?.value)
+    const names = [main, ...(await findPageFiles(pagesFile, include, [...open.keys()])).names]
+    const overlays = [...listOverlays(folder), ...open.keys()]
+    const brands = new Set(overlays.flatMap((name) => brandOf(name) ?? []))
+    return {
+      open,
+      names,
+      brands: [...brands],
+      has: (name) => names.includes(name) || brandOf(name) !== undefined,
+      readBytes,
+      readTexts,
+    }
+  }
+
+  return {
+    pagesFile,
+    main,
+    nameOf,
+    uriOf: (name) => listOpen().get(name)?.uri ?? pathToFileURL(join(folder, name)).href,
+    read,
+  }
+}
+
+/** The brand of an overlay by its name; undefined for any other file. */
+export function brandOf(name: string): string | undefined {
+  const brand = /^brands\/([a-z0-9]+(?:-[a-z0-9]+)*)\.json$/.exec(name)?.[1]
+  return brand !== undefined && overlayOf(brand) === name ? brand : undefined
+}
+
+function listOverlays(folder: string): string[] {
+  const brands = join(folder, 'brands')
+  return existsSync(brands) ? readdirSync(brands).map((name) => `brands/${name}`) : []
+}
+
+/** Whether a file begins with a byte order mark, which editors keep but do not show. */
+async function hasMark(file: string): Promise<boolean> {
+  const bytes = await readFile(file).catch(() => undefined)
+  return bytes?.[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+}
+
+/** A path without symbolic links; the folder of a file that does not exist yet may be one. */
+function realPathOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path)
+  const folder = dirname(path)
+  return folder === path ? path : join(realPathOf(folder), basename(path))
+}
