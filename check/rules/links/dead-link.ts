@@ -177,9 +177,9 @@ function* explainMissing(
   }
 }
 
-function leadsElsewhere(href: string, { redirects, has }: Targets): boolean {
+function leadsElsewhere(href: string, targets: Targets): boolean {
   const [pathname = ''] = href.split(/[?#]/)
-  return redirects.has(pathname) || has(pathname)
+  return targets.redirects.has(pathname) || targets.has(pathname)
 }
 
 function* explainAnchor(

@@ -33,7 +33,7 @@ function siteWith(blocks: readonly { [key: string]: Json }[]): string {
     'sample-text': { severity: 'off', reason: 'They are samples.', until: '2099-12-31' },
   }
   const site = { ...baseSite().site, checks }
-  const { pages: others } = baseSite()
+  const { pages: own } = baseSite()
   const hero = { type: 'hero', title: 'Example', desc: 'An example.' }
   const description = 'What the examples of all blocks look like, on page'
   const heroes = blocks.filter(({ type }) => type === 'hero')
@@ -42,7 +42,7 @@ function siteWith(blocks: readonly { [key: string]: Json }[]): string {
     const meta = { title: `Example page ${index}`, description: `${description} ${index}.` }
     return [`/example-${index}`, { name: 'Example', meta, blocks: [one, ...others] }]
   })
-  return textOf({ site, pages: { ...others, ...Object.fromEntries(pages) } })
+  return textOf({ site, pages: { ...own, ...Object.fromEntries(pages) } })
 }
 
 let printed: unknown[][]
