@@ -19,6 +19,7 @@ import type { PrerenderSetup, WrittenPage } from './prerender/prerender.ts'
 import { renderPages } from './prerender/render-pages.ts'
 import { readVersions, type Versions } from './bundle/versions.ts'
 import { readSchedule, type Schedule } from './schedule.ts'
+import type { AskedFile } from '../site/files/asked-file.ts'
 
 /** Options of a build. */
 export interface BuildOptions {
@@ -34,7 +35,7 @@ export interface BuildOptions {
   /** Whether to also write compressed texts, for servers that send files as they are. */
   compress?: boolean | undefined
   /** The file for CPU profiles; each thread varies its name. */
-  profile?: string | undefined
+  profile?: AskedFile | undefined
   /** Called with the number of pages written, and of all pages to write. */
   onProgress?: (done: number, total: number) => void
 }
