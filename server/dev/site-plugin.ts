@@ -13,6 +13,7 @@ import { isOfCompilers, loadCompilers, loadEntry } from './load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from './thrown.ts'
 import { watchSite } from './watch-site.ts'
 import { readPathname } from '../read-pathname.ts'
+import { leadsOutside } from '../../site/files/public-folder.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
@@ -101,8 +102,11 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
     try {
       const pathname = readPathname(request.url)
       if (pathname === undefined) return void response.writeHead(400).end()
+      const path = decodeURIComponent(pathname)
+      // Vite would follow the link.
+      if (leadsOutside(place.publicDir, path)) return void response.writeHead(404).end()
       await site.catchUp()
-      const found = await answer(running, decodeURIComponent(pathname))
+      const found = await answer(running, path)
       if (found === undefined) return next()
       const charset = found.type.startsWith('image/') ? '' : '; charset=utf-8'
       response.writeHead(found.status, {
