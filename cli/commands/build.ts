@@ -31,6 +31,7 @@ export async function build(options: Options): Promise<number> {
       compress,
       profile,
       onProgress: (done, total) => progress.update(done, total),
+      onAdded: (names) => console.log(describeAdded(out, names)),
     })
     progress.end()
     const file = nameInReports(pages)
@@ -55,6 +56,15 @@ export async function build(options: Options): Promise<number> {
 /** The time of the next build in UTC without fractions of a second, or an empty text for never. */
 function describeNext({ next: [first] }: BuildReport): string {
   return first === undefined ? '' : `${new Date(first.at).toISOString().slice(0, 19)}Z\n`
+}
+
+/** The maximum number of added files to name. */
+const maxAdded = 20
+
+function describeAdded(out: string, names: readonly string[]): string {
+  const more = names.length > maxAdded ? ` and ${names.length - maxAdded} more` : ''
+  const list = names.slice(0, maxAdded).join(', ')
+  return `Deleting ${count(names.length, 'file')} that no build wrote from ${out}: ${list}${more}. To publish a file, add it to the public folder.`
 }
 
 /** The maximum number of slow pages to name. */
