@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { checkFile, entriesOf } from '../check/check-file.ts'
 import {
@@ -17,6 +16,7 @@ import type { Problem } from '../check/problem/problem.ts'
 import { rules as allRules } from '../check/rules/index.ts'
 import type { Rule } from '../check/rules/rule.ts'
 import { createSiteCheck } from '../check/site-check.ts'
+import { readInput } from './files/read-input.ts'
 import { explainUnmatched, matchPageFiles, patternsOf } from './pages/page-files.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 
@@ -44,7 +44,7 @@ export function createFilesCheck(
 ): CheckSite {
   const start = createSiteCheck(bundle, rules)
   return async (pagesFile, files, options = {}) => {
-    const { at = readClock(), keep = false, read: readBytes = readFile, added } = options
+    const { at = readClock(), keep = false, read: readBytes = readInput, added } = options
     const first = openText(await readBytes(pagesFile))
     const { text, source } = first
     if (!source) return { problems: [...first.problems], omitted: 0, text }

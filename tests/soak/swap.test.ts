@@ -27,10 +27,10 @@ const opener = `
   console.log(JSON.stringify({ opens, failures }))`
 
 async function replace(): Promise<void> {
-  const { work, finish } = await openOutput(out)
-  mkdirSync(join(work, 'data'))
-  writeFileSync(join(work, 'data', 'site.json'), '{}')
-  await finish()
+  const output = await openOutput(out)
+  mkdirSync(join(output.work, 'data'))
+  writeFileSync(join(output.work, 'data', 'site.json'), '{}')
+  await output.finish()
 }
 
 it.skipIf(process.platform !== 'linux')(
