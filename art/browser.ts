@@ -3,7 +3,7 @@ import { renderScene, type Quality } from './render/render.ts'
 
 /** The API for the browser: a renderer of pictures by name. */
 
-const art = {
+const pictures = {
   names: Object.keys(scenes),
 
   /** Renders a picture; returns it as a data URL of PNG. Throws if there is no picture with that name. */
@@ -15,10 +15,7 @@ const art = {
 }
 
 declare global {
-  var art: {
-    readonly names: string[]
-    draw: (name: string, quality: Quality) => string
-  }
+  var art: typeof pictures
 }
 
-globalThis.art = art
+globalThis.art = pictures

@@ -5,20 +5,17 @@ import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
 import type { SiteCheck } from './site-check.ts'
 
-/** The result for one file of a site: its problems, and the notes of its pages. */
-export interface CheckedFile {
-  problems: Problem[]
-  notes: PageNotes[]
-}
-
-/** Checks one file of a site: pages.json, which comes first, or the page file `name`. */
+/**
+ * Checks one file of a site: pages.json, which comes first, or the page file `name`. Returns its problems, and the notes
+ * of its pages.
+ */
 export function checkFile(
   site: SiteCheck,
   { source, problems: inText }: OpenText,
   name?: string,
-): CheckedFile {
+): { problems: Problem[]; notes: PageNotes[] } {
   if (!source) return { problems: inText.map((problem) => withFile(problem, name)), notes: [] }
-  const { findings } = site.collector
+  const { found: findings } = site.collector
   const before = name === undefined ? 0 : findings.length
   if (name !== undefined) site.pageFile(source.value, name)
   const notes = entriesOf(source.value).map(([key, page]) => site.page(key, page, name))

@@ -1,6 +1,6 @@
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { checkFile } from './check-file.ts'
-import { compareProblems, readClock, type CheckOptions, type CheckResult } from './check.ts'
+import { compareProblems, readClock, type CheckResult } from './check.ts'
 import type { SiteFiles } from './facts.ts'
 import { openText } from './syntax/open-text.ts'
 import { rules } from './rules/index.ts'
@@ -12,19 +12,14 @@ export type CheckPageFile = (input: string | Uint8Array, name: string) => CheckR
 /** Makes the check of single page files; `root` is the parsed pages.json with the site settings. */
 export function createPageFileCheck(
   bundle: SchemaBundle,
-): (root: unknown, files: SiteFiles, options?: CheckOptions) => CheckPageFile {
+): (root: unknown, files: SiteFiles) => CheckPageFile {
   const start = createSiteCheck(bundle, rules)
-  return (root, files, { at = readClock() } = {}) =>
-    (input, name) => {
-      const opened = openText(input)
-      const { text, source } = opened
-      const site = start(root, files, at)
-      const { problems } = checkFile(site, opened, name)
-      const result = {
-        problems: problems.toSorted(compareProblems),
-        omitted: site.collector.omitted,
-        text,
-      }
-      return source ? { ...result, value: source.value } : result
-    }
+  return (root, files) => (input, name) => {
+    const opened = openText(input)
+    const { text, source } = opened
+    const site = start(root, files, readClock())
+    const problems = checkFile(site, opened, name).problems.toSorted(compareProblems)
+    const { omitted } = site.collector
+    return { problems, omitted, text, ...(source && { value: source.value }) }
+  }
 }

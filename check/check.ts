@@ -59,12 +59,9 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
     const { value } = source
     const site = start(value, files, at)
     const { problems: own, notes } = checkFile(site, opened)
-    const { collector } = site
-    const before = collector.findings.length
-    site.end(notes)
-    const across = collector.findings.slice(before).map((found) => placeFinding(found, source))
+    const across = site.end(notes).map((found) => placeFinding(found, source))
     const problems = [...own, ...across].toSorted(compareProblems)
-    const result = { problems, omitted: collector.omitted, value, text }
+    const result = { problems, omitted: site.collector.omitted, value, text }
     return isPagesFile(value, problems) ? { ...result, file: value } : result
   }
 }

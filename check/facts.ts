@@ -81,14 +81,8 @@ export interface PageNotes extends Notes {
   isListed: boolean
   /** The anchors of its blocks; undefined if the blocks or anchors are invalid. */
   anchors: readonly string[] | undefined
-  /** When the page and its blocks with an anchor are shown, if any of them has dates. */
-  dates: PageDates | undefined
-}
-
-/** When a page is shown, and its blocks with an anchor by their own dates. */
-export interface PageDates {
-  page: Span
-  anchors: readonly (readonly [anchor: string, span: Span])[]
+  /** When the page is shown, and its blocks with an anchor by their own dates, if any of them has dates. */
+  dates: { page: Span; anchors: readonly (readonly [anchor: string, span: Span])[] } | undefined
 }
 
 /** The input of rules for the whole site. */
@@ -98,6 +92,16 @@ export interface Facts extends SiteFacts {
   isWhole: boolean
   /** What was kept of the site settings. */
   shell: Notes
+}
+
+/** The links of a whole site: of its redirects, of its settings, and of each page with its page file. */
+export function collectLinks({ site, shell, pages }: Facts): Pick<PageNotes, 'links' | 'file'>[] {
+  const redirects = Object.entries(asRecord(site['redirects'])).flatMap(([from, to]): Link[] =>
+    typeof to === 'string' && to.startsWith('/')
+      ? [{ href: to, path: ['site', 'redirects', from] }]
+      : [],
+  )
+  return [{ links: [...redirects, ...shell.links], file: undefined }, ...pages]
 }
 
 /** Reads a page of any shape. */
@@ -113,11 +117,8 @@ export function readPage(key: string, value: unknown): PageFacts {
 }
 
 /** Makes the notes of a page from its own properties. */
-export function takeNotes(
-  { key, path, page, blocks }: PageFacts,
-  site: SiteFacts['site'],
-  file?: string,
-): PageNotes {
+export function takeNotes(facts: PageFacts, site: SiteFacts['site'], file?: string): PageNotes {
+  const { key, path, page, blocks } = facts
   const meta = asRecord(page['meta'])
   const anchors = blocks.flatMap(({ anchor }) => (typeof anchor === 'string' ? [anchor] : []))
   const isKnown = Array.isArray(page['blocks']) && anchors.every((name) => anchorForm.test(name))
@@ -129,13 +130,13 @@ export function takeNotes(
     description: readShown(meta['description'], site),
     isListed: page['showNav'] !== false && page['inNav'] !== false,
     anchors: isKnown ? anchors : undefined,
-    dates: readDates(page, blocks),
+    dates: readDates(facts),
     links: [],
     images: [],
   }
 }
 
-function readDates(page: PageFacts['page'], blocks: PageFacts['blocks']): PageDates | undefined {
+function readDates({ page, blocks }: PageFacts): PageNotes['dates'] {
   const own = spanOf(page)
   const spans = blocks.map(spanOf)
   if (own === always && spans.every((span) => span === always)) return undefined

@@ -1,7 +1,7 @@
 import { branchesByType, type SchemaBundle } from '../schema/read/bundle.ts'
 import { dayAt } from '../schema/values/calendar.ts'
 import { always } from './dates/span.ts'
-import { createCollector, type Collector } from './problem/collector.ts'
+import { Collector } from './problem/collector.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import {
   readPage,
@@ -12,8 +12,8 @@ import {
   type SiteFacts,
   type SiteFiles,
 } from './facts.ts'
-import { problemLimit } from './problem/limit.ts'
-import type { Finding, Severity } from './problem/problem.ts'
+import type { Found } from './problem/place.ts'
+import type { RuleFinding, Severity } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
 import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
@@ -25,13 +25,16 @@ import { createWalk } from './walk.ts'
  * Findings are in the collector.
  */
 export interface SiteCheck {
-  readonly collector: Collector
+  readonly collector: Collector<Found>
   /** Checks everything in a page file except its pages. */
   pageFile(root: unknown, file: string): void
   /** Checks one page; `file` is the name of its page file, undefined for pages.json. */
   page(key: string, value: unknown, file?: string): PageNotes
-  /** Checks the notes of all pages together; the last step. `isWhole` is false if pages are missing among them. */
-  end(pages: readonly PageNotes[], isWhole?: boolean): void
+  /**
+   * Checks the notes of all pages together, and returns what that finds; the last step. `isWhole` is false if pages are
+   * missing among them.
+   */
+  end(pages: readonly PageNotes[], isWhole?: boolean): Found[]
 }
 
 /**
@@ -47,7 +50,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
   const blockTypes = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
 
   return (root, files, at) => {
-    const collector = createCollector(problemLimit)
+    const collector = new Collector<Found>()
     const { site, include } = asRecord(root)
     const facts: SiteFacts = {
       site: asRecord(site),
@@ -58,22 +61,21 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       at,
       today: dayAt(at),
     }
-    const active = rules.flatMap((rule) => {
+    const active = rules.flatMap((rule): ActiveRule[] => {
       const severity = severityOf(rule, facts)
       return severity === 'off' ? [] : [{ rule, severity }]
     })
-    const visits = new Map<PieceName, { visit: VisitText; severity: Severity }[]>()
-    for (const { rule, severity } of active) {
-      const visit = rule.texts?.start(facts)
-      for (const piece of rule.texts?.pieces ?? []) {
-        const known = visits.get(piece) ?? []
-        if (visit) visits.set(piece, [...known, { visit, severity }])
+    const visits = new Map<PieceName, { visit: VisitText; by: ActiveRule }[]>()
+    for (const by of active) {
+      const visit = by.rule.texts?.start(facts)
+      for (const piece of by.rule.texts?.pieces ?? []) {
+        if (visit) visits.set(piece, [...(visits.get(piece) ?? []), { visit, by }])
       }
     }
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
 
-    schema.shell(root, collector)
+    schema.shell('PagesFile', root, collector)
     rememberRejected()
     const shell: Notes = { links: [], images: [] }
     if (visits.size > 0) walk.shell(root, visitTexts(shell))
@@ -81,14 +83,14 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
     return {
       collector,
       pageFile(value, file) {
-        const before = collector.findings.length
-        schema.pageFile(value, collector)
+        const before = collector.found.length
+        schema.shell('PageFile', value, collector)
         rememberRejected(before, file)
       },
       page(key, value, file) {
-        const before = collector.findings.length
+        const before = collector.found.length
         schema.page(key, value, collector)
-        if (collector.findings.length > before) rememberRejected(before, file)
+        if (collector.found.length > before) rememberRejected(before, file)
         const page = readPage(key, value)
         const notes = takeNotes(page, facts.site, file)
         if (visits.size > 0) walk.page(key, value, visitTexts(notes, file))
@@ -96,42 +98,50 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
           const shown = spanAt(value, link.path)
           if (shown !== always) link.shown = shown
         }
-        for (const { rule, severity } of pageRules) {
-          for (const finding of rule.page?.(page, facts) ?? []) report(finding, severity, file)
+        for (const by of pageRules) {
+          for (const finding of by.rule.page?.(page, facts) ?? []) report(finding, by, file)
         }
         return notes
       },
       end(pages, isWhole = true) {
-        for (const { rule, severity } of active) {
-          const findings = rule.site?.({ ...facts, pages, isWhole, shell }, rules) ?? []
-          for (const finding of findings) report(finding, severity, finding.file)
+        const before = collector.found.length
+        for (const by of active) {
+          const findings = by.rule.site?.({ ...facts, pages, isWhole, shell }, rules) ?? []
+          for (const finding of findings) report(finding, by, finding.file)
         }
+        return collector.found.slice(before)
       },
     }
 
     function visitTexts(notes: Notes, file?: string): Parameters<typeof walk.shell>[1] {
       return (occurrence) => {
-        for (const { visit, severity } of visits.get(occurrence.piece) ?? []) {
+        for (const { visit, by } of visits.get(occurrence.piece) ?? []) {
           const found = visit(occurrence, notes)
           if (found === noFindings) continue // by far the most common case
-          for (const finding of found) report(finding, severity, file)
+          for (const finding of found) report(finding, by, file)
         }
       }
     }
 
     /** A value that the schema rejects is reported once; findings inside its text are always reported. */
-    function report(finding: Finding, severity: Severity, file: string | undefined): void {
+    function report(finding: RuleFinding, { rule, severity }: ActiveRule, file?: string): void {
       const isReported =
         rejected.size > 0 && typeof finding.at !== 'object' && rejected.has(placeOf(finding, file))
-      if (!isReported) collector.add(finding, severity)
+      if (!isReported) collector.add({ finding: { code: rule.code, ...finding }, severity })
     }
 
     function rememberRejected(from = 0, file?: string): void {
-      for (const { finding } of collector.findings.slice(from)) rejected.add(placeOf(finding, file))
+      for (const { finding } of collector.found.slice(from)) rejected.add(placeOf(finding, file))
     }
   }
 }
 
-function placeOf({ path }: Finding, file = ''): string {
+/** A rule that applies to the site, and how severe what it finds is there. */
+interface ActiveRule {
+  rule: Rule
+  severity: Severity
+}
+
+function placeOf({ path }: RuleFinding, file = ''): string {
   return JSON.stringify([file, ...path])
 }

@@ -1,7 +1,7 @@
 import { isPieceName, type PieceName } from '../schema/read/pieces.ts'
 import type { Schema, SchemaBundle } from '../schema/read/bundle.ts'
 import { foldSchema } from '../schema/read/fold-schema.ts'
-import { isJsonObject } from '../schema/read/json-object.ts'
+import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { Path } from './problem/problem.ts'
 
 /** A string in pages.json whose schema is one of the shared pieces. */
@@ -89,29 +89,20 @@ function visitPiece(piece: PieceName): Visit {
 
 /** A class, because a getter costs nothing until it is used: there are hundreds of thousands of these. */
 class TextOccurrence implements Occurrence {
-  readonly piece: PieceName
-  readonly value: string
-  readonly #step: Step | undefined
-  readonly #parent: unknown
-
-  constructor(piece: PieceName, value: string, step: Step | undefined, parent: unknown) {
-    this.piece = piece
-    this.value = value
-    this.#step = step
-    this.#parent = parent
-  }
+  constructor(
+    readonly piece: PieceName,
+    readonly value: string,
+    private readonly step: Step | undefined,
+    private readonly around: unknown,
+  ) {}
 
   get path(): Path {
-    return pathOf(this.#step)
+    const path: (string | number)[] = []
+    for (let at = this.step; at !== undefined; at = at.before) path.push(at.key)
+    return path.toReversed()
   }
 
   get parent(): Record<string, unknown> {
-    return isJsonObject(this.#parent) ? this.#parent : {}
+    return asRecord(this.around)
   }
-}
-
-function pathOf(step: Step | undefined): Path {
-  const path: (string | number)[] = []
-  for (let at = step; at !== undefined; at = at.before) path.push(at.key)
-  return path.toReversed()
 }

@@ -1,36 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readMoment } from '../schema/values/calendar.ts'
-import { readShard, type Shard } from '../builder/output/shard.ts'
+import { readShard } from '../builder/output/shard.ts'
 import { suggest } from '../check/problem/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
-
-/** The options of all commands, parsed. */
-export interface Options {
-  /** What was given without the name of an option. */
-  names: readonly string[]
-  pages: string
-  /** As many as were given by the option. */
-  pagesFiles: readonly string[]
-  out: string
-  port: number | undefined
-  /** As given on the command line: NAME or NAME:FILE. */
-  formats: readonly string[]
-  maxWarnings: number | undefined
-  fix: boolean
-  watch: boolean
-  /** The first instant of the date or time, in milliseconds since 1970. */
-  at: number | undefined
-  nextFile: string | undefined
-  shard: Shard | undefined
-  noCache: boolean
-  compress: boolean
-  profile: string | undefined
-  brand: string | undefined
-  host: string | undefined
-  offline: boolean
-  check: boolean
-  noPictures: boolean
-}
 
 /** Every option: the kind of its value, and the value's name in the help. */
 export const options = {
@@ -74,8 +46,11 @@ export function optionNames(does: Command['options']): OptionName[] {
   return Object.keys(does).filter(isOption)
 }
 
+/** The options of all commands, parsed. */
+export type Options = ReturnType<typeof readOptions>
+
 /** Parses the arguments of a command. Throws UserError with its `help` for invalid ones. */
-export function readOptions(args: string[], command: Command, help: string): Options {
+export function readOptions(args: string[], command: Command, help: string) {
   const { values, positionals } = parse(args, command, help)
   const { pages = [] } = values
   const { names = '', count = '' } = command.takes ?? {}
@@ -85,22 +60,26 @@ export function readOptions(args: string[], command: Command, help: string): Opt
   if (command.takes && (files.length > most || (files.length < most && !names.startsWith('['))))
     throw new UserError(`Expected ${count}, got ${files.join(' ') || 'none'}.\n${help}`)
   return {
+    /** What was given without the name of an option. */
     names: positionals,
     pages: files[0] ?? pages.at(-1) ?? 'pages.json',
+    /** As many as were given by the option. */
     pagesFiles: pages,
     out: values.out ?? 'dist',
-    port: readNumber(values.port, 65535, 'a port number'),
+    port: readValue(values.port, kinds.port),
+    /** As given on the command line: NAME or NAME:FILE. */
     formats: values.format ?? [],
-    maxWarnings: readNumber(values['max-warnings'], 1e9, 'a number of warnings'),
+    maxWarnings: readValue(values['max-warnings'], kinds.warnings),
     fix: values.fix ?? false,
     watch: values.watch ?? false,
-    at: values.at === undefined ? undefined : parseMoment(values.at),
+    /** The first instant of the date or time, in milliseconds since 1970. */
+    at: readValue(values.at, kinds.moment),
     nextFile: values['next-file'],
-    shard: values.shard === undefined ? undefined : parseShard(values.shard),
+    shard: readValue(values.shard, kinds.shard),
     noCache: values['no-cache'] ?? false,
     compress: values.compress ?? false,
     profile: values.profile,
-    brand: values.brand === undefined ? undefined : readBrand(values.brand),
+    brand: readValue(values.brand, kinds.brand),
     host: values.host,
     offline: values.offline ?? false,
     check: values.check ?? false,
@@ -108,35 +87,40 @@ export function readOptions(args: string[], command: Command, help: string): Opt
   }
 }
 
-function parseMoment(text: string): number {
-  const moment = readMoment(text)
-  if (moment === undefined) {
-    throw new UserError(
-      `"${text}" is not a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00 in Philippine time.`,
-    )
-  }
-  return moment.start
+/** How to read a kind of value, undefined if it is none, and the end of the message that refuses it. */
+interface Kind<T> {
+  read: (text: string) => T | undefined
+  expected: string
 }
 
-function parseShard(text: string): Shard {
-  const shard = readShard(text)
-  if (shard === undefined) {
-    throw new UserError(`"${text}" is not a shard. Expected a value like 3/8, the third of eight.`)
-  }
-  return shard
+const kinds = {
+  port: { read: numberUpTo(65535), expected: 'a port number.' },
+  warnings: { read: numberUpTo(1e9), expected: 'a number of warnings.' },
+  moment: {
+    read: (text: string) => readMoment(text)?.start,
+    expected:
+      'a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00 in Philippine time.',
+  },
+  shard: { read: readShard, expected: 'a shard. Expected a value like 3/8, the third of eight.' },
+  brand: {
+    // The pattern of site.brand in the schema; it cannot lead out of the folder.
+    read: (text: string) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined),
+    expected: 'a brand name. Use lowercase letters, digits and hyphens.',
+  },
 }
 
-function readBrand(name: string): string {
-  // The pattern of site.brand in the schema; it cannot lead out of the folder.
-  if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return name
-  throw new UserError(`"${name}" is not a brand name. Use lowercase letters, digits and hyphens.`)
-}
-
-function readNumber(text: string | undefined, max: number, what: string): number | undefined {
+function readValue<T>(text: string | undefined, { read, expected }: Kind<T>): T | undefined {
   if (text === undefined) return undefined
-  const number = /^\d{1,10}$/.test(text.trim()) ? Number(text) : Infinity
-  if (number > max) throw new UserError(`"${text}" is not ${what}.`)
-  return number
+  const value = read(text)
+  if (value === undefined) throw new UserError(`"${text}" is not ${expected}`)
+  return value
+}
+
+function numberUpTo(max: number) {
+  return (text: string): number | undefined => {
+    const number = /^\d{1,10}$/.test(text.trim()) ? Number(text) : Infinity
+    return number > max ? undefined : number
+  }
 }
 
 function parse(args: string[], { takes, options: does }: Command, help: string) {

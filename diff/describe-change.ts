@@ -1,7 +1,7 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change, Path } from './change.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
-import { valueAt } from './equal.ts'
+import { typeOf, valueAt } from './equal.ts'
 import { singular } from '../check/problem/describe.ts'
 import { labelOf, formatBoth, formatName, formatValue, countOf, type Words } from './words.ts'
 
@@ -37,12 +37,12 @@ function describeMove(from: number, path: Path, site: JsonValue): Words {
 }
 
 function valueIn(site: JsonValue, path: Path): JsonValue {
-  let value: JsonValue | undefined = site
-  for (const step of path) {
-    if (Array.isArray(value)) value = value[Number(step)]
-    else value = isJsonObject(value) ? valueAt(value, String(step)) : undefined
-  }
-  return value ?? null
+  return path.reduce<JsonValue | undefined>(stepInto, site) ?? null
+}
+
+function stepInto(value: JsonValue | undefined, step: string | number): JsonValue | undefined {
+  if (Array.isArray(value)) return value[Number(step)]
+  return isJsonObject(value) ? valueAt(value, String(step)) : undefined
 }
 
 function describeWhole(path: Path): Words | undefined {
@@ -96,9 +96,8 @@ function describePlace(path: Path, site: JsonValue): Words {
   let value: JsonValue | undefined = site
   path.forEach((step, index) => {
     const parent: JsonValue | undefined = value
-    value = isJsonObject(parent) ? valueAt(parent, String(step)) : undefined
+    value = stepInto(parent, step)
     if (Array.isArray(parent)) {
-      value = parent[Number(step)]
       words.pop()
       const type = typeOf(value)
       const isSole = parent.filter((entry) => typeOf(entry) === type).length === 1
@@ -127,9 +126,4 @@ function describeNumber(list: string, index: number, value: JsonValue): Words {
 function describeLabel(value: JsonValue): Words {
   const words = isJsonObject(value) ? labelOf(value) : formatValue(value)
   return words.length > 0 ? [': ', ...words] : []
-}
-
-function typeOf(value: JsonValue | undefined): string | undefined {
-  const type = isJsonObject(value) ? valueAt(value, 'type') : undefined
-  return typeof type === 'string' ? type : undefined
 }

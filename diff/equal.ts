@@ -6,6 +6,12 @@ export function valueAt(object: JsonObject, key: string): JsonValue | undefined 
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
+/** The type of a block; undefined for any other value. */
+export function typeOf(value: JsonValue | undefined): string | undefined {
+  const type = isJsonObject(value) ? valueAt(value, 'type') : undefined
+  return typeof type === 'string' ? type : undefined
+}
+
 /** Whether two values are equal, ignoring the order of keys. */
 export function isEqual(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true

@@ -5,20 +5,15 @@ import { pairPlain, pairTypes } from './pair-by-place.ts'
 import { pairEqual } from './pair-equal.ts'
 import type { Pair } from './sequence.ts'
 
-/** How entries that differ may be paired: the minimum similarity (0 to 1), and whether to pair by position. */
-export interface MatchOptions {
-  least: number
-  byPlace: boolean
-}
-
 /**
- * Matches the entries of two lists: equal ones first, in order where possible, then the most similar ones, then, with
- * `byPlace`, the only two of a block type, and plain values at the same position. Each entry is in at most one pair.
+ * Matches the entries of two lists: equal ones first, in order where possible, then the most similar ones, at least as
+ * similar as `least` (0 to 1), then, with `byPlace`, the only two of a block type, and plain values at the same position.
+ * Each entry is in at most one pair.
  */
 export function matchEntries(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
-  { least, byPlace }: MatchOptions,
+  { least, byPlace }: { least: number; byPlace: boolean },
 ): Pair[] {
   const equal = pairEqual(before.map(fingerprint), after.map(fingerprint))
   const alike = [...equal, ...pairAlike(before, after, equal, least)]

@@ -1,6 +1,5 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import { isJsonObject } from '../schema/read/json-object.ts'
-import { valueAt } from './equal.ts'
+import { typeOf } from './equal.ts'
 import { findLeft, groupBy } from './left.ts'
 import type { Pair } from './sequence.ts'
 
@@ -55,9 +54,4 @@ function groupRuns(indexes: readonly number[]): Map<number, number[]> {
 
 function isPlain(value: JsonValue | undefined): boolean {
   return typeof value !== 'object' || value === null
-}
-
-function typeOf(value: JsonValue | undefined): JsonValue | undefined {
-  const type = isJsonObject(value) ? valueAt(value, 'type') : undefined
-  return typeof type === 'string' ? type : undefined
 }

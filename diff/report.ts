@@ -4,26 +4,16 @@ import { describeChange } from './describe-change.ts'
 import { countOf, formatName, type Words } from './words.ts'
 
 /** Described changes: grouped under the address of their page, or without one. */
-export interface ReportGroup {
+interface ReportGroup {
   page?: Words
   lines: Words[]
 }
 
-/** The maximum number of lines per page and in total. */
-export interface ReportLimits {
-  perPage: number
-  total: number
-}
-
-/** About four screens, and far below GitHub's limit of one megabyte for a summary. */
-export const usualLimits: ReportLimits = { perPage: 20, total: 200 }
+/** The maximum number of lines: about four screens, and far below GitHub's limit of one megabyte for a summary. */
+const limits = { perPage: 20, total: 200 }
 
 /** Describes changes grouped by page; changes over the limits are only counted. */
-export function reportChanges(
-  changes: readonly Change[],
-  site: JsonValue,
-  limits = usualLimits,
-): ReportGroup[] {
+export function reportChanges(changes: readonly Change[], site: JsonValue): ReportGroup[] {
   const groups: ReportGroup[] = []
   let [listed, counted] = [0, 0]
   const parts = groupByPage(changes)

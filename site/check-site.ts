@@ -9,15 +9,14 @@ import {
 } from '../check/check.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes, SiteFiles } from '../check/facts.ts'
-import { createLimit, problemLimit } from '../check/problem/limit.ts'
+import { Collector } from '../check/problem/collector.ts'
 import { openText, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
-import { rules as allRules } from '../check/rules/index.ts'
-import type { Rule } from '../check/rules/rule.ts'
+import { rules } from '../check/rules/index.ts'
 import { createSiteCheck } from '../check/site-check.ts'
 import { readInput } from './files/read-input.ts'
-import { explainUnmatched, matchPageFiles, patternsOf } from './pages/page-files.ts'
+import { explainUnmatched, findPageFiles, patternsOf } from './pages/page-files.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 
 /** Options of the check of a site. */
@@ -30,41 +29,40 @@ export interface SiteCheckOptions extends CheckOptions {
   added?: readonly string[]
 }
 
-/** Checks a pages.json and the page files that it includes, one by one. Rejects only if a file cannot be read. */
-export type CheckSite = (
-  pagesFile: string,
-  files: SiteFiles,
-  options?: SiteCheckOptions,
-) => Promise<CheckResult>
-
-/** Creates the check of sites with several files for one set of schemas. `rules` are all rules by default. */
-export function createFilesCheck(
-  bundle: SchemaBundle,
-  rules: readonly Rule[] = allRules,
-): CheckSite {
+/**
+ * Creates the check of sites with several files for one set of schemas. It checks a pages.json and the page files that it
+ * includes, one by one, and rejects only if a file cannot be read.
+ */
+export function createFilesCheck(bundle: SchemaBundle) {
   const start = createSiteCheck(bundle, rules)
-  return async (pagesFile, files, options = {}) => {
+  return async (
+    pagesFile: string,
+    files: SiteFiles,
+    options: SiteCheckOptions = {},
+  ): Promise<CheckResult> => {
     const { at = readClock(), keep = false, read: readBytes = readInput, added } = options
     const first = openText(await readBytes(pagesFile))
     const { text, source } = first
     if (!source) return { problems: [...first.problems], omitted: 0, text }
-    const { names, unmatched } = await findFiles(pagesFile, source.value, added)
+    const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(source.value), added)
     // A pattern without a match may stand for pages that exist elsewhere.
-    let isWhole = unmatched.size === 0 && hasPatternsOnly(source.value)
+    let isWhole = unmatched.length === 0 && hasPatternsOnly(source.value)
     const open = async (name: string): Promise<OpenText> =>
       openText(await readBytes(join(dirname(pagesFile), name)))
 
-    const site = start(source.value, { ...files, unmatched }, at)
+    const hints = unmatched.map(
+      (pattern) => [pattern, explainUnmatched(pagesFile, pattern)] as const,
+    )
+    const site = start(source.value, { ...files, unmatched: new Map(hints) }, at)
     const homes = new Map<string, string>()
     const texts = new Map<string, string>()
     const notes: PageNotes[] = []
     const pages = new Map(entriesOf(source.value))
-    const limit = createLimit(problemLimit)
-    const found: Problem[] = []
+    const listed = new Collector<Problem>()
     const read = (opened: OpenText, name?: string): void => {
       const checked = checkFile(site, opened, name)
       for (const note of checked.notes) notes.push(note)
-      for (const problem of checked.problems) if (limit.passes(problem)) found.push(problem)
+      for (const problem of checked.problems) listed.add(problem)
       if (name !== undefined && checked.problems.length > 0) texts.set(name, opened.text)
       isWhole &&= isJsonObject(asRecord(opened.source?.value)['pages'])
     }
@@ -80,37 +78,21 @@ export function createFilesCheck(
       }
     }
     const { collector } = site
-    const before = collector.findings.length
-    site.end(notes, isWhole)
-    const across = await placeAcross(collector.findings.slice(before), {
+    const across = await placeAcross(site.end(notes, isWhole), {
       own: basename(pagesFile),
       open: async (name) => (name === undefined ? first : open(name)),
       texts,
     })
-    for (const problem of across) if (limit.passes(problem)) found.push(problem)
+    for (const problem of across) listed.add(problem)
 
-    const problems = sortByFile(found, names)
-    const omitted = collector.omitted + limit.omitted
+    const problems = sortByFile(listed.found, names)
+    const omitted = collector.omitted + listed.omitted
     const pageFiles = { names, texts, homes }
     const value = keep
       ? { ...asRecord(source.value), pages: Object.fromEntries(pages) }
       : source.value
     const result = { problems, omitted, text, value, pageFiles }
     return keep && isPagesFile(value, problems) ? { ...result, file: value } : result
-  }
-}
-
-/** The page files that a parsed pages.json includes, and the patterns without a match, each with the closest names. */
-async function findFiles(
-  pagesFile: string,
-  root: unknown,
-  added?: readonly string[],
-): Promise<{ names: string[]; unmatched: Map<string, string> }> {
-  const matches = await matchPageFiles(pagesFile, patternsOf(root), added)
-  const lost = matches.filter(({ names }) => names.length === 0)
-  return {
-    names: [...new Set(matches.flatMap(({ names }) => names))],
-    unmatched: new Map(lost.map(({ pattern }) => [pattern, explainUnmatched(pagesFile, pattern)])),
   }
 }
 

@@ -79,7 +79,8 @@ function blur(source: Texture, way: Vector2, floor: number): ShaderMaterial {
   })
 }
 
-const vertexShader = /* glsl */ `
+/** The vertex shader of a pass over the whole picture; `at` is the position in it. */
+export const vertexShader = /* glsl */ `
   varying vec2 at;
   void main() {
     at = uv;

@@ -53,12 +53,11 @@ export function createBackdrop(): Mesh {
  * A floor that catches the lights, mirrors the objects on it, and fades into the backdrop.  `mirror` is what the camera
  * behind the floor sees, in pixels of any size; `size` is the picture's in pixels.
  */
-export function createFloor(mirror: Texture, size: Vector2, gloss: number) {
+export function createFloor(mirror: Texture, size: Vector2) {
   const uniforms = {
     mirror: { value: mirror },
     mirrorMatrix: { value: new Matrix4() },
     size: { value: size },
-    gloss: { value: gloss },
   }
   const material = new MeshStandardMaterial({ color: 0x301d52, roughness: 0.62 })
   material.onBeforeCompile = (shader) => {
@@ -82,13 +81,12 @@ export function createFloor(mirror: Texture, size: Vector2, gloss: number) {
         varying vec4 mirrored;
         uniform sampler2D mirror;
         uniform vec2 size;
-        uniform float gloss;
         ${backdropColor}`,
       )
       .replace(
         '#include <opaque_fragment>',
         `float grazing = 1.0 - abs(dot(normalize(vViewPosition), normal));
-        float strength = gloss * (0.16 + 0.84 * pow(grazing, 3.0));
+        float strength = 0.55 * (0.16 + 0.84 * pow(grazing, 3.0));
         outgoingLight += min(texture2DProj(mirror, mirrored).rgb, vec3(6.0)) * strength;
         float away = smoothstep(1.6, 7.0, length(ground.xz * vec2(0.8, 1.0)));
         outgoingLight = mix(outgoingLight, backdropColor(gl_FragCoord.xy / size), away);

@@ -1,4 +1,12 @@
-import { Color, DirectionalLight, Group, ShaderChunk, SpotLight, Vector3 } from 'three'
+import {
+  Color,
+  DirectionalLight,
+  Group,
+  ShaderChunk,
+  SpotLight,
+  Vector3,
+  type Object3D,
+} from 'three'
 import { sampleDisc } from './sequence.ts'
 
 // The sky consists of a few directional lights, which would appear as dots in reflections, so directional lights have
@@ -38,8 +46,8 @@ export class Lights extends Group {
 
   /** Positions the lights for frame `index`. */
   move(index: number): void {
-    spread(this.key, new Vector3(-5.6, 8.2, 5.2), 1.15, index, 1)
-    spread(this.rim, new Vector3(6.2, 5.2, -5.6), 0.9, index, 2)
+    moveOnDisc(this.key, new Vector3(-5.6, 8.2, 5.2), target, 1.15, index, 1)
+    moveOnDisc(this.rim, new Vector3(6.2, 5.2, -5.6), target, 0.9, index, 2)
 
     // Directions of the hemisphere weighted by their cosine: the sky's light is then even, and corners stay dark.
     const [x, z] = sampleDisc(index, 3)
@@ -51,13 +59,20 @@ export class Lights extends Group {
   }
 }
 
-/** Moves a light over a disc that faces its target. */
-function spread(light: SpotLight, centre: Vector3, radius: number, index: number, stream: number) {
+/** Moves an object over a disc around a centre, which faces a point. */
+export function moveOnDisc(
+  object: Object3D,
+  centre: Vector3,
+  at: Vector3,
+  radius: number,
+  index: number,
+  stream: number,
+): void {
   const [u, v] = sampleDisc(index, stream)
-  const forward = centre.clone().sub(target).normalize()
+  const forward = centre.clone().sub(at).normalize()
   const side = new Vector3(0, 1, 0).cross(forward).normalize()
   const top = forward.clone().cross(side)
-  light.position
+  object.position
     .copy(centre)
     .addScaledVector(side, u * radius)
     .addScaledVector(top, v * radius)

@@ -15,9 +15,9 @@ import {
   WebGLRenderTarget,
 } from 'three'
 import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js'
-import { develop } from './develop.ts'
+import { develop, vertexShader } from './develop.ts'
 import { createBackdrop, createFloor } from './floor.ts'
-import { Lights } from './lights.ts'
+import { Lights, moveOnDisc } from './lights.ts'
 import { mirrorCamera } from './mirror.ts'
 import { sampleDisc, samplePoint } from './sequence.ts'
 import { createEnvironment } from './softboxes.ts'
@@ -59,7 +59,7 @@ export function renderScene(take: Take, { width, height, part, frames }: Quality
   scene.environment = createEnvironment(renderer)
   scene.environmentIntensity = 0.9
   const backdrop = createBackdrop()
-  const { floor, mirrorMatrix } = createFloor(below.texture, size, take.gloss ?? 0.55)
+  const { floor, mirrorMatrix } = createFloor(below.texture, size)
   const lights = new Lights()
   scene.add(backdrop, floor, lights, take.subject)
 
@@ -104,21 +104,9 @@ export function renderScene(take: Take, { width, height, part, frames }: Quality
 
 /** The camera of one frame: moved across the lens around the focal point. */
 function aim(take: Take, size: Vector2, index: number): PerspectiveCamera {
-  const camera = new PerspectiveCamera(take.fieldOfView ?? 26, size.x / size.y, 0.5, 60)
+  const camera = new PerspectiveCamera(26, size.x / size.y, 0.5, 60)
   const at = new Vector3(...take.camera.at)
-  const from = new Vector3(...take.camera.from)
-  const forward = at.clone().sub(from).normalize()
-  const side = forward
-    .clone()
-    .cross(new Vector3(0, 1, 0))
-    .normalize()
-  const top = side.clone().cross(forward)
-  const [u, v] = sampleDisc(index, 4)
-  const radius = take.aperture ?? 0.045
-  camera.position
-    .copy(from)
-    .addScaledVector(side, u * radius)
-    .addScaledVector(top, v * radius)
+  moveOnDisc(camera, new Vector3(...take.camera.from), at, take.aperture ?? 0.045, index, 4)
   camera.lookAt(at)
   return camera
 }
@@ -138,7 +126,7 @@ function addingMaterial(frame: WebGLRenderTarget, shift: Vector2, frames: number
     premultipliedAlpha: true,
     depthTest: false,
     depthWrite: false,
-    vertexShader: screenVertex,
+    vertexShader,
     fragmentShader: /* glsl */ `
       varying vec2 at;
       uniform sampler2D frame;
@@ -150,11 +138,3 @@ function addingMaterial(frame: WebGLRenderTarget, shift: Vector2, frames: number
     `,
   })
 }
-
-const screenVertex = /* glsl */ `
-  varying vec2 at;
-  void main() {
-    at = uv;
-    gl_Position = vec4(position.xy, 0.0, 1.0);
-  }
-`

@@ -8,10 +8,6 @@ export interface Take {
   subject: Object3D
   /** The position of the camera and the point that it is aimed and focused at. */
   camera: { from: Place; at: Place }
-  /** The vertical field of view in degrees; 26 by default. */
-  fieldOfView?: number
   /** The radius of the lens in units, which blurs the foreground and background; 0.045 by default. */
   aperture?: number
-  /** The reflectivity of the floor, 0 to 1; 0.55 by default. */
-  gloss?: number
 }

@@ -1,4 +1,4 @@
-import { type Group } from 'three'
+import type { Group, Material, Mesh, Shape } from 'three'
 import { coralLacquer, lit, nightLacquer, palette, satinGold, violetLacquer } from '../materials.ts'
 import { coin } from '../shapes/coin.ts'
 import { diamond, disc, heart, spade, star } from '../shapes/outlines.ts'
@@ -24,32 +24,11 @@ export function standingPhone(): Take {
 }
 
 function homePage(): Group {
-  const tiles = [soft, amber, soft, deep, coralLacquer, deep].map((material, index) =>
-    plate(
-      [0.38, 0.38, 0.09],
-      material,
-      [((index % 3) - 1) * 0.44, index < 3 ? -0.22 : -0.66, 0],
-      0.045,
-    ),
-  )
-  const icons = [
-    star(0.12, 0.055),
-    spade(),
-    diamond(),
-    heart(),
-    star(0.12, 0.055, 4),
-    disc(0.1),
-  ].map((shape, index) => {
-    const isSuit = index > 0 && index < 4
-    const icon = slab(
-      shape,
-      isSuit ? 0.12 : 0.03,
-      isSuit ? 0.03 : 0.008,
-      index === 1 ? nightLacquer : cream,
-    )
-    const at = [((index % 3) - 1) * 0.44, index < 3 ? -0.22 : -0.66, 0.055] as const
-    return put(icon, at, [0, 0, 0], isSuit ? 0.22 : 1)
-  })
+  const suit = (shape: Shape, material = cream): Mesh =>
+    put(slab(shape, 0.12, 0.03, material), [0, 0, 0.055], [0, 0, 0], 0.22)
+  const mark = (shape: Shape): Mesh => put(slab(shape, 0.03, 0.008, cream), [0, 0, 0.055])
+  const tile = (material: Material, icon: Mesh, x: number, y: number): Group =>
+    put(group(plate([0.38, 0.38, 0.09], material, [0, 0, 0], 0.045), icon), [x, y, 0])
   const dots = [-0.42, -0.14, 0.14, 0.42].map((x, index) =>
     plate([0.1, 0.1, 0.049], index === 0 ? amber : soft, [x, -1.26, 0.03], 0.034),
   )
@@ -62,8 +41,12 @@ function homePage(): Group {
     plate([0.34, 0.08, 0.038], cream, [-0.36, 0.55, 0.06], 0.034),
     plate([0.32, 0.13, 0.06], amber, [-0.37, 0.37, 0.06], 0.034),
     put(coin(), [0.34, 0.56, 0.14], [-8, 14, 0], 0.78),
-    ...tiles,
-    ...icons,
+    tile(soft, mark(star(0.12, 0.055)), -0.44, -0.22),
+    tile(amber, suit(spade(), nightLacquer), 0, -0.22),
+    tile(soft, suit(diamond()), 0.44, -0.22),
+    tile(deep, suit(heart()), -0.44, -0.66),
+    tile(coralLacquer, mark(star(0.12, 0.055, 4)), 0, -0.66),
+    tile(deep, mark(disc(0.1)), 0.44, -0.66),
     plate([1.26, 0.26, 0.12], deep, [0, -1.26, 0], 0.034),
     ...dots,
   )

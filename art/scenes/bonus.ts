@@ -2,9 +2,9 @@ import { PointLight, type Group } from 'three'
 import { coralLacquer, glow, gold, lacquer, palette, satin } from '../materials.ts'
 import { coin, coinStack } from '../shapes/coin.ts'
 import { disc, gear, ring, roundRectangle } from '../shapes/outlines.ts'
-import { bow, ribbonMaterial } from '../shapes/ribbon.ts'
-import { box, group, put, slab } from '../shapes/solids.ts'
-import type { Place, Take } from '../render/take.ts'
+import { bow, satinRibbon } from '../shapes/ribbon.ts'
+import { around, box, group, put, slab } from '../shapes/solids.ts'
+import type { Take } from '../render/take.ts'
 
 const wrap = lacquer(0x4a1fa0, 0.38)
 const cream = satin(palette.cream, 0.35)
@@ -52,99 +52,53 @@ function seal(): Group {
 function openBox(): Group {
   const [size, height, wall] = [1.7, 1.1, 0.09]
   const half = (size - wall) / 2
-  const result = group(put(box([size, wall, size], 0.03, wrap), [0, wall / 2, 0]))
-  for (const angle of [0, 90, 180, 270]) {
-    const side = group(
+  const side = (): Group =>
+    group(
       put(box([size, height, wall], 0.035, wrap), [0, height / 2, half]),
       put(box([size - 0.2, height - 0.14, 0.01], 0.004, inside), [0, height / 2, half - wall / 2]),
-      put(box([0.34, height + 0.012, wall + 0.04], 0.016, ribbonMaterial), [0, height / 2, half]),
+      put(box([0.34, height + 0.012, wall + 0.04], 0.016, satinRibbon), [0, height / 2, half]),
     )
-    result.add(put(side, [0, 0, 0], [0, angle, 0]))
-  }
-  result.add(put(box([size - 0.2, 0.02, size - 0.2], 0.008, glow(0xffb63a, 0.5)), [0, 0.66, 0]))
-  return result
+  return group(
+    put(box([size, wall, size], 0.03, wrap), [0, wall / 2, 0]),
+    ...around(4, side),
+    put(box([size - 0.2, 0.02, size - 0.2], 0.008, glow(0xffb63a, 0.5)), [0, 0.66, 0]),
+  )
 }
 
 /** What lies in the box, up to its edge. */
 function heap(): Group {
-  const places: [Place, Place][] = [
-    [
-      [-0.42, 0.86, 0.4],
-      [-70, 20, 8],
-    ],
-    [
-      [0.4, 0.88, 0.42],
-      [-62, -30, -6],
-    ],
-    [
-      [0, 0.9, 0.5],
-      [-74, 8, 14],
-    ],
-    [
-      [-0.45, 0.9, -0.2],
-      [-80, 70, 4],
-    ],
-    [
-      [0.42, 0.92, -0.25],
-      [-72, -60, 0],
-    ],
-    [
-      [0.02, 1.02, 0.08],
-      [-66, 40, 10],
-    ],
-    [
-      [-0.2, 1.0, -0.35],
-      [-84, 0, -10],
-    ],
-    [
-      [0.22, 1.04, -0.05],
-      [-78, 110, 12],
-    ],
-    [
-      [-0.24, 1.06, 0.2],
-      [-58, -18, 4],
-    ],
-  ]
-  return group(...places.map(([at, turned]) => put(coin(), [at[0], at[1] + 0.12, at[2]], turned)))
+  const coins = group(
+    put(coin(), [-0.42, 0.86, 0.4], [-70, 20, 8]),
+    put(coin(), [0.4, 0.88, 0.42], [-62, -30, -6]),
+    put(coin(), [0, 0.9, 0.5], [-74, 8, 14]),
+    put(coin(), [-0.45, 0.9, -0.2], [-80, 70, 4]),
+    put(coin(), [0.42, 0.92, -0.25], [-72, -60, 0]),
+    put(coin(), [0.02, 1.02, 0.08], [-66, 40, 10]),
+    put(coin(), [-0.2, 1.0, -0.35], [-84, 0, -10]),
+    put(coin(), [0.22, 1.04, -0.05], [-78, 110, 12]),
+    put(coin(), [-0.24, 1.06, 0.2], [-58, -18, 4]),
+  )
+  return put(coins, [0, 0.12, 0])
 }
 
 /** Coins in the air, larger towards the viewer. */
 function rising(): Group {
-  const places: [Place, Place][] = [
-    [
-      [-0.3, 1.78, 0.15],
-      [-16, 20, 8],
-    ],
-    [
-      [-0.88, 2.02, -0.1],
-      [12, -34, 20],
-    ],
-    [
-      [0.16, 2.14, 0],
-      [-8, -24, -14],
-    ],
-    [
-      [-0.42, 2.62, 0],
-      [-8, 34, 12],
-    ],
-    [
-      [-1.1, 1.62, 0.3],
-      [-24, 46, 30],
-    ],
-    [
-      [0.06, 2.82, -0.4],
-      [16, -40, 0],
-    ],
-  ]
-  return group(...places.map(([at, turned]) => put(coin(), at, turned, 1.08)))
+  return group(
+    put(coin(), [-0.3, 1.78, 0.15], [-16, 20, 8], 1.08),
+    put(coin(), [-0.88, 2.02, -0.1], [12, -34, 20], 1.08),
+    put(coin(), [0.16, 2.14, 0], [-8, -24, -14], 1.08),
+    put(coin(), [-0.42, 2.62, 0], [-8, 34, 12], 1.08),
+    put(coin(), [-1.1, 1.62, 0.3], [-24, 46, 30], 1.08),
+    put(coin(), [0.06, 2.82, -0.4], [16, -40, 0], 1.08),
+  )
 }
 
 function lid(): Group {
   const size = 1.86
   return group(
     box([size, 0.3, size], 0.05, wrap),
-    box([0.36, 0.32, size + 0.03], 0.02, ribbonMaterial),
-    box([size + 0.03, 0.32, 0.36], 0.02, ribbonMaterial),
+    box([0.36, 0.32, size + 0.03], 0.02, satinRibbon),
+    box([size + 0.03, 0.32, 0.36], 0.02, satinRibbon),
     put(bow(), [0, 0.16, 0], [0, 30, 0], 1.05),
   )
 }

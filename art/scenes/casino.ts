@@ -1,4 +1,4 @@
-import { SphereGeometry, type Group } from 'three'
+import { SphereGeometry, type Group, type Mesh } from 'three'
 import {
   coralLacquer,
   gold,
@@ -11,7 +11,7 @@ import {
 } from '../materials.ts'
 import { card } from '../shapes/cards.ts'
 import { arc } from '../shapes/outlines.ts'
-import { box, corner, drum, group, lathe, put, slab, solid } from '../shapes/solids.ts'
+import { around, box, corner, drum, group, lathe, put, slab, solid } from '../shapes/solids.ts'
 import { chipStack, chip } from '../shapes/table-games.ts'
 import type { Take } from '../render/take.ts'
 
@@ -36,7 +36,9 @@ function wheel(): Group {
     [1.6, 0.24],
     [0, 0.24],
   ]
-  const result = group(
+  const ball = solid(new SphereGeometry(0.085, 48, 32), ivory)
+  const place = (21.5 * Math.PI) / 180
+  return group(
     lathe(bowl, wood, 160),
     lathe(
       [
@@ -93,15 +95,16 @@ function wheel(): Group {
       gold,
       160,
     ),
-  )
-  for (let index = 0; index < pockets; index++) {
-    const material = index === 0 ? violetLacquer : index % 2 === 0 ? nightLacquer : coral
-    const pocket = slab(arc(1.56, 1.03, -step / 2, step / 2), 0.06, 0.004, material)
-    const fret = put(box([0.27, 0.1, 0.022], 0.008, gold), [1.17, 0.27, 0])
-    result.add(put(pocket, [0, 0.22, 0], [-90, (index * 360) / pockets, 0]))
-    result.add(put(group(fret), [0, 0, 0], [0, ((index + 0.5) * 360) / pockets, 0]))
-  }
-  result.add(
+    ...around(pockets, (index) => {
+      const material = index === 0 ? violetLacquer : index % 2 === 0 ? nightLacquer : coral
+      const pocket = slab(arc(1.56, 1.03, -step / 2, step / 2), 0.06, 0.004, material)
+      return put(pocket, [0, 0.22, 0], [-90, 0, 0])
+    }),
+    ...around(
+      pockets,
+      () => put(box([0.27, 0.1, 0.022], 0.008, gold), [1.17, 0.27, 0]),
+      180 / pockets,
+    ),
     lathe(
       [
         [1.32, 0.24],
@@ -113,28 +116,19 @@ function wheel(): Group {
       gold,
       160,
     ),
-  )
-  for (let index = 0; index < 8; index++) {
-    const stud = put(
-      solid(new SphereGeometry(0.08, 24, 16).scale(1.7, 0.5, 0.7), gold),
-      [1.72, 0.385, 0],
-      [0, 0, 46],
-    )
-    result.add(put(group(stud), [0, 0, 0], [0, index * 45 + 12, 0]))
-  }
-  const ball = (21.5 * Math.PI) / 180
-  result.add(turret())
-  return result.add(
-    put(solid(new SphereGeometry(0.085, 48, 32), ivory), [
-      1.17 * Math.sin(ball),
-      0.335,
-      1.17 * Math.cos(ball),
-    ]),
+    ...around(8, stud, 12),
+    turret(),
+    put(ball, [1.17 * Math.sin(place), 0.335, 1.17 * Math.cos(place)]),
   )
 }
 
+function stud(): Mesh {
+  const oval = new SphereGeometry(0.08, 24, 16).scale(1.7, 0.5, 0.7)
+  return put(solid(oval, gold), [1.72, 0.385, 0], [0, 0, 46])
+}
+
 function turret(): Group {
-  const result = group(
+  return group(
     put(
       lathe(
         [
@@ -151,15 +145,15 @@ function turret(): Group {
       [0, 0.55, 0],
     ),
     put(solid(new SphereGeometry(0.11, 48, 32), satinGold), [0, 1.08, 0]),
+    ...around(4, arm, 20),
   )
-  for (const angle of [0, 90, 180, 270]) {
-    const arm = group(
-      put(drum(0.034, 0.5, 0.015, gold), [0.02, 0.86, 0], [0, 0, -82]),
-      put(solid(new SphereGeometry(0.075, 40, 24), gold), [0.53, 0.93, 0]),
-    )
-    result.add(put(arm, [0, 0, 0], [0, angle + 20, 0]))
-  }
-  return result
+}
+
+function arm(): Group {
+  return group(
+    put(drum(0.034, 0.5, 0.015, gold), [0.02, 0.86, 0], [0, 0, -82]),
+    put(solid(new SphereGeometry(0.075, 40, 24), gold), [0.53, 0.93, 0]),
+  )
 }
 
 /** Stacks of chips and two cards. */

@@ -101,13 +101,10 @@ export function controlPanel(): Take {
 function spinButton(): Group {
   const head = new Shape()
   head.moveTo(0, 0.17).lineTo(0.2, -0.13).lineTo(-0.2, -0.13).closePath()
+  const tip = slab(head, 0.07, 0.025, cream)
   const arrow = group(
     slab(arc(0.42, 0.3, 0.32, 2.5), 0.07, 0.025, cream),
-    put(
-      slab(head, 0.07, 0.025, cream),
-      [0.36 * Math.cos(0.22), 0.36 * Math.sin(0.22), 0],
-      [0, 0, 190],
-    ),
+    put(tip, [0.36 * Math.cos(0.22), 0.36 * Math.sin(0.22), 0], [0, 0, 190]),
   )
   return group(
     put(slab(disc(0.92), 0.1, 0.03, well), [0, 0, 0.03]),
@@ -122,15 +119,12 @@ function spinButton(): Group {
 /** A groove of 1.5 units with a knob at a fraction of its length. */
 function slider(at: number, material: Material): Group {
   const [length, knob] = [1.5, new CircleGeometry(0.06, 32)]
+  const filled = roundRectangle(length * at, 0.08, 0.038)
   const cap = put(solid(knob, gold), [0, 0, 0.075])
   cap.castShadow = false
   return group(
     put(slab(roundRectangle(length, 0.16, 0.075), 0.05, 0.02, well), [0, 0, 0.01]),
-    put(slab(roundRectangle(length * at, 0.08, 0.038), 0.03, 0.01, material), [
-      (length * (at - 1)) / 2,
-      0,
-      0.035,
-    ]),
+    put(slab(filled, 0.03, 0.01, material), [(length * (at - 1)) / 2, 0, 0.035]),
     put(slab(disc(0.17), 0.14, 0.04, satinGold), [length * (at - 0.5), 0, 0.1]),
     put(cap, [length * (at - 0.5), 0, 0.172]),
   )

@@ -1,4 +1,4 @@
-import { CylinderGeometry, SphereGeometry, type Group, type Mesh } from 'three'
+import { CylinderGeometry, SphereGeometry, type Group, type Mesh, type Object3D } from 'three'
 import {
   coralLacquer,
   darkMetal,
@@ -11,7 +11,7 @@ import {
 } from '../materials.ts'
 import { coin } from '../shapes/coin.ts'
 import { brilliantGem } from '../shapes/gem.ts'
-import { roundRectangle, star } from '../shapes/outlines.ts'
+import { hollow, roundRectangle, star } from '../shapes/outlines.ts'
 import { bell, cherries, lucky } from '../shapes/reel-symbols.ts'
 import { box, drum, group, put, slab, solid } from '../shapes/solids.ts'
 import type { Take } from '../render/take.ts'
@@ -26,11 +26,9 @@ export function slotMachine(): Take {
 }
 
 function machine(): Group {
-  const outline = roundRectangle(2.3, 2.9, 0.72)
-  outline.holes.push(roundRectangle(1.84, 1.1, 0.12))
-  const trim = roundRectangle(2.02, 1.28, 0.18)
-  trim.holes.push(roundRectangle(1.8, 1.06, 0.1))
-  const result = group(
+  const outline = hollow(roundRectangle(2.3, 2.9, 0.72), roundRectangle(1.84, 1.1, 0.12))
+  const trim = hollow(roundRectangle(2.02, 1.28, 0.18), roundRectangle(1.8, 1.06, 0.1))
+  return group(
     put(slab(outline, 1.2, 0.07, cabinet), [0, 1.72, 0]),
     put(slab(trim, 0.12, 0.03, gold), [0, 1.72, 0.6]),
     put(box([2.5, 0.42, 1.5], 0.08, cabinet), [0, 0.3, 0.06]),
@@ -41,32 +39,27 @@ function machine(): Group {
     put(slab(roundRectangle(1.8, 0.36, 0.17), 0.1, 0.02, lacquer(0x160a30)), [0, 2.72, 0.6]),
     put(slab(star(0.17, 0.08), 0.12, 0.03, gold), [0, 2.71, 0.65]),
     put(box([1.9, 0.07, 0.2], 0.03, satinGold), [0, 0.93, 0.58]),
-  )
-  for (const x of [-0.5, -0.25, 0, 0.25, 0.5]) {
-    result.add(
+    ...[-0.5, -0.25, 0, 0.25, 0.5].map((x) =>
       put(solid(new SphereGeometry(0.06, 32, 20), x === 0 ? coralLacquer : gold), [x, 0.72, 0.6]),
-    )
-  }
-  for (const x of [-0.74, -0.54, -0.34, 0.34, 0.54, 0.74]) {
-    result.add(put(solid(new SphereGeometry(0.055, 32, 20), glow(0xffc061, 0.9)), [x, 2.72, 0.65]))
-  }
-  const symbols = [
-    [goldStar, lucky, cherries],
-    [cherries, lucky, goldStar],
-    [lucky, lucky, cherries],
-  ] as const
-  symbols.forEach((three, index) => {
-    const reel = group(roller(0.62, 0.57))
-    three.forEach((symbol, row) => {
-      const pivot = group(put(symbol(), [0, 0, 0.66], [0, 0, 0], row === 1 ? 0.46 : 0.42))
-      reel.add(put(pivot, [0, 0, 0], [(row - 1) * 46, 0, 0]))
-    })
-    result.add(put(reel, [(index - 1) * 0.6, 1.72, -0.1]))
-  })
-  return result.add(
+    ),
+    ...[-0.74, -0.54, -0.34, 0.34, 0.54, 0.74].map((x) =>
+      put(solid(new SphereGeometry(0.055, 32, 20), glow(0xffc061, 0.9)), [x, 2.72, 0.65]),
+    ),
+    put(reel(goldStar, lucky, cherries), [-0.6, 1.72, -0.1]),
+    put(reel(cherries, lucky, goldStar), [0, 1.72, -0.1]),
+    put(reel(lucky, lucky, cherries), [0.6, 1.72, -0.1]),
     put(coin(), [-0.1, 0.043, 1.15], [-90, 30, 0]),
     put(coin(), [0.55, 0.043, 1.3], [-90, 0, 0]),
   )
+}
+
+/** A reel with three symbols, the second in front. */
+function reel(...symbols: (() => Object3D)[]): Group {
+  const turned = symbols.map((symbol, row) => {
+    const front = put(symbol(), [0, 0, 0.66], [0, 0, 0], row === 1 ? 0.46 : 0.42)
+    return put(group(front), [0, 0, 0], [(row - 1) * 46, 0, 0])
+  })
+  return group(roller(0.62, 0.57), ...turned)
 }
 
 const goldStar = (): Mesh => slab(star(0.5, 0.24), 0.16, 0.04, gold)
@@ -82,8 +75,7 @@ function lever(): Group {
 
 /** A close-up of three symbols: a gem, cherries and a bell on their reels, in a golden frame. */
 export function reelSymbols(): Take {
-  const frame = roundRectangle(4.0, 2.7, 0.42)
-  frame.holes.push(roundRectangle(3.42, 2.12, 0.2))
+  const frame = hollow(roundRectangle(4.0, 2.7, 0.42), roundRectangle(3.42, 2.12, 0.2))
   const gem = put(brilliantGem(0xa070ff), [-1.12, 0, 1.02], [72, -16, 0], 0.47)
   const reels = [-1.12, 0, 1.12].map((x) => put(roller(1.28, 1.05), [x, 0, -0.5]))
   const bars = [-0.56, 0.56].map((x) => put(box([0.06, 2.3, 0.3], 0.028, satinGold), [x, 0, 0.7]))

@@ -10,7 +10,7 @@ import {
 import { gold, satinGold, velvet, violetLacquer } from '../materials.ts'
 import { crown } from '../shapes/crown.ts'
 import { brilliantGem, stepGem } from '../shapes/gem.ts'
-import { drum, group, lathe, put, solid } from '../shapes/solids.ts'
+import { around, drum, group, lathe, put, solid } from '../shapes/solids.ts'
 import type { Take } from '../render/take.ts'
 
 /** A crown on a velvet cushion. */
@@ -28,22 +28,13 @@ function cushion(): Group {
     const [x, z] = square((index / 120) * 2 * Math.PI)
     return new Vector3(x * half, height, z * half)
   })
-  const cord = solid(
-    new TubeGeometry(new CatmullRomCurve3(seam, true), 400, 0.045, 12, true),
-    satinGold,
+  const cord = new TubeGeometry(new CatmullRomCurve3(seam, true), 400, 0.045, 12, true)
+  const reach = Math.hypot(...square(Math.PI / 4)) * half
+  return group(
+    pillow(half, height),
+    solid(cord, satinGold),
+    ...around(4, () => put(tassel(), [reach + 0.02, height, 0], [0, 0, 0], 0.6), 45),
   )
-  const result = group(pillow(half, height), cord)
-  for (const angle of [45, 135, 225, 315]) {
-    const reach = Math.hypot(...square((angle * Math.PI) / 180)) * half
-    result.add(
-      put(
-        group(put(tassel(), [reach + 0.02, height, 0], [0, 0, 0], 0.6)),
-        [0, 0, 0],
-        [0, -angle, 0],
-      ),
-    )
-  }
-  return result
 }
 
 /** A square with round corners, as a radius by angle; its sides are 1 from the middle. */

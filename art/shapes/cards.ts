@@ -1,10 +1,10 @@
 import type { Group, Shape } from 'three'
 import { gold, lacquer, satin } from '../materials.ts'
-import { diamond, heart, polygon, roundRectangle, spade } from './outlines.ts'
+import { diamond, heart, hollow, polygon, roundRectangle, spade } from './outlines.ts'
 import { decal, group, put, slab } from './solids.ts'
 
 /** Width, height and thickness of a card, in units. */
-export const cardSize = { width: 1.1, height: 1.54, depth: 0.022 }
+const [width, height, depth] = [1.1, 1.54, 0.022]
 
 const paper = satin(0xe9dcc4, 0.4)
 const night = satin(0x160b30, 0.6)
@@ -19,14 +19,13 @@ const suits = {
 
 /** A card with one large suit, around the origin, its face to the front and its back in violet. */
 export function card(suit: keyof typeof suits): Group {
-  const { width, height, depth } = cardSize
   const { shape, material } = suits[suit]
   const mark = (x: number, y: number, size: number, angle = 0) =>
     put(decal(shape, material), [x, y, depth / 2 + 0.002], [0, 0, angle], size)
-  const line = roundRectangle(width - 0.1, height - 0.1, 0.06)
-  line.holes.push(roundRectangle(width - 0.115, height - 0.115, 0.055))
+  const frame = roundRectangle(width - 0.1, height - 0.1, 0.06)
+  const line = hollow(frame, roundRectangle(width - 0.115, height - 0.115, 0.055))
   const back = group(
-    decal(roundRectangle(width - 0.1, height - 0.1, 0.06), violet),
+    decal(frame, violet),
     put(decal(polygon(0.3, 6), gold), [0, 0, 0.002]),
     put(decal(polygon(0.25, 6), violet), [0, 0, 0.004]),
     put(decal(diamond(), gold), [0, 0, 0.006], [0, 0, 0], 0.3),

@@ -1,13 +1,12 @@
 import type { Group, Mesh } from 'three'
 import { gold, satinGold } from '../materials.ts'
 import { createRandom } from '../render/sequence.ts'
-import { gear, polygon, ring } from './outlines.ts'
+import { gear, hollow, polygon, ring } from './outlines.ts'
 import { group, put, slabGeometry, solid } from './solids.ts'
 
 /** Radius and thickness of a coin, in units. */
-export const coinSize = { radius: 0.34, depth: 0.085 }
+const [radius, depth] = [0.34, 0.085]
 
-const { radius, depth } = coinSize
 let parts: { body: Mesh; rim: Mesh; emblem: Mesh; frame: Mesh } | undefined
 
 /** A gold coin with a hexagon, around the origin, its face to the front. */
@@ -16,7 +15,10 @@ export function coin(): Group {
     body: solid(slabGeometry(gear(radius, radius - 0.012, 90, 2), depth * 0.82, 0.012), satinGold),
     rim: solid(slabGeometry(ring(radius - 0.008, radius - 0.062), depth, 0.014), gold),
     emblem: solid(slabGeometry(polygon(0.135, 6), depth * 0.96, 0.014), gold),
-    frame: solid(slabGeometry(hexagonRing(), depth * 0.93, 0.008), gold),
+    frame: solid(
+      slabGeometry(hollow(polygon(0.21, 6), polygon(0.185, 6)), depth * 0.93, 0.008),
+      gold,
+    ),
   }
   const { body, rim, emblem, frame } = parts
   return group(body.clone(), rim.clone(), emblem.clone(), frame.clone())
@@ -33,10 +35,4 @@ export function coinStack(count: number, seed: number): Group {
     stack.add(put(one, [x, depth * (index + 0.5), z], [-90, random() * 360, 0]))
   }
   return stack
-}
-
-function hexagonRing() {
-  const shape = polygon(0.21, 6)
-  shape.holes.push(polygon(0.185, 6))
-  return shape
 }

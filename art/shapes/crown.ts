@@ -7,38 +7,37 @@ import {
   type Mesh,
 } from 'three'
 import { coralLacquer, gold, lacquer, satinGold, velvet } from '../materials.ts'
-import { group, put, solid } from './solids.ts'
+import { around, group, put, solid } from './solids.ts'
 
 const [points, base] = [8, 0.82]
 
 /** A crown about 1.5 units high and 1.9 wide, standing on the origin. */
 export function crown(): Group {
-  const stones = [coralLacquer, lacquer(0x7136d8, 0.3)]
-  const result = group(
+  const violet = lacquer(0x7136d8, 0.3)
+  return group(
     wall(),
     put(solid(new TorusGeometry(base + 0.005, 0.06, 24, 128), gold), [0, 0.06, 0], [90, 0, 0]),
     put(solid(new TorusGeometry(base + 0.035, 0.035, 24, 128), gold), [0, 0.36, 0], [90, 0, 0]),
     put(solid(new SphereGeometry(0.78, 64, 32).scale(1, 0.62, 1), velvet(0x4a1f9c)), [0, 0.28, 0]),
+    ...around(points, (index) => {
+      const isTall = index % 2 === 0
+      const [height, ball] = isTall ? [1.32, 0.1] : [0.98, 0.075]
+      const tip = solid(new SphereGeometry(ball, 40, 24), isTall ? gold : satinGold)
+      return put(tip, [0, height + ball * 0.72, flare(height)])
+    }),
+    ...around(
+      points,
+      (index) => {
+        const stone = index % 2 === 0 ? coralLacquer : violet
+        const jewel = solid(new SphereGeometry(0.085, 40, 24).scale(1, 1, 0.6), stone)
+        return group(
+          put(solid(new TorusGeometry(0.085, 0.02, 16, 40), gold), [0, 0.21, base + 0.035]),
+          put(jewel, [0, 0.21, base + 0.03]),
+        )
+      },
+      22.5,
+    ),
   )
-  for (let index = 0; index < points; index++) {
-    const isTall = index % 2 === 0
-    const [height, ball] = [isTall ? 1.32 : 0.98, isTall ? 0.1 : 0.075]
-    const tip = group(
-      put(solid(new SphereGeometry(ball, 40, 24), isTall ? gold : satinGold), [
-        0,
-        height + ball * 0.72,
-        flare(height),
-      ]),
-    )
-    const stone = stones[index % 2] ?? coralLacquer
-    const jewel = group(
-      put(solid(new TorusGeometry(0.085, 0.02, 16, 40), gold), [0, 0.21, base + 0.035]),
-      put(solid(new SphereGeometry(0.085, 40, 24).scale(1, 1, 0.6), stone), [0, 0.21, base + 0.03]),
-    )
-    const angle = (index * 360) / points
-    result.add(put(tip, [0, 0, 0], [0, angle, 0]), put(jewel, [0, 0, 0], [0, angle + 22.5, 0]))
-  }
-  return result
 }
 
 function flare(height: number): number {
@@ -47,12 +46,12 @@ function flare(height: number): number {
 
 /** The golden wall: a cylinder open at the top, with alternating high and low points. */
 function wall(): Mesh {
-  const [around, up, thick] = [480, 24, 0.05]
+  const [turns, up, thick] = [480, 24, 0.05]
   const positions: number[] = []
   const indices: number[] = []
   const rows = 2 * (up + 1)
-  for (let step = 0; step <= around; step++) {
-    const turn = step / around
+  for (let step = 0; step <= turns; step++) {
+    const turn = step / turns
     const place = (turn * points) % 1
     const toTip = Math.abs(place - 0.5) * 2
     const isTall = Math.round(turn * points) % 2 === 0
@@ -69,7 +68,7 @@ function wall(): Mesh {
         y,
         radius * Math.cos(turn * 2 * Math.PI),
       )
-      if (step < around && row < rows - 1) {
+      if (step < turns && row < rows - 1) {
         const corner = step * rows + row
         indices.push(
           corner,

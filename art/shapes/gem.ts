@@ -12,96 +12,30 @@ import { softboxes } from '../render/softboxes.ts'
 import { solid } from './solids.ts'
 
 /**
- * Facets around the y axis: how many, rotated by a fraction of their angle, and the line of their profile by two
- * [radius, height] pairs.
+ * Facets around the y axis: how many, rotated by a fraction of their angle, and the ends of the line of their profile as
+ * radius and height.
  */
 interface Tier {
   count: number
   turned?: number
-  line: [[number, number], [number, number]]
+  low: [number, number]
+  high: [number, number]
 }
 
 const brilliant: Tier[] = [
-  {
-    count: 8,
-    line: [
-      [1, 0.03],
-      [0.58, 0.33],
-    ],
-  },
-  {
-    count: 8,
-    turned: 0.5,
-    line: [
-      [0.8, 0.23],
-      [0.575, 0.33],
-    ],
-  },
-  {
-    count: 16,
-    turned: 0.5,
-    line: [
-      [1, 0.03],
-      [0.8, 0.21],
-    ],
-  },
-  {
-    count: 32,
-    line: [
-      [1, -0.03],
-      [1, 0.03],
-    ],
-  },
-  {
-    count: 8,
-    line: [
-      [0, -0.87],
-      [1, -0.03],
-    ],
-  },
-  {
-    count: 16,
-    turned: 0.5,
-    line: [
-      [0.2, -0.72],
-      [1, -0.03],
-    ],
-  },
+  { count: 8, low: [1, 0.03], high: [0.58, 0.33] },
+  { count: 8, turned: 0.5, low: [0.8, 0.23], high: [0.575, 0.33] },
+  { count: 16, turned: 0.5, low: [1, 0.03], high: [0.8, 0.21] },
+  { count: 32, low: [1, -0.03], high: [1, 0.03] },
+  { count: 8, low: [0, -0.87], high: [1, -0.03] },
+  { count: 16, turned: 0.5, low: [0.2, -0.72], high: [1, -0.03] },
 ]
 
 const step: Tier[] = [
-  {
-    count: 8,
-    turned: 0.5,
-    line: [
-      [1, 0],
-      [0.84, 0.2],
-    ],
-  },
-  {
-    count: 8,
-    turned: 0.5,
-    line: [
-      [0.86, 0.18],
-      [0.62, 0.34],
-    ],
-  },
-  {
-    count: 8,
-    turned: 0.5,
-    line: [
-      [0.84, -0.3],
-      [1, 0],
-    ],
-  },
-  {
-    count: 8,
-    turned: 0.5,
-    line: [
-      [0.5, -0.6],
-      [0.86, -0.26],
-    ],
-  },
+  { count: 8, turned: 0.5, low: [1, 0], high: [0.84, 0.2] },
+  { count: 8, turned: 0.5, low: [0.86, 0.18], high: [0.62, 0.34] },
+  { count: 8, turned: 0.5, low: [0.84, -0.3], high: [1, 0] },
+  { count: 8, turned: 0.5, low: [0.5, -0.6], high: [0.86, -0.26] },
 ]
 
 /** A round brilliant of radius 1 around its girdle, its tip down at -0.87, its table up at 0.33. */
@@ -116,7 +50,7 @@ export function stepGem(color: ColorRepresentation): Mesh {
 
 /** The planes of tiers: outward normal, and distance from the origin. */
 function facets(tiers: Tier[]): Vector4[] {
-  return tiers.flatMap(({ count, turned = 0, line: [[lowX, lowY], [highX, highY]] }) =>
+  return tiers.flatMap(({ count, turned = 0, low: [lowX, lowY], high: [highX, highY] }) =>
     Array.from({ length: count }, (_, index) => {
       const angle = (2 * Math.PI * (index + turned)) / count
       const length = Math.hypot(highY - lowY, lowX - highX)

@@ -1,4 +1,4 @@
-import { Path, Shape } from 'three'
+import { Shape } from 'three'
 
 /** A rectangle with round corners around the origin. */
 export function roundRectangle(width: number, height: number, radius: number): Shape {
@@ -17,11 +17,16 @@ export function disc(radius: number): Shape {
   return new Shape().absarc(0, 0, radius, 0, 2 * Math.PI, false)
 }
 
+/** An outline with a hole. */
+export function hollow(outer: Shape, inner: Shape): Shape {
+  const shape = outer.clone()
+  shape.holes.push(inner)
+  return shape
+}
+
 /** A ring around the origin. */
 export function ring(outer: number, inner: number): Shape {
-  const shape = disc(outer)
-  shape.holes.push(new Path().absarc(0, 0, inner, 0, 2 * Math.PI, true))
-  return shape
+  return hollow(disc(outer), disc(inner))
 }
 
 /** A segment of a ring, from one angle to another. */
@@ -53,38 +58,35 @@ export function gear(outer: number, inner: number, teeth: number, fineness = 6):
 
 /** A heart, 1 unit wide. */
 export function heart(): Shape {
-  const shape = new Shape()
-  shape.moveTo(0, -0.5)
-  shape.bezierCurveTo(-0.18, -0.3, -0.5, -0.1, -0.5, 0.18)
-  shape.bezierCurveTo(-0.5, 0.52, -0.1, 0.56, 0, 0.24)
-  shape.bezierCurveTo(0.1, 0.56, 0.5, 0.52, 0.5, 0.18)
-  shape.bezierCurveTo(0.5, -0.1, 0.18, -0.3, 0, -0.5)
-  return shape
+  return new Shape()
+    .moveTo(0, -0.5)
+    .bezierCurveTo(-0.18, -0.3, -0.5, -0.1, -0.5, 0.18)
+    .bezierCurveTo(-0.5, 0.52, -0.1, 0.56, 0, 0.24)
+    .bezierCurveTo(0.1, 0.56, 0.5, 0.52, 0.5, 0.18)
+    .bezierCurveTo(0.5, -0.1, 0.18, -0.3, 0, -0.5)
 }
 
 /** A spade, 1 unit high. */
 export function spade(): Shape {
-  const shape = new Shape()
-  shape.moveTo(0, 0.52)
-  shape.bezierCurveTo(0.16, 0.28, 0.46, 0.12, 0.46, -0.12)
-  shape.bezierCurveTo(0.46, -0.38, 0.14, -0.38, 0.06, -0.16)
-  shape.bezierCurveTo(0.06, -0.32, 0.1, -0.42, 0.2, -0.5)
-  shape.lineTo(-0.2, -0.5)
-  shape.bezierCurveTo(-0.1, -0.42, -0.06, -0.32, -0.06, -0.16)
-  shape.bezierCurveTo(-0.14, -0.38, -0.46, -0.38, -0.46, -0.12)
-  shape.bezierCurveTo(-0.46, 0.12, -0.16, 0.28, 0, 0.52)
-  return shape
+  return new Shape()
+    .moveTo(0, 0.52)
+    .bezierCurveTo(0.16, 0.28, 0.46, 0.12, 0.46, -0.12)
+    .bezierCurveTo(0.46, -0.38, 0.14, -0.38, 0.06, -0.16)
+    .bezierCurveTo(0.06, -0.32, 0.1, -0.42, 0.2, -0.5)
+    .lineTo(-0.2, -0.5)
+    .bezierCurveTo(-0.1, -0.42, -0.06, -0.32, -0.06, -0.16)
+    .bezierCurveTo(-0.14, -0.38, -0.46, -0.38, -0.46, -0.12)
+    .bezierCurveTo(-0.46, 0.12, -0.16, 0.28, 0, 0.52)
 }
 
 /** A rhombus with concave sides, 1 unit high. */
 export function diamond(): Shape {
-  const shape = new Shape()
-  shape.moveTo(0, 0.54)
-  shape.quadraticCurveTo(0.14, 0.22, 0.4, 0)
-  shape.quadraticCurveTo(0.14, -0.22, 0, -0.54)
-  shape.quadraticCurveTo(-0.14, -0.22, -0.4, 0)
-  shape.quadraticCurveTo(-0.14, 0.22, 0, 0.54)
-  return shape
+  return new Shape()
+    .moveTo(0, 0.54)
+    .quadraticCurveTo(0.14, 0.22, 0.4, 0)
+    .quadraticCurveTo(0.14, -0.22, 0, -0.54)
+    .quadraticCurveTo(-0.14, -0.22, -0.4, 0)
+    .quadraticCurveTo(-0.14, 0.22, 0, 0.54)
 }
 
 /** A bent bar like a seven, 1 unit high. */

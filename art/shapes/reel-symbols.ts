@@ -49,6 +49,7 @@ export function cherries(): Group {
     const curve = new CatmullRomCurve3(points.map((point) => new Vector3(...point)))
     return solid(new TubeGeometry(curve, 40, 0.022, 12), gold)
   }
+  const oval = new SphereGeometry(0.2, 40, 24).scale(1, 0.52, 0.22)
   return group(
     berry(-0.24, -0.2, 0),
     berry(0.22, -0.27, 0.08),
@@ -64,11 +65,7 @@ export function cherries(): Group {
       [0.14, 0.36, 0.02],
       [0.08, 0.48, 0],
     ]),
-    put(
-      solid(new SphereGeometry(0.2, 40, 24).scale(1, 0.52, 0.22), leaf),
-      [0.27, 0.45, 0],
-      [0, -18, -12],
-    ),
+    put(solid(oval, leaf), [0.27, 0.45, 0], [0, -18, -12]),
   )
 }
 

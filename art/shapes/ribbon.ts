@@ -5,17 +5,19 @@ import {
   Float32BufferAttribute,
   Vector3,
   type Group,
+  type Mesh,
 } from 'three'
 import { lacquer } from '../materials.ts'
 import { group, put, solid } from './solids.ts'
 import type { Place } from '../render/take.ts'
 
-const satinRibbon = lacquer(0xf3b23a, 0.3)
+/** The material of ribbons, also for bands that are part of a box. */
+export const satinRibbon = lacquer(0xf3b23a, 0.3)
 satinRibbon.side = DoubleSide
 satinRibbon.metalness = 0.75
 
 /** A band along points in the x-y plane, `width` deep along z, and wider in its middle by `swell`. */
-export function band(points: Place[], width: number, swell = 0): ReturnType<typeof solid> {
+function band(points: Place[], width: number, swell = 0): Mesh {
   const curve = new CatmullRomCurve3(points.map((point) => new Vector3(...point)))
   const [steps, across] = [80, 8]
   const positions: number[] = []
@@ -67,13 +69,10 @@ export function bow(): Group {
   )
 }
 
-function knot(): ReturnType<typeof solid> {
+function knot(): Mesh {
   const round: Place[] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => {
     const angle = (step / 8) * 2 * Math.PI
     return [0.12 * Math.cos(angle), 0.11 + 0.1 * Math.sin(angle), 0]
   })
   return band(round, 0.26)
 }
-
-/** The material of ribbons, for bands that are part of a box. */
-export const ribbonMaterial = satinRibbon

@@ -97,6 +97,13 @@ export function group(...things: Object3D[]): Group {
   return whole
 }
 
+/** Objects at equal angles around the y axis, from an angle in degrees. */
+export function around(count: number, create: (index: number) => Object3D, start = 0): Group[] {
+  return Array.from({ length: count }, (_, index) =>
+    put(group(create(index)), [0, 0, 0], [0, start + (index * 360) / count, 0]),
+  )
+}
+
 /** Positions an object, rotated by angles in degrees. */
 export function put<T extends Object3D>(
   thing: T,

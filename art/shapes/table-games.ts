@@ -3,61 +3,41 @@ import { gold, ivory, lacquer, palette, satin, violetLacquer } from '../material
 import { createRandom } from '../render/sequence.ts'
 import type { Place } from '../render/take.ts'
 import { arc, diamond, disc, polygon, ring, roundRectangle } from './outlines.ts'
-import { box, decal, drum, group, put, slabGeometry, solid } from './solids.ts'
+import { around, box, decal, drum, group, put, slabGeometry, solid } from './solids.ts'
 
 /** Radius and thickness of a chip, in units. */
-export const chipSize = { radius: 0.44, depth: 0.105 }
+const [radius, thickness] = [0.44, 0.105]
 
 const cream = satin(palette.cream, 0.4)
-const pipPositions: Place[][] = [
-  [],
-  [[0, 0, 0]],
-  [
-    [-1, -1, 0],
-    [1, 1, 0],
-  ],
-  [
-    [-1, -1, 0],
-    [0, 0, 0],
-    [1, 1, 0],
-  ],
-  [
-    [-1, -1, 0],
-    [1, 1, 0],
-    [-1, 1, 0],
-    [1, -1, 0],
-  ],
-  [
-    [-1, -1, 0],
-    [1, 1, 0],
-    [-1, 1, 0],
-    [1, -1, 0],
-    [0, 0, 0],
-  ],
-  [
-    [-1, -1, 0],
-    [1, 1, 0],
-    [-1, 1, 0],
-    [1, -1, 0],
-    [-1, 0, 0],
-    [1, 0, 0],
-  ],
+
+/** The places of pips, and the numbers that have a pip there. */
+const pips = [
+  { x: 0, y: 0, numbers: [1, 3, 5] },
+  { x: -1, y: -1, numbers: [2, 3, 4, 5, 6] },
+  { x: 1, y: 1, numbers: [2, 3, 4, 5, 6] },
+  { x: -1, y: 1, numbers: [4, 5, 6] },
+  { x: 1, y: -1, numbers: [4, 5, 6] },
+  { x: -1, y: 0, numbers: [6] },
+  { x: 1, y: 0, numbers: [6] },
 ]
 
 /** A chip that lies on the origin, its face up. */
 export function chip(material: Material): Group {
-  const { radius, depth } = chipSize
-  const flat = group(put(drum(radius, depth, 0.02, material), [0, -depth / 2, 0]))
-  const insert = slabGeometry(arc(radius + 0.004, radius - 0.11, -0.17, 0.17), depth + 0.006, 0.004)
-  for (let index = 0; index < 8; index++) {
-    flat.add(put(solid(insert, cream), [0, 0, 0], [-90, index * 45, 0]))
-  }
-  const inlay = group(
-    solid(slabGeometry(ring(0.3, 0.27), depth + 0.012, 0.004), gold),
-    solid(slabGeometry(disc(0.27), depth + 0.004, 0.002), cream),
-    solid(slabGeometry(polygon(0.17, 6), depth + 0.016, 0.005), material),
+  const insert = slabGeometry(
+    arc(radius + 0.004, radius - 0.11, -0.17, 0.17),
+    thickness + 0.006,
+    0.004,
   )
-  return put(group(put(inlay, [0, 0, 0], [-90, 0, 0]), flat), [0, depth / 2, 0])
+  const flat = group(
+    put(drum(radius, thickness, 0.02, material), [0, -thickness / 2, 0]),
+    ...around(8, () => put(solid(insert, cream), [0, 0, 0], [-90, 0, 0])),
+  )
+  const inlay = group(
+    solid(slabGeometry(ring(0.3, 0.27), thickness + 0.012, 0.004), gold),
+    solid(slabGeometry(disc(0.27), thickness + 0.004, 0.002), cream),
+    solid(slabGeometry(polygon(0.17, 6), thickness + 0.016, 0.005), material),
+  )
+  return put(group(put(inlay, [0, 0, 0], [-90, 0, 0]), flat), [0, thickness / 2, 0])
 }
 
 /** A stack of slightly misaligned chips, standing on the origin. */
@@ -67,7 +47,7 @@ export function chipStack(count: number, material: Material, seed: number): Grou
   const one = chip(material)
   for (let index = 0; index < count; index++) {
     const [x, z] = [(random() - 0.5) * 0.06, (random() - 0.5) * 0.06]
-    stack.add(put(group(one.clone()), [x, chipSize.depth * index, z], [0, random() * 360, 0]))
+    stack.add(put(group(one.clone()), [x, thickness * index, z], [0, random() * 360, 0]))
   }
   return stack
 }
@@ -78,11 +58,13 @@ export function die(material: Material, pipMaterial: Material): Group {
   const pip = new CircleGeometry(0.062, 32)
   const face = (count: number): Group =>
     group(
-      ...(pipPositions[count] ?? []).map(([x, y]) => {
-        const mark = solid(pip, pipMaterial)
-        mark.castShadow = false
-        return put(mark, [x * step, y * step, edge / 2 + 0.0015])
-      }),
+      ...pips
+        .filter(({ numbers }) => numbers.includes(count))
+        .map(({ x, y }) => {
+          const mark = solid(pip, pipMaterial)
+          mark.castShadow = false
+          return put(mark, [x * step, y * step, edge / 2 + 0.0015])
+        }),
     )
   return group(
     box([edge, edge, edge], 0.085, material),
@@ -98,49 +80,46 @@ export function die(material: Material, pipMaterial: Material): Group {
 /** Width, height and depth of a tile, in units. */
 export const tileSize: Place = [0.62, 0.84, 0.42]
 
+const violet = lacquer(0x4a20a0, 0.4)
+const coral = lacquer(palette.coral, 0.4)
+
+/** What is on the faces of tiles. */
+const faces = {
+  rings: () =>
+    [-0.13, 0.13].flatMap((x) =>
+      [0.22, 0, -0.22].flatMap((y) =>
+        [ring(0.095, 0.055), disc(0.03)].map((shape) =>
+          put(decal(shape, y === 0 ? coral : violet), [x, y, 0]),
+        ),
+      ),
+    ),
+  bars: () =>
+    [-0.17, 0, 0.17].flatMap((x) =>
+      [0.16, -0.16].map((y) => {
+        const isCoral = x === 0 && y > 0
+        return put(decal(roundRectangle(0.075, 0.26, 0.037), isCoral ? coral : violet), [x, y, 0])
+      }),
+    ),
+  rhombus: () => [
+    put(decal(diamond(), coral), [0, 0, 0], [0, 0, 0], 0.54),
+    put(decal(diamond(), ivory), [0, 0, 0.002], [0, 0, 0], 0.22),
+  ],
+  pips: () => [
+    decal(roundRectangle(0.44, 0.022, 0.01), gold),
+    put(decal(disc(0.055), violet), [-0.13, 0.29, 0]),
+    put(decal(disc(0.055), violet), [0.13, 0.11, 0]),
+    put(decal(disc(0.055), violet), [-0.13, -0.29, 0]),
+    put(decal(disc(0.055), violet), [0.13, -0.11, 0]),
+    put(decal(disc(0.055), violet), [0, -0.2, 0]),
+  ],
+}
+
 /** A thick ivory tile with a violet back, around the origin, its face to the front. */
-export function tile(face: 'rings' | 'bars' | 'rhombus' | 'pips'): Group {
+export function tile(face: keyof typeof faces): Group {
   const [width, height, depth] = tileSize
-  const coral = lacquer(palette.coral, 0.4)
-  const violet = lacquer(0x4a20a0, 0.4)
-  const marks = group()
-  const columns = [-0.13, 0.13]
-  if (face === 'rings') {
-    for (const x of columns) {
-      for (const [y, material] of [
-        [0.22, violet],
-        [0, coral],
-        [-0.22, violet],
-      ] as const) {
-        marks.add(put(decal(ring(0.095, 0.055), material), [x, y, 0]))
-        marks.add(put(decal(disc(0.03), material), [x, y, 0]))
-      }
-    }
-  } else if (face === 'bars') {
-    for (const x of [-0.17, 0, 0.17]) {
-      marks.add(
-        put(decal(roundRectangle(0.075, 0.26, 0.037), x === 0 ? coral : violet), [x, 0.16, 0]),
-      )
-      marks.add(put(decal(roundRectangle(0.075, 0.26, 0.037), violet), [x, -0.16, 0]))
-    }
-  } else if (face === 'rhombus') {
-    marks.add(put(decal(diamond(), coral), [0, 0, 0], [0, 0, 0], 0.54))
-    marks.add(put(decal(diamond(), ivory), [0, 0, 0.002], [0, 0, 0], 0.22))
-  } else {
-    marks.add(decal(roundRectangle(0.44, 0.022, 0.01), gold))
-    for (const [x, y] of [
-      [-1, 0.29],
-      [1, 0.11],
-      [-1, -0.29],
-      [1, -0.11],
-      [0, -0.2],
-    ] as const) {
-      marks.add(put(decal(disc(0.055), violet), [x * 0.13, y, 0]))
-    }
-  }
   return group(
     put(box([width, height, depth * 0.68], 0.06, ivory), [0, 0, depth * 0.16]),
     put(box([width, height, depth * 0.44], 0.06, violetLacquer), [0, 0, -depth * 0.28]),
-    put(marks, [0, 0, depth / 2 + 0.002]),
+    put(group(...faces[face]()), [0, 0, depth / 2 + 0.002]),
   )
 }

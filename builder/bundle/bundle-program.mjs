@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { cacheFolder } from '../../site/files/cache-folder.mjs'
-import { cardFolders, clientFolders, hashSources, programFolders } from './sources.mjs'
+import { hashAllSources, hashSources } from './sources.mjs'
 
 /**
  * Bundles the command line into plain JavaScript, which starts five times as fast, and caches it until its sources
@@ -12,8 +12,7 @@ import { cardFolders, clientFolders, hashSources, programFolders } from './sourc
  * @returns {Promise<string>}
  */
 export function bundleProgram() {
-  const program = hashSources(programFolders)
-  return cacheFolder('program', program, async (work) => {
+  return cacheFolder('program', hashSources('program'), async (work) => {
     const { rolldown } = await import('rolldown')
     const bundle = await rolldown({
       cwd: projectRoot,
@@ -33,12 +32,7 @@ export function bundleProgram() {
     })
     await bundle.write({ dir: work, format: 'es', minify: { compress: true, mangle: false } })
     await bundle.close()
-    const versions = {
-      program,
-      client: hashSources(clientFolders),
-      cards: hashSources(cardFolders),
-    }
-    writeFileSync(join(work, 'versions.json'), JSON.stringify(versions))
+    writeFileSync(join(work, 'versions.json'), JSON.stringify(hashAllSources()))
   })
 }
 

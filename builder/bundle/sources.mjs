@@ -4,26 +4,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
-/** The folders that the command line is bundled from. */
-export const programFolders = [
-  'blocks',
-  'builder',
-  'check',
-  'cli',
-  'codegen',
-  'diff',
-  'renderer',
-  'schema',
-  'server',
-  'site',
-  'studio/server',
-]
-
-/** The folders with the code that draws social cards. */
-export const cardFolders = ['builder/cards']
-
-/** The folders that the client is bundled from. */
-export const clientFolders = ['renderer', 'blocks', 'schema']
+/** The folders that the command line is bundled from, those of the client, and those with the code of social cards. */
+const folders = {
+  program: [
+    'blocks',
+    'builder',
+    'check',
+    'cli',
+    'codegen',
+    'diff',
+    'renderer',
+    'schema',
+    'server',
+    'site',
+    'studio/server',
+  ],
+  client: ['renderer', 'blocks', 'schema'],
+  cards: ['builder/cards'],
+}
 
 const settings = [
   'package-lock.json',
@@ -33,16 +31,25 @@ const settings = [
   'builder/bundle/tree-shaking.ts',
 ]
 
+/** Hashes the sources of everything that checks, compiles and renders, of the client, and of social cards. */
+export function hashAllSources() {
+  return {
+    program: hashSources('program'),
+    client: hashSources('client'),
+    cards: hashSources('cards'),
+  }
+}
+
 /**
- * Hashes all sources in some folders of the project, together with the settings they are compiled with. Whatever is
- * made from them can be cached under this hash.
+ * Hashes all sources of one kind, together with the settings they are compiled with. Whatever is made from them can be
+ * cached under this hash.
  *
- * @param {readonly string[]} folders names of folders of the project
+ * @param {keyof typeof folders} kind
  * @returns {string} 16 hexadecimal digits
  */
-export function hashSources(folders) {
+export function hashSources(kind) {
   const hash = createHash('sha256')
-  for (const file of [...settings, ...folders.flatMap(listSources)]) {
+  for (const file of [...settings, ...folders[kind].flatMap(listSources)]) {
     const path = join(projectRoot, file)
     if (existsSync(path)) hash.update(`${file}\0`).update(readFileSync(path)).update('\0')
   }

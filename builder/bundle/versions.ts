@@ -1,27 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { cardFolders, clientFolders, hashSources, programFolders } from './sources.mjs'
+import { hashAllSources } from './sources.mjs'
 
 /** Hashes of the sources that results are made by. */
-export interface Versions {
-  /** Of everything that checks, compiles and renders. */
-  program: string
-  /** Of what the browser runs. */
-  client: string
-  /** Of the code that draws social cards. */
-  cards: string
-}
+export type Versions = ReturnType<typeof hashAllSources>
 
 /** Reads the versions: a bundled program contains them; otherwise the sources are hashed. */
 export function readVersions(): Versions {
   const carried = fileURLToPath(new URL('versions.json', import.meta.url))
-  if (existsSync(carried)) {
-    const versions: Versions = JSON.parse(readFileSync(carried, 'utf8'))
-    return versions
-  }
-  return {
-    program: hashSources(programFolders),
-    client: hashSources(clientFolders),
-    cards: hashSources(cardFolders),
-  }
+  return existsSync(carried) ? JSON.parse(readFileSync(carried, 'utf8')) : hashAllSources()
 }

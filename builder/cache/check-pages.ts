@@ -95,5 +95,5 @@ function isSame(marks: ReadonlyMap<string, string>, { pages }: CachedBuild): boo
 }
 
 function countFindings({ collector }: SiteCheck): number {
-  return collector.findings.length + collector.omitted
+  return collector.found.length + collector.omitted
 }

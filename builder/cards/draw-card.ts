@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import sharp, { type OverlayOptions } from 'sharp'
+import sharp, { type OverlayOptions, type ResizeOptions } from 'sharp'
 import { channelsOf } from '../../schema/values/contrast.ts'
 import type { Lettering } from './lettering.ts'
 import { setHeading } from './set-heading.ts'
@@ -52,13 +52,10 @@ export async function drawCard(content: CardContent, lettering: Lettering): Prom
     .toBuffer()
 }
 
-interface Box {
-  width: number
-  height: number
-  fit: 'cover' | 'inside'
-}
-
-async function readPicture(file: string | undefined, box: Box): Promise<Buffer | undefined> {
+async function readPicture(
+  file: string | undefined,
+  box: ResizeOptions,
+): Promise<Buffer | undefined> {
   if (file === undefined || !existsSync(file)) return undefined
   try {
     return await sharp(file).autoOrient().resize(box).png({ compressionLevel: 1 }).toBuffer()

@@ -5,16 +5,12 @@ import { stylePolicy } from './policy.ts'
 
 /** The redirects of a site, the single source for all hosts. */
 export function redirectRules(redirects: BuildData['redirects'], site: SiteData): Redirect[] {
-  return Object.entries(redirects).map(([from, to]) => ({
-    from,
-    to: settle(to, site),
-    status: 302,
-  }))
+  return Object.entries(redirects).map(([from, to]) => ({ from, to: settle(to, site) }))
 }
 
 /** The `_redirects` file that Cloudflare and Netlify read. */
 export function formatRedirects(redirects: readonly Redirect[]): string {
-  return redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('')
+  return redirects.map(({ from, to }) => `${from} ${to} 302\n`).join('')
 }
 
 /** The style of redirect pages. */

@@ -1,10 +1,9 @@
 import { revalidated, patternOf, type HeaderRule } from './headers.ts'
 
-/** An address that redirects elsewhere. */
+/** An address that redirects elsewhere for now, with status 302. */
 export interface Redirect {
   from: string
   to: string
-  status: number
 }
 
 /**
@@ -28,9 +27,7 @@ export function formatNginx(rules: readonly HeaderRule[], redirects: readonly Re
     ...conditions,
     // nginx does not send a header with an empty value.
     ...names.map((name) => `add_header ${name} ${variableOf(name)} always;`),
-    ...redirects.map(
-      ({ from, to, status }) => `location = ${quote(from)} { return ${status} ${quote(to)}; }`,
-    ),
+    ...redirects.map(({ from, to }) => `location = ${quote(from)} { return 302 ${quote(to)}; }`),
     '',
   ].join('\n')
 }

@@ -2,8 +2,7 @@ import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
-import { siteDataUrl, type SiteData } from '../../renderer/page/page-data.ts'
-import type { PagesFile } from '../../schema/pages.gen.ts'
+import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import {
   formatManifest,
   formatRedirects,
@@ -21,35 +20,31 @@ import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
 import type { SitePictures } from '../pictures/plan-pictures.ts'
 import { listPublic } from '../../site/files/public-folder.ts'
+import type { PrerenderSetup } from '../prerender/prerender.ts'
 import { isInShard, type Shard } from './shard.ts'
 
 /** What the files that belong to no single page are made from. */
 export interface SharedFilesOptions {
-  work: string
-  site: SiteData
-  settings: Pick<PagesFile['site'], 'redirects' | 'securityContact'>
+  setup: Pick<PrerenderSetup, 'work' | 'site' | 'settings' | 'client'>
   /** The pages that search engines may list. */
   sitemap: readonly SitemapPage[]
   /** The inline scripts of all pages. */
   scripts: string[]
   /** The hashes of the styles of all pages; undefined if not all are known. */
   styles: string[] | undefined
-  /** The address of the client, and the folder with its `assets/`. */
-  clientUrl: string
+  /** The folder with the `assets/` of the client. */
   client: string
 }
 
 /** Writes the files of no single page: site data, redirects, files for hosts and browsers, and the client. */
 export async function writeSharedFiles({
-  work,
-  site,
-  settings: { redirects = {}, securityContact },
+  setup: { work, site, settings, client: clientUrl },
   sitemap,
   scripts,
   styles,
-  clientUrl,
   client,
 }: SharedFilesOptions): Promise<void> {
+  const { redirects = {}, securityContact } = settings
   const headers = headerRules({
     url: site.url,
     scripts,

@@ -35,7 +35,7 @@ export interface SiteOutput {
  */
 export async function writeSite(output: SiteOutput): Promise<number> {
   const { setup, place, surroundings, shard, cards, pages, written, live, changes } = output
-  const { work, site, settings, collectsStyles } = setup
+  const { work, collectsStyles } = setup
   const { createPrerenderer } = await import('../prerender/prerender.ts')
   const prerenderer = createPrerenderer(setup)
   const notFound = prerenderer.writeNotFound()
@@ -45,15 +45,12 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   await writePictures(surroundings.pictures, work, shard)
   await writeCards(cards, { known: [...pages.values()], written }, work)
   await writeSharedFiles({
-    work,
-    site,
-    settings,
+    setup,
     sitemap: listSitemapPages(live, (page, index) =>
       output.schedule.lastDay(page, changes[index]?.day),
     ),
     scripts: notFound.scripts,
     styles: collectsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
-    clientUrl: setup.client,
     client: await output.client,
   })
   return notFound.bytes

@@ -20,9 +20,6 @@ export async function encodePicture(
 ): Promise<string> {
   if (existsSync(cached)) return cached
   const image = sharp(file).autoOrient().resize({ width })
-  const encoded = await (
-    format === 'avif' ? image.avif(formats.avif) : image.webp(formats.webp)
-  ).toBuffer()
-  writeCached(cached, encoded)
+  writeCached(cached, await image.toFormat(format, formats[format]).toBuffer())
   return cached
 }

@@ -84,9 +84,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
       ])
       return { key, html, data, card: readCard(page), style: hashStyle(inline), took }
     },
-    styleOf(key, json) {
-      return hashStyle(render(key, json).inline)
-    },
+    styleOf: (key, json) => hashStyle(render(key, json).inline),
     writeNotFound() {
       const { pieces, inline } = renderer.renderPieces({ state: 'not-found' }, '/404')
       const { bytes } = write('404.html', pieces)

@@ -1,13 +1,13 @@
 import { codeNames, type Problem } from '../problem/problem.ts'
-import { formatOmitted, type Report } from './report.ts'
+import { formatOmitted, pageKeyOf, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
 
 /** JUnit's XML: one suite for each page and one for the rest of the file; each problem is a test that failed. */
 export function formatJunit(report: Report): string {
   const { file, problems, omitted, pages } = report
-  const suites = new Map<string, Problem[]>([[settings, []], ...pages.map(emptySuite)])
+  const suites = new Map([settings, ...pages].map((name): [string, Problem[]] => [name, []]))
   for (const problem of problems) {
-    const name = suiteOf(problem)
+    const name = pageKeyOf(problem.path) ?? settings
     suites.set(name, [...(suites.get(name) ?? []), problem])
   }
   const written = [...suites].map(([name, found]) => {
@@ -29,14 +29,6 @@ export function formatJunit(report: Report): string {
 }
 
 const settings = 'site settings'
-
-function emptySuite(page: string): [string, Problem[]] {
-  return [page, []]
-}
-
-function suiteOf({ path }: Problem): string {
-  return path[0] === 'pages' && path.length > 1 ? String(path[1]) : settings
-}
 
 function formatSuite(
   name: string,

@@ -1,6 +1,6 @@
 import type { CheckResult, CheckedPageFiles } from '../check.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import type { Problem } from '../problem/problem.ts'
+import type { Path, Problem } from '../problem/problem.ts'
 
 /** What a check found in a site, as input for every format. */
 export interface Report {
@@ -55,6 +55,11 @@ export type Texts = Pick<Report, 'text' | 'pageFiles'>
 /** The text of the file named `name`; of pages.json if undefined. */
 export function textOfFile({ text, pageFiles }: Texts, name: string | undefined): string {
   return name === undefined ? text : (pageFiles?.texts.get(name) ?? '')
+}
+
+/** The key of the page that a path leads into; undefined outside the pages. */
+export function pageKeyOf(path: Path): string | undefined {
+  return path[0] === 'pages' && path.length > 1 ? String(path[1]) : undefined
 }
 
 /** How many of the listed problems are errors, and how many warnings. */

@@ -56,8 +56,12 @@ export interface Problem {
 }
 
 /** A mistake as a stage finds it, before its place in the text is looked up. */
-export interface Finding {
+export interface Finding extends RuleFinding {
   code: Code
+}
+
+/** What a rule finds; its code is that of the rule. */
+export interface RuleFinding {
   path: Path
   message: string
   hint: string

@@ -19,14 +19,13 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
+const maxComparisons = 200_000
+
 /**
  * Makes `suggest` for one list that many words are compared with: it remembers, and gives up after `maxComparisons`, so
  * that a large site with many mistakes is not slow.
  */
-export function createSuggest(
-  candidates: readonly string[],
-  maxComparisons = 200_000,
-): (word: string) => string | undefined {
+export function createSuggest(candidates: readonly string[]): (word: string) => string | undefined {
   const known = new Map<string, string | undefined>()
   return (word) => {
     if (!known.has(word)) {

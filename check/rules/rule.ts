@@ -1,6 +1,6 @@
 import type { PieceName } from '../../schema/read/pieces.ts'
 import type { Facts, Notes, PageFacts, SiteFacts } from '../facts.ts'
-import type { Finding, Kind } from '../problem/problem.ts'
+import type { RuleFinding, Kind } from '../problem/problem.ts'
 import type { Occurrence } from '../walk.ts'
 
 /** A rule that others make, and may change. Not legal advice. */
@@ -28,16 +28,16 @@ export interface Rule extends Kind {
     start(facts: SiteFacts): VisitText
   }
   /** Checks one page by itself. */
-  page?(page: PageFacts, facts: SiteFacts): Iterable<Finding>
+  page?(page: PageFacts, facts: SiteFacts): Iterable<RuleFinding>
   /** Checks the site settings and the notes of all pages; `rules` are all rules of the check. */
-  site?(facts: Facts, rules: readonly Rule[]): Iterable<Finding>
+  site?(facts: Facts, rules: readonly Rule[]): Iterable<RuleFinding>
 }
 
 /** Checks one text. */
-export type VisitText = (occurrence: Occurrence, notes: Notes) => Iterable<Finding>
+export type VisitText = (occurrence: Occurrence, notes: Notes) => Iterable<RuleFinding>
 
 /** What a rule returns for a text without problems. */
-export const noFindings: readonly Finding[] = []
+export const noFindings: readonly RuleFinding[] = []
 
 /** How many findings are reported per text: once the first ones are fixed, the others may be gone. */
 export const findingLimit = 5

@@ -64,7 +64,7 @@ function toGroup(
 ): Conversion | undefined {
   if (Array.isArray(value)) {
     const [entry]: unknown[] = value
-    const isWhole = isGroup(entry) && required.every((key) => Object.hasOwn(entry, key))
+    const isWhole = isJsonObject(entry) && required.every((key) => Object.hasOwn(entry, key))
     return value.length === 1 && isWhole ? { value: entry, isCertain: false } : undefined
   }
   const [name] = required
@@ -73,9 +73,4 @@ function toGroup(
   return required.length === 1 && isText
     ? { value: { [name]: value }, isCertain: false }
     : undefined
-}
-
-/** The values of a parsed object are JSON as well. */
-function isGroup(value: unknown): value is { [key: string]: JsonValue } {
-  return isJsonObject(value)
 }

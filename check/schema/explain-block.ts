@@ -7,20 +7,13 @@ import {
 import { renameTo } from './explain-property.ts'
 import type { SchemaError } from './schema-error.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
+import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Fix, Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
-/** Explains what is wrong with a block as a whole. */
-interface ExplainBlock {
-  /** Explains a missing or unknown block type. */
-  explainType: (error: SchemaError, path: Path) => Finding
-  /** Explains an object that is not what its place expects: a block of another type, a block in place of a page, a page in place of a file. */
-  explainOther: (errors: readonly SchemaError[], path: Path) => Finding | undefined
-}
-
-/** Makes the explainers of blocks for one set of schemas. */
-export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
+/** Makes the explainers of what is wrong with a block as a whole, for one set of schemas. */
+export function createExplainBlock(bundle: SchemaBundle) {
   const branches = new Map(
     [...branchesByType(bundle, bundle.$defs['Block'])].map(([type, branch]) => [
       String(type),
@@ -32,20 +25,20 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
 
   return { explainType, explainOther }
 
+  /** Explains a missing or unknown block type. */
   function explainType(error: SchemaError, path: Path): Finding {
     const tag: unknown = error.params['tagValue']
     const data = asRecord(error.data)
     if (tag === undefined) return explainNoType(data, path)
     const near = typeof tag === 'string' ? suggest(tag, types) : undefined
     const meant = near ?? findLike(data)
-    const place = [...path, 'type']
     return {
       code: 'P011',
-      path: place,
+      path: [...path, 'type'],
       message: `There is no block type ${quote(tag)}.${guessName(near, meant)}`,
       hint,
       ...(meant !== undefined && {
-        fix: setTypeFix(meant, place, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
+        fix: setTypeFix(meant, path, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
       }),
     }
   }
@@ -82,13 +75,14 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
       at: 'opening',
       message: `The block has no "type".${like === undefined ? '' : ` It looks like a ${like}.`}`,
       hint: hint + (like === undefined ? '' : ` For example, add: "type": "${like}"`),
-      ...(like !== undefined && { fix: setTypeFix(like, [...path, 'type'], false) }),
+      ...(like !== undefined && { fix: setTypeFix(like, path) }),
     }
   }
 
+  /** Explains an object that is not what its place expects: a block of another type, a block in place of a page, a page in place of a file. */
   function explainOther(errors: readonly SchemaError[], path: Path): Finding | undefined {
-    const has = (keyword: string): boolean => errors.some((error) => error.keyword === keyword)
-    if (!has('required') || !has('additionalProperties')) return undefined
+    const keywords = new Set(errors.map(({ keyword }) => keyword))
+    if (!keywords.has('required') || !keywords.has('additionalProperties')) return undefined
     const data = asRecord(errors[0]?.data)
     const { type } = data
     if (path.length === 0 && Array.isArray(data['blocks'])) {
@@ -112,13 +106,12 @@ export function createExplainBlock(bundle: SchemaBundle): ExplainBlock {
     }
     const like = path.length === 4 ? findLike(data) : undefined
     if (like === undefined) return undefined
-    const place = [...path, 'type']
     return {
       code: 'P015',
-      path: place,
+      path: [...path, 'type'],
       message: `The type is "${type}", but the properties are those of a ${like}.`,
       hint: `Write "type": "${like}", or use the properties of a ${type} block: ${listWords(Object.keys(branches.get(type)?.properties ?? {}).filter((name) => name !== 'type'))}.`,
-      fix: setTypeFix(like, place, false),
+      fix: setTypeFix(like, path),
     }
   }
 
@@ -144,10 +137,6 @@ function guessName(near: string | undefined, like: string | undefined): string {
   return like === undefined ? '' : ` The block looks like a ${like}.`
 }
 
-function setTypeFix(type: string, place: Path, safe: boolean): Fix {
-  return {
-    title: `Change the type to ${type}`,
-    safe,
-    edits: [{ kind: 'set', path: place, value: type }],
-  }
+function setTypeFix(type: string, block: Path, safe = false): Fix {
+  return fixWith(`Change the type to ${type}`, [...block, 'type'], type, safe)
 }

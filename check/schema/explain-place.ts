@@ -10,23 +10,21 @@ import type { SchemaError } from './schema-error.ts'
 export type Groups = ReadonlyMap<string, readonly SchemaError[]>
 
 /**
- * Turns all errors at one place into one finding per cause: a misspelt name also accounts for the missing one, and of
- * several errors about a value only one is reported. `root` is the whole parsed file.
+ * Makes the explainer of places for one set of schemas. It turns all errors at one place into one finding per cause: a
+ * misspelt name also accounts for the missing one, and of several errors about a value only one is reported. `root` is
+ * the whole parsed file.
  */
-export type ExplainPlace = (
-  errors: readonly SchemaError[],
-  path: Path,
-  groups: Groups,
-  root: unknown,
-) => Generator<Finding>
-
-/** Makes the explainer of places for one set of schemas. */
-export function createExplainPlace(bundle: SchemaBundle): ExplainPlace {
+export function createExplainPlace(bundle: SchemaBundle) {
   const { explainType, explainOther } = createExplainBlock(bundle)
   const explainUnknown = createExplainUnknown(bundle)
   const findProperty = createFindProperty(bundle)
 
-  return function* explainPlace(errors, path, groups, root) {
+  return function* explainPlace(
+    errors: readonly SchemaError[],
+    path: Path,
+    groups: Groups,
+    root: unknown,
+  ): Generator<Finding> {
     const other = explainOther(errors, path)
     if (other) {
       yield other

@@ -7,31 +7,31 @@ import {
 import type { SchemaError } from './schema-error.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { codeNames, type Code, type Finding, type Fix, type Path } from '../problem/problem.ts'
+import { fixWith } from '../problem/fix-with.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
-/** Explains a property that the schema does not know, and returns the one that was meant. */
-export type ExplainUnknown = (
-  error: SchemaError,
-  path: Path,
-  missing: ReadonlySet<string>,
-) => { finding: Finding; meant: string | undefined }
-
-/** Makes the explainer of unknown properties for one set of schemas. */
-export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
+/**
+ * Makes the explainer of unknown properties for one set of schemas: it explains a property that the schema does not
+ * know, and returns the one that was meant.
+ */
+export function createExplainUnknown(bundle: SchemaBundle) {
   const types = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
 
-  return (error, path, missing) => {
+  return (
+    error: SchemaError,
+    path: Path,
+    missing: ReadonlySet<string>,
+  ): { finding: Finding; meant?: string | undefined } => {
     const name = String(error.params['additionalProperty'])
+    const properties = error.parentSchema?.properties ?? {}
     if (path.join() === 'site,checks') {
       const rule = isCode(name) ? codeNames[name] : name
-      const isKnown = Object.hasOwn(error.parentSchema?.properties ?? {}, rule)
-      if (isKnown) return { finding: explainCode(name, rule, path), meant: undefined }
-      if (fixedRules.has(rule)) return { finding: explainFixedRule(name, path), meant: undefined }
+      if (Object.hasOwn(properties, rule)) return { finding: explainCode(name, rule, path) }
+      if (fixedRules.has(rule)) return { finding: explainFixedRule(name, path) }
     }
     const data = asRecord(error.data)
-    const properties = error.parentSchema?.properties ?? {}
     const allowed = Object.keys(properties).toSorted()
     const finding = { code: 'P012', path: [...path, name], at: 'key' } as const
     const misplaced =
@@ -44,12 +44,8 @@ export function createExplainUnknown(bundle: SchemaBundle): ExplainUnknown {
     }
     const near = guessName(name, data, properties, missing)
     const meant = near ?? findOnly(data, properties, missing)
-    const question =
-      near === undefined
-        ? meant === undefined
-          ? ''
-          : ` Did you mean "${meant}", which is missing?`
-        : ` Did you mean "${near}"?`
+    const which = near === undefined ? ', which is missing' : ''
+    const question = meant === undefined ? '' : ` Did you mean "${meant}"${which}?`
     return {
       meant,
       finding: {
@@ -218,13 +214,7 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
     message: `The property "${name}" is missing.${property?.description ? ` ${property.description}` : ''}`,
     hint:
       example === undefined ? `Add "${name}".` : `For example, add: "${name}": ${snippet(example)}`,
-    ...(example !== undefined && {
-      fix: {
-        title: `Add "${name}"`,
-        safe: false,
-        edits: [{ kind: 'set', path: [...path, name], value: example }],
-      },
-    }),
+    ...(example !== undefined && { fix: fixWith(`Add "${name}"`, [...path, name], example) }),
   }
 }
 

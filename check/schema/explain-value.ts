@@ -1,4 +1,3 @@
-import type { JsonValue } from '../../schema/read/bundle.ts'
 import { schemaOf, type SchemaError } from './schema-error.ts'
 import { explainType } from './explain-type.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -43,7 +42,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       ? explainEmpty(error, path, property)
       : explainForm(error, path, property)
   },
-  minLength: (error, path, property) => explainEmpty(error, path, property),
+  minLength: explainEmpty,
   maxLength: (error, path) =>
     limit(
       path,
@@ -60,16 +59,13 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       lengthOf(error.data) === 0
         ? 'The list is empty.'
         : `The list has ${countEntries(lengthOf(error.data))}, which is too few.`,
-      joinSentences(
-        `It needs ${countOf(error, 'minItems', 'maxItems')}.`,
-        entryExample(error, property),
-      ),
+      joinSentences(`It needs ${countOf(error)}.`, entryExample(error, property)),
     ),
   maxItems: (error, path) =>
     limitList(
       path,
       `The list has ${countEntries(lengthOf(error.data))}, which is too many.`,
-      `It takes ${countOf(error, 'minItems', 'maxItems')}.`,
+      `It takes ${countOf(error)}.`,
     ),
   minProperties: (error, path, property) =>
     limit(path, 'The object is empty.', joinSentences('Add an entry.', exampleOf(error, property))),
@@ -135,9 +131,9 @@ function explainNameForm(error: SchemaError, name: string, path: Path): Finding 
 
 /** Explains a list without an entry of a required value, perhaps because another value appears twice. */
 function explainContains(error: SchemaError, path: Path): Finding {
-  const [[name, wanted] = ['', undefined]] = Object.entries(
+  const [[name, { const: wanted }] = ['', {}]] = Object.entries(
     schemaOf(error).contains?.properties ?? {},
-  ).map(([key, schema]): [string, JsonValue | undefined] => [key, schema.const])
+  )
   const entries = Array.isArray(error.data) ? error.data.map(asRecord) : []
   const values = entries.map((entry) => entry[name])
   const second = values.findIndex((value, index) => values.indexOf(value) < index)
@@ -185,10 +181,10 @@ function limitOf(error: SchemaError): number {
   return Number(error.params['limit'])
 }
 
-function countOf(error: SchemaError, low: 'minItems', high: 'maxItems'): string {
-  const { [low]: least, [high]: most } = schemaOf(error)
-  if (least !== undefined && least === most) return `exactly ${least}`
-  return error.keyword === low ? `at least ${least}` : `at most ${most}`
+function countOf(error: SchemaError): string {
+  const { minItems, maxItems } = schemaOf(error)
+  if (minItems !== undefined && minItems === maxItems) return `exactly ${minItems}`
+  return error.keyword === 'minItems' ? `at least ${minItems}` : `at most ${maxItems}`
 }
 
 function lengthOf(data: unknown): number {

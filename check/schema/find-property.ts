@@ -17,12 +17,12 @@ export interface Property {
   isEntry: boolean
 }
 
-/** Finds the property at a path; undefined if the schema has none, or a block on the way has no known type. */
-export type FindProperty = (path: Path, root: unknown) => Property | undefined
-
-/** Makes the finder of properties for one set of schemas. */
-export function createFindProperty(bundle: SchemaBundle): FindProperty {
-  return (path, root) => {
+/**
+ * Makes the finder of properties for one set of schemas. It returns the property at a path; undefined if the schema has
+ * none, or a block on the way has no known type.
+ */
+export function createFindProperty(bundle: SchemaBundle) {
+  return (path: Path, root: unknown): Property | undefined => {
     let found: Property = { schema: bundle, isNeeded: true, isEntry: false }
     let value = root
     for (const step of path) {

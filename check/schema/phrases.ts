@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Property } from './find-property.ts'
+import { fixWith } from '../problem/fix-with.ts'
 import type { Fix, Path } from '../problem/problem.ts'
 import { schemaOf, type SchemaError } from './schema-error.ts'
 import { snippet } from './snippet.ts'
@@ -16,7 +17,7 @@ export function adviseEmpty(property: Property | undefined): string {
 
 /** Makes the fix that replaces a value. */
 export function replaceWith(value: JsonValue, path: Path, safe: boolean): Fix {
-  return { title: `Write ${snippet(value, 60)}`, safe, edits: [{ kind: 'set', path, value }] }
+  return fixWith(`Write ${snippet(value, 60)}`, path, value, safe)
 }
 
 /** The property's example, else that of the piece it refers to. */

@@ -15,13 +15,15 @@ const repairs: readonly Repair[] = [
   (value) => value.replace(/^[a-z]+:/i, (protocol) => protocol.toLowerCase()),
   (value) => (/^[^\s@/:]+@[^\s@/]+\.[a-z]+$/i.test(value) ? `mailto:${value}` : undefined),
   (value) => (value.includes('://') ? undefined : slug(fileName(value))),
-  (value) => repairProtocol(value),
+  repairProtocol,
   (value) => value.replace(/^http:/, 'https:'),
   (value) =>
     domain.test(value) && !file.test(value) ? `https://${value.replace(/^\/\//, '')}` : undefined,
   (value) => (isPhone(value) ? `tel:${value.replaceAll(/[^+0-9]/g, '')}` : undefined),
   (value) =>
-    isPath(value) ? `/${dashed(value).replace(/^(?:\.{0,2}\/|public\/)+/, '')}` : undefined,
+    isPath(value)
+      ? `/${value.replaceAll(/\s+/g, '-').replace(/^(?:\.{0,2}\/|public\/)+/, '')}`
+      : undefined,
   (value) => (/^[\w-]+$/.test(value) ? `#${value}` : undefined),
   (value) => value.replace(/\/+$/, ''),
 ]
@@ -75,10 +77,6 @@ function isPhone(value: string): boolean {
 /** Whether it can be an address on the site: no protocol and no tokens. */
 function isPath(value: string): boolean {
   return !/^[^/]*:/.test(value) && !/[{}<>"]/.test(value)
-}
-
-function dashed(value: string): string {
-  return value.replaceAll(/\s+/g, '-')
 }
 
 function slug(value: string): string {

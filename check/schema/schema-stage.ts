@@ -4,15 +4,14 @@ import type { Collector } from '../problem/collector.ts'
 import { createExplainPlace } from './explain-place.ts'
 import type { SchemaError } from './schema-error.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
+import type { Found } from '../problem/place.ts'
 import type { Path } from '../problem/problem.ts'
 
 /** Reports where a parsed pages.json or page file breaks the schema, each finding with its path from the top. */
 export interface SchemaStage {
-  /** Checks everything in a pages.json except the contents of its pages. */
-  shell(root: unknown, collector: Collector): void
-  /** Checks everything in a page file except the contents of its pages. */
-  pageFile(root: unknown, collector: Collector): void
-  page(key: string, page: unknown, collector: Collector): void
+  /** Checks everything in a file except the contents of its pages. */
+  shell(kind: 'PagesFile' | 'PageFile', root: unknown, collector: Collector<Found>): void
+  page(key: string, page: unknown, collector: Collector<Found>): void
 }
 
 /**
@@ -26,8 +25,7 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
   let thorough: ReturnType<typeof createValidators> | undefined
 
   return {
-    shell: (root, collector) => explainIn(root, 'FileShell', root, [], collector),
-    pageFile: (root, collector) => explainIn(root, 'PageFileShell', root, [], collector),
+    shell: (kind, root, collector) => explainIn(root, `${kind}Shell`, root, [], collector),
     page(key, page, collector) {
       if (quick('Page')(page)) return
       const root = { pages: { [key]: page } }
@@ -47,10 +45,13 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
     name: string,
     value: unknown,
     prefix: Path,
-    collector: Collector,
+    collector: Collector<Found>,
   ): void {
     if (quick(name)(value)) return
-    if (collector.isFull) return collector.count(1)
+    if (collector.isFull) {
+      collector.omitted += 1
+      return
+    }
     thorough ??= createValidators(schemas, true)
     const validate = thorough(name)
     validate(value)
@@ -60,10 +61,10 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
       let reported = 0
       for (const finding of explainPlace(errors, path, groups, root)) {
         if (collector.isFull) break
-        collector.add(finding)
+        collector.add({ finding, severity: 'error' })
         reported += 1
       }
-      if (collector.isFull) collector.count(errors.length - reported)
+      if (collector.isFull) collector.omitted += errors.length - reported
     }
   }
 }
@@ -72,7 +73,7 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
 function withShells(defs: Record<string, Schema>): Record<string, Schema> {
   return {
     ...defs,
-    FileShell: withoutContents(defs['PagesFile'], 'pages'),
+    PagesFileShell: withoutContents(defs['PagesFile'], 'pages'),
     PageFileShell: withoutContents(defs['PageFile'], 'pages'),
     PageShell: withoutContents(defs['Page'], 'blocks'),
   }

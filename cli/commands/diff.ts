@@ -4,7 +4,7 @@ import { diffSites } from '../../diff/diff.ts'
 import { formats, type FormatName } from '../../diff/format.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { readInput, refuseInput } from '../../site/files/read-input.ts'
-import { matchPageFiles, patternsOf } from '../../site/pages/page-files.ts'
+import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
@@ -43,15 +43,13 @@ async function readSite(file: string): Promise<JsonValue> {
   const patterns = patternsOf(site)
   if (patterns.length === 0) return site
   const pages: JsonObject = { ...(isJsonObject(site['pages']) ? site['pages'] : {}) }
-  for (const { names } of await matchPageFiles(resolve(file), patterns)) {
-    for (const name of names) {
-      const more = await readJson(join(dirname(file), name))
-      const found = isJsonObject(more) ? more['pages'] : undefined
-      if (!isJsonObject(found)) continue
-      // If two pages share a path, the first one counts.
-      for (const [key, page] of Object.entries(found))
-        if (!Object.hasOwn(pages, key)) pages[key] = page
-    }
+  for (const name of (await findPageFiles(resolve(file), patterns)).names) {
+    const more = await readJson(join(dirname(file), name))
+    const found = isJsonObject(more) ? more['pages'] : undefined
+    if (!isJsonObject(found)) continue
+    // If two pages share a path, the first one counts.
+    for (const [key, page] of Object.entries(found))
+      if (!Object.hasOwn(pages, key)) pages[key] = page
   }
   return { ...site, pages }
 }

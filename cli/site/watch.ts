@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { placeSite } from '../../site/files/site-files.ts'
-import { createSiteStamp, stateOf } from '../../site/files/site-stamp.ts'
+import { createSiteStamp, statesOf } from '../../site/files/site-stamp.ts'
 import type { Options } from '../options.ts'
 
 /** The time in milliseconds that the files must stay unchanged before a change counts. */
@@ -47,17 +45,7 @@ export async function watchSite(
 
   /** A text that changes whenever anything that a check depends on changes. */
   async function poll(): Promise<string> {
-    const files = listFiles(placeSite(pages, brand).publicDir)
-    const states = files.map((file) => stateOf(file) ?? `${file} gone`)
+    const states = statesOf(placeSite(pages, brand).publicDir)
     return [(await lookAtPages()) ?? 'gone', ...states].join('\n')
-  }
-}
-
-function listFiles(folder: string): string[] {
-  try {
-    const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    return entries.map((entry) => join(folder, entry))
-  } catch {
-    return []
   }
 }

@@ -67,7 +67,7 @@ ${formatJson(example ?? {})}
 
 ${table(listProperties(bundle, schema))}
 
-${own.map((title) => objectTable(title, capital(nameOf(title)))).join('\n')}`
+${own.map((title) => objectTable(title, capitalize(nameOf(title)))).join('\n')}`
   }
 
   function objectTable(title: string, heading: string): string {
@@ -83,7 +83,7 @@ ${table(rows)}
   function piece(title: string): string {
     const schema = bundle.$defs[title] ?? {}
     const name = nameOf(title)
-    const heading = capital(name)
+    const heading = capitalize(name)
     if (schema.properties) return objectTable(title, heading)
     const [example] = schema.examples ?? []
     const kind = describeType(bundle, { $ref: `#/$defs/${refName(schema) ?? title}` })
@@ -101,10 +101,6 @@ const files: ReadonlyMap<string, string> = new Map([
   ['PagesFile', 'pages.json'],
   ['PageFile', 'Page file'],
 ])
-
-function capital(name: string): string {
-  return capitalize(name)
-}
 
 function table(rows: readonly PropertyRow[]): string {
   const code = (text: string | undefined): string => (text === undefined ? '' : `\`${text}\``)

@@ -20,13 +20,6 @@ export interface PropertyRow {
   example: string | undefined
 }
 
-/** The properties of an object, with its title in the schema and its description. */
-export interface PropertyTable {
-  title: string
-  description: string
-  rows: PropertyRow[]
-}
-
 /** Lists the properties of an object schema; empty for any other. */
 export function listProperties(bundle: SchemaBundle, schema: Schema): PropertyRow[] {
   const { properties = {}, required = [] } = dereference(bundle, schema)
@@ -66,8 +59,8 @@ export function listPieces(bundle: SchemaBundle, schema: Schema): string[] {
   return [...found]
 }
 
-/** The table of a named object of the bundle. */
-export function describeObject(bundle: SchemaBundle, title: string): PropertyTable {
+/** The title, the description and the properties of a named object of the bundle. */
+export function describeObject(bundle: SchemaBundle, title: string) {
   const schema = bundle.$defs[title] ?? {}
   return { title, description: schema.description ?? '', rows: listProperties(bundle, schema) }
 }

@@ -6,12 +6,12 @@ import type { EditorSchema } from './schema.ts'
  * messages for limits ("String is shorter than the minimum length of 1."), but takes ours for a failed `not`.
  */
 export function forbidBeyondLimits(schema: Schema): { kept: Schema; parts: EditorSchema[] } {
-  const { type, minItems, maxItems, uniqueItems } = schema
+  const { minLength, maxLength, minimum, maximum, minProperties, ...others } = schema
+  const { minItems, maxItems, uniqueItems, ...kept } = others
+  const { type } = kept
   // A limit without a type cannot be negated: it would forbid all other types.
   if (type === undefined) return { kept: schema, parts: [] }
-  const { minLength, maxLength, minimum, maximum, minProperties, ...others } = schema
-  const { minItems: _min, maxItems: _max, uniqueItems: _unique, ...kept } = others
-  const exactly = minItems !== undefined && minItems === maxItems ? minItems : undefined
+  const isExact = minItems !== undefined && minItems === maxItems
   const parts: EditorSchema[] = []
 
   if (minLength)
@@ -52,6 +52,6 @@ export function forbidBeyondLimits(schema: Schema): { kept: Schema; parts: Edito
   }
 
   function count(words: string, limit: number): string {
-    return `${exactly === undefined ? words : 'exactly'} ${limit}`
+    return `${isExact ? 'exactly' : words} ${limit}`
   }
 }

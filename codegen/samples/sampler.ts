@@ -24,25 +24,18 @@ export interface SampleShape {
 export const ordinary: SampleShape = { keeps: 'all' }
 
 /**
- * Makes a value that follows a schema, in a given shape, from given values: the first one that has a property provides
- * it, and the schema's own examples come last. Undefined for a picture if there is none, and for a date that none of
- * the values has.
+ * Creates the sampler of a schema bundle for a site with these pictures. It makes a value that follows a schema, in a
+ * given shape, from given values: the first one that has a property provides it, and the schema's own examples come last.
+ * Undefined for a picture if there is none, and for a date that none of the values has.
  */
-export type Sampler = (
-  schema: Schema,
-  values: readonly JsonValue[],
-  shape: SampleShape,
-) => JsonValue | undefined
-
-/** Creates the sampler of a schema bundle for a site with these pictures. */
-export function createSampler(bundle: SchemaBundle, images: readonly string[]): Sampler {
-  return (schema, values, shape) => make(schema, values, shape, [])
+export function createSampler(bundle: SchemaBundle, images: readonly string[]) {
+  return make
 
   function make(
     schema: Schema,
     values: readonly JsonValue[],
     shape: SampleShape,
-    path: readonly string[],
+    path: readonly string[] = [],
   ): JsonValue | undefined {
     const target = dereference(bundle, schema)
     const chosen = shape.choices?.[path.join('.')]

@@ -1,4 +1,5 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
+import { createPositions } from '../../check/syntax/source.ts'
 
 /** A position where a page uses a block type; line and column count from 1. */
 export interface BlockUse {
@@ -16,12 +17,16 @@ export function findUses(text: string, type: string): BlockUse[] | undefined {
   const faults: ParseError[] = []
   const tree = parseTree(text, faults, { disallowComments: true })
   if (tree === undefined || faults.length > 0) return undefined
+  const positionOf = createPositions(text)
   return membersOf(tree, 'pages')
     .flatMap((pages) => pages.children ?? [])
     .flatMap(({ children: [key, page] = [] }) =>
       page === undefined ? [] : usesOn(page, `${key?.value}`, type),
     )
-    .map(({ offset, where }) => ({ ...positionOf(text, offset), where }))
+    .map(({ offset, where }) => {
+      const { line, column } = positionOf(offset)
+      return { line, column, where }
+    })
 }
 
 function usesOn(page: Node, path: string, type: string): { offset: number; where: string }[] {
@@ -40,9 +45,4 @@ function membersOf(value: Node, name: string): Node[] {
   return (value.children ?? []).flatMap(({ children: [key, member] = [] }) =>
     key?.value === name && member !== undefined ? [member] : [],
   )
-}
-
-function positionOf(text: string, offset: number): { line: number; column: number } {
-  const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

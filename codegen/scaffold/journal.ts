@@ -3,20 +3,6 @@ import { join } from 'node:path'
 import { UserError } from '../../schema/read/user-error.ts'
 import { findStaleSources } from '../generate.ts'
 
-/** Changes to files under a root that can be undone, the last one first. */
-export interface Journal {
-  /** Creates a folder that does not exist yet. */
-  addFolder(path: string): void
-  /** Writes a file, new or existing. */
-  write(path: string, text: string): void
-  /** Removes a file or folder with everything in it, once `settle` is called. */
-  remove(path: string): void
-  /** Makes the changes permanent. */
-  settle(): void
-  /** Restores everything, byte for byte. */
-  undo(): void
-}
-
 /**
  * Makes changes and then generates the sources that depend on them. If any of it fails, or the program is interrupted,
  * everything is restored. Returns the paths of the generated sources that were written.
@@ -25,7 +11,7 @@ export async function changeBlocks(
   root: string,
   change: (journal: Journal) => void,
 ): Promise<string[]> {
-  const journal = openJournal(root)
+  const journal = new Journal(root)
   const stop = (): void => {
     journal.undo()
     process.exit(130)
@@ -45,35 +31,48 @@ export async function changeBlocks(
   }
 }
 
-function openJournal(root: string): Journal {
-  const undos: (() => void)[] = []
-  const removed: string[] = []
-  return {
-    addFolder(path) {
-      mkdirSync(join(root, path))
-      undos.push(() => rmSync(join(root, path), { recursive: true, force: true }))
-    },
-    write(path, text) {
-      const file = join(root, path)
-      const before = existsSync(file) ? readFileSync(file) : undefined
-      undos.push(() =>
-        before === undefined ? rmSync(file, { force: true }) : writeFileSync(file, before),
-      )
-      writeFileSync(file, text)
-    },
-    remove(path) {
-      // Next to blocks/, where it is not taken for a block type, and on the same disk.
-      const aside = join(root, `.retired-${process.pid}-${path.replaceAll('/', '-')}`)
-      renameSync(join(root, path), aside)
-      undos.push(() => renameSync(aside, join(root, path)))
-      removed.push(aside)
-    },
-    settle() {
-      undos.length = 0
-      for (const path of removed) rmSync(path, { recursive: true })
-    },
-    undo() {
-      for (const undo of undos.splice(0).toReversed()) undo()
-    },
+/** Changes to files under a root that can be undone, the last one first. */
+class Journal {
+  readonly #undos: (() => void)[] = []
+  readonly #removed: string[] = []
+
+  constructor(private readonly root: string) {}
+
+  /** Creates a folder that does not exist yet. */
+  addFolder(path: string): void {
+    const folder = join(this.root, path)
+    mkdirSync(folder)
+    this.#undos.push(() => rmSync(folder, { recursive: true, force: true }))
+  }
+
+  /** Writes a file, new or existing. */
+  write(path: string, text: string): void {
+    const file = join(this.root, path)
+    const before = existsSync(file) ? readFileSync(file) : undefined
+    this.#undos.push(() =>
+      before === undefined ? rmSync(file, { force: true }) : writeFileSync(file, before),
+    )
+    writeFileSync(file, text)
+  }
+
+  /** Removes a file or folder with everything in it, once `settle` is called. */
+  remove(path: string): void {
+    const file = join(this.root, path)
+    // Next to blocks/, where it is not taken for a block type, and on the same disk.
+    const aside = join(this.root, `.retired-${process.pid}-${path.replaceAll('/', '-')}`)
+    renameSync(file, aside)
+    this.#undos.push(() => renameSync(aside, file))
+    this.#removed.push(aside)
+  }
+
+  /** Makes the changes permanent. */
+  settle(): void {
+    this.#undos.length = 0
+    for (const path of this.#removed) rmSync(path, { recursive: true })
+  }
+
+  /** Restores everything, byte for byte. */
+  undo(): void {
+    for (const undo of this.#undos.splice(0).toReversed()) undo()
   }
 }

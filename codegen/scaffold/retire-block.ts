@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { suggest } from '../../check/problem/suggest.ts'
-import { matchPageFiles, patternsOf } from '../../site/pages/page-files.ts'
+import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
 import { picturesOf } from './draw-block.ts'
 import { findUses } from './find-uses.ts'
@@ -43,8 +43,8 @@ export async function removeBlock(
 async function usesInSite(file: string, type: string): Promise<string[]> {
   if (!existsSync(file)) throw new UserError(`File not found: ${file}`)
   const listFiles = async (patterns: string[]): Promise<string[]> => {
-    const matches = await matchPageFiles(resolve(file), patterns)
-    return matches.flatMap(({ names }) => names.map((name) => join(dirname(file), name)))
+    const { names } = await findPageFiles(resolve(file), patterns)
+    return names.map((name) => join(dirname(file), name))
   }
   const roots = [file, ...(await listFiles(['brands/*.json']))]
   const uses = roots.flatMap((root) => usesIn(root, type))

@@ -30,18 +30,7 @@ export interface NavEntry {
   meta: Meta
 }
 
-type SharedSite = Pick<
-  Site,
-  | 'brand'
-  | 'keyword'
-  | 'lang'
-  | 'url'
-  | 'promoUrl'
-  | 'themeColor'
-  | 'footer'
-  | 'floatingButtons'
-  | 'responsibleGambling'
->
+type SharedSite = Omit<Site, 'imageCount' | 'theme' | 'redirects' | 'checks' | 'securityContact'>
 
 /** What every page shows besides its own data; sent to the browser as one file. */
 export interface SiteData extends SharedSite {

@@ -104,8 +104,8 @@ export function createDocumentRenderer({
   policyOf,
 }: DocumentOptions): DocumentRenderer {
   const styles = createStyleCollector()
-  const shells = createBoundedCache<KnownShell>(64)
-  const heads = createBoundedCache<HeadAddition>(256)
+  const shellFor = createBoundedCache<KnownShell>(64)
+  const headFor = createBoundedCache<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
   // The import is a string, because bundlers would rewrite one in a function.
   const address = JSON.stringify(client).replaceAll('<', '\\u003c')
@@ -133,15 +133,12 @@ export function createDocumentRenderer({
     const policy = policyOf
       ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
       : ''
-    return {
-      html: `${policy}<style>${css}</style>`,
-      inline,
-    }
+    return { html: `${policy}<style>${css}</style>`, inline }
   }
 
   /** What does not depend on the page: with the navigation or without it, and which of its entries is current. */
   const shellOf = (key: string, path: string, showNav: boolean) =>
-    shells.get(key, () => {
+    shellFor(key, () => {
       const names = new Set<string>()
       const loaded: Loaded = showNav ? { state: 'unknown', meta: {} } : { state: 'not-found' }
       const shell = splitLayout(renderReact(names, loaded, path, <MarkedLayout />))
@@ -170,7 +167,7 @@ export function createDocumentRenderer({
       </>,
     )
     const headKey = [shellKey, ...names].join(' ')
-    const head = heads.get(headKey, () => {
+    const head = headFor(headKey, () => {
       const { html, inline } = makeHead(new Set([...shell.names, ...names]))
       return { html: html + shell.top, inline }
     })

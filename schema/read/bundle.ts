@@ -60,6 +60,25 @@ export function refName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1)
 }
 
+/** Makes a copy of a schema in which each schema directly inside it is replaced. */
+export function mapParts(schema: Schema, replace: (part: Schema) => Schema): Schema {
+  const copy: Schema = { ...schema }
+  for (const key of ['allOf', 'oneOf'] as const) {
+    if (copy[key]) copy[key] = copy[key].map(replace)
+  }
+  for (const key of ['if', 'then', 'contains', 'items'] as const) {
+    if (copy[key]) copy[key] = replace(copy[key])
+  }
+  if (copy.properties) {
+    const parts = Object.entries(copy.properties).map(([name, part]) => [name, replace(part)])
+    copy.properties = Object.fromEntries(parts)
+  }
+  if (typeof copy.additionalProperties === 'object') {
+    copy.additionalProperties = replace(copy.additionalProperties)
+  }
+  return copy
+}
+
 /** The union of block schemas, given as references to them, as design decision 1 writes it. */
 export function unionOf(references: string[]): Schema {
   return {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
-import { unionOf, type Schema, type SchemaBundle } from './bundle.ts'
+import { mapParts, unionOf, type Schema, type SchemaBundle } from './bundle.ts'
 import { SchemaFault } from './schema-fault.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
@@ -86,7 +86,7 @@ export function loadSchemas(
 
   /** Points every file reference to `$defs`, and moves inline objects there by their titles. */
   function bundled(schema: Schema, file: string): Schema {
-    const copy: Schema = { ...schema }
+    const copy = mapParts(schema, (part) => hoist(part, file))
     if (copy.$ref !== undefined) {
       const title = titles.get(resolve(dirname(file), copy.$ref))
       if (title === undefined) {
@@ -96,23 +96,6 @@ export function loadSchemas(
         })
       }
       copy.$ref = `#/$defs/${title}`
-    }
-    for (const key of ['allOf', 'oneOf'] as const) {
-      const branches = copy[key]
-      if (branches) copy[key] = branches.map((branch) => bundled(branch, file))
-    }
-    for (const key of ['if', 'then', 'contains'] as const) {
-      const branch = copy[key]
-      if (branch) copy[key] = bundled(branch, file)
-    }
-    if (copy.items) copy.items = hoist(copy.items, file)
-    if (copy.properties) {
-      copy.properties = Object.fromEntries(
-        Object.entries(copy.properties).map(([key, value]) => [key, hoist(value, file)]),
-      )
-    }
-    if (typeof copy.additionalProperties === 'object') {
-      copy.additionalProperties = hoist(copy.additionalProperties, file)
     }
     return copy
   }

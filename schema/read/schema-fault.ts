@@ -11,10 +11,10 @@ interface FaultDetails {
 
 /** A mistake in a schema; the message starts with its file. */
 export class SchemaFault extends UserError {
-  readonly details: FaultDetails
-
-  constructor(message: string, details: FaultDetails = {}) {
+  constructor(
+    message: string,
+    readonly details: FaultDetails = {},
+  ) {
     super(message, { cause: details.cause })
-    this.details = details
   }
 }

@@ -1,22 +1,13 @@
 import type { ThemeColors } from '../page-data.gen.ts'
 
-/** A text colour and its background. */
-export interface ColorPair {
-  of: keyof ThemeColors
-  on: keyof ThemeColors
-}
-
-/** Every pair of colours in which blocks and shell show text. */
-export const colorPairs: readonly ColorPair[] = [
+/** Every text colour and its background in which blocks and shell show text. */
+export const colorPairs = [
   ...pairsOf(['text', 'quiet', 'link'], ['ground', 'sunken', 'surface', 'raised']),
   ...pairsOf(['highlight', 'success', 'info'], ['surface']),
   ...pairsOf(['onAccent'], ['accent']),
   ...pairsOf(['onPrimary'], ['primary']),
 ]
 
-function pairsOf(
-  of: readonly (keyof ThemeColors)[],
-  on: readonly (keyof ThemeColors)[],
-): ColorPair[] {
+function pairsOf(of: readonly (keyof ThemeColors)[], on: readonly (keyof ThemeColors)[]) {
   return of.flatMap((one) => on.map((other) => ({ of: one, on: other })))
 }

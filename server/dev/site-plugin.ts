@@ -36,9 +36,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     pathname: string,
   ): Promise<Answer | undefined> {
     if (site.content === undefined)
-      return extname(pathname) === ''
-        ? { status: 500, type: 'text/html', body: await shell(server) }
-        : undefined
+      return extname(pathname) === '' ? htmlOf(await shell(server), 500) : undefined
     const { data, pictures, cards } = site.content
     const json = (body: string): Answer => ({ status: 200, type: 'application/json', body })
     if (pathname === siteDataUrl) return json(JSON.stringify(data.site))
@@ -53,20 +51,12 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       return json(JSON.stringify(shown.pages[page.path]))
     }
     const rendition = pictures.renditions.get(pathname)
-    if (rendition) {
-      return {
-        status: 200,
-        type: `image/${extname(pathname).slice(1)}`,
-        body: await readFile(await rendition.make()),
-      }
-    }
+    if (rendition) return pictureOf(extname(pathname).slice(1), await rendition.make())
     const carrier = Object.values(data.pages).find(({ card }) => card?.src === pathname)
     const card = carrier && readCard(carrier)
-    if (card)
-      return { status: 200, type: 'image/jpeg', body: await readFile(await cards.make(card)) }
+    if (card) return pictureOf('jpeg', await cards.make(card))
     const redirect = Object.hasOwn(data.redirects, pathname) ? data.redirects[pathname] : undefined
-    if (redirect !== undefined)
-      return { status: 200, type: 'text/html', body: redirectPage(redirect, data.site) }
+    if (redirect !== undefined) return htmlOf(redirectPage(redirect, data.site))
     const ending = extname(pathname)
     const isSource = pathname.startsWith('/images/') // not published, as in the build
     const isPage = ending === '' || (ending === '.html' && !inspectFiles(place).has(pathname))
@@ -75,7 +65,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     const path = pathname.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
     const shown = await thrown.show(data, normalizePath(path))
     const { html, status } = await createPageRenderer(shown, entry).render(path)
-    return { status, type: 'text/html', body: await withTools(server, pathname, html) }
+    return htmlOf(await withTools(server, pathname, html), status)
   }
 
   /** The document before the first valid page: only the problems. */
@@ -166,4 +156,12 @@ interface Answer {
   status: number
   type: string
   body: string | Buffer
+}
+
+function htmlOf(body: string, status = 200): Answer {
+  return { status, type: 'text/html', body }
+}
+
+async function pictureOf(format: string, file: string): Promise<Answer> {
+  return { status: 200, type: `image/${format}`, body: await readFile(file) }
 }

@@ -31,16 +31,13 @@ export function createThrownErrors(server: ViteDevServer): ThrownErrors {
     const log = `${path} › block ${index + 1} (${type}): ${error.text}\n  ${place}`
     if (!logged.has(log)) console.error(log)
     logged.add(log)
-    const target = file + position
-    const problem = {
-      severity: 'error',
-      place,
-      code: 'thrown',
-      target,
-      card: path,
-      text: error.text,
-    } as const
-    return { type: 'broken', name, problems: [problem] }
+    const { text } = error
+    const where = { place, target: file + position, card: path }
+    return {
+      type: 'broken',
+      name,
+      problems: [{ severity: 'error', code: 'thrown', text, ...where }],
+    }
   }
 
   /** The same page with cards for the blocks that throw when each is rendered by itself. */

@@ -4,11 +4,11 @@ import { escapeHtml } from '../../builder/hosts/host-files.ts'
 export const galleryUrl = '/__gallery'
 
 /**
- * A page of the gallery around its main part, with the gallery's style and script. `trail` is its breadcrumbs: address
- * → label.
+ * A page of the gallery around its main part, with the gallery's style and script. `trail` is its breadcrumbs below the
+ * gallery: address → label.
  */
-export function layout(title: string, trail: Record<string, string>, main: string): string {
-  const links = Object.entries(trail)
+export function layout(title: string, main: string, trail: Record<string, string> = {}): string {
+  const links = Object.entries({ [galleryUrl]: 'Gallery', ...trail })
     .map(([href, label]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`)
     .join('')
   return `<!doctype html>

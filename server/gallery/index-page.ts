@@ -9,7 +9,6 @@ export function indexPage({ types }: Gallery): string {
   const cards = [...types.values()].map(card).join('\n')
   return layout(
     'Block types',
-    { [galleryUrl]: 'Gallery' },
     `<h1>Block types</h1>
 <p class="lead">A page is a list of blocks. These are the ${types.size} types of blocks, as the site shows them. Open one to see its
 properties, examples to copy, and how it looks with long texts, with many entries and on small screens.</p>

@@ -1,4 +1,3 @@
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
@@ -9,7 +8,7 @@ import { readSite } from '../../site/overlay/read-site.ts'
 import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
-import { createSiteStamp } from '../../site/files/site-stamp.ts'
+import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
 import { makeGallery, type Gallery } from './gallery.ts'
 
 /** The gallery in the dev server, with the schemas that it was made from. */
@@ -59,25 +58,11 @@ export function createLiveGallery(
   }
 }
 
-/** The modification times of the files that the gallery is made from, except those of pages. */
+/** The states of the files that the gallery is made from, except those of pages. */
 function stampOf({ publicDir }: SitePlace): string {
-  const listed = (folder: string): string[] => {
-    try {
-      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
-        join(folder, name),
-      )
-    } catch {
-      return []
-    }
-  }
-  const files = [
-    ...listed(join(publicDir, 'images')),
-    ...listed(join(projectRoot, 'schema')),
-    ...listBlockTypes().flatMap((type) =>
-      ['schema.json', 'example.json'].map((name) => join(projectRoot, 'blocks', type, name)),
-    ),
-  ]
-  return files
-    .map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0}`)
-    .join('\n')
+  const parts = listBlockTypes().flatMap((type) =>
+    ['schema.json', 'example.json'].map((name) => stateOf(join(projectRoot, 'blocks', type, name))),
+  )
+  const folders = [join(publicDir, 'images'), join(projectRoot, 'schema')]
+  return [...folders.flatMap(statesOf), ...parts].join('\n')
 }

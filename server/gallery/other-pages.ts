@@ -1,6 +1,6 @@
 import { editDistance } from '../../check/problem/suggest.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
-import { galleryUrl, layout } from './html.ts'
+import { layout } from './html.ts'
 
 /** The page for an unknown name: the closest names first, each with a link. */
 export function missingPage(
@@ -17,7 +17,6 @@ export function missingPage(
   const title = `There is no ${what} “${wanted}”`
   return layout(
     title,
-    { [galleryUrl]: 'Gallery' },
     `<h1>${escapeHtml(title)}</h1>
 <p>The nearest names come first:</p>
 <ul>${near.join('')}</ul>`,
@@ -31,7 +30,6 @@ export function faultPage(error: unknown): string {
     lines.push(cause.message)
   return layout(
     'The gallery cannot be shown',
-    { [galleryUrl]: 'Gallery' },
     `<h1>The gallery cannot be shown</h1>
 <pre>${escapeHtml(lines.join('\n  because: ') || String(error))}</pre>
 <p>Fix it, then reload this page.</p>`,

@@ -32,7 +32,6 @@ export function typePage({ bundle }: OpenGallery, one: GalleryType): string {
   ]
   return layout(
     heading,
-    { [galleryUrl]: 'Gallery', [`${galleryUrl}/${type}`]: heading },
     `<h1>${escapeHtml(heading)}</h1>
 <p class="lead">${escapeHtml(schema.description ?? '')} In pages.json: <code>"type": "${escapeHtml(type)}"</code>.</p>
 <div class="tools">
@@ -50,6 +49,7 @@ ${tables.join('\n')}
 ${entries.map((entry) => entrySection(type, entry)).join('\n')}
 ${refused.length > 0 ? refusedSection(refused) : ''}
 <p role="status" class="said"></p>`,
+    { [`${galleryUrl}/${type}`]: heading },
   )
 }
 

@@ -19,14 +19,13 @@ export function createSizeReader(): (
   const inspect = cacheByFile(readSize)
 
   return async (publicDir, uploads) => {
-    const sizes = new Map<string, Size>()
-    const entries = [...listPictures(publicDir, uploads)]
-    const read = await Promise.all(entries.map(([, file]) => inspect(file)))
-    entries.forEach(([name], index) => {
-      const size = read[index]
-      if (size) sizes.set(name, size)
-    })
-    return sizes
+    const sizes = await Promise.all(
+      Array.from(listPictures(publicDir, uploads), async ([name, file]) => {
+        const size = await inspect(file)
+        return size ? [[name, size] as const] : []
+      }),
+    )
+    return new Map(sizes.flat())
   }
 }
 

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { cacheByFile } from './cache-by-file.ts'
@@ -25,9 +25,11 @@ export function createSiteStamp({
     if (overlay !== undefined) added = await readPatterns(overlay).catch(() => added)
     const own = stateOf(pagesFile)
     if (own === undefined) return undefined
-    const others = await findPageFiles(pagesFile, [...patterns, ...added]).catch(() => [])
+    const include = [...patterns, ...added]
+    const { names } = await findPageFiles(pagesFile, include).catch(() => ({ names: [] }))
+    const others = names.map((name) => stateOf(join(dirname(pagesFile), name)))
     const changes = overlay === undefined ? [] : [stateOf(overlay)]
-    return [own, ...changes, ...others.map(stateOf)].join('\n')
+    return [own, ...changes, ...others].join('\n')
   }
 }
 
@@ -35,4 +37,14 @@ export function createSiteStamp({
 export function stateOf(file: string): string | undefined {
   const state = statSync(file, { throwIfNoEntry: false })
   return state && `${file} ${state.ino} ${state.size} ${state.mtimeMs}`
+}
+
+/** The states of all files below a folder; none if it does not exist. */
+export function statesOf(folder: string): string[] {
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return names.flatMap((name) => stateOf(join(folder, name)) ?? [])
+  } catch {
+    return []
+  }
 }

@@ -5,20 +5,15 @@ import { overlayOf } from '../files/site-files.ts'
 import { applyOverlay, type SiteTexts } from './apply-overlay.ts'
 
 /**
- * Checks a text in place of one file of a site with an overlay: a page file, the overlay, or pages.json if there is no
- * name.
- */
-type CheckOverlaid = (input: string | Uint8Array, name: string | undefined) => CheckResult
-
-/**
- * Creates the check of single texts of a site with an overlay, for automatic fixes: only problems in that very text
- * have a fix. `root` is the merged pages.json, parsed.
+ * Creates the check of single texts of a site with an overlay, for automatic fixes: it checks a text in place of a page
+ * file, of the overlay, or of pages.json if there is no name, and only problems in that very text have a fix. `root` is
+ * the merged pages.json, parsed.
  */
 export function createOverlaidCheck(
   texts: SiteTexts,
   root: unknown,
   { checkPages, checkPageFiles }: TextCheckers,
-): CheckOverlaid {
+): (input: string | Uint8Array, name: string | undefined) => CheckResult {
   const checkPageFile = checkPageFiles(root)
   return (input, name) => {
     const opened = openText(input)

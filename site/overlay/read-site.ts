@@ -4,7 +4,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { openText, type OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { readInput } from '../files/read-input.ts'
-import { matchPageFiles, patternsOf } from '../pages/page-files.ts'
+import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { overlayOf, type SitePlace } from '../files/site-files.ts'
 import { hasErrors, keysOf, applyOverlay, type SiteTexts } from './apply-overlay.ts'
 
@@ -61,10 +61,11 @@ export async function readTexts(
   const named = new Set(keysOf(overlay).filter((key) => !ownKeys.has(key)))
   if (named.size === 0) return { ...texts, pageFiles, elsewhere: [] }
 
-  const matches = await matchPageFiles(pagesFile, patternsOf(includeOf(own, overlay)), added)
+  const include = patternsOf(includeOf(own, overlay))
+  const { names, unmatched } = await findPageFiles(pagesFile, include, added)
   const elsewhere: string[] = []
-  let isWhole = matches.every(({ names }) => names.length > 0)
-  for (const name of new Set(matches.flatMap(({ names }) => names))) {
+  let isWhole = unmatched.length === 0
+  for (const name of names) {
     const opened = await open(name)
     const keys = keysOf(opened)
     if (!opened.source || hasErrors(opened.problems)) isWhole = false

@@ -24,7 +24,8 @@ export function createTrace(
 
   /** The origin of a character; a comma from neither text belongs to what precedes it. */
   function origin(offset: number): { side: Side; offset: number } {
-    const { at, from, length, side } = findSegment(segments, offset)
+    const found = segments.findLast((segment) => segment.at <= offset)
+    const { at, from, length, side } = found ?? start
     return { side, offset: from + Math.min(Math.max(offset - at, 0), length - 1) }
   }
 
@@ -48,14 +49,4 @@ export function createTrace(
   }
 }
 
-/** The last segment that starts at or before an offset. */
-function findSegment(segments: readonly Segment[], offset: number): Segment {
-  let low = 0
-  let high = segments.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((segments[middle]?.at ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return segments[low] ?? { at: 0, from: 0, length: 1, side: 'base' }
-}
+const start: Segment = { at: 0, from: 0, length: 1, side: 'base' }

@@ -7,49 +7,45 @@ import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 /** The form of a pattern, as in the schema of pages.json: it cannot lead out of the folder or into hidden folders. */
 export const patternForm = /^(?:[\w*?-][\w*?. -]*\/)*[\w*?-][\w*?. -]*\.json$/u
 
-/**
- * Finds the page files that the patterns of `include` match: absolute paths in the order of the patterns, then of the
- * names by code unit, without duplicates. Excludes pages.json itself, links, hidden files and folders, and
- * node_modules; an invalid pattern matches nothing.
- */
-export async function findPageFiles(
-  pagesFile: string,
-  include: readonly string[],
-): Promise<string[]> {
-  const names = (await matchPageFiles(pagesFile, include)).flatMap(({ names: found }) => found)
-  return [...new Set(names)].map((name) => join(dirname(pagesFile), name))
-}
-
 /** The patterns in the "include" of a parsed pages.json of any shape. */
 export function patternsOf(root: unknown): string[] {
   const { include } = asRecord(root)
   return Array.isArray(include) ? include.filter((pattern) => typeof pattern === 'string') : []
 }
 
-/** The matches of one pattern: names relative to the folder of pages.json, with forward slashes. */
-export interface PatternMatch {
-  pattern: string
+/** The page files of a site. */
+export interface PageFiles {
+  /** Their names relative to the folder of pages.json, with forward slashes. */
   names: readonly string[]
+  /** The patterns that match none. */
+  unmatched: readonly string[]
 }
 
-/** Finds the page files of each pattern separately. `added` are names of files that are about to be written. */
-export function matchPageFiles(
+/**
+ * Finds the page files that the patterns of `include` match, in the order of the patterns, then of the names by code
+ * unit. Excludes pages.json itself, links, hidden files and folders, and node_modules; an invalid pattern matches
+ * nothing. `added` are names of files that are about to be written.
+ */
+export async function findPageFiles(
   pagesFile: string,
   include: readonly string[],
   added: readonly string[] = [],
-): Promise<PatternMatch[]> {
-  const own = basename(pagesFile)
-  return Promise.all(
+): Promise<PageFiles> {
+  const matches = await Promise.all(
     include.map(async (pattern) => {
       const found = patternForm.test(pattern)
         ? await glob(singleStars(pattern), options(pagesFile))
         : []
       const names = new Set([...found, ...added.filter((name) => isMatch(pattern, name))])
-      names.delete(own)
+      names.delete(basename(pagesFile))
       // Sorted by code unit, which is the same on every machine.
-      return { pattern, names: [...names].toSorted() }
+      return [...names].toSorted()
     }),
   )
+  return {
+    names: [...new Set(matches.flat())],
+    unmatched: include.filter((_, index) => matches[index]?.length === 0),
+  }
 }
 
 /** Whether a pattern of `include` matches a name, whether or not such a file exists. */

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { readInput } from '../files/read-input.ts'
-import { matchPageFiles, patternsOf } from './page-files.ts'
+import { findPageFiles, patternsOf } from './page-files.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { outlinePages, type PageSpan } from './outline.ts'
 
@@ -41,10 +41,10 @@ export async function readPageSource(
 ): Promise<PageSource | undefined> {
   const first = splitFile(bufferOf(await read(pagesFile)))
   if (first === undefined) return undefined
-  const matches = await matchPageFiles(pagesFile, patternsOf(first.files[0]?.root))
-  if (matches.some(({ names }) => names.length === 0)) return undefined
+  const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(first.files[0]?.root))
+  if (unmatched.length > 0) return undefined
   const parts: PageSource[] = [first]
-  for (const name of new Set(matches.flatMap(({ names }) => names))) {
+  for (const name of names) {
     const part = splitFile(bufferOf(await read(join(dirname(pagesFile), name))), name)
     if (part === undefined) return undefined
     parts.push(part)

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { changedFiles, openPage, widths, type Width } from './session/session.ts'
+import { keysOf, type TabsProps } from './panels/tabs.tsx'
+import { changedFiles, openPage } from './session/session.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 
-const widthNames: Record<Width, string> = { small: 'Phone', medium: 'Tablet', large: 'Desktop' }
+const widthNames = { small: 'Phone', medium: 'Tablet', large: 'Desktop' }
+const schemeNames = { light: 'Light', dark: 'Dark' }
 
 /** The top bar: page, undo and redo, the width and mode of the preview, and saving. */
 export function Header() {
   const session = useSession()
-  const site = useSessionState((state) => state.site)
-  const pageKey = useSessionState((state) => state.pageKey)
-  const draft = useSessionState((state) => state.draft)
-  const width = useSessionState((state) => state.width)
-  const scheme = useSessionState((state) => state.scheme)
-  const isSaving = useSessionState((state) => state.isSaving)
+  const state = useSessionState((all) => all)
+  const { site, pageKey, draft, width, scheme, isSaving, status } = state
   const changed = changedFiles(draft)
   return (
     <header className="studio-header">
@@ -38,32 +36,25 @@ export function Header() {
           Redo
         </button>
       </div>
-      <div className="studio-set" role="group" aria-label="Preview width">
-        {Object.entries(widthNames).map(([name, label]) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === width}
-            onClick={() => isWidth(name) && session.set({ width: name })}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      <div className="studio-set" role="group" aria-label="Preview mode">
-        {(['light', 'dark'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === scheme}
-            onClick={() => session.set({ scheme: name })}
-          >
-            {name === 'light' ? 'Light' : 'Dark'}
-          </button>
-        ))}
-      </div>
-      <PublishedButton />
-      <Status />
+      <Choices
+        label="Preview width"
+        names={widthNames}
+        value={width}
+        onChange={(next) => session.set({ width: next })}
+      />
+      <Choices
+        label="Preview mode"
+        names={schemeNames}
+        value={scheme}
+        onChange={(next) => session.set({ scheme: next })}
+      />
+      <PublishedButton path={openPage(state)?.path ?? '/'} />
+      <p className="studio-status">
+        <span role="status">{sentence(status)}</span>
+        <span className="studio-dim">
+          {changed.length === 0 ? 'All changes saved.' : `Unsaved changes: ${changed.join(', ')}.`}
+        </span>
+      </p>
       <button
         type="button"
         className="studio-main-button"
@@ -76,25 +67,27 @@ export function Header() {
   )
 }
 
-/** Shows and announces the last action, and which files have unsaved changes. */
-function Status() {
-  const status = useSessionState((state) => state.status)
-  const draft = useSessionState((state) => state.draft)
-  const changed = changedFiles(draft)
+/** Buttons of which one is pressed. */
+function Choices<T extends string>({ label, names, value, onChange }: TabsProps<T>) {
   return (
-    <p className="studio-status">
-      <span role="status">{sentence(status)}</span>
-      <span className="studio-dim">
-        {changed.length === 0 ? 'All changes saved.' : `Unsaved changes: ${changed.join(', ')}.`}
-      </span>
-    </p>
+    <div className="studio-set" role="group" aria-label={label}>
+      {keysOf(names).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === value}
+          onClick={() => onChange(name)}
+        >
+          {names[name]}
+        </button>
+      ))}
+    </div>
   )
 }
 
 /** Builds the saved site and opens the page in a new tab. */
-function PublishedButton() {
+function PublishedButton({ path }: { path: string }) {
   const session = useSession()
-  const path = useSessionState((state) => openPage(state)?.path ?? '/')
   const [isBusy, setBusy] = useState(false)
 
   async function open(): Promise<void> {
@@ -129,8 +122,4 @@ function sentence(words: string): string {
     words.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()) +
     (/[.…]$/.test(words) ? '' : '.')
   )
-}
-
-function isWidth(name: string): name is Width {
-  return Object.hasOwn(widths, name)
 }

@@ -21,27 +21,20 @@ export function QuestionDialog() {
       aria-labelledby="studio-question"
       onCancel={() => session.set({ question: undefined })}
     >
-      {question && <QuestionContent question={question} />}
+      {question?.kind === 'save-with-problems' && <WithProblems {...question} />}
+      {question?.kind === 'changed-on-disk' && <Conflicts {...question} />}
+      {question?.kind === 'unreadable-on-disk' && <Unreadable {...question} />}
     </dialog>
   )
 }
 
-function QuestionContent({ question }: { question: Question }) {
-  switch (question.kind) {
-    case 'save-with-problems':
-      return <WithProblems totals={question.report.totals} />
-    case 'changed-on-disk':
-      return <Conflicts disk={question.disk} conflicts={question.conflicts} />
-    default:
-      return <Unreadable disk={question.disk} />
-  }
-}
+type QuestionOf<K extends Question['kind']> = Extract<Question, { kind: K }>
 
-function WithProblems({ totals }: { totals: string }) {
+function WithProblems({ report }: QuestionOf<'save-with-problems'>) {
   const session = useSession()
   return (
     <>
-      <h2 id="studio-question">This site has {totals}</h2>
+      <h2 id="studio-question">This site has {report.totals}</h2>
       <p>
         Your changes are kept as a draft. If you save them now, the site cannot be built until the
         errors are fixed.
@@ -58,13 +51,7 @@ function WithProblems({ totals }: { totals: string }) {
   )
 }
 
-function Conflicts({
-  disk,
-  conflicts,
-}: {
-  disk: Extract<Question, { kind: 'changed-on-disk' }>['disk']
-  conflicts: readonly FileConflict[]
-}) {
+function Conflicts({ disk, conflicts }: QuestionOf<'changed-on-disk'>) {
   const session = useSession()
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const isDecided = conflicts.every((conflict) => choices.has(nameOf(conflict)))
@@ -78,7 +65,7 @@ function Conflicts({
       {conflicts.map((conflict) => {
         const name = nameOf(conflict)
         return (
-          <fieldset key={name}>
+          <fieldset key={name} className="studio-box">
             <legend>{`${conflict.file} › ${describePlace(conflict.path, undefined)}`}</legend>
             {(['mine', 'theirs'] as const).map((choice) => (
               <label key={choice}>
@@ -111,7 +98,7 @@ function Conflicts({
   )
 }
 
-function Unreadable({ disk }: Pick<Extract<Question, { kind: 'unreadable-on-disk' }>, 'disk'>) {
+function Unreadable({ disk }: QuestionOf<'unreadable-on-disk'>) {
   const session = useSession()
   return (
     <>

@@ -1,11 +1,10 @@
 import { Puck } from '@puckeditor/core'
-import { use, useMemo, type ReactNode } from 'react'
+import { use, useState } from 'react'
+import type { Path } from '../../check/problem/problem.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
 import { Header } from './header.tsx'
 import { anchorsOf } from './model/links.ts'
-import type { FileEdit } from './model/draft.ts'
-import type { ModelEdit } from './model/edit.ts'
 import { Dock } from './panels/dock.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
@@ -26,14 +25,15 @@ const panelNames: Record<Panel, string> = { blocks: 'Blocks', pages: 'Pages', si
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
   useKeys(session)
+  const [tools] = useState(() => createFormTools(session))
   return (
     <SessionContext value={session}>
-      <WithFormTools>
+      <FormToolsContext value={tools}>
         <BlockEditor>
           <Workbench />
         </BlockEditor>
         <QuestionDialog />
-      </WithFormTools>
+      </FormToolsContext>
     </SessionContext>
   )
 }
@@ -107,50 +107,39 @@ function BlockFields() {
   )
 }
 
-function WithFormTools({ children }: { children: ReactNode }) {
-  const session = useSession()
-  const report = useSessionState((state) => state.report)
-  const site = useSessionState((state) => state.site)
-  const { bundle, publicFiles } = session.opened
-  const pages = useMemo(
-    () =>
-      site.pages.map(({ path, value, blocks }) => ({
+/** Connects forms to the session. */
+function createFormTools(session: Session): FormTools {
+  const { opened, state } = session
+  const { main, bundle, publicFiles } = opened
+  const fileOf = ([group, key]: Path): string =>
+    (group === 'pages' && state().site.pages.find((page) => page.key === key)?.file) || main
+  return {
+    bundle,
+    publicFiles,
+    subscribe: session.subscribe,
+    root: (path) => state().site.roots.get(fileOf(path)),
+    problems: () => state().problems,
+    pictures: () => state().report?.pictures ?? opened.pictures,
+    pages: () =>
+      state().site.pages.map(({ path, value, blocks }) => ({
         path,
         label: typeof value['name'] === 'string' ? value['name'] : path,
         anchors: anchorsOf(blocks),
       })),
-    [site],
-  )
-  const tools = useMemo((): FormTools => {
-    const fileEditOf = (edit: ModelEdit): FileEdit => ({ file: fileOf(session, edit.path), edit })
-    return {
-      bundle,
-      publicFiles,
-      pages,
-      problems: report?.problems ?? [],
-      pictures: report?.pictures ?? session.opened.pictures,
-      edit(edits, { summary, key }) {
-        const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
-        const more =
-          edits.length > 1 && count?.kind === 'set'
-            ? `. The image count is now ${JSON.stringify(count.value)}.`
-            : ''
-        session.edit(edits.map(fileEditOf), summary + more, key)
-      },
-      upload: (file) => session.server.upload(file),
-      editsForNewPicture() {
-        const count = session.state().site.settings['imageCount']
-        if (typeof count !== 'number') return []
-        return [{ kind: 'set', path: ['site', 'imageCount'], value: count + 1 }]
-      },
-    }
-  }, [session, bundle, publicFiles, pages, report])
-  return <FormToolsContext value={tools}>{children}</FormToolsContext>
-}
-
-/** Returns the file that contains a path. */
-function fileOf({ opened, state }: Session, [group, key]: ModelEdit['path']): string {
-  if (group !== 'pages') return opened.main
-  const page = state().site.pages.find((other) => other.key === key)
-  return page?.file ?? opened.main
+    edit(edits, { summary, key }) {
+      const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
+      const more =
+        edits.length > 1 && count?.kind === 'set'
+          ? `. The image count is now ${JSON.stringify(count.value)}.`
+          : ''
+      const fileEdits = edits.map((edit) => ({ file: fileOf(edit.path), edit }))
+      session.edit(fileEdits, summary + more, key)
+    },
+    upload: (file) => session.server.upload(file),
+    editsForNewPicture() {
+      const count = state().site.settings['imageCount']
+      if (typeof count !== 'number') return []
+      return [{ kind: 'set', path: ['site', 'imageCount'], value: count + 1 }]
+    },
+  }
 }

@@ -5,10 +5,13 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { clientUrl } from '../../builder/bundle/bundle-client.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
 import { loadEntry } from '../../server/dev/load-modules.ts'
+import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
 import { isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { BuildData } from '../../renderer/page/page-data.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { createApi } from './http/api-routes.ts'
@@ -30,16 +33,20 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
   const publisher = createPublisher(place, folder.published)
   const handleApi = createApi(workspace, publisher)
   let client: string | undefined
+  let thrown: ThrownErrors | undefined
 
-  /** Renders a page as the build would, with a card in place of each broken block. */
+  /** Renders a page as the build would, with a card in place of each block that is broken or throws. */
   async function preview(server: ViteDevServer, path: string): Promise<HttpResponse> {
     const content = await workspace.content()
     if (content === undefined)
       return previewError(503, 'There is nothing to show yet. Fix the problems first.')
-    client ??= clientUrl(readVersions().client)
+    const address = (client ??= clientUrl(readVersions().client))
     const { createPageRenderer } = await loadEntry(server)
-    const renderer = createPageRenderer(content.data, client, pagePolicy)
-    const { html: body, status } = await renderer.render(path)
+    const render = (data: BuildData) => createPageRenderer(data, address, pagePolicy).render(path)
+    const { html: body, status } = await render(content.data).catch(async () => {
+      thrown ??= createThrownErrors(server)
+      return render(await thrown.show(content.data, normalizePath(path)))
+    })
     return { status, headers: previewHeaders, body }
   }
 
@@ -125,6 +132,7 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
         entries: ['studio/client/main.tsx', 'studio/client/json/language-worker.ts'],
       },
     }),
+    hotUpdate: () => void thrown?.clear(),
     configureServer(server) {
       server.httpServer?.once('close', () => publisher.close())
       server.middlewares.use((request, response, next) => {

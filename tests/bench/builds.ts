@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { bundle } from './bundle.ts'
+import { onceEach } from './once-each.ts'
 import { installPeers } from './peers.ts'
 import { planOf, type PlannedFile } from './plan.ts'
 import { measureProgram, type Run } from './program.ts'
@@ -21,14 +22,8 @@ export interface Builds {
   plan: () => PlannedFile[]
 }
 
-const measured = new Map<number, Promise<Builds>>()
-
 /** Builds a site with this many pages without a cache, in rounds. Reuses earlier measurements of the same site. */
-export function measureBuilds(pages: number): Promise<Builds> {
-  const builds = measured.get(pages) ?? runBuilds(pages)
-  measured.set(pages, builds)
-  return builds
-}
+export const measureBuilds = onceEach(runBuilds)
 
 /** Runs our build as users do. */
 export function build(pagesFile: string, out: string, ...options: string[]): Promise<Run> {

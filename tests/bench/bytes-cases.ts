@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { build, measureBuilds } from './builds.ts'
 import type { Case } from './case.ts'
+import { onceEach } from './once-each.ts'
 import { weighSite, type FileBytes } from './page-bytes.ts'
 import type { PlannedFile } from './plan.ts'
 import { runNode } from './run-child.ts'
@@ -80,12 +81,7 @@ function average(what: string, isMeant: (file: PlannedFile) => boolean): Case {
   }
 }
 
-let ownSite: Promise<FileBytes[]> | undefined
-
-function weighOwnSite(): Promise<FileBytes[]> {
-  ownSite ??= buildOwnSite()
-  return ownSite
-}
+const weighOwnSite = onceEach<void, Promise<FileBytes[]>>(buildOwnSite)
 
 async function buildOwnSite(): Promise<FileBytes[]> {
   const out = join(makeScratch(), 'out')

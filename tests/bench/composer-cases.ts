@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
-import { findBrowser } from '../../art/find-browser.ts'
 import { openComposer, type Composer } from '../browser/composer.ts'
 import { runSite } from '../browser/running-site.ts'
+import { launchBrowser } from '../fixtures/launch-browser.ts'
 import type { Case, Figure } from './case.ts'
 import { medianOf } from './median.ts'
 
@@ -44,11 +44,7 @@ export const composerCases: Case[] = [
 /** Opens the page, puts the caret somewhere, and types; the first ten keys are not counted. */
 async function measureKeys(place: (composer: Composer) => Promise<void>): Promise<Figure> {
   const site = await runSite('studio', { files: { 'pages.json': largePage() } })
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const composer = await openComposer(page, site)

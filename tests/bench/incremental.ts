@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from './builds.ts'
 import { changePage } from './change-page.ts'
 import { medianOf } from './median.ts'
+import { onceEach } from './once-each.ts'
 import { listFiles } from './plan.ts'
 import { contender, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
@@ -17,14 +18,8 @@ export interface Incremental {
   written: () => number
 }
 
-const measured = new Map<number, Promise<Incremental>>()
-
 /** Builds a site with this many pages after changes. Reuses earlier measurements of the same site. */
-export function measureIncremental(pages: number): Promise<Incremental> {
-  const runs = measured.get(pages) ?? runIncremental(pages)
-  measured.set(pages, runs)
-  return runs
-}
+export const measureIncremental = onceEach(runIncremental)
 
 async function runIncremental(pages: number): Promise<Incremental> {
   let text = readFileSync(siteFileOf(pages), 'utf8')

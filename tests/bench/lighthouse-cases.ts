@@ -4,6 +4,7 @@ import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { build } from './builds.ts'
 import type { Case, Unit } from './case.ts'
 import { measureLighthouse, type LighthouseFigures, type LighthouseReport } from './lighthouse.ts'
+import { onceEach } from './once-each.ts'
 import { installPeers } from './peers.ts'
 import { makeScratch } from './scratch.ts'
 
@@ -41,12 +42,7 @@ function worst(
   }
 }
 
-let measured: Promise<LighthouseReport> | undefined
-
-function report(): Promise<LighthouseReport> {
-  measured ??= measureOwnSite()
-  return measured
-}
+const report = onceEach<void, Promise<LighthouseReport>>(measureOwnSite)
 
 async function measureOwnSite(): Promise<LighthouseReport> {
   const pagesFile = join(projectRoot, 'pages.json')

@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
-import { findBrowser } from '../../art/find-browser.ts'
+import { openAwake, runSite } from '../browser/running-site.ts'
+import { launchBrowser } from '../fixtures/launch-browser.ts'
 
 /** What the open page must show: this main heading, or problems or none. */
 export interface Expected {
@@ -19,38 +18,23 @@ export interface Preview {
   close(): Promise<void>
 }
 
-/** Copies the project's site, starts the dev server on it in its own process, and opens a page. */
+/** Starts the dev server on a copy of the fixture site with the project's pages, and opens a page. */
 export async function openPreview(path: string): Promise<Preview> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-site-'))
-  const pagesFile = join(folder, 'pages.json')
-  cpSync(join(projectRoot, 'pages.json'), pagesFile)
-  cpSync(join(projectRoot, 'public'), join(folder, 'public'), { recursive: true })
-  const server = spawn(
-    process.execPath,
-    ['cli/start.mjs', 'dev', '--port', '41733', '--pages', pagesFile],
-    { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] },
-  )
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const text = readFileSync(join(projectRoot, 'pages.json'), 'utf8')
+  const site = await runSite('dev', { files: { 'pages.json': text } })
+  const browser = await launchBrowser()
   const close = async (): Promise<void> => {
     await browser.close()
-    server.kill()
-    rmSync(folder, { recursive: true })
+    await site.remove()
   }
   try {
     const page = await browser.newPage()
-    // The client fetches its data as soon as it runs; from then on, it follows the file.
-    const data = page.waitForResponse((response) => response.url().endsWith(`/data/${path}.json`))
-    await page.goto(`${await findAddress(server)}${path}`)
-    await data
+    await openAwake(page, site, path)
     return {
-      async save(text, expected) {
+      async save(changed, expected) {
         await watchFor(page, expected)
         const start = Date.now()
-        writeFileSync(pagesFile, text)
+        site.write('pages.json', changed)
         const seen = await page.waitForFunction(() => sessionStorage.getItem('seen'))
         return Number(await seen.jsonValue()) - start
       },
@@ -77,14 +61,4 @@ async function watchFor(page: Page, expected: Expected): Promise<void> {
     })
     observer.observe(document, { childList: true, subtree: true, characterData: true })
   }, expected)
-}
-
-function findAddress(server: ChildProcess): Promise<string> {
-  return new Promise((found, fail) => {
-    server.stdout?.on('data', (chunk: Buffer) => {
-      const address = /http:\S+/.exec(chunk.toString())?.[0]
-      if (address !== undefined) found(address)
-    })
-    server.once('close', () => fail(new Error('the dev server ended before it said its address')))
-  })
 }

@@ -1,14 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeBigSite } from './big-site.ts'
+import { onceEach } from './once-each.ts'
 import { makeScratch } from './scratch.ts'
 
-const written = new Map<number, string>()
-
 /** The pages file of a big site, written once and shared. */
-export function siteFileOf(pages: number): string {
-  const file = written.get(pages) ?? join(makeScratch(), 'pages.json')
-  if (!written.has(pages)) writeFileSync(file, makeBigSite(pages))
-  written.set(pages, file)
+export const siteFileOf = onceEach((pages: number): string => {
+  const file = join(makeScratch(), 'pages.json')
+  writeFileSync(file, makeBigSite(pages))
   return file
-}
+})

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { bundle } from './bundle.ts'
 import type { Case } from './case.ts'
+import { onceEach } from './once-each.ts'
 import { runNode } from './run-child.ts'
 import { siteFileOf } from './site-file.ts'
 
 const rounds = '5'
-const measured = new Map<number, Promise<Record<string, number>>>()
 
 /** The steps of a build, in one thread of a warm process. The floor is parsing the JSON of the same pages. */
 export const stepCases: Case[] = [
@@ -27,11 +27,7 @@ function step(name: string): Case {
   }
 }
 
-function measureSteps(pages: number): Promise<Record<string, number>> {
-  const steps = measured.get(pages) ?? runSteps(pages)
-  measured.set(pages, steps)
-  return steps
-}
+const measureSteps = onceEach(runSteps)
 
 async function runSteps(pages: number): Promise<Record<string, number>> {
   // Inside the project, so that its packages are found.

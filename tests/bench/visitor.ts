@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { servePreview } from '../../server/preview/server.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
-import { findBrowser } from '../../art/find-browser.ts'
 import { build } from './builds.ts'
+import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { addressOf, closeServer } from '../fixtures/serve.ts'
 import { makeScratch } from './scratch.ts'
 import { watchClicks } from './watch-clicks.ts'
@@ -35,7 +35,7 @@ export async function openBuiltSite(): Promise<BuiltSite> {
     writeFileSync(join(plain, name), withoutScripts(readFileSync(join(plain, name), 'utf8')))
   const servers = [await servePreview(out, 0), await servePreview(plain, 0)]
   const [address = '', plainAddress = ''] = servers.map(addressOf)
-  const browser = await startBrowser()
+  const browser = await launchBrowser()
   return {
     address,
     plainAddress,
@@ -58,15 +58,6 @@ export async function openBuiltSite(): Promise<BuiltSite> {
       for (const server of servers) closeServer(server)
     },
   }
-}
-
-/** Starts the tests' browser. */
-function startBrowser(): Promise<Browser> {
-  const executablePath = findBrowser()
-  return chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
 }
 
 /** Slow 4G as defined by Lighthouse, in milliseconds and bytes per second, and the slowdown of the processor. */

@@ -1,16 +1,14 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
-import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../art/find-browser.ts'
+import type { Page } from '@playwright/test'
+import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { headingOf, labelOf, pageAt } from './site.ts'
 import { entry, expect, heading, test as base, wakeClient } from './test.ts'
 
 /** The tests' browser, but with the cache for back and forward, which Playwright switches off. */
 const test = base.extend<{ cachingPage: Page }>({
   cachingPage: async ({ baseURL, launchOptions }, use) => {
-    const executablePath = findBrowser()
-    const browser = await chromium.launch({
+    const browser = await launchBrowser({
       ...launchOptions,
-      ...(executablePath !== undefined && { executablePath }),
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
     const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) })

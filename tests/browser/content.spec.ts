@@ -1,22 +1,13 @@
 // covers: pages.json public/** blocks/** renderer/** builder/**
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { PageData } from '../../renderer/page/page-data.ts'
-import { weighSite } from '../bench/page-bytes.ts'
-import { findHeavyPages } from '../fixtures/page-weight.ts'
 import { smallTargets, violations } from './axe.ts'
-import { builtSite, paths } from './own-site.ts'
+import { paths } from './own-site.ts'
 import { noteShifts, takeShifts } from './shifts.ts'
 import { expect, failedLoad, test, wakeClient } from './test.ts'
 
 /* What holds of the project's own pages, whatever their composers write. Every test also fails on a console message. */
 
 test.use({ baseURL: process.env['CONTENT_URL'] ?? '' })
-
-test('no page is too heavy', { tag: '@main' }, () => {
-  expect(findHeavyPages(weighSite(builtSite), paths.map(dataOf))).toEqual([])
-})
 
 for (const path of paths) {
   test.describe(path, () => {
@@ -77,12 +68,6 @@ test.describe('the 404 page', () => {
     await expectFit(page, '/no-such-page')
   })
 })
-
-function dataOf(path: string): PageData {
-  const name = path === '/' ? 'index' : path.slice(1)
-  const data: PageData = JSON.parse(readFileSync(join(builtSite, 'data', `${name}.json`), 'utf8'))
-  return data
-}
 
 async function expectStructure(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -1,8 +1,8 @@
 // covers: server/*.ts server/dev/** cli/** check/** site/** builder/** renderer/** tests/fixtures/site/**
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
-import { fixtureSite, planSite, recordEditor } from './running-site.ts'
+import { expect, test } from '@playwright/test'
+import { fixtureSite, openAwake, planSite, recordEditor } from './running-site.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -28,13 +28,6 @@ const { at, write } = site
 test.beforeAll(() => site.start())
 test.afterAll(() => site.remove())
 
-/** Opens a page and waits until the client has its data, which it asks for at once under the dev server. */
-async function openAwake(page: Page, path: string): Promise<void> {
-  const data = page.waitForResponse(new RegExp(`data/${path}\\.json`))
-  await page.goto(`${site.url}${path}`)
-  await data
-}
-
 test('serves what the build writes for search engines and testers', async ({ request }) => {
   const bodies = await Promise.all(
     ['sitemap.xml', 'robots.txt', '.well-known/security.txt'].map(async (name) => {
@@ -51,7 +44,7 @@ test('serves what the build writes for search engines and testers', async ({ req
 })
 
 test('updates the open page when its page file changes', async ({ page }) => {
-  await openAwake(page, 'bonus')
+  await openAwake(page, site, 'bonus')
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'))
   write('pages/bonus.json', bonusText.replace('{keyword} Bonus Terms Made Clear', 'A new heading'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new heading')
@@ -61,7 +54,7 @@ test('updates the open page when its page file changes', async ({ page }) => {
 })
 
 test('shows a page whose file was added, and removes it with the file', async ({ page }) => {
-  await openAwake(page, 'vip')
+  await openAwake(page, site, 'vip')
   const entry = page.getByRole('navigation').getByRole('link', { name: 'News', exact: true })
   await expect(entry).toHaveCount(0)
   const news = {
@@ -76,7 +69,7 @@ test('shows a page whose file was added, and removes it with the file', async ({
   await expect(entry.first()).toBeAttached()
   await page.goto(`${site.url}news`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is new')
-  await openAwake(page, 'vip')
+  await openAwake(page, site, 'vip')
   rmSync(at('pages/2026'), { recursive: true })
   await expect(entry).toHaveCount(0)
 })
@@ -86,7 +79,7 @@ test('names the page file of a problem on its card and in the overlay, and opens
 }) => {
   const misspelt = bonusText.replace('"type": "stepList"', '"type": "steplist"')
   write('pages/bonus.json', misspelt)
-  await openAwake(page, 'bonus')
+  await openAwake(page, site, 'bonus')
   await expect(
     page.getByRole('heading', { name: 'Block 3 (steplist) has a problem' }),
   ).toBeVisible()
@@ -104,7 +97,7 @@ test('names the page file of a problem on its card and in the overlay, and opens
 })
 
 test('keeps the last good pages while a page file is broken or missing', async ({ page }) => {
-  await openAwake(page, 'bonus')
+  await openAwake(page, site, 'bonus')
   const overlay = page.getByRole('alert')
   write('pages/bonus.json', '{')
   await expect(overlay).toContainText('pages/bonus.json has problems. You see the last valid page.')

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
-import { fixtureSite, planSite, recordEditor } from './running-site.ts'
+import { expect, test } from '@playwright/test'
+import { fixtureSite, openAwake, planSite, recordEditor } from './running-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const site = planSite('dev', { env: recordEditor })
@@ -12,13 +12,6 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(() => site.start())
 test.afterAll(() => site.remove())
-
-/** Opens the bonus page and waits until the client has its data, which it asks for at once under the dev server. */
-async function openAwake(page: Page): Promise<void> {
-  const data = page.waitForResponse(/data\/bonus\.json/)
-  await page.goto(`${site.url}bonus`)
-  await data
-}
 
 const file = () => site.at('pages.json')
 const original = readFileSync(join(fixtureSite, 'pages.json'), 'utf8')
@@ -50,7 +43,7 @@ test(
 )
 
 test('updates the open page without a reload', { tag: '@main' }, async ({ page }) => {
-  await openAwake(page)
+  await openAwake(page, site)
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'))
   edit('{keyword} Bonus Terms Made Clear', 'A new heading')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new heading')
@@ -70,7 +63,7 @@ function printed(): string {
 
 test('shows what breaks the file over the last good page until it is fixed', async ({ page }) => {
   writeFileSync(file(), original)
-  await openAwake(page)
+  await openAwake(page, site)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   writeFileSync(file(), unreadable)
   const overlay = page.getByRole('alert')
@@ -87,7 +80,7 @@ test('shows what breaks the file over the last good page until it is fixed', asy
 
 test('shows a card instead of a broken block, and every other block', async ({ page }) => {
   writeFileSync(file(), original)
-  await openAwake(page)
+  await openAwake(page, site)
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   const start = headings.indexOf('How to start')
   expect(start).toBeGreaterThan(0)
@@ -107,7 +100,7 @@ test('shows a card instead of a broken block, and every other block', async ({ p
 
 test('prints what the command line prints, and opens the editor there', async ({ page }) => {
   writeFileSync(file(), misspelt)
-  await openAwake(page)
+  await openAwake(page, site)
   const overlay = page.getByRole('alert')
   await overlay.getByText('Their blocks are shown as cards.').click()
   const text = await overlay.locator('pre').textContent()
@@ -127,7 +120,7 @@ test('prints what the command line prints, and opens the editor there', async ({
 
 test('keeps the overlay when React renders the whole document again', async ({ page }) => {
   writeFileSync(file(), misspelt)
-  await openAwake(page)
+  await openAwake(page, site)
   const overlay = page.getByRole('alert')
   await expect(overlay).toHaveCount(1)
   await page.evaluate(() => document.querySelector('site-problems')?.remove())
@@ -138,7 +131,7 @@ test('keeps the overlay when React renders the whole document again', async ({ p
 
 test('opens the overlay when an error has no card on the page', async ({ page }) => {
   writeFileSync(file(), misspelt)
-  await openAwake(page)
+  await openAwake(page, site)
   const overlay = page.getByRole('alert')
   await expect(overlay.locator('details')).not.toHaveAttribute('open')
   await page.goto(`${site.url}vip`)
@@ -152,7 +145,7 @@ test('opens the overlay when an error has no card on the page', async ({ page })
 
 test('reports a missing file, and continues when it is back', async ({ page }) => {
   writeFileSync(file(), original)
-  await openAwake(page)
+  await openAwake(page, site)
   rmSync(file())
   const overlay = page.getByRole('alert')
   await expect(overlay).toContainText('File not found')

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
-import { findBrowser } from '../../art/find-browser.ts'
+import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { openComposer } from './composer.ts'
 import { startGallery } from './gallery.ts'
 import { runSite } from './running-site.ts'
@@ -15,11 +15,9 @@ import { runSite } from './running-site.ts'
 
 const named = process.argv.slice(2)
 const docs = resolve(import.meta.dirname, '../../docs')
-const executablePath = findBrowser()
 const server = await startGallery()
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-lcd-text'],
+const browser = await launchBrowser({
+  args: ['--font-render-hinting=none', '--disable-lcd-text'],
 })
 try {
   const page = await browser.newPage({ reducedMotion: 'reduce' })

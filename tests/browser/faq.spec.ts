@@ -36,13 +36,6 @@ function asked(page: typeof bonus): [string, string][] {
   )
 }
 
-test('the site has pages with questions, and pages without', () => {
-  expect(withQuestions.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/bonus', '/login']),
-  )
-  expect(withQuestions).not.toContain(slots)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

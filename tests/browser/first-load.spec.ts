@@ -1,5 +1,4 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
-import type { APIResponse } from '@playwright/test'
 import { headingOf, labelOf, pageAt, pages } from './site.ts'
 import {
   entry,
@@ -56,26 +55,6 @@ test('the banner of the next page is preloaded too', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   expect(banners).toHaveLength(1)
 })
-
-test('every page is guarded by a policy, and the 404 page too', async ({ request }) => {
-  for (const path of [...pages.map((page) => page.path), '/no-such-page'])
-    await expectPolicies(await request.get(path))
-})
-
-/** The header's policy is the same for all pages, with the hashes of all styles; the page's own has those of its styles. */
-async function expectPolicies(response: APIResponse): Promise<void> {
-  const header = response.headers()['content-security-policy'] ?? ''
-  const own =
-    /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await response.text())?.[1] ?? ''
-  expect(header).toContain("frame-ancestors 'none'")
-  for (const policy of [header, own]) {
-    expect(policy).toMatch(
-      /^default-src 'none'; script-src 'self'( 'sha256-\S+'){2}; style-src 'sha256-/,
-    )
-    expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types markup")
-  }
-  expect(header + own).not.toContain('unsafe')
-}
 
 test('loads the client once, at the first sign of intent', { tag: '@main' }, async ({ page }) => {
   const scripts: string[] = []

@@ -105,12 +105,6 @@ test('an entry shows its block as a page does, without the shell', async ({ page
   expect(alone).toEqual(await styleOf(page))
 })
 
-test('the build contains nothing of the gallery', async ({ request, baseURL }) => {
-  const page = await (await request.get(`${baseURL}/`)).text()
-  expect(page).not.toContain('gallery')
-  expect((await request.get(`${baseURL}/__gallery`)).status()).toBe(404)
-})
-
 /** Opens an entry, which axe finds no violation in, and which is no wider than any window. */
 async function expectFit(page: Page, type: string, name: string): Promise<void> {
   await page.goto(`${server.url}/${type}/${name}`)

@@ -1,22 +1,7 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { headingOf, labelOf, pageAt, pages, site, type SitePage } from './site.ts'
-import { entry, expect, heading, loadTime, navigation, test, wakeClient } from './test.ts'
-
-const labels = pages.filter(({ showNav }) => showNav !== false).map(labelOf)
-
-test('lists all entries on every page, and marks the one of the page', async ({ page: tab }) => {
-  for (const page of pages) {
-    await tab.goto(page.path)
-    await expect(navigation(tab).getByRole('link')).toHaveText(labels)
-    await expect(tab.locator('[aria-current]')).toHaveText([labelOf(page)])
-    await expect(entry(tab, labelOf(page))).toHaveAttribute('aria-current', 'page')
-  }
-})
-
-test('begins with Home', () => {
-  expect(labels.slice(0, 2)).toEqual(['Home', 'Bonus'])
-})
+import { entry, expect, heading, loadTime, test, wakeClient } from './test.ts'
 
 test('goes to each page without a full load', { tag: '@main' }, async ({ page: tab }) => {
   await tab.goto('/')

@@ -30,14 +30,6 @@ test('an unknown path answers 404 with its page', { tag: '@main' }, async ({ pag
   await expect(page.locator('meta[property="og:url"]')).toHaveCount(0)
 })
 
-for (const path of ['/bonus/more', '/404', '/data/nothing.json', '/BONUS']) {
-  test(`${path} answers 404 too`, async ({ page }) => {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(404)
-    await expectNotFound(page)
-  })
-}
-
 test('stays the same when the client hydrates it', async ({ page }) => {
   await page.goto('/no-such-page')
   await wakeClient(page)

@@ -1,25 +1,7 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
-import { blocksOf, emojisOf, pageAt, pages, type SitePage } from './site.ts'
+import { emojisOf, pages, type SitePage } from './site.ts'
 import { expect, test } from './test.ts'
-
-const firstEmojis = { '/bonus': ['🎉'], '/slots': ['🎁'], '/vip': ['💎', '👑', '⭐'] }
-
-for (const [path, emojis] of Object.entries(firstEmojis)) {
-  test(`${path} begins its promo cards with ${emojis.join(' ')}`, async ({ page }) => {
-    await page.goto(path)
-    const shown = await shownEmojis(section(page, blocksOf(pageAt(path), 'promoGrid')[0]?.title))
-    expect(shown.slice(0, emojis.length)).toEqual(emojis)
-  })
-}
-
-test('a promo card without an emoji has the target', async ({ page }) => {
-  const grid = blocksOf(pageAt('/bonus'), 'promoGrid')[0]
-  const bare = grid?.cards.findIndex(({ emoji }, index) => index > 0 && emoji === undefined) ?? -1
-  expect(bare).toBeGreaterThan(0)
-  await page.goto('/bonus')
-  expect((await shownEmojis(section(page, grid?.title)))[bare]).toBe('🎯')
-})
 
 for (const page of pages) {
   test(`${page.path} shows emojis, pictures and steps as its data says`, async ({ page: tab }) => {
@@ -30,12 +12,6 @@ for (const page of pages) {
     }
   })
 }
-
-test('the VIP page has a guide, the game and app pages a picture on each card', () => {
-  expect(blocksOf(pageAt('/vip'), 'vipGuide')).toHaveLength(1)
-  for (const path of ['/game', '/app'])
-    expect(blocksOf(pageAt(path), 'contentCards').map(({ imageUse }) => imageUse)).toEqual(['each'])
-})
 
 async function expectBlock(shown: Locator, block: SitePage['blocks'][number]): Promise<void> {
   if (block.type === 'promoGrid' && emojisOf(block) !== undefined) {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -120,4 +121,11 @@ export function recordEditor(site: RunningSite): Record<string, string> {
   site.write('editor.sh', '#!/bin/sh\necho "$@" >> "$(dirname "$0")/opened.txt"\n')
   chmodSync(site.at('editor.sh'), 0o755)
   return { LAUNCH_EDITOR: site.at('editor.sh') }
+}
+
+/** Opens a page of a dev server, and waits until its client has the data, which it asks for at once. */
+export async function openAwake(page: Page, { url }: RunningSite, path = 'bonus'): Promise<void> {
+  const data = page.waitForResponse(new RegExp(`data/${path}\\.json`))
+  await page.goto(`${url}${path}`)
+  await data
 }

@@ -4,7 +4,6 @@ import { expect, test, type Page } from '@playwright/test'
 import { readFolder } from '../fixtures/site-folder.ts'
 import { askServer, openComposer, original, startOver } from './composer.ts'
 import { runSite, type RunningSite } from './running-site.ts'
-import { builtFixture } from './serve-sites.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
 
 let site: RunningSite
@@ -184,15 +183,4 @@ test('a link from another site does not open the composer', async ({ page }) => 
   const opened = await popup
   await expect(opened.locator('body')).toContainText('Requests from other sites are not allowed.')
   expect(await opened.content()).not.toContain('studio-token')
-})
-
-test('the build contains nothing of the composer', () => {
-  const files = readFolder(builtFixture)
-  expect(files.has('index.html')).toBe(true)
-  expect([...files.keys()].some((name) => name.endsWith('.js'))).toBe(true)
-  const marks = /__studio|studio-token|studio-draft|puckeditor|codemirror|data-puck/i
-  for (const [name, content] of files) {
-    expect(name).not.toMatch(marks)
-    expect(marks.exec(content)?.[0], name).toBeUndefined()
-  }
 })

@@ -35,13 +35,26 @@ export interface Graph {
   tests: readonly string[]
   /** Every source file. */
   sources: ReadonlySet<string>
-  /** Whether a test depends on a file: by imports, by the programs that it starts, or by what it declares. */
-  depends: (test: string, file: string) => boolean
-  /** How many imports lie between a test and a file; infinite where there is another reason. */
+  /**
+   * How far a file is from a test: the number of imports between them, programs that the test starts and files that it
+   * declares counting as one. Infinite if the test does not depend on the file.
+   */
   distance: (test: string, file: string) => number
 }
 
-/** Reads all sources of the project. A test's first line may declare what else it covers: `// covers: docs/** *.css`. */
+/** Files that a test depends on without importing them. */
+interface Cover {
+  pattern: RegExp
+  distance: number
+}
+
+/** What covers all folders is far from each file. */
+const far = 1000
+
+/**
+ * Reads all sources of the project. A test's first line may declare what else it covers: `// covers: docs/** *.css`.
+ * Throws if a file that is named above has moved.
+ */
 export function readGraph(): Graph {
   const folders = readdirSync(root, { withFileTypes: true })
     .filter(
@@ -50,18 +63,24 @@ export function readGraph(): Graph {
     )
     .map(({ name }) => name)
   const sources = new Map(folders.flatMap(readSources).map((source) => [source.file, source]))
+  const missing = [...Object.keys(reads), ...programs.entries, ...jsxRuntime].filter(
+    (file) => !sources.has(file),
+  )
+  if (missing.length > 0)
+    throw new Error(`tests/changed/graph.ts names missing files: ${missing.join(', ')}`)
   const tests = [...sources.keys()].filter((file) =>
     /^tests\/(?:unit|browser)\/.*\.(?:test|spec)\.tsx?$/.test(file),
   )
   const reached = new Map(tests.map((test) => [test, reach(test, sources)]))
-  const globs = new Map(tests.map((test) => [test, globsOf(test, reached.get(test), sources)]))
+  const covers = new Map(tests.map((test) => [test, coversOf(test, reached.get(test), sources)]))
   return {
     tests,
     sources: new Set(sources.keys()),
-    depends: (test, file) =>
-      reached.get(test)?.has(file) === true ||
-      globs.get(test)?.some((glob) => glob.test(file)) === true,
-    distance: (test, file) => reached.get(test)?.get(file) ?? Number.POSITIVE_INFINITY,
+    distance(test, file) {
+      const found = covers.get(test)?.filter(({ pattern }) => pattern.test(file)) ?? []
+      const imports = reached.get(test)?.get(file) ?? Number.POSITIVE_INFINITY
+      return Math.min(imports, ...found.map(({ distance }) => distance))
+    },
   }
 }
 
@@ -87,14 +106,23 @@ function namedIn(text: string, sources: Sources): string[] {
   return names.filter((name) => sources.has(name))
 }
 
-function globsOf(
+function coversOf(
   test: string,
   reached: ReadonlyMap<string, number> = new Map(),
   sources: Sources,
-): RegExp[] {
+): Cover[] {
   const [, declared = ''] = /^\/\/ covers: (.*)/.exec(sources.get(test)?.text ?? '') ?? []
-  const read = [...reached.keys()].flatMap((file) => reads[file] ?? [])
-  return [...declared.split(' '), ...read].filter((glob) => glob !== '').map(toPattern)
+  const read = Array.from(reached, ([file, distance]) =>
+    (reads[file] ?? []).map((glob) => ({ pattern: toPattern(glob), distance: distance + 1 })),
+  )
+  const globs = declared.split(' ').filter((glob) => glob !== '')
+  return [
+    ...globs.map((glob) => ({
+      pattern: toPattern(glob),
+      distance: glob.startsWith('**') ? far : 1,
+    })),
+    ...read.flat(),
+  ]
 }
 
 /** A glob as a pattern: `*` is anything but a slash, `**` is anything. */

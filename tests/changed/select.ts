@@ -9,14 +9,14 @@ const prose = /(?:\.md|\.txt|\.webp|LICENSE)$|^(?:docs|public)\//
 
 /** The tests that would see a change of these files, the nearest first. A file that nobody knows of means all tests. */
 export function selectTests(changed: readonly string[], graph: Graph): string[] {
-  const { tests, sources, depends, distance } = graph
+  const { tests, sources, distance } = graph
+  const isSeen = (file: string): boolean => tests.some((test) => distance(test, file) < Infinity)
   const isUnknown = (file: string): boolean =>
-    !sources.has(file) && !prose.test(file) && !tests.some((test) => depends(test, file))
-  if (changed.some((file) => shared.test(file) || isUnknown(file))) return [...tests]
-  const nearest = (test: string): number => Math.min(...changed.map((file) => distance(test, file)))
+    !sources.has(file) && !prose.test(file) && !isSeen(file)
+  const isForAll = changed.some((file) => shared.test(file) || isUnknown(file))
   return tests
-    .filter((test) => changed.some((file) => depends(test, file)))
-    .map((test) => ({ test, distance: nearest(test) }))
+    .map((test) => ({ test, distance: Math.min(...changed.map((file) => distance(test, file))) }))
+    .filter((one) => isForAll || one.distance < Infinity)
     .toSorted((a, b) => a.distance - b.distance || (a.test < b.test ? -1 : 1))
     .map(({ test }) => test)
 }

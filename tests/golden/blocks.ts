@@ -1,4 +1,4 @@
-import type { Mistake } from './mistake.ts'
+import { inPlaceOf, type Mistake } from './mistake.ts'
 
 const hero = '"type": "hero",\n          "title": "VIP"'
 const steps = `"steps": [
@@ -11,45 +11,23 @@ const steps = `"steps": [
 
 /** Blocks of no type, of an unknown type, and in the wrong shape or place. */
 export const blockMistakes: readonly Mistake[] = [
-  {
-    name: 'a type with a dash',
-    edit: [['"type": "stepList"', '"type": "step-list"']],
-    names: 'step-list',
-  },
-  {
-    name: 'a type with its words swapped',
-    edit: [['"type": "stepList"', '"type": "listStep"']],
-    names: 'listStep',
-  },
-  {
-    name: 'a type in small letters',
-    edit: [['"type": "stepList"', '"type": "steplist"']],
-    names: 'steplist',
-  },
-  {
-    name: 'a type that is a foreign word',
-    edit: [['"type": "stepList"', '"type": "steps"']],
-    names: 'steps',
-  },
-  {
-    name: 'a type that nobody knows',
-    edit: [['"type": "stepList"', '"type": "carousel"']],
-    names: 'carousel',
-  },
-  { name: 'a type that is a number', edit: [['"type": "stepList"', '"type": 7']], names: 'type' },
-  { name: 'a type that is null', edit: [['"type": "stepList"', '"type": null']], names: 'type' },
+  ...inPlaceOf('"type": "stepList"', [
+    ['a type with a dash', '"type": "step-list"', 'step-list'],
+    ['a type with its words swapped', '"type": "listStep"', 'listStep'],
+    ['a type in small letters', '"type": "steplist"', 'steplist'],
+    ['a type that is a foreign word', '"type": "steps"', 'steps'],
+    ['a type that nobody knows', '"type": "carousel"', 'carousel'],
+    ['a type that is a number', '"type": 7', 'type'],
+    ['a type that is null', '"type": null', 'type'],
+    ['a misspelt type', '"tpye": "stepList"', 'tpye'],
+    ['kind for type', '"kind": "stepList"', 'kind'],
+    ['the type of another block', '"type": "contentCards"', 'steps'],
+  ]),
   {
     name: 'no type',
     edit: [['"type": "stepList",', '']],
     at: '{\n          \n          "anchor"',
     names: 'type',
-  },
-  { name: 'a misspelt type', edit: [['"type": "stepList"', '"tpye": "stepList"']], names: 'tpye' },
-  { name: 'kind for type', edit: [['"type": "stepList"', '"kind": "stepList"']], names: 'kind' },
-  {
-    name: 'the type of another block',
-    edit: [['"type": "stepList"', '"type": "contentCards"']],
-    names: 'steps',
   },
   {
     name: 'a block that is a list',
@@ -68,30 +46,38 @@ export const blockMistakes: readonly Mistake[] = [
       ['{\n          "type": "legal",', '"hero",\n        {\n          "type": "legal",'],
     ],
   },
-  {
-    name: 'a block that is null',
-    edit: [['{\n          "type": "legal",', 'null,\n        {\n          "type": "legal",']],
-  },
-  {
-    name: 'a block directly under pages',
-    edit: [
-      [
-        '"/vip": {',
-        '"hero": { "type": "hero", "title": "Hello", "desc": "Welcome." },\n    "/vip": {',
-      ],
+  ...inPlaceOf('{\n          "type": "legal",', [
+    ['a block that is null', 'null,\n        {\n          "type": "legal",'],
+    ['a block that is a number', '7,\n        {\n          "type": "legal",'],
+    [
+      'a page pasted in as a block',
+      '{ "name": "Games", "blocks": [{ "type": "hero", "title": "Games", "desc": "All games." }] },\n        {\n          "type": "legal",',
     ],
-    names: 'hero',
-  },
-  {
-    name: 'a block directly in its page',
-    edit: [
-      [
-        '"showNav": false,',
-        '"showNav": false,\n      "hero": { "type": "hero", "title": "Hello", "desc": "Welcome." },',
-      ],
+  ]),
+  ...inPlaceOf('"/vip": {', [
+    [
+      'a block directly under pages',
+      '"hero": { "type": "hero", "title": "Hello", "desc": "Welcome." },\n    "/vip": {',
+      'hero',
     ],
-    names: 'hero',
-  },
+    [
+      'a page that is its list of blocks',
+      '"/games": [{ "type": "hero", "title": "Games", "desc": "All games." }],\n    "/vip": {',
+      '/games',
+    ],
+  ]),
+  ...inPlaceOf('"showNav": false,', [
+    [
+      'a block directly in its page',
+      '"showNav": false,\n      "hero": { "type": "hero", "title": "Hello", "desc": "Welcome." },',
+      'hero',
+    ],
+    [
+      'a page pasted into another page',
+      '"showNav": false,\n      "/games": { "name": "Games", "blocks": [{ "type": "hero", "title": "Games", "desc": "All games." }] },',
+      '/games',
+    ],
+  ]),
   {
     name: 'blocks as a group',
     edit: (text) =>
@@ -119,47 +105,22 @@ export const blockMistakes: readonly Mistake[] = [
       ),
     names: 'blocks',
   },
-  {
-    name: 'cards as a group',
-    edit: [
+  ...inPlaceOf(
+    '"cards": [\n            {\n              "title": "Wagering",\n              "desc": "What it means."\n            }\n          ]',
+    [
       [
-        '"cards": [\n            {\n              "title": "Wagering",\n              "desc": "What it means."\n            }\n          ]',
+        'cards as a group',
         '"cards": {\n            "title": "Wagering",\n            "desc": "What it means."\n          }',
+        'cards',
       ],
+      ['cards as a text', '"cards": "Wagering"', 'cards'],
     ],
-    names: 'cards',
-  },
-  {
-    name: 'cards as a text',
-    edit: [
-      [
-        '"cards": [\n            {\n              "title": "Wagering",\n              "desc": "What it means."\n            }\n          ]',
-        '"cards": "Wagering"',
-      ],
-    ],
-    names: 'cards',
-  },
+  ),
   { name: 'steps as texts', edit: [[steps, '"steps": ["Read the terms."]']] },
-  {
-    name: 'a button as a list',
-    edit: [
-      [
-        '"button": {\n            "label": "Register at {keyword}"\n          }',
-        '"button": [{ "label": "Register at {keyword}" }]',
-      ],
-    ],
-    names: 'button',
-  },
-  {
-    name: 'a button as a text',
-    edit: [
-      [
-        '"button": {\n            "label": "Register at {keyword}"\n          }',
-        '"button": "Register at {keyword}"',
-      ],
-    ],
-    names: 'button',
-  },
+  ...inPlaceOf('"button": {\n            "label": "Register at {keyword}"\n          }', [
+    ['a button as a list', '"button": [{ "label": "Register at {keyword}" }]', 'button'],
+    ['a button as a text', '"button": "Register at {keyword}"', 'button'],
+  ]),
   {
     name: 'pages as a list',
     edit: [
@@ -173,32 +134,12 @@ export const blockMistakes: readonly Mistake[] = [
     names: 'pages',
   },
   {
-    name: 'a page that is its list of blocks',
-    edit: [
-      [
-        '"/vip": {',
-        '"/games": [{ "type": "hero", "title": "Games", "desc": "All games." }],\n    "/vip": {',
-      ],
-    ],
-    names: '/games',
-  },
-  {
     name: 'a page pasted into the blocks of another',
     edit: (text) =>
       text.replace(
         /(\{\n {10}"type": "legal",)/,
         '"/games": { "name": "Games", "blocks": [] },\n        $1',
       ),
-  },
-  {
-    name: 'a page pasted into another page',
-    edit: [
-      [
-        '"showNav": false,',
-        '"showNav": false,\n      "/games": { "name": "Games", "blocks": [{ "type": "hero", "title": "Games", "desc": "All games." }] },',
-      ],
-    ],
-    names: '/games',
   },
   {
     name: 'a page pasted beside the pages',
@@ -209,15 +150,6 @@ export const blockMistakes: readonly Mistake[] = [
       ),
     at: '"/games"',
     names: '/games',
-  },
-  {
-    name: 'a page pasted in as a block',
-    edit: [
-      [
-        '{\n          "type": "legal",',
-        '{ "name": "Games", "blocks": [{ "type": "hero", "title": "Games", "desc": "All games." }] },\n        {\n          "type": "legal",',
-      ],
-    ],
   },
   { name: 'two heroes', edit: [['"type": "headingCard"', '"type": "hero"']], names: 'hero' },
   {

@@ -1,26 +1,24 @@
-import type { Mistake } from './mistake.ts'
+import { inPlaceOf, type Mistake } from './mistake.ts'
 
 /** Names, pages and anchors that are there twice. */
 export const duplicateMistakes: readonly Mistake[] = [
-  {
-    name: 'a property twice',
-    edit: [['"columns": 2,', '"columns": 2,\n          "columns": 3,']],
-    names: 'columns',
-  },
+  ...inPlaceOf('"columns": 2,', [
+    ['a property twice', '"columns": 2,\n          "columns": 3,', 'columns'],
+    [
+      'a property twice, once with an escape',
+      '"columns": 2,\n          "column\\u0073": 3,',
+      'columns',
+    ],
+    [
+      'a property three times',
+      '"columns": 2,\n          "columns": 3,\n          "columns": 4,',
+      'columns',
+    ],
+  ]),
   {
     name: 'a property twice in a nested group',
     edit: [['"label": "START NOW",', '"label": "START NOW",\n            "label": "START",']],
     names: 'label',
-  },
-  {
-    name: 'a property twice, once with an escape',
-    edit: [['"columns": 2,', '"columns": 2,\n          "column\\u0073": 3,']],
-    names: 'columns',
-  },
-  {
-    name: 'a property three times',
-    edit: [['"columns": 2,', '"columns": 2,\n          "columns": 3,\n          "columns": 4,']],
-    names: 'columns',
   },
   {
     name: 'a type twice',
@@ -33,16 +31,10 @@ export const duplicateMistakes: readonly Mistake[] = [
     edit: (text) => text.replace(/ {4}"\/bonus": \{[^]*?\n {4}\},\n/, (page) => page + page),
     names: '/bonus',
   },
-  {
-    name: 'a page that differs by a slash',
-    edit: [['"/vip": {', '"/bonus/": {']],
-    names: '/bonus/',
-  },
-  {
-    name: 'a page without its slash that is there with it',
-    edit: [['"/vip": {', '"bonus": {']],
-    names: 'bonus',
-  },
+  ...inPlaceOf('"/vip": {', [
+    ['a page that differs by a slash', '"/bonus/": {', '/bonus/'],
+    ['a page without its slash that is there with it', '"bonus": {', 'bonus'],
+  ]),
   {
     name: 'an anchor twice',
     edit: [

@@ -5,6 +5,7 @@ import { linkMistakes } from './links.ts'
 import { markupMistakes } from './markup.ts'
 import type { Mistake } from './mistake.ts'
 import { pageMistakes } from './pages.ts'
+import { ruleMistakes } from './rules.ts'
 import { shapeMistakes } from './shape.ts'
 import { textMistakes } from './text.ts'
 import { themeMistakes } from './theme.ts'
@@ -22,4 +23,5 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   pages: pageMistakes,
   markup: markupMistakes,
   theme: themeMistakes,
+  rules: ruleMistakes,
 }

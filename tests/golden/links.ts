@@ -1,5 +1,5 @@
 import { fakeFiles, pictureNames } from '../fixtures/sites.ts'
-import type { Mistake } from './mistake.ts'
+import { inPlaceOf, type Mistake } from './mistake.ts'
 
 const href = (to: string): Mistake['edit'] => [['"href": "/bonus"', `"href": "${to}"`]]
 const image = (to: string): Mistake['edit'] => [['"image": "vip-8-1"', `"image": "${to}"`]]
@@ -39,19 +39,18 @@ export const linkMistakes: readonly Mistake[] = [
   },
   { name: 'a link with a blank', edit: href('/bonus terms'), names: '/bonus terms' },
   { name: 'a link with a blank behind it', edit: href('/bonus '), names: '/bonus ' },
+  {
+    name: 'a link to another site without its protocol',
+    edit: href('//other.example'),
+    names: '//other.example',
+  },
   { name: 'a script for a link', edit: href('javascript:alert(1)'), names: 'javascript:alert(1)' },
   { name: 'a link with the token', edit: href('/bonus?from={keyword}'), names: '{keyword}' },
-  { name: 'a dead link in markup', edit: [['/bonus#how-to-start', '/bonsu']], names: '/bonsu' },
-  {
-    name: 'a missing anchor',
-    edit: [['/bonus#how-to-start', '/bonus#how-to-begin']],
-    names: 'how-to-begin',
-  },
-  {
-    name: 'an anchor of another page',
-    edit: [['/bonus#how-to-start', '#how-to-start']],
-    names: 'how-to-start',
-  },
+  ...inPlaceOf('/bonus#how-to-start', [
+    ['a dead link in markup', '/bonsu', '/bonsu'],
+    ['a missing anchor', '/bonus#how-to-begin', 'how-to-begin'],
+    ['an anchor of another page', '#how-to-start', 'how-to-start'],
+  ]),
   { name: 'a missing picture', edit: image('vip-8-2'), names: 'vip-8-2' },
   { name: 'a picture that is far from all', edit: image('summer'), names: 'summer' },
   { name: 'a picture with its ending', edit: image('vip-8-1.png'), names: 'vip-8-1.png' },
@@ -86,21 +85,16 @@ export const linkMistakes: readonly Mistake[] = [
     at: '"imageCount"',
     names: 'old-1-1',
   },
-  {
-    name: 'a payment mark that is missing',
-    edit: [['"image": "/payments/card.svg"', '"image": "/payments/cart.svg"']],
-    names: '/payments/cart.svg',
-  },
-  {
-    name: 'a payment mark with its public folder',
-    edit: [['"image": "/payments/card.svg"', '"image": "public/payments/card.svg"']],
-    names: 'public/payments/card.svg',
-  },
-  {
-    name: 'a payment mark without its ending',
-    edit: [['"image": "/payments/card.svg"', '"image": "/payments/card"']],
-    names: '/payments/card',
-  },
+  ...inPlaceOf('"image": "/payments/card.svg"', [
+    ['a payment mark that is missing', '"image": "/payments/cart.svg"', '/payments/cart.svg'],
+    [
+      'a payment mark with its public folder',
+      '"image": "public/payments/card.svg"',
+      'public/payments/card.svg',
+    ],
+    ['a payment mark that is a program', '"image": "/payments/card.exe"', '/payments/card.exe'],
+    ['a payment mark without its ending', '"image": "/payments/card"', '/payments/card'],
+  ]),
   {
     name: 'a brand without its logo',
     edit: [['"brand": "p666"', '"brand": "p777"']],
@@ -127,6 +121,7 @@ export const linkMistakes: readonly Mistake[] = [
     edit: redirect('"old.html": "/bonus"'),
     names: 'old.html',
   },
+  { name: 'a redirect with a blank', edit: redirect('"old page": "/bonus"'), names: 'old page' },
   {
     name: 'a redirect to an address without its slash',
     edit: redirect('"/old.html": "bonus"'),
@@ -137,16 +132,14 @@ export const linkMistakes: readonly Mistake[] = [
     edit: redirect('"/old.html": "promourl"'),
     names: 'promourl',
   },
-  {
-    name: 'an address of the site with a slash at its end',
-    edit: [['"url": "https://p666.example"', '"url": "https://p666.example/"']],
-    names: 'https://p666.example/',
-  },
-  {
-    name: 'an address of the site without its protocol',
-    edit: [['"url": "https://p666.example"', '"url": "p666.example"']],
-    names: 'p666.example',
-  },
+  ...inPlaceOf('"url": "https://p666.example"', [
+    [
+      'an address of the site with a slash at its end',
+      '"url": "https://p666.example/"',
+      'https://p666.example/',
+    ],
+    ['an address of the site without its protocol', '"url": "p666.example"', 'p666.example'],
+  ]),
   {
     name: 'a promotional page without encryption',
     edit: [['"promoUrl": "https://', '"promoUrl": "http://']],

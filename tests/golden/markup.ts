@@ -30,6 +30,7 @@ export const markupMistakes: readonly Mistake[] = [
     "<a href='java&#115;cript:alert(1)'>this</a>",
     'javascript:alert(1)',
   ),
+  markup('a script in a link behind a tab', "<a href='java\\tscript:x'>this</a>", 'script:x'),
   markup('a link without its slash in markup', "<a href='vip'>this</a>", 'vip'),
   markup('a www address in markup', "<a href='www.other.example'>this</a>", 'www.other.example'),
   markup('a bare less than', 'It means 1 < 2.'),

@@ -19,3 +19,15 @@ export interface Mistake {
 export function breakText({ edit }: Pick<Mistake, 'edit'>): string | Uint8Array {
   return typeof edit === 'function' ? edit(textOf(baseSite())) : textWith(...edit)
 }
+
+/** Mistakes that each write something else in the place of one piece, which occurs exactly once. */
+export function inPlaceOf(
+  from: string,
+  rows: readonly (readonly [name: string, to: string, names?: string])[],
+): Mistake[] {
+  return rows.map(([name, to, names]) => ({
+    name,
+    edit: [[from, to]],
+    ...(names !== undefined && { names }),
+  }))
+}

@@ -23,6 +23,16 @@ export const pageMistakes: readonly Mistake[] = [
   },
   { name: 'a path with an anchor', edit: path('/vip#levels'), names: '/vip#levels' },
   { name: 'a path that the build takes', edit: path('/404'), names: '/404' },
+  { name: 'a path in a folder of the build', edit: path('/assets/vip'), names: '/assets/vip' },
+  {
+    name: 'a mistake on a page whose path is a number',
+    edit: [
+      ['"/vip": {', '"777": {'],
+      ['"showNav": false', '"showNav": 0'],
+    ],
+    at: '"showNav": 0',
+    names: '777',
+  },
   { name: 'an empty path', edit: path(''), names: '/' },
   { name: 'a path in other letters', edit: path('/клуб'), names: '/клуб' },
   { name: 'no home page', edit: [['"/": {', '"/home": {']], at: '"pages"', names: '/' },

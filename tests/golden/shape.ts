@@ -1,36 +1,26 @@
-import type { Mistake } from './mistake.ts'
+import { inPlaceOf, type Mistake } from './mistake.ts'
 
 const image = ',\n          "image": "vip-8-1"'
 
 /** Properties that are misspelt, missing or unknown. */
 export const shapeMistakes: readonly Mistake[] = [
-  { name: 'a misspelt property', edit: [['"columns": 2', '"colums": 2']], names: 'colums' },
-  {
-    name: 'a misspelt property that is needed',
-    edit: [['"title": "How to start"', '"titel": "How to start"']],
-    names: 'titel',
-  },
-  { name: 'a property in capitals', edit: [['"columns": 2', '"Columns": 2']], names: 'Columns' },
+  ...inPlaceOf('"columns": 2', [
+    ['a misspelt property', '"colums": 2', 'colums'],
+    ['a property in capitals', '"Columns": 2', 'Columns'],
+    ['a property with a blank', '"columns ": 2', 'columns '],
+    ['a property that another block has', '"style": "numbers"', 'style'],
+    ['a property of a card on its block', '"emoji": "🎲"', 'emoji'],
+    ['an unknown property', '"background": "red"', 'background'],
+    ['a class on a block', '"class": "wide"', 'class'],
+  ]),
+  ...inPlaceOf('"title": "How to start"', [
+    ['a misspelt property that is needed', '"titel": "How to start"', 'titel'],
+    ['heading for title', '"heading": "How to start"', 'heading'],
+  ]),
   {
     name: 'a property with a dash',
     edit: [['"showNav": false', '"show-nav": false']],
     names: 'show-nav',
-  },
-  { name: 'a property with a blank', edit: [['"columns": 2', '"columns ": 2']], names: 'columns ' },
-  {
-    name: 'a property that another block has',
-    edit: [['"columns": 2', '"style": "numbers"']],
-    names: 'style',
-  },
-  {
-    name: 'a property of a card on its block',
-    edit: [['"columns": 2', '"emoji": "🎲"']],
-    names: 'emoji',
-  },
-  {
-    name: 'an unknown property',
-    edit: [['"columns": 2', '"background": "red"']],
-    names: 'background',
   },
   {
     name: 'two unknown properties in one card',
@@ -67,16 +57,11 @@ export const shapeMistakes: readonly Mistake[] = [
     ],
     names: 'title',
   },
-  {
-    name: 'a misspelt property three deep',
-    edit: [['"label": "START NOW"', '"lable": "START NOW"']],
-    names: 'lable',
-  },
-  {
-    name: 'a property too deep',
-    edit: [['"label": "START NOW"', '"label": { "text": "START NOW" }']],
-    names: 'label',
-  },
+  ...inPlaceOf('"label": "START NOW"', [
+    ['a misspelt property three deep', '"lable": "START NOW"', 'lable'],
+    ['a property too deep', '"label": { "text": "START NOW" }', 'label'],
+    ['text for the label of a button', '"text": "START NOW"', 'text'],
+  ]),
   {
     name: 'two mistakes in two blocks',
     edit: [
@@ -108,11 +93,6 @@ export const shapeMistakes: readonly Mistake[] = [
     name: 'blocks under another name',
     edit: (text) => text.replaceAll('"blocks":', '"sections":'),
     names: 'sections',
-  },
-  {
-    name: 'heading for title',
-    edit: [['"title": "How to start"', '"heading": "How to start"']],
-    names: 'heading',
   },
   {
     name: 'text for desc',
@@ -149,12 +129,6 @@ export const shapeMistakes: readonly Mistake[] = [
     edit: [['"color": "accent"', '"colour": "accent"']],
     names: 'colour',
   },
-  {
-    name: 'text for the label of a button',
-    edit: [['"label": "START NOW"', '"text": "START NOW"']],
-    names: 'text',
-  },
-  { name: 'a class on a block', edit: [['"columns": 2', '"class": "wide"']], names: 'class' },
   {
     name: 'the site is missing',
     edit: (text) => text.replace(/ {2}"site": \{[^]*?\n {2}\},\n/, ''),

@@ -38,6 +38,13 @@ export const themeMistakes: readonly Mistake[] = [
     names: 'text',
   },
   {
+    name: 'two colours that nobody can read',
+    edit: themeOf(
+      '{ "colors": { "quiet": { "dark": "#6a5a8c", "light": "#4d4169" }, "accent": { "dark": "#3b2a10", "light": "#f2b632" } } }',
+    ),
+    names: 'quiet',
+  },
+  {
     name: 'a ground on which text cannot be read',
     edit: themeOf('{ "colors": { "surface": { "dark": "#21143f", "light": "#6a5a8c" } } }'),
     names: 'surface',

@@ -1,54 +1,44 @@
-import type { Mistake } from './mistake.ts'
+import { inPlaceOf, type Mistake } from './mistake.ts'
 
 const long = 'All there is to know about how to start. '.repeat(8).trim()
 
 /** Values of the wrong kind, in the wrong form, or out of their limits. */
 export const valueMistakes: readonly Mistake[] = [
-  {
-    name: 'a number in quotation marks',
-    edit: [['"columns": 2', '"columns": "2"']],
-    names: 'columns',
-  },
-  {
-    name: 'a number with a fraction',
-    edit: [['"columns": 2', '"columns": 2.5']],
-    names: 'columns',
-  },
-  { name: 'a number in words', edit: [['"columns": 2', '"columns": "two"']], names: 'columns' },
-  { name: 'a number too large', edit: [['"columns": 2', '"columns": 12']], names: 'columns' },
-  { name: 'a number too small', edit: [['"columns": 2', '"columns": 0']], names: 'columns' },
-  {
-    name: 'a text without its quotation marks that is a number',
-    edit: [['"title": "Offers"', '"title": 2025']],
-    names: 'title',
-  },
-  { name: 'true in quotation marks', edit: [['"logo": true', '"logo": "true"']], names: 'logo' },
-  { name: 'yes in quotation marks', edit: [['"logo": true', '"logo": "yes"']], names: 'logo' },
-  { name: '1 for true', edit: [['"logo": true', '"logo": 1']], names: 'logo' },
-  { name: 'null for a picture', edit: [['"image": "vip-8-1"', '"image": null']], names: 'image' },
-  {
-    name: 'null for a needed text',
-    edit: [['"title": "How to start"', '"title": null']],
-    names: 'title',
-  },
+  ...inPlaceOf('"columns": 2', [
+    ['a number in quotation marks', '"columns": "2"', 'columns'],
+    ['a number with a fraction', '"columns": 2.5', 'columns'],
+    ['a number in words', '"columns": "two"', 'columns'],
+    ['a number too large', '"columns": 12', 'columns'],
+    ['a number too small', '"columns": 0', 'columns'],
+  ]),
+  ...inPlaceOf('"title": "Offers"', [
+    ['a text without its quotation marks that is a number', '"title": 2025', 'title'],
+    ['a group for a text', '"title": { "text": "Offers" }', 'title'],
+    ['an empty text that may be left out', '"title": ""', 'title'],
+    ['a control character in a text', '"title": "Offers\\u0007"', 'title'],
+    ['half an emoji in a text', '"title": "Offers\\ud83c"', 'title'],
+  ]),
+  ...inPlaceOf('"logo": true', [
+    ['true in quotation marks', '"logo": "true"', 'logo'],
+    ['yes in quotation marks', '"logo": "yes"', 'logo'],
+    ['1 for true', '"logo": 1', 'logo'],
+    ['null for true', '"logo": null', 'logo'],
+  ]),
+  ...inPlaceOf('"image": "vip-8-1"', [
+    ['null for a picture', '"image": null', 'image'],
+    ['an empty picture', '"image": ""', 'image'],
+  ]),
+  ...inPlaceOf('"title": "How to start"', [
+    ['null for a needed text', '"title": null', 'title'],
+    ['an empty text', '"title": ""', 'title'],
+    ['a text too long', `"title": "${long}"`, 'title'],
+  ]),
   {
     name: 'a list for a text',
     edit: [['"desc": "The offer."', '"desc": ["The offer.", "The terms."]']],
     names: 'desc',
   },
-  {
-    name: 'a group for a text',
-    edit: [['"title": "Offers"', '"title": { "text": "Offers" }']],
-    names: 'title',
-  },
-  { name: 'an empty text', edit: [['"title": "How to start"', '"title": ""']], names: 'title' },
-  {
-    name: 'an empty text that may be left out',
-    edit: [['"title": "Offers"', '"title": ""']],
-    names: 'title',
-  },
   { name: 'an empty address', edit: [['"href": "/bonus"', '"href": ""']], names: 'href' },
-  { name: 'an empty picture', edit: [['"image": "vip-8-1"', '"image": ""']], names: 'image' },
   {
     name: 'an empty list',
     edit: [
@@ -59,33 +49,16 @@ export const valueMistakes: readonly Mistake[] = [
     ],
     names: 'steps',
   },
-  {
-    name: 'a text too long',
-    edit: [['"title": "How to start"', `"title": "${long}"`]],
-    names: 'title',
-  },
-  {
-    name: 'a value that is not among the choices',
-    edit: [['"size": "medium"', '"size": "huge"']],
-    names: 'huge',
-  },
-  { name: 'a misspelt choice', edit: [['"size": "medium"', '"size": "meduim"']], names: 'meduim' },
-  {
-    name: 'a choice in capitals',
-    edit: [['"size": "medium"', '"size": "MEDIUM"']],
-    names: 'MEDIUM',
-  },
-  { name: 'a choice of another kind', edit: [['"size": "medium"', '"size": 2']], names: 'size' },
-  {
-    name: 'a corner with its words swapped',
-    edit: [['"position": "bottom-right"', '"position": "right-bottom"']],
-    names: 'right-bottom',
-  },
-  {
-    name: 'a corner that is none',
-    edit: [['"position": "bottom-right"', '"position": "bottom"']],
-    names: 'bottom',
-  },
+  ...inPlaceOf('"size": "medium"', [
+    ['a value that is not among the choices', '"size": "huge"', 'huge'],
+    ['a misspelt choice', '"size": "meduim"', 'meduim'],
+    ['a choice in capitals', '"size": "MEDIUM"', 'MEDIUM'],
+    ['a choice of another kind', '"size": 2', 'size'],
+  ]),
+  ...inPlaceOf('"position": "bottom-right"', [
+    ['a corner with its words swapped', '"position": "right-bottom"', 'right-bottom'],
+    ['a corner that is none', '"position": "bottom"', 'bottom'],
+  ]),
   {
     name: 'an own colour without the colour',
     edit: [['"color": "accent"', '"color": "custom"']],
@@ -109,12 +82,10 @@ export const valueMistakes: readonly Mistake[] = [
     at: '"customColor"',
     names: '#f00',
   },
-  { name: 'a distance too large', edit: [['"offset": 184', '"offset": 1840']], names: 'offset' },
-  {
-    name: 'a distance with pixels',
-    edit: [['"offset": 184', '"offset": "184px"']],
-    names: 'offset',
-  },
+  ...inPlaceOf('"offset": 184', [
+    ['a distance too large', '"offset": 1840', 'offset'],
+    ['a distance with pixels', '"offset": "184px"', 'offset'],
+  ]),
   {
     name: 'two floating buttons on each other',
     edit: [['"offset": 184', '"offset": 60']],
@@ -127,8 +98,10 @@ export const valueMistakes: readonly Mistake[] = [
     at: '"floatingButtons"',
     names: 'floatingButtons',
   },
-  { name: 'two channels of one kind', edit: [['"kind": "news"', '"kind": "blog"']], names: 'kind' },
-  { name: 'a misspelt channel', edit: [['"kind": "news"', '"kind": "nwes"']], names: 'nwes' },
+  ...inPlaceOf('"kind": "news"', [
+    ['two channels of one kind', '"kind": "blog"', 'kind'],
+    ['a misspelt channel', '"kind": "nwes"', 'nwes'],
+  ]),
   {
     name: 'too few ways of paying',
     edit: (text) => text.replace(/,\n {8}\{\n {10}"name": "counter"[^]*?\n {8}\}/, ''),
@@ -141,76 +114,61 @@ export const valueMistakes: readonly Mistake[] = [
     at: '"socialLinks"',
     names: 'socialLinks',
   },
+  {
+    name: 'too many ways of paying',
+    edit: (text) => text.replace(/(?<="paymentMethods": \[\n)( {8}\{[^]*?\},\n)/, '$1$1'),
+    at: '"paymentMethods"',
+    names: 'paymentMethods',
+  },
+  {
+    name: 'too many channels',
+    edit: (text) => text.replace(/(?<="socialLinks": \[\n)( {8}\{[^]*?\n {8}\},\n)/, '$1$1'),
+    at: '"socialLinks"',
+    names: 'socialLinks',
+  },
+  {
+    name: 'too many floating buttons',
+    edit: (text) => text.replace(/(?<="floatingButtons": \[\n)( {6}\{[^]*?\n {6}\},\n)/, '$1$1'),
+    at: '"floatingButtons"',
+    names: 'floatingButtons',
+  },
+  {
+    name: 'a kind of link that there is not',
+    edit: (text) => text.replace('"linkType": "social"', '"linkType": "page"'),
+    names: 'page',
+  },
   { name: 'an age below 21', edit: [['"minAge": 21', '"minAge": 18']], names: 'minAge' },
-  { name: 'words for an emoji', edit: [['"emoji": "🍒"', '"emoji": "cherry"']], names: 'cherry' },
-  {
-    name: 'an emoji by its code',
-    edit: [['"emoji": "🍒"', '"emoji": ":cherries:"']],
-    names: ':cherries:',
-  },
-  {
-    name: 'an anchor with a hash',
-    edit: [['"anchor": "how-to-start"', '"anchor": "#how-to-start"']],
-    names: '#how-to-start',
-  },
-  {
-    name: 'an anchor in capitals with blanks',
-    edit: [['"anchor": "how-to-start"', '"anchor": "How to start"']],
-    names: 'How to start',
-  },
+  ...inPlaceOf('"emoji": "🍒"', [
+    ['words for an emoji', '"emoji": "cherry"', 'cherry'],
+    ['an emoji by its code', '"emoji": ":cherries:"', ':cherries:'],
+  ]),
+  ...inPlaceOf('"anchor": "how-to-start"', [
+    ['an anchor with a hash', '"anchor": "#how-to-start"', '#how-to-start'],
+    ['an anchor in capitals with blanks', '"anchor": "How to start"', 'How to start'],
+  ]),
   {
     name: 'a telephone number for its link',
     edit: [['"href": "tel:+63282489568"', '"href": "(02) 8248-9568"']],
     names: '(02) 8248-9568',
   },
-  {
-    name: 'a control character in a text',
-    edit: [['"title": "Offers"', '"title": "Offers\\u0007"']],
-    names: 'title',
-  },
-  {
-    name: 'an unknown token',
-    edit: [['"title": "Enter {keyword}"', '"title": "Enter {brand}"']],
-    names: 'brand',
-  },
-  {
-    name: 'a misspelt token',
-    edit: [['"title": "Enter {keyword}"', '"title": "Enter {keywrod}"']],
-    names: 'keywrod',
-  },
-  {
-    name: 'a token with blanks',
-    edit: [['"title": "Enter {keyword}"', '"title": "Enter { keyword }"']],
-  },
-  {
-    name: 'a token in double braces',
-    edit: [['"title": "Enter {keyword}"', '"title": "Enter {{keyword}}"']],
-  },
-  {
-    name: 'a token that is not closed',
-    edit: [['"title": "Enter {keyword}"', '"title": "Enter {keyword"']],
-  },
-  {
-    name: 'a token that is not opened',
-    edit: [['"title": "Enter {keyword}"', '"title": "Enter keyword}"']],
-  },
-  {
-    name: 'a promotion that has expired',
-    edit: [['"desc": "First."', '"desc": "First.",\n              "until": "2026-05-31"']],
-    names: 'until',
-  },
-  {
-    name: 'a promotion that ends before it begins',
-    edit: [
-      [
-        '"desc": "First."',
-        '"desc": "First.",\n              "from": "2026-12-31",\n              "until": "2026-12-01"',
-      ],
+  ...inPlaceOf('"title": "Enter {keyword}"', [
+    ['an unknown token', '"title": "Enter {brand}"', 'brand'],
+    ['a misspelt token', '"title": "Enter {keywrod}"', 'keywrod'],
+    ['a token with blanks', '"title": "Enter { keyword }"'],
+    ['a token in double braces', '"title": "Enter {{keyword}}"'],
+    ['a token that is not closed', '"title": "Enter {keyword"'],
+    ['a token that is not opened', '"title": "Enter keyword}"'],
+  ]),
+  ...inPlaceOf('"desc": "First."', [
+    [
+      'a promotion that has expired',
+      '"desc": "First.",\n              "until": "2026-05-31"',
+      'until',
     ],
-  },
-  {
-    name: 'a date in another form',
-    edit: [['"desc": "First."', '"desc": "First.",\n              "until": "31.12.2026"']],
-    names: 'until',
-  },
+    [
+      'a promotion that ends before it begins',
+      '"desc": "First.",\n              "from": "2026-12-31",\n              "until": "2026-12-01"',
+    ],
+    ['a date in another form', '"desc": "First.",\n              "until": "31.12.2026"', 'until'],
+  ]),
 ]

@@ -53,6 +53,7 @@ async function drawPairs([left, right]: readonly [Page, Page]): Promise<Comparis
 
 async function openTab(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
+  page.setDefaultTimeout(180_000) // a dev server transforms its sources on the first request
   await page.addInitScript(() => {
     Math.random = () => 0 // emojis keep their order
   })

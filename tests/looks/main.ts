@@ -12,11 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import { findBrowser } from '../../art/find-browser.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { listEntries } from '../browser/gallery.ts'
 import { fixtureSite, startServer } from '../browser/running-site.ts'
+import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { root } from '../fixtures/site-folder.ts'
 import { checkOut, findBase } from './checkout.ts'
 import { compareLooks, type Comparison, type Side } from './compare.ts'
@@ -38,11 +37,7 @@ const { values, positionals } = parseArgs({
 const base = positionals[0] ?? findBase()
 const checkout = checkOut(base)
 const themed = mkdtempSync(join(tmpdir(), 'themes-'))
-const executablePath = findBrowser()
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
-})
+const browser = await launchBrowser({ args: ['--force-color-profile=srgb'] })
 try {
   const comparisons = [
     ...(await compareSites((folder) => join(folder, 'pages.json'), listAddresses)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
-import { askRaw, send, statusOf } from './servers/ask.ts'
+import { askRaw, send, statusOf } from '../fixtures/ask.ts'
 import { climbing, malformed, methods } from './servers/attacks.ts'
 import { nginx } from './servers/nginx.ts'
 import { preview } from './servers/preview.ts'

@@ -18,7 +18,6 @@ export const breaksSoon: Rule = {
     for (const { at, path, missing } of findGaps(page, facts)) {
       if (at === facts.at) continue
       yield {
-        code: 'P047',
         path,
         at: 'key',
         message: `From ${nameInstant(at)} on, ${missing}.`,
@@ -30,7 +29,7 @@ export const breaksSoon: Rule = {
     const horizon = horizonOf(facts)
     for (const { at, finding, message } of findClosedLinks(facts)) {
       if (at === facts.at || at >= horizon) continue
-      yield { code: 'P047', ...finding, message: `From ${nameInstant(at)} on, ${message}` }
+      yield { ...finding, message: `From ${nameInstant(at)} on, ${message}` }
     }
   },
 }

@@ -1,9 +1,8 @@
 import { nameInstant } from '../../../schema/values/calendar.ts'
 import { always, isIn, intersect, subtract, type Span } from '../../dates/span.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
-import { asRecord } from '../../../schema/read/json-object.ts'
-import { pageOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
-import type { Finding } from '../../problem/problem.ts'
+import { collectLinks, pageOf, type Facts, type Link, type PageNotes } from '../../facts.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 
 /** A link to a page or a block that exists, but is not shown whenever the link is. */
@@ -11,7 +10,7 @@ export interface ClosedLink {
   /** The first instant at which its target is missing, not before that of the check, in milliseconds since 1970. */
   at: number
   /** Its place, and what to do. */
-  finding: Pick<Finding, 'path' | 'at' | 'file' | 'hint'>
+  finding: Pick<RuleFinding, 'path' | 'at' | 'file' | 'hint'>
   /** What is wrong then: `the link "/offer" leads to a page that …`. */
   message: string
 }
@@ -21,16 +20,12 @@ export function* findClosedLinks(facts: Facts): Generator<ClosedLink> {
   if (!facts.isWhole) return
   const targets = new Map(facts.pages.map((page) => [page.path, page]))
   if (facts.pages.every(({ dates }) => dates === undefined)) return
-  const find = (link: Link, file?: string): ClosedLink[] => {
-    const closed = explainLink(link, targets, facts.at)
-    return closed ? [{ ...closed, finding: { ...closed.finding, file } }] : []
+  for (const { links, file } of collectLinks(facts)) {
+    for (const link of links) {
+      const closed = explainLink(link, targets, facts.at)
+      if (closed) yield { ...closed, finding: { ...closed.finding, file } }
+    }
   }
-  for (const [from, to] of Object.entries(asRecord(facts.site['redirects']))) {
-    if (typeof to === 'string' && to.startsWith('/'))
-      yield* find({ href: to, path: ['site', 'redirects', from] })
-  }
-  for (const link of facts.shell.links) yield* find(link)
-  for (const page of facts.pages) for (const link of page.links) yield* find(link, page.file)
 }
 
 function explainLink(

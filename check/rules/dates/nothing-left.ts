@@ -16,7 +16,6 @@ export const nothingLeft: Rule = {
     for (const { at, path, missing } of findGaps(page, facts)) {
       if (at > facts.at) continue
       yield {
-        code: 'P046',
         path,
         at: 'key',
         message: `Because of dates, ${missing}.`,

@@ -1,7 +1,7 @@
 import { normalizePath } from '../../../schema/values/path.ts'
 import { readMoment } from '../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../dates/span.ts'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import { noFindings, type Rule } from '../rule.ts'
 
@@ -21,7 +21,6 @@ export const promotionDates: Rule = {
         if (path.length === 3 && normalizePath(String(path[1])) === '/') {
           return [
             {
-              code: 'P039',
               path,
               at: 'key',
               message: 'The page "/" cannot have dates, because visitors see it first.',
@@ -33,12 +32,12 @@ export const promotionDates: Rule = {
         if (fault === undefined) return noFindings
         const { isOrder, ...texts } = fault
         const relatedPath = [...path.slice(0, -1), 'from']
-        return [{ code: 'P039', path, ...(isOrder && { relatedPath }), ...texts }]
+        return [{ path, ...(isOrder && { relatedPath }), ...texts }]
       },
   },
 }
 
-type Fault = Pick<Finding, 'message' | 'hint'> & { isOrder?: boolean }
+type Fault = Pick<RuleFinding, 'message' | 'hint'> & { isOrder?: boolean }
 
 function explain(value: string): Fault {
   const [day = ''] = value.split('T')

@@ -22,7 +22,6 @@ export const promotionOver: Rule = {
         if (moment.end <= at) {
           return [
             {
-              code: 'P041',
               path,
               message: `This ended on ${nameMoment(value)}, so it is no longer shown.`,
               hint: 'Remove it, or set a later end.',
@@ -33,7 +32,6 @@ export const promotionOver: Rule = {
         if (left > daysBefore || !isInList(path)) return noFindings
         return [
           {
-            code: 'P041',
             path,
             message: `This ends ${inDays(left)}, on ${nameMoment(value)}.`,
             hint: 'After that it is not shown. To keep it, set a later end.',

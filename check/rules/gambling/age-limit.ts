@@ -1,4 +1,5 @@
-import type { Finding } from '../../problem/problem.ts'
+import { fixWords } from '../../problem/fix-with.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findClaims } from './claims.ts'
@@ -38,25 +39,19 @@ export const ageLimit: Rule = {
   },
 }
 
-function* find(occurrence: Occurrence): Generator<Finding> {
+function* find(occurrence: Occurrence): Generator<RuleFinding> {
   const { value, path } = occurrence
   for (const { words, at } of findClaims(occurrence, pattern, () => false)) {
-    const [from, to] = at
     const corrected = value
-      .slice(from, to)
+      .slice(...at)
       .replace('18', '21')
       .replace(/eighteen/i, 'twenty-one')
     yield {
-      code: 'P050',
       path,
       at,
       message: `${quote(words)} is too young. The minimum age is 21.`,
       hint: 'Write 21, or leave the age out: it is in the footer of every page.',
-      fix: {
-        title: 'Write 21',
-        safe: false,
-        edits: [{ kind: 'set', path, value: value.slice(0, from) + corrected + value.slice(to) }],
-      },
+      fix: fixWords('Write 21', occurrence, at, corrected),
     }
   }
 }

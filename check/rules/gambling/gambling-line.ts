@@ -1,4 +1,5 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
+import { fixWith } from '../../problem/fix-with.ts'
 import { gamblingLine as line, houseRules } from './house-rules.ts'
 import type { Rule } from '../rule.ts'
 
@@ -17,15 +18,10 @@ export const gamblingLine: Rule = {
     if (typeof found !== 'string' || found === line) return
     if (/[{}]/.test(found.replaceAll('{keyword}', ''))) return // an unknown token is reported by its own rule
     yield {
-      code: 'P051',
       path,
       message: 'This is not the line that the regulator requires.',
       hint: `Write "line": "${line}"`,
-      fix: {
-        title: `Write "${line}"`,
-        safe: false,
-        edits: [{ kind: 'set', path, value: line }],
-      },
+      fix: fixWith(`Write "${line}"`, path, line),
     }
   },
 }

@@ -1,4 +1,5 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
+import { fixWith } from '../../problem/fix-with.ts'
 import { helplineNumber, houseRules } from './house-rules.ts'
 import type { Rule } from '../rule.ts'
 
@@ -19,18 +20,13 @@ export const helpline: Rule = {
       if (typeof value !== 'string' || digitsOf(value) === digitsOf(right)) continue
       const path = ['site', 'responsibleGambling', 'helpline', name]
       yield {
-        code: 'P052',
         path,
         message:
           name === 'number'
             ? 'This is not the number of the National Problem Gambling Helpline.'
             : 'This link does not call the National Problem Gambling Helpline.',
         hint: `Write "${name}": "${right}"`,
-        fix: {
-          title: `Write "${right}"`,
-          safe: false,
-          edits: [{ kind: 'set', path, value: right }],
-        },
+        fix: fixWith(`Write "${right}"`, path, right),
       }
     }
   },

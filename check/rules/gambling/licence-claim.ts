@@ -1,5 +1,5 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findClaims, isDenied, type Claim } from './claims.ts'
@@ -43,12 +43,11 @@ export const licenceClaim: Rule = {
 
 const quick = /licen|pagcor|accredit|certif|clearance|(?:ed by)/i
 
-function* find(occurrence: Occurrence): Generator<Finding> {
+function* find(occurrence: Occurrence): Generator<RuleFinding> {
   const { path } = occurrence
   if (path[1] === 'responsibleGambling' && path[2] === 'helpline') return // the operator of the helpline may be named
   for (const { words, at } of findClaims(occurrence, pattern, isHarmless)) {
     yield {
-      code: 'P053',
       path,
       at,
       message: `${quote(words)} claims a licence, but the site settings name none.`,

@@ -1,4 +1,4 @@
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findClaims, isDenied } from './claims.ts'
@@ -52,10 +52,9 @@ export const promiseOfWinnings: Rule = {
   },
 }
 
-function* find(occurrence: Occurrence): Generator<Finding> {
+function* find(occurrence: Occurrence): Generator<RuleFinding> {
   for (const { words, at } of findClaims(occurrence, pattern, isDenied)) {
     yield {
-      code: 'P054',
       path: occurrence.path,
       at,
       message: `${quote(words)} promises winnings or risk-free play.`,

@@ -15,7 +15,6 @@ export const staleHouseRule: Rule = {
     for (const { code, houseRule } of rules) {
       if (houseRule === undefined || today <= houseRule.reviewBy) continue
       yield {
-        code: 'P055',
         path: ['site', 'responsibleGambling'],
         at: 'key',
         message: `The rule ${code} ${codeNames[code]} was due for review by ${nameDay(houseRule.reviewBy)}.`,

@@ -23,7 +23,6 @@ export const duplicateHead: Rule = {
           continue
         }
         yield {
-          code: 'P035',
           file,
           path: ['pages', key, 'meta', name],
           relatedFile: first.file,

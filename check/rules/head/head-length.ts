@@ -25,7 +25,6 @@ export const headLength: Rule = {
       const length = Array.from(text).length
       if (length >= min && length <= max) continue
       yield {
-        code: 'P036',
         path: ['pages', key, 'meta', name],
         message: `The ${name} has ${length} characters as it is shown. Aim for ${min} to ${max}.`,
         hint:

@@ -16,7 +16,6 @@ export const missingHead: Rule = {
       const texts = missing.map((name) => examples[name]).join(', ')
       const hasGroup = page['meta'] !== undefined
       yield {
-        code: 'P034',
         path: hasGroup ? ['pages', key, 'meta'] : ['pages', key],
         at: 'key',
         message: `The page has no ${missing.join(' and no ')} for search engines and shared links.`,
@@ -27,7 +26,6 @@ export const missingHead: Rule = {
       const text = meta[name]
       if (typeof text !== 'string' || text.trim() !== '') continue
       yield {
-        code: 'P034',
         path: ['pages', key, 'meta', name],
         message: `The ${name} contains only spaces.`,
         hint: `For example, write: ${examples[name]}`,

@@ -2,8 +2,9 @@ import { normalizePath } from '../../../schema/values/path.ts'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { pageOf, type Facts, type Link, type Notes } from '../../facts.ts'
-import type { Finding } from '../../problem/problem.ts'
+import { collectLinks, pageOf, type Facts, type Link, type Notes } from '../../facts.ts'
+import { fixWith } from '../../problem/fix-with.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { createSuggest, listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { listLinks } from '../texts/markup-tree.ts'
@@ -27,16 +28,14 @@ export const deadLink: Rule = {
   *site(facts) {
     if (!facts.isWhole) return
     const targets = collectTargets(facts)
-    for (const [from, to] of Object.entries(asRecord(facts.site['redirects']))) {
-      if (typeof to !== 'string' || !to.startsWith('/')) continue
-      const path = ['site', 'redirects', from]
-      const fault = explainLink(to, undefined, targets)
-      if (fault) yield explain({ href: to, path }, fault)
+    for (const { links, file } of collectLinks(facts)) {
+      for (const link of links) {
+        const fault = explainLink(link, targets)
+        if (fault) yield { ...fault, file }
+      }
     }
-    yield* explainLinks(facts.shell, targets)
-    for (const page of facts.pages) yield* explainLinks(page, targets, page.file)
     for (const { at, finding, message } of findClosedLinks(facts)) {
-      if (at === facts.at) yield { code: 'P024', ...finding, message: capitalize(message) }
+      if (at === facts.at) yield { ...finding, message: capitalize(message) }
     }
   },
 }
@@ -54,27 +53,6 @@ function noteLinks(occurrence: Occurrence, { links }: Notes): void {
 
 function isInternal(href: string): boolean {
   return href.startsWith('/') || href.startsWith('#')
-}
-
-function* explainLinks({ links }: Notes, targets: Targets, file?: string): Generator<Finding> {
-  for (const link of links) {
-    const fault = explainLink(link.href, pageOf(link.path), targets)
-    if (fault) yield { ...explain(link, fault), file }
-  }
-}
-
-function explain({ path, at }: Link, { message, hint, meant }: Fault): Finding {
-  const finding: Finding = { code: 'P024', path, message, hint, ...(at && { at }) }
-  if (meant === undefined || at) return finding
-  const title = `Link to ${quote(meant)}`
-  return { ...finding, fix: { title, safe: false, edits: [{ kind: 'set', path, value: meant }] } }
-}
-
-interface Fault {
-  message: string
-  hint: string
-  /** The address that was probably meant. */
-  meant?: string
 }
 
 interface Targets {
@@ -102,27 +80,31 @@ function collectTargets({ site, pages, files }: Facts): Targets {
   }
 }
 
-function explainLink(href: string, page: string | undefined, targets: Targets): Fault | undefined {
+function explainLink({ href, path, at }: Link, targets: Targets): RuleFinding | undefined {
   const [address = '', anchor] = href.split('#')
   const [pathname = ''] = address.split('?')
-  const path = pathname === '' ? page : normalizePath(pathname)
-  if (path === undefined) return undefined // "#top" in the site settings means the page that shows it
+  const page = pathname === '' ? pageOf(path) : normalizePath(pathname)
+  if (page === undefined) return undefined // "#top" in the site settings means the page that shows it
   if (targets.pages.size === 0) return undefined // a site without pages is reported by the schema
-  if (!targets.pages.has(path)) {
+  if (!targets.pages.has(page)) {
     if (targets.redirects.has(pathname) || targets.has(pathname)) return undefined
-    const near = targets.suggest(path.replace(/\.html?$/, ''))
+    const near = targets.suggest(page.replace(/\.html?$/, ''))
     const meant = near === undefined ? undefined : near + href.slice(pathname.length)
     const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
     return {
+      path,
+      ...(at && { at }),
       message: `The link ${quote(href)} does not lead to a page.${question}`,
       hint: targets.hint,
-      ...(meant !== undefined && { meant }),
+      ...(meant !== undefined && !at && { fix: fixWith(`Link to ${quote(meant)}`, path, meant) }),
     }
   }
-  const anchors = targets.pages.get(path)
+  const anchors = targets.pages.get(page)
   if (!anchor || anchors === undefined || anchors.has(anchor)) return undefined
   return {
-    message: `The page ${quote(path)} has no block with the anchor ${quote(anchor)}.`,
+    path,
+    ...(at && { at }),
+    message: `The page ${quote(page)} has no block with the anchor ${quote(anchor)}.`,
     hint: `Add "anchor": ${quote(anchor)} to a block, or use one of: ${listWords([...anchors])}.`,
   }
 }

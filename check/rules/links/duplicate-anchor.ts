@@ -28,7 +28,6 @@ export const duplicateAnchor: Rule = {
       }
       const place = ['pages', key, 'blocks', index, 'anchor']
       yield {
-        code: 'P031',
         path: place,
         ...(first !== undefined && { relatedPath: ['pages', key, 'blocks', first, 'anchor'] }),
         message:

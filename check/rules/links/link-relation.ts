@@ -1,6 +1,7 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { SiteFacts } from '../../facts.ts'
-import type { Finding, Path } from '../../problem/problem.ts'
+import { fixWith } from '../../problem/fix-with.ts'
+import type { RuleFinding, Path } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { listLinks } from '../texts/markup-tree.ts'
@@ -55,7 +56,7 @@ function isFloating(parent: Record<string, unknown>): boolean {
   return Object.hasOwn(parent, 'imageSrc')
 }
 
-function* explain(rel: string, wanted: Wanted, path: Path): Generator<Finding> {
+function* explain(rel: string, wanted: Wanted, path: Path): Generator<RuleFinding> {
   const words = rel.split(' ')
   const missing = wanted
     .filter((choice) => !choice.some((word) => words.includes(word)))
@@ -63,23 +64,17 @@ function* explain(rel: string, wanted: Wanted, path: Path): Generator<Finding> {
   if (missing.length === 0) return
   const value = [rel, ...missing].join(' ')
   yield {
-    code: 'P037',
     path,
     message: `This link to another site lacks the relation ${missing.map((word) => quote(word)).join(' and ')}.`,
     hint: `Write "rel": ${quote(value, 200)}, or leave it out: then the right words follow from the kind of link.`,
-    fix: {
-      title: `Add ${missing.join(' and ')}`,
-      safe: true,
-      edits: [{ kind: 'set', path, value }],
-    },
+    fix: fixWith(`Add ${missing.join(' and ')}`, path, value, true),
   }
 }
 
-function* inMarkup({ value, path }: Occurrence, isAway: IsAway): Generator<Finding> {
+function* inMarkup({ value, path }: Occurrence, isAway: IsAway): Generator<RuleFinding> {
   const links = listLinks(value).filter(({ href }) => /^https?:/i.test(href) && isAway(href))
   for (const { href, at } of links.slice(0, findingLimit)) {
     yield {
-      code: 'P037',
       path,
       at,
       message: 'A link in a text cannot declare its relation to another site.',

@@ -28,7 +28,6 @@ export const imageCount: Rule = {
       ...(extra.length > 0 ? [`not used: ${listWords(extra)}`] : []),
     ]
     yield {
-      code: 'P022',
       path: ['site', 'imageCount'],
       message: `image count mismatch: expected ${expected} img files (${details.join('; ')})`,
       hint: 'Add the missing pictures to public/images, remove the surplus ones, or correct "imageCount".',

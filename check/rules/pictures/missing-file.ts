@@ -1,6 +1,6 @@
 import { icons } from '../../../schema/values/file-path.ts'
 import type { PublicFault } from '../../facts.ts'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { noFindings, type Rule } from '../rule.ts'
@@ -26,12 +26,11 @@ export const missingFile: Rule = {
     for (const { name, kind } of files.faults ?? []) {
       const [is, hint] = faultTexts[kind]
       const message = `${quote(`public/${name}`)} ${is}.`
-      yield { code: 'P028', path: ['site'], at: 'key', message, hint }
+      yield { path: ['site'], at: 'key', message, hint }
     }
     const missingIcons = Object.values(icons).filter((file) => !files.has(file))
     if (missingIcons.length > 0) {
       yield {
-        code: 'P028',
         path: ['site'],
         at: 'key',
         message: `The site has no ${missingIcons.length === 1 ? 'icon' : 'icons'} ${listWords(missingIcons)}.`,
@@ -45,7 +44,6 @@ export const missingFile: Rule = {
       !files.has(`/logo/${brand}.png`)
     ) {
       yield {
-        code: 'P028',
         path: ['site', 'brand'],
         message: `There is no logo "/logo/${brand}.png".`,
         hint: `Add it as public/logo/${brand}.png, or correct the brand.`,
@@ -65,18 +63,16 @@ const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
   special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
 }
 
-function isSource({ path }: Occurrence): Finding {
+function isSource({ path }: Occurrence): RuleFinding {
   return {
-    code: 'P028',
     path,
     message: 'Files in public/images are sources, and are not published unchanged.',
     hint: 'Move the file to another folder in public.',
   }
 }
 
-function isMissing({ value, path }: Occurrence): Finding {
+function isMissing({ value, path }: Occurrence): RuleFinding {
   return {
-    code: 'P028',
     path,
     message: `There is no file ${quote(value)}.`,
     hint: `Add it as public${value}, or correct the name.`,

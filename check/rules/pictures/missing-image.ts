@@ -1,5 +1,6 @@
 import type { SiteFacts } from '../../facts.ts'
-import type { Finding } from '../../problem/problem.ts'
+import { fixWith } from '../../problem/fix-with.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { listWords, quote, suggest } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { noFindings, type Rule } from '../rule.ts'
@@ -25,20 +26,13 @@ export const missingImage: Rule = {
   },
 }
 
-function explain({ value, path }: Occurrence, { images }: SiteFacts['files']): Finding {
+function explain({ value, path }: Occurrence, { images }: SiteFacts['files']): RuleFinding {
   const meant = suggest(value, images)
   const question = meant === undefined ? '' : ` Did you mean "${meant}"?`
   return {
-    code: 'P023',
     path,
     message: `There is no picture ${quote(value)}.${question}`,
     hint: images.length > 0 ? `Pictures: ${listWords(images, 20)}.` : 'Add it to public/images.',
-    ...(meant !== undefined && {
-      fix: {
-        title: `Use the picture ${quote(meant)}`,
-        safe: false,
-        edits: [{ kind: 'set', path, value: meant }],
-      },
-    }),
+    ...(meant !== undefined && { fix: fixWith(`Use the picture ${quote(meant)}`, path, meant) }),
   }
 }

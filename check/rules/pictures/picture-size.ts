@@ -1,4 +1,4 @@
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import { noFindings, type Rule } from '../rule.ts'
 
@@ -22,34 +22,35 @@ export const pictureSize: Rule = {
         const size = sizeOf?.(value)
         if (size === undefined || reported.has(value)) return noFindings
         reported.add(value)
-        const fault = explain(size)
-        return fault === undefined ? noFindings : [{ code: 'P038', path, ...fault(quote(value)) }]
+        const fault = explain(`The picture ${quote(value)}`, size)
+        return fault === undefined ? noFindings : [{ path, ...fault }]
       }
     },
   },
 }
 
-type Explain = (name: string) => Pick<Finding, 'message' | 'hint'>
-
-function explain({ width, height }: { width: number; height: number }): Explain | undefined {
+function explain(
+  picture: string,
+  { width, height }: { width: number; height: number },
+): Pick<RuleFinding, 'message' | 'hint'> | undefined {
   const size = `${width} × ${height} pixels`
   if (width < limits.width) {
-    return (name) => ({
-      message: `The picture ${name} is ${width} pixels wide, so it looks blurred on phones.`,
+    return {
+      message: `${picture} is ${width} pixels wide, so it looks blurred on phones.`,
       hint: `Replace it in public/images with one that is at least ${limits.width} pixels wide. Aim for 1200.`,
-    })
+    }
   }
   if (Math.max(width / height, height / width) > limits.ratio) {
-    return (name) => ({
-      message: `The picture ${name} is very ${width > height ? 'wide' : 'high'}: ${size}.`,
+    return {
+      message: `${picture} is very ${width > height ? 'wide' : 'high'}: ${size}.`,
       hint: `Crop it so that one side is at most ${limits.ratio} times as long as the other.`,
-    })
+    }
   }
   if (width * height > limits.megapixels * 1_000_000) {
-    return (name) => ({
-      message: `The picture ${name} is enormous: ${size}.`,
+    return {
+      message: `${picture} is enormous: ${size}.`,
       hint: 'Scale it down. No page shows more than 2000 pixels in width.',
-    })
+    }
   }
   return undefined
 }

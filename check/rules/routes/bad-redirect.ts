@@ -2,7 +2,7 @@ import { htmlFileOf } from '../../../schema/values/file-path.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Facts } from '../../facts.ts'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../rule.ts'
@@ -17,12 +17,12 @@ export const badRedirect: Rule = {
   example: ['"/old.html": "/bonus"', '"/old.html": "/old.html"'],
   *site(facts) {
     const all = asRecord(facts.site['redirects'])
-    const taken = createTaken()
-    for (const { path } of facts.pages) taken.add(fileOf(path), path)
+    const taken = new Taken()
+    for (const { path } of facts.pages) taken.add(path)
     const pageFiles = new Set(facts.pages.map(({ path }) => fileOf(path)))
     const circles = findCircles(facts)
     for (const from of Object.keys(all)) {
-      const at = { code: 'P029', path: ['site', 'redirects', from] } as const
+      const at = { path: ['site', 'redirects', from] } as const
       const fault = explainTaken(from, facts, pageFiles, taken)
       if (fault) yield { ...at, at: 'key', ...fault }
       else if (circles.has(from)) {
@@ -32,7 +32,7 @@ export const badRedirect: Rule = {
           hint: 'Change one of them to lead to a page or to promoUrl.',
         }
       }
-      taken.add(fileOf(from), from)
+      taken.add(from)
     }
   },
 }
@@ -43,27 +43,21 @@ function fileOf(path: string): string {
 }
 
 /** The files that are taken so far, each with its address, and the folders that contain them. */
-interface Taken {
-  add(file: string, path: string): void
-  /** Another address with the same file. */
-  same(file: string): string | undefined
-  /** Another address whose file would be a folder of this one, or the reverse. */
-  nested(file: string): string | undefined
-}
+class Taken {
+  readonly files = new Map<string, string>()
+  readonly #folders = new Map<string, string>()
 
-function createTaken(): Taken {
-  const files = new Map<string, string>()
-  const folders = new Map<string, string>()
-  return {
-    add(file, path) {
-      files.set(file, path)
-      for (const folder of foldersOf(file)) if (!folders.has(folder)) folders.set(folder, path)
-    },
-    same: (file) => files.get(file),
-    nested(file) {
-      const above = foldersOf(file).find((folder) => files.has(folder))
-      return above === undefined ? folders.get(file) : files.get(above)
-    },
+  add(path: string): void {
+    const file = fileOf(path)
+    this.files.set(file, path)
+    for (const folder of foldersOf(file))
+      if (!this.#folders.has(folder)) this.#folders.set(folder, path)
+  }
+
+  /** Another address whose file would be a folder of this one, or the reverse. */
+  nested(file: string): string | undefined {
+    const above = foldersOf(file).find((folder) => this.files.has(folder))
+    return above === undefined ? this.#folders.get(file) : this.files.get(above)
   }
 }
 
@@ -77,7 +71,7 @@ function explainTaken(
   { files }: Facts,
   pageFiles: ReadonlySet<string>,
   taken: Taken,
-): Pick<Finding, 'message' | 'hint'> | undefined {
+): Pick<RuleFinding, 'message' | 'hint'> | undefined {
   const file = fileOf(from)
   const hint = 'Give the redirect another address, or remove one of them.'
   if (
@@ -91,7 +85,7 @@ function explainTaken(
     const pageHint = 'Remove the redirect, or the page.'
     return { message: `${quote(from)} is a page and a redirect.`, hint: pageHint }
   }
-  const same = taken.same(file)
+  const same = taken.files.get(file)
   if (same !== undefined) {
     return { message: `${quote(from)} and ${quote(same)} are the same address.`, hint }
   }

@@ -16,7 +16,6 @@ export const crowdedNavigation: Rule = {
     const tooMany = listed[entryLimit]
     if (tooMany === undefined) return
     yield {
-      code: 'P043',
       file: tooMany.file,
       path: ['pages', tooMany.key],
       at: 'key',

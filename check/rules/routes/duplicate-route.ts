@@ -1,5 +1,5 @@
 import type { PageNotes } from '../../facts.ts'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Rule } from '../rule.ts'
 
@@ -30,9 +30,8 @@ export const duplicateRoute: Rule = {
   },
 }
 
-function explain({ key, path, file }: PageNotes, other: PageNotes): Finding {
+function explain({ key, path, file }: PageNotes, other: PageNotes): RuleFinding {
   return {
-    code: 'P025',
     file,
     path: ['pages', key],
     at: 'key',

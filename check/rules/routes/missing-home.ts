@@ -10,7 +10,6 @@ export const missingHome: Rule = {
   *site({ pages, isWhole }) {
     if (!isWhole || pages.length === 0 || pages.some(({ path }) => path === '/')) return
     yield {
-      code: 'P030',
       path: ['pages'],
       at: 'key',
       message: 'There is no page "/", which visitors see first.',

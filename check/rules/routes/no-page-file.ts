@@ -19,7 +19,6 @@ export const noPageFile: Rule = {
       const hint = typeof pattern === 'string' ? unmatched?.get(pattern) : undefined
       if (hint === undefined) continue
       yield {
-        code: 'P044',
         path: ['include', index],
         message: `No page file matches ${quote(pattern)}.`,
         hint,

@@ -16,7 +16,7 @@ export const routeForm: Rule = {
   *site({ pages, files }) {
     const taken = new Set(pages.map(({ path }) => path))
     for (const { key, path, file } of pages) {
-      const at = { code: 'P027', file, path: ['pages', key], at: 'key' } as const
+      const at = { file, path: ['pages', key], at: 'key' } as const
       if (path !== '/' && !/^(?:\/[a-z0-9]+(?:[-_][a-z0-9]+)*)+$/.test(path)) {
         yield {
           ...at,

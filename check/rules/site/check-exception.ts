@@ -1,6 +1,6 @@
 import { daysBetween, isRealDay, nameDay } from '../../../schema/values/calendar.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { codeNames, type Finding } from '../../problem/problem.ts'
+import { codeNames, type RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Rule } from '../rule.ts'
 
@@ -25,25 +25,28 @@ export const checkException: Rule = {
       if (!rule.adjustable || !Object.hasOwn(exceptions, name)) continue
       const { severity, until } = asRecord(exceptions[name])
       const path = ['site', 'checks', name]
-      const fault =
-        explainDay(until, today, describeReturn(rule)) ??
-        (severity === rule.severity ? explainSame(rule) : undefined)
-      if (fault) {
-        const { about, ...texts } = fault
-        yield { code: 'P040', path: [...path, about], ...texts }
+      const own = rule.severity === 'error' ? 'an error' : 'a warning'
+      const fault = explainDay(until, today, `Then ${name} is ${own} again.`)
+      if (fault) yield { path: [...path, 'until'], ...fault }
+      else if (severity === rule.severity) {
+        yield {
+          path: [...path, 'severity'],
+          message: `This exception changes nothing: ${name} is already ${own}.`,
+          hint: 'Remove it.',
+        }
       }
     }
   },
 }
 
-type Fault = Pick<Finding, 'message' | 'hint'> & { about: 'until' | 'severity' }
-
-function explainDay(until: unknown, today: string, then: string): Fault | undefined {
+function explainDay(
+  until: unknown,
+  today: string,
+  then: string,
+): Pick<RuleFinding, 'message' | 'hint'> | undefined {
   if (typeof until !== 'string') return undefined
-  const about = 'until'
   if (!isRealDay(until)) {
     return {
-      about,
       message: `${quote(until)} is not a day of the calendar, so this exception has no effect.`,
       hint: 'Write year, month and day, for example 2026-12-31.',
     }
@@ -51,27 +54,13 @@ function explainDay(until: unknown, today: string, then: string): Fault | undefi
   const left = daysBetween(today, until)
   if (left < 0) {
     return {
-      about,
       message: `This exception ended on ${nameDay(until)} and no longer has an effect.`,
       hint: 'Remove it. If it is still needed, set a later day and update the reason.',
     }
   }
   if (left > daysBefore) return undefined
   return {
-    about,
     message: `This exception ends ${left === 0 ? 'today' : `on ${nameDay(until)}`}. ${then}`,
     hint: 'Fix the problem it is for, or set a later day and update the reason.',
   }
-}
-
-function explainSame({ code, severity }: Rule): Fault {
-  return {
-    about: 'severity',
-    message: `This exception changes nothing: ${codeNames[code]} is already ${severity === 'error' ? 'an error' : 'a warning'}.`,
-    hint: 'Remove it.',
-  }
-}
-
-function describeReturn({ code, severity }: Rule): string {
-  return `Then ${codeNames[code]} is ${severity === 'error' ? 'an error' : 'a warning'} again.`
 }

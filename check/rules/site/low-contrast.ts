@@ -2,6 +2,7 @@ import { colorPairs } from '../../../schema/values/color-pairs.ts'
 import { channelsOf, contrastOf, readableOn } from '../../../schema/values/contrast.ts'
 import { dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
+import { fixWith } from '../../problem/fix-with.ts'
 import type { Rule } from '../rule.ts'
 
 /** The minimum contrast of text: WCAG 2.2, success criterion 1.4.3, level AA. */
@@ -26,8 +27,9 @@ export const lowContrast: Rule = {
     const given = asRecord(theme['colors'])
     if (Object.keys(given).length === 0) return // a test checks the defaults
     const defaults = defaultColors(schemas)
-    const shown = modes.filter((mode) =>
-      [mode, 'auto', undefined].includes(asMode(theme['scheme'])),
+    const { scheme } = theme
+    const shown = modes.filter(
+      (mode) => typeof scheme !== 'string' || ['auto', mode].includes(scheme),
     )
     const reported = new Set<string>()
     const read = (role: string, mode: Mode): string =>
@@ -47,22 +49,15 @@ export const lowContrast: Rule = {
           .filter((pair) => pair.of === of)
           .map((pair) => read(pair.on, mode))
         const better = blamed === of ? nearestReadable(color, grounds) : undefined
-        if (better === undefined) {
-          const way = readableOn(color) === '#000000' ? 'darker' : 'lighter'
-          const hint = `Make "${on}" ${way}, or give "${of}" another colour.`
-          yield { code: 'P045', path, message, hint }
-        } else {
-          yield {
-            code: 'P045',
-            path,
-            message,
-            hint: `The nearest colour that is readable everywhere "${of}" is used is ${better}.`,
-            fix: {
-              title: `Write ${better}`,
-              safe: false,
-              edits: [{ kind: 'set', path, value: better }],
-            },
-          }
+        const way = readableOn(color) === '#000000' ? 'darker' : 'lighter'
+        yield {
+          path,
+          message,
+          hint:
+            better === undefined
+              ? `Make "${on}" ${way}, or give "${of}" another colour.`
+              : `The nearest colour that is readable everywhere "${of}" is used is ${better}.`,
+          ...(better !== undefined && { fix: fixWith(`Write ${better}`, path, better) }),
         }
       }
     }
@@ -96,10 +91,6 @@ function mix(from: string, to: string, part: number): string {
 function colorOf(colors: Record<string, unknown>, role: string, mode: Mode): string | undefined {
   const color = Object.hasOwn(colors, role) ? asRecord(colors[role])[mode] : undefined
   return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
-}
-
-function asMode(scheme: unknown): string | undefined {
-  return typeof scheme === 'string' ? scheme : undefined
 }
 
 /** The default colours of a theme, by role. */

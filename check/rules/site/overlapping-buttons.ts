@@ -26,7 +26,6 @@ export const overlappingButtons: Rule = {
         continue
       if (Math.abs(offset - other.offset) >= minDistance) continue
       yield {
-        code: 'P033',
         path: ['site', 'floatingButtons', index],
         at: 'opening',
         message: `This button overlaps button ${first + 1}, which is in the same corner.`,

@@ -24,7 +24,6 @@ export const securityContactEnding: Rule = {
     if (left < 0 || left > daysBefore) return
     const when = left === 0 ? 'Today' : nameDay(expires)
     yield {
-      code: 'P048',
       path: ['site', 'securityContact', 'expires'],
       message: `${when} is the last day of the security contact.`,
       hint: 'Check that somebody still reads the reports, and set a new day.',

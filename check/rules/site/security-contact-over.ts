@@ -16,22 +16,20 @@ export const securityContactOver: Rule = {
   ],
   *site({ site, today }) {
     const { expires } = asRecord(site['securityContact'])
-    if (typeof expires !== 'string' || (isRealDay(expires) && today <= expires)) return
+    if (typeof expires !== 'string') return
     const path = ['site', 'securityContact', 'expires']
     if (!isRealDay(expires)) {
       yield {
-        code: 'P049',
         path,
         message: `${quote(expires)} is not a day of the calendar.`,
         hint: 'Write year, month and day, for example 2027-12-31.',
       }
-      return
-    }
-    yield {
-      code: 'P049',
-      path,
-      message: `The security contact expired on ${nameDay(expires)}.`,
-      hint: 'Set a new day, at most a year ahead, or remove "securityContact".',
+    } else if (expires < today) {
+      yield {
+        path,
+        message: `The security contact expired on ${nameDay(expires)}.`,
+        hint: 'Set a new day, at most a year ahead, or remove "securityContact".',
+      }
     }
   },
 }

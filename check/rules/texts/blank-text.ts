@@ -13,11 +13,10 @@ export const blankText: Rule = {
     start: () => (occurrence) => {
       const { value, path } = occurrence
       // The schema rejects an empty text, and missing-head reports a title or description of spaces.
-      if (value === '' || !isBlank(value) || path[2] === 'meta') return noFindings
+      if (value === '' || !/^[\s\p{Cf}]+$/u.test(value) || path[2] === 'meta') return noFindings
       const isAlt = path.at(-1) === 'alt'
       return [
         {
-          code: 'P042',
           path,
           message: isAlt
             ? 'The alternative text contains only spaces.'
@@ -29,8 +28,4 @@ export const blankText: Rule = {
       ]
     },
   },
-}
-
-function isBlank(text: string): boolean {
-  return /^[\s\p{Cf}]+$/u.test(text)
 }

@@ -17,7 +17,6 @@ export const mainHeading: Rule = {
       // A block whose type is missing or unknown is reported by the schema, and may be the hero.
       if (blocks.some(({ type }) => !blockTypes.has(type))) return
       yield {
-        code: 'P026',
         path: ['pages', key],
         at: 'key',
         message: 'The page has no hero, so it has no main heading.',
@@ -31,7 +30,6 @@ export const mainHeading: Rule = {
       )
       if (before === undefined) continue
       yield {
-        code: 'P026',
         path: ['pages', key, 'blocks', second, 'type'],
         relatedPath: ['pages', key, 'blocks', before, 'type'],
         message: 'The page has a second hero, but a page has only one main heading.',

@@ -1,4 +1,5 @@
-import type { Finding } from '../../problem/problem.ts'
+import { fixWords } from '../../problem/fix-with.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { quote, suggest } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
@@ -29,34 +30,21 @@ function hasOthers(value: string): boolean {
   return false
 }
 
-function* find({ value, path }: Occurrence): Generator<Finding> {
+function* find(occurrence: Occurrence): Generator<RuleFinding> {
+  const { value, path } = occurrence
   let reported = 0
-  for (const match of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
-    const name = match[1]
-    if (known.some((token) => match[0] === `{${token}}`)) continue
+  for (const { index, 0: token, 1: name = '' } of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
+    if (known.some((word) => token === `{${word}}`)) continue
     if ((reported += 1) > findingLimit) return
-    const meant = suggest(name ?? '', known)
+    const meant = suggest(name, known)
+    const at = [index, index + token.length] as const
     yield {
-      code: 'P020',
       path,
-      at: [match.index, match.index + match[0].length],
-      message: `Unknown token ${quote(match[0], 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
+      at,
+      message: `Unknown token ${quote(token, 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
       hint: 'The only token is {keyword}. Do not use { or } for anything else.',
       ...(meant !== undefined && {
-        fix: {
-          title: `Write {${meant}}`,
-          safe: false,
-          edits: [
-            {
-              kind: 'set',
-              path,
-              value:
-                value.slice(0, match.index) +
-                `{${meant}}` +
-                value.slice(match.index + match[0].length),
-            },
-          ],
-        },
+        fix: fixWords(`Write {${meant}}`, occurrence, at, `{${meant}}`),
       }),
     }
   }

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5'
-import type { Finding } from '../../problem/problem.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import { repairValue } from '../../schema/repair.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
@@ -32,18 +32,17 @@ export const unsafeMarkup: Rule = {
   },
 }
 
-function* find({ value, path }: Occurrence, keyword: string): Generator<Finding> {
+function* find({ value, path }: Occurrence, keyword: string): Generator<RuleFinding> {
   if (isPlain(value) && (!value.includes(token) || isPlain(value.replaceAll(token, () => keyword))))
     return
   const faults = findUnsafeMarkup(value)
   for (const { from, to, message, hint } of faults) {
-    yield { code: 'P021', path, at: [from, to], message, hint }
+    yield { path, at: [from, to], message, hint }
   }
   if (faults.length > 0 || !value.includes(token)) return
   const [filled] = findUnsafeMarkup(value.replaceAll(token, () => keyword))
   if (filled === undefined) return
   yield {
-    code: 'P021',
     path,
     at: [value.indexOf(token), value.indexOf(token) + token.length],
     message: `With the keyword filled in: ${filled.message}`,
@@ -92,19 +91,15 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
   for (const { child, parent } of walkMarkup(fragment, isAllowed)) inspect(child, parent)
   if (faults.length === 0) {
     for (const { index, 0: tag, 1: slash, 2: name = '' } of findDroppedTags(html, fragment)) {
-      const place = { from: index, to: index + tag.length }
-      if (!elements.has(name.toLowerCase())) faults.push({ ...place, ...notAllowed(name) })
-      else {
-        const message =
+      const misplaced = {
+        message:
           slash === '/'
             ? `</${name}> closes an element that is not open.`
-            : `<${name}> is not allowed here.`
-        faults.push({
-          ...place,
-          message,
-          hint: `Remove ${tag.slice(0, 40)}, or close every element where it ends.`,
-        })
+            : `<${name}> is not allowed here.`,
+        hint: `Remove ${tag.slice(0, 40)}, or close every element where it ends.`,
       }
+      const texts = elements.has(name.toLowerCase()) ? misplaced : notAllowed(name)
+      faults.push({ from: index, to: index + tag.length, ...texts })
     }
   }
   return faults.toSorted((a, b) => a.from - b.from).slice(0, findingLimit)

@@ -1,4 +1,5 @@
-import type { Finding } from '../../problem/problem.ts'
+import { fixWords } from '../../problem/fix-with.ts'
+import type { RuleFinding } from '../../problem/problem.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
@@ -20,29 +21,19 @@ export const unwritableCharacter: Rule = {
   },
 }
 
-function* find({ value, path }: Occurrence): Generator<Finding> {
+function* find(occurrence: Occurrence): Generator<RuleFinding> {
   let reported = 0
-  for (const { index, 0: character } of value.matchAll(new RegExp(unwritable, 'gu'))) {
+  for (const { index, 0: character } of occurrence.value.matchAll(new RegExp(unwritable, 'gu'))) {
     if ('\t\n\r'.includes(character)) continue
     if ((reported += 1) > findingLimit) return
     const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
+    const at = [index, index + character.length] as const
     yield {
-      code: 'P032',
-      path,
-      at: [index, index + character.length],
+      path: occurrence.path,
+      at,
       message: `The text contains the invisible character \\u${code}, which a page cannot show.`,
       hint: 'Remove it.',
-      fix: {
-        title: 'Remove the invisible character',
-        safe: true,
-        edits: [
-          {
-            kind: 'set',
-            path,
-            value: value.slice(0, index) + value.slice(index + character.length),
-          },
-        ],
-      },
+      fix: fixWords('Remove the invisible character', occurrence, at, '', true),
     }
   }
 }

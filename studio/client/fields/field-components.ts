@@ -2,7 +2,7 @@ import { EmojiField } from './dialogs/emoji-field.tsx'
 import { LinkField } from './dialogs/link-field.tsx'
 import { MarkupField } from './dialogs/markup-field.tsx'
 import { FileField, PictureField } from './dialogs/picture-field.tsx'
-import type { FieldComponents } from './form/field-props.ts'
+import type { FieldComponents } from './frame/field-view.tsx'
 import { UnknownField } from './frame/wrong-kind.tsx'
 import { GroupField } from './groups/group-field.tsx'
 import { ListField } from './groups/list-field.tsx'
@@ -16,7 +16,7 @@ import { NumberField } from './values/number-field.tsx'
 import { SwitchField } from './values/switch-field.tsx'
 import { LongTextField, TextField } from './values/text-field.tsx'
 
-/** The component of each kind of field. Forms pass it down, since groups and lists render fields themselves. */
+/** The component of each kind of field. */
 export const fieldComponents: FieldComponents = {
   text: TextField,
   longText: LongTextField,

@@ -40,18 +40,14 @@ async function complete(
   }
 }
 
-function toCompletion(suggestion: Suggestion): Completion {
+function toCompletion({ description, reopens, ...suggestion }: Suggestion): Completion {
   const insert = snippet(toTemplate(suggestion.snippet))
   return {
-    label: suggestion.match,
-    displayLabel: suggestion.label,
-    sortText: suggestion.order,
-    type: suggestion.isProperty ? 'property' : 'text',
-    ...(suggestion.detail !== '' && { detail: suggestion.detail }),
-    ...(suggestion.description !== '' && { info: () => renderMarkdown(suggestion.description) }),
+    ...suggestion,
+    ...(description !== '' && { info: () => renderMarkdown(description) }),
     apply(view, completion, from, to) {
       insert(view, completion, from, to)
-      if (suggestion.reopens) startCompletion(view)
+      if (reopens) startCompletion(view)
     },
   }
 }

@@ -24,22 +24,23 @@ import { theme } from './theme.ts'
 import { markProblems, type PaneProblem } from './problem-marks.ts'
 import { changesBetween } from './text-changes.ts'
 
-/** What is displayed around the text. */
-export interface EditorFrame {
-  /** The number of the first line. */
+/** What the editor shows, and what it calls. */
+export interface EditorProps {
+  /** The JSON to edit: a range of a file, whose first line may be indented less than the others. */
+  text: string
+  /** The number of its first line in the file. */
   firstLine: number
   label: string
-  /** The id of the element with the help text. */
-  help: string
-}
-
-/** The events of the editor. */
-export interface EditorListener {
+  /** Called with the edits as replacements in the previous `text`. */
   onEdit(replacements: readonly Replacement[]): void
   onUndo(): void
   onRedo(): void
+  /** Called with the offset of the caret when the composer moves it. */
   onCaret(offset: number): void
 }
+
+/** What is displayed around the text. */
+type EditorFrame = Pick<EditorProps, 'firstLine' | 'label'>
 
 /** An editor for JSON, without a history. All offsets refer to the text with its original line breaks. */
 export interface JsonEditor {
@@ -54,28 +55,27 @@ export interface JsonEditor {
 
 const external = Annotation.define<true>()
 
-/** Opens an editor in an element. */
+/** Opens an editor in an element; `help` is the id of the element with its help text, `props` returns the latest props. */
 export function openEditor(
   parent: HTMLElement,
-  text: string,
-  frame: EditorFrame,
+  help: string,
   language: Language,
-  listener: EditorListener,
+  props: () => EditorProps,
 ): JsonEditor {
-  let shown = text
-  let ends = readLineBreaks(text)
+  let shown = props().text
+  let ends = readLineBreaks(shown)
   /** Texts after own edits that have not come back yet. */
   let sent: string[] = []
   const framing = new Compartment()
   const view = new EditorView({
     parent,
-    doc: toEditorText(text),
+    doc: toEditorText(shown),
     extensions: [
-      framing.of(frameOf(frame)),
-      historyKeys({
-        onUndo: () => (forgetSent(), listener.onUndo()),
-        onRedo: () => (forgetSent(), listener.onRedo()),
-      }),
+      framing.of(frameOf(props(), help)),
+      historyKeys(
+        () => (forgetSent(), props().onUndo()),
+        () => (forgetSent(), props().onRedo()),
+      ),
       indentLines,
       languageHelp(language),
       basics,
@@ -94,7 +94,7 @@ export function openEditor(
     if (transaction.annotation(external)) return
     if (transaction.docChanged) reportEdit(transaction)
     else if (transaction.isUserEvent('select'))
-      listener.onCaret(ends.toText(transaction.newSelection.main.head))
+      props().onCaret(ends.toText(transaction.newSelection.main.head))
   }
 
   function reportEdit({ changes }: Transaction): void {
@@ -106,7 +106,7 @@ export function openEditor(
     shown = applyReplacements(shown, replacements).text
     ends = readLineBreaks(shown)
     sent.push(shown)
-    listener.onEdit(replacements)
+    props().onEdit(replacements)
   }
 
   return {
@@ -123,7 +123,7 @@ export function openEditor(
         annotations: external.of(true),
       })
     },
-    setFrame: (next) => view.dispatch({ effects: framing.reconfigure(frameOf(next)) }),
+    setFrame: (next) => view.dispatch({ effects: framing.reconfigure(frameOf(next, help)) }),
     setProblems(problems) {
       const marks = markProblems(problems, ends.toEditor, view.state.doc.length)
       view.dispatch(setDiagnostics(view.state, marks))
@@ -140,7 +140,7 @@ export function openEditor(
   }
 }
 
-function frameOf({ firstLine, label, help }: EditorFrame): Extension {
+function frameOf({ firstLine, label }: EditorFrame, help: string): Extension {
   return [
     lineNumbers({ formatNumber: (line) => String(line + firstLine - 1) }),
     // The editor is focusable anyway; accessibility checkers look for the tabindex.

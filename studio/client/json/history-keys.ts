@@ -1,14 +1,8 @@
 import { Prec, type Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 
-/** The history that the editor uses. */
-export interface History {
-  onUndo: () => void
-  onRedo: () => void
-}
-
 /** Passes undo and redo, by keyboard or browser menu, to an external history. */
-export function historyKeys({ onUndo, onRedo }: History): Extension {
+export function historyKeys(onUndo: () => void, onRedo: () => void): Extension {
   const bind = (key: string, run: () => void) => ({
     key,
     run: () => (run(), true),

@@ -1,29 +1,17 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { Replacement } from '../../../check/fix/edit-tree.ts'
-import { openEditor, type JsonEditor } from './editor.ts'
+import { openEditor, type EditorProps, type JsonEditor } from './editor.ts'
 import { startLanguage } from './language.ts'
 import type { PaneProblem } from './problem-marks.ts'
 import './json-pane.css'
 
 /** The props of the JSON editor. */
-export interface JsonPaneProps {
-  /** The JSON to edit: a range of a file, whose first line may be indented less than the others. */
-  text: string
-  /** The number of its first line in the file. */
-  firstLine: number
+export interface JsonPaneProps extends EditorProps {
   /** The definition in the editor schema that describes the text: Page or Site. */
   definition: string
   /** Offsets refer to `text`. */
   problems: readonly PaneProblem[]
-  /** Called with the edits as replacements in the previous `text`. */
-  onEdit(replacements: readonly Replacement[]): void
-  onUndo(): void
-  onRedo(): void
-  /** Called with the offset of the caret when the composer moves it. */
-  onCaret?(offset: number): void
   /** Where to move the caret; a new object for each move. */
-  target?: { offset: number } | undefined
-  label: string
+  target: { offset: number } | undefined
 }
 
 /** A JSON editor with completion from the schema. It is controlled by `text` and has no history. */
@@ -41,19 +29,7 @@ export function JsonPane(props: JsonPaneProps): ReactNode {
   useLayoutEffect(() => {
     if (!place.current) return undefined
     const language = startLanguage(() => latest.current.definition)
-    const { current: first } = latest
-    const opened = openEditor(
-      place.current,
-      first.text,
-      { firstLine: first.firstLine, label: first.label, help },
-      language,
-      {
-        onEdit: (replacements) => latest.current.onEdit(replacements),
-        onUndo: () => latest.current.onUndo(),
-        onRedo: () => latest.current.onRedo(),
-        onCaret: (offset) => latest.current.onCaret?.(offset),
-      },
-    )
+    const opened = openEditor(place.current, help, language, () => latest.current)
     editor.current = opened
     return () => {
       opened.close()
@@ -61,7 +37,7 @@ export function JsonPane(props: JsonPaneProps): ReactNode {
     }
   }, [help])
   useLayoutEffect(() => editor.current?.setText(text), [text])
-  useEffect(() => editor.current?.setFrame({ firstLine, label, help }), [firstLine, label, help])
+  useEffect(() => editor.current?.setFrame({ firstLine, label }), [firstLine, label])
   useEffect(() => editor.current?.setProblems(problems), [problems])
   useEffect(() => {
     if (target) editor.current?.goTo(target.offset)

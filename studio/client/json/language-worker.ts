@@ -58,11 +58,11 @@ function toSuggestion(item: CompletionItem, document: TextDocument): Suggestion[
   const isProperty = kind === CompletionItemKind.Property
   return [
     {
-      label,
-      match: (isProperty ? item.filterText : undefined) ?? label,
-      order: item.sortText ?? label,
-      isProperty,
-      detail: item.detail ?? '',
+      label: (isProperty ? item.filterText : undefined) ?? label,
+      displayLabel: label,
+      sortText: item.sortText ?? label,
+      type: isProperty ? 'property' : 'text',
+      ...(item.detail && { detail: item.detail }),
       description: typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
       from: document.offsetAt(textEdit.range.start),
       to: document.offsetAt(textEdit.range.end),

@@ -1,3 +1,5 @@
+import type { Completion } from '@codemirror/autocomplete'
+
 /** A request to the language worker. Offsets refer to `text`, whose line breaks are single characters. */
 export interface Request {
   id: number
@@ -8,15 +10,11 @@ export interface Request {
   definition: string
 }
 
-/** A completion. */
-export interface Suggestion {
-  label: string
-  /** The text that is compared with the typed one. */
-  match: string
-  order: string
-  isProperty: boolean
-  /** A short remark, such as required. */
-  detail: string
+/** A completion; its `label` is the text that is compared with the typed one. */
+export interface Suggestion extends Pick<
+  Completion,
+  'label' | 'displayLabel' | 'sortText' | 'type' | 'detail'
+> {
   /** A description in Markdown. */
   description: string
   /** The range that it replaces. */

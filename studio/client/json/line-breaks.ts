@@ -17,26 +17,12 @@ export function readLineBreaks(text: string): LineBreaks {
   }
   return {
     lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? '\n',
-    toEditor: (offset) => offset - countBelow(wide, (start) => start < offset),
-    toText: (position) => position + countBelow(wide, (start, index) => start - index < position),
+    toEditor: (offset) => offset - wide.filter((start) => start < offset).length,
+    toText: (position) => position + wide.filter((start, index) => start - index < position).length,
   }
 }
 
 /** Normalizes the line breaks of a text for the editor. */
 export function toEditorText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n')
-}
-
-/** Counts the entries that pass a test, which must be at the start of the list. */
-function countBelow(
-  list: readonly number[],
-  passes: (entry: number, index: number) => boolean,
-): number {
-  let [low, high] = [0, list.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (passes(list[middle] ?? 0, middle)) low = middle + 1
-    else high = middle
-  }
-  return low
 }

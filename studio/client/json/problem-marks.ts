@@ -1,13 +1,10 @@
 import type { Diagnostic } from '@codemirror/lint'
+import type { Problem } from '../../../check/problem/problem.ts'
 
 /** A problem in the text. Offsets refer to the text. */
-export interface PaneProblem {
+export interface PaneProblem extends Pick<Problem, 'severity' | 'code' | 'message' | 'hint'> {
   from: number
   to: number
-  severity: 'error' | 'warning'
-  code: string
-  message: string
-  hint: string
 }
 
 /** Converts problems for the editor, in order. Offsets beyond its `length` are moved to its ends. */

@@ -23,9 +23,10 @@ export function applyReplacements(
   // From the end, so that earlier offsets stay valid. Insertions at the same place keep their order.
   const fromEnd = replacements.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)
   for (const { from, to, text: wanted } of fromEnd) {
-    const replaced = replaceOnce(changed, from, to, wanted)
-    changed = replaced.text
-    if (replaced.applied) applied.push(replaced.applied)
+    const removed = changed.slice(from, to)
+    if (removed === wanted) continue
+    applied.push({ at: from, removed, inserted: wanted })
+    changed = changed.slice(0, from) + wanted + changed.slice(to)
   }
   return { text: changed, applied }
 }
@@ -57,15 +58,4 @@ export function undo(text: string, { applied }: FileChange): string {
       after.slice(0, at) + removed + after.slice(at + inserted.length),
     text,
   )
-}
-
-function replaceOnce(
-  text: string,
-  from: number,
-  to: number,
-  wanted: string,
-): { text: string; applied: AppliedReplacement | undefined } {
-  const removed = text.slice(from, to)
-  const applied = removed === wanted ? undefined : { at: from, removed, inserted: wanted }
-  return { text: text.slice(0, from) + wanted + text.slice(to), applied }
 }

@@ -91,6 +91,17 @@ export function createDraft(
     set({ files: texts, summary: label.summary })
   }
 
+  function travel(
+    changes: readonly FileChange[],
+    take: typeof undo,
+    textsOnDisk: Texts | undefined,
+    summary: string,
+  ): void {
+    const texts: Record<string, string> = { ...state.files }
+    for (const change of changes) texts[change.file] = take(texts[change.file] ?? '', change)
+    set({ files: texts, base: textsOnDisk ?? state.base, summary })
+  }
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -119,24 +130,14 @@ export function createDraft(
       if (!step) return
       past = past.slice(0, -1)
       future = [step, ...future]
-      const texts = applyAll(state.files, step.changes.toReversed(), undo)
-      set({
-        files: texts,
-        base: step.bases?.before ?? state.base,
-        summary: `Undone: ${step.label.summary}`,
-      })
+      travel(step.changes.toReversed(), undo, step.bases?.before, `Undone: ${step.label.summary}`)
     },
     redo() {
       const [step, ...rest] = future
       if (!step) return
       future = rest
       past = [...past, step]
-      const texts = applyAll(state.files, step.changes, redo)
-      set({
-        files: texts,
-        base: step.bases?.after ?? state.base,
-        summary: `Redone: ${step.label.summary}`,
-      })
+      travel(step.changes, redo, step.bases?.after, `Redone: ${step.label.summary}`)
     },
     rebase(next, texts) {
       const changes = texts ? changesTo(state.files, texts) : []
@@ -167,14 +168,4 @@ function changesTo(before: Texts, after: Texts): FileChange[] {
     const difference = differenceOf(text, after[file] ?? '')
     return difference ? [{ file, applied: applyReplacements(text, [difference]).applied }] : []
   })
-}
-
-function applyAll(
-  files: Texts,
-  changes: readonly FileChange[],
-  take: (text: string, change: FileChange) => string,
-): Texts {
-  const texts: Record<string, string> = { ...files }
-  for (const change of changes) texts[change.file] = take(texts[change.file] ?? '', change)
-  return texts
 }

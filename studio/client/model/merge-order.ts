@@ -1,9 +1,12 @@
-/** The order of names on each side, without duplicates. */
-interface Orders {
-  base: readonly string[]
-  mine: readonly string[]
-  theirs: readonly string[]
+/** Something on each side of a merge. */
+export interface Sides<T> {
+  base: T
+  mine: T
+  theirs: T
 }
+
+/** The order of names on each side, without duplicates. */
+type Orders = Sides<readonly string[]>
 
 /**
  * Merges the names of all sides into one order: that of theirs, or of mine if only mine moved names. The others follow the

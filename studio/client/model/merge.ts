@@ -4,15 +4,12 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEntries } from './align.ts'
 import { applyReplacements } from './change.ts'
 import { editsBetween, isSameJson, parseJson, resolveEdit } from './edit.ts'
-import { mergeOrders, haveBothMoved } from './merge-order.ts'
+import { mergeOrders, haveBothMoved, type Sides } from './merge-order.ts'
 
 /** A place that both sides changed differently. Undefined means absent or removed. */
-export interface Conflict {
+export interface Conflict extends Sides<JsonValue | undefined> {
   /** Its path in the merged value. */
   path: Path
-  base: JsonValue | undefined
-  mine: JsonValue | undefined
-  theirs: JsonValue | undefined
 }
 
 /** Which side of a conflict to use. */
@@ -35,7 +32,7 @@ export function mergeValues(
   const merged = mergeSides([], { base, mine, theirs })
   return { value: merged === undefined ? theirs : merged, conflicts }
 
-  function mergeSides(path: Path, sides: Sides<JsonValue>): JsonValue | undefined {
+  function mergeSides(path: Path, sides: Sides<JsonValue | undefined>): JsonValue | undefined {
     const { base: old, mine: own, theirs: other } = sides
     if (isSameJson(own, other) || isSameJson(old, own)) return other
     if (isSameJson(old, other)) return own
@@ -46,13 +43,13 @@ export function mergeValues(
     return resolve(path, sides)
   }
 
-  function resolve(path: Path, sides: Sides<JsonValue>): JsonValue | undefined {
+  function resolve(path: Path, sides: Sides<JsonValue | undefined>): JsonValue | undefined {
     const conflict = { path, ...sides }
     conflicts.push(conflict)
     return sides[choose(conflict)]
   }
 
-  function mergeGroups(path: Path, sides: Full<JsonObject>): JsonObject {
+  function mergeGroups(path: Path, sides: Sides<JsonObject>): JsonObject {
     const order = mergeOrders(mapSides(sides, (group) => Object.keys(group)))
     const members = order.flatMap((key) => {
       const value = mergeSides(
@@ -65,7 +62,7 @@ export function mergeValues(
   }
 
   /** Merges entries that come from the same entry of the base, or were added alike on both sides, like properties of one name. */
-  function mergeLists(path: Path, sides: Full<JsonValue[]>): JsonValue[] {
+  function mergeLists(path: Path, sides: Sides<JsonValue[]>): JsonValue[] {
     const names = nameEntries(sides)
     if (haveBothMoved(names)) {
       const chosen = resolve(path, sides)
@@ -106,20 +103,12 @@ export function mergeTexts(
   return { text, conflicts }
 }
 
-interface Full<T> {
-  base: T
-  mine: T
-  theirs: T
-}
-
-type Sides<T> = Full<T | undefined>
-
-function mapSides<T, R>({ base, mine, theirs }: Full<T>, map: (side: T) => R): Full<R> {
+function mapSides<T, R>({ base, mine, theirs }: Sides<T>, map: (side: T) => R): Sides<R> {
   return { base: map(base), mine: map(mine), theirs: map(theirs) }
 }
 
 /** Names each entry, the same on all sides that have it. */
-function nameEntries({ base, mine, theirs }: Full<JsonValue[]>): Full<string[]> {
+function nameEntries({ base, mine, theirs }: Sides<JsonValue[]>): Sides<string[]> {
   const own = alignEntries(base, mine).map((origin, index) => nameOf(origin, 'mine', index))
   const free = new Map(
     mine.flatMap((entry, index) =>

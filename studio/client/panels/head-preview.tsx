@@ -14,7 +14,7 @@ export function HeadPreview({ page }: { page: PageView }) {
   const url = typeof settings['url'] === 'string' ? settings['url'] : ''
   return (
     <div className="studio-head-preview">
-      <div className="studio-result" aria-label="Search result preview" role="group">
+      <div className="studio-box studio-result" aria-label="Search result preview" role="group">
         <span className="studio-dim">{url.replace(/^https?:\/\//, '') + page.path}</span>
         <strong>{cut(fill(meta['title']), 60) || 'No title'}</strong>
         <span>{cut(fill(meta['description']), 155) || 'No description'}</span>

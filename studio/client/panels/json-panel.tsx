@@ -32,13 +32,10 @@ export function JsonPanel() {
   const problems = useMemo(() => {
     return (report?.problems ?? [])
       .filter(({ file: name = session.opened.main }) => name === file)
-      .map(({ range, severity, code, message, hint }) => ({
+      .map(({ range, ...problem }) => ({
+        ...problem,
         from: range.start.offset - from,
         to: range.end.offset - from,
-        severity,
-        code,
-        message,
-        hint,
       }))
       .filter((problem) => problem.from >= 0 && problem.to <= to - from)
   }, [report, file, from, to, session])

@@ -34,7 +34,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
       <h2>Pages in navigation order</h2>
       <ul className="studio-pages">
         {site.pages.map((entry) => (
-          <li key={entry.key} data-selected={entry.key === pageKey}>
+          <li key={entry.key} className="studio-box" data-selected={entry.key === pageKey}>
             <button
               type="button"
               className="studio-page-name"

@@ -41,7 +41,8 @@ export function Tabs<T extends string>({ names, value, onChange, label }: TabsPr
   )
 }
 
-function keysOf<T extends string>(record: Readonly<Record<T, string>>): T[] {
+/** Lists the keys of a record. */
+export function keysOf<T extends string>(record: Readonly<Record<T, string>>): T[] {
   const keys: T[] = []
   for (const key in record) keys.push(key)
   return keys

@@ -52,7 +52,7 @@ export function Preview() {
       }
       patchElement(document.documentElement, wanted.documentElement)
       const state = session.state()
-      styleFrame(document, { block: shownPlace(state), scheme: state.scheme })
+      styleFrame(document, shownPlace(state), state.scheme)
     })().catch(() => {})
     return () => abort.abort()
   }, [path, version, session])
@@ -64,7 +64,7 @@ export function Preview() {
 
   useEffect(() => {
     const document = frame.current?.contentDocument
-    if (document) styleFrame(document, { block: selected, scheme })
+    if (document) styleFrame(document, selected, scheme)
   }, [selected, scheme])
 
   function onLoad(): void {
@@ -78,7 +78,7 @@ export function Preview() {
     if (shown !== null && Number(shown) < state.version && path !== undefined)
       document.defaultView?.location.replace(`/__studio/preview${path}?v=${state.version}`)
     const place = shownPlace(state)
-    styleFrame(document, { block: place, scheme: state.scheme })
+    styleFrame(document, place, state.scheme)
     blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('click', (event) => {
       event.preventDefault()

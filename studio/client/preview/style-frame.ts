@@ -1,18 +1,15 @@
-/** How the preview displays a page. */
-export interface FrameStyle {
-  /** The index of the highlighted block among those shown; undefined for none. */
-  block: number | undefined
-  scheme: 'light' | 'dark'
-}
-
 /** The original media queries by rule. */
 const originals = new WeakMap<CSSMediaRule, string>()
 
 /**
- * Highlights a block in a document and switches to a colour scheme, if the page has both. It uses constructed style sheets, since
+ * Highlights the block of an index among those shown, if there is one, in a document and switches to a colour scheme, if the page has both. It uses constructed style sheets, since
  * the content security policy of the page blocks added style elements. There is no other way to set the scheme of a frame.
  */
-export function styleFrame(document: Document, { block, scheme }: FrameStyle): void {
+export function styleFrame(
+  document: Document,
+  block: number | undefined,
+  scheme: 'light' | 'dark',
+): void {
   const window = document.defaultView
   if (!window) return
   let hasSchemes = false

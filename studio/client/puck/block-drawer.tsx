@@ -39,7 +39,7 @@ export function BlockDrawer() {
         {[...(blocks?.types.values() ?? [])].map(({ type, label, description }) => (
           <Drawer.Item key={type} name={type} label={label}>
             {() => (
-              <span className="studio-block-type">
+              <span className="studio-box studio-block-type">
                 <strong>{label}</strong>
                 <span className="studio-dim">{description}</span>
               </span>

@@ -1,7 +1,7 @@
 import { createUsePuck, Puck, type Data } from '@puckeditor/core'
 // The style sheet without an external font. Without this import, Puck loads the one with it.
 import '@puckeditor/core/no-external.css'
-import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { OrderEntry } from '../model/arrange.ts'
 import { openPage } from '../session/session.ts'
@@ -10,7 +10,7 @@ import { arrangeBlocks } from './arrange-blocks.ts'
 import { BlocksContext } from './block-row.tsx'
 import { listBlockTypes } from './block-types.ts'
 import { makeConfig } from './puck-config.tsx'
-import { createBlockList, type Item } from './content.ts'
+import { createBlockList, type BlockList, type Item } from './content.ts'
 
 const zone = 'root:default-zone'
 const usePuck = createUsePuck()
@@ -50,7 +50,7 @@ export function BlockEditor({ children }: { children: ReactNode }) {
         height="100%"
         _experimentalVirtualization
       >
-        <PuckSync />
+        <PuckSync list={list} />
         {children}
       </Puck>
     </BlocksContext>
@@ -58,9 +58,8 @@ export function BlockEditor({ children }: { children: ReactNode }) {
 }
 
 /** Passes other changes to Puck, and the selection in Puck to the session. */
-function PuckSync() {
+function PuckSync({ list }: { list: BlockList }) {
   const session = useSession()
-  const { list } = useBlocks()
   const blocks = useSessionState((state) => openPage(state)?.blocks)
   const selected = useSessionState(({ block }) => block)
   const dispatch = usePuck((puck) => puck.dispatch)
@@ -99,17 +98,10 @@ function PuckSync() {
     if (inPuck !== session.state().block) session.set({ block: inPuck })
   }, [inPuck, session])
   useEffect(() => {
-    const index = selected
-    const itemSelector = index === undefined ? null : { index, zone }
+    const itemSelector = selected === undefined ? null : { index: selected, zone }
     dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false })
   }, [selected, dispatch])
   return null
-}
-
-function useBlocks() {
-  const blocks = use(BlocksContext)
-  if (blocks === undefined) throw new Error('useBlocks needs a BlocksContext')
-  return blocks
 }
 
 /** Describes how Puck changed a list of `before` blocks. */

@@ -46,17 +46,14 @@ function describeRow(state: SessionState, blocks: Blocks | undefined, id: string
   const page = openPage(state)
   const block = page?.blocks[index]
   if (!page || block === undefined) return null
-  const problems = (state.report?.problems ?? []).filter(
-    ({ path }) => path[0] === 'pages' && path[1] === page.key && path[3] === index,
-  )
-  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const path = ['pages', page.key, 'blocks', index]
   return {
     index,
     length: page.blocks.length,
     label: labelOf(block, blocks?.types),
     text: excerptOf(block),
-    errors,
-    warnings: problems.length - errors,
+    errors: state.problems.countBelow(path, 'error'),
+    warnings: state.problems.countBelow(path, 'warning'),
     isSelected: state.block === index,
     isHidden: state.report !== undefined && !isCurrent(block, state.report.at),
   }
@@ -100,7 +97,7 @@ function RowView({
   ] as const
 
   return (
-    <div className="studio-block" data-selected={isSelected}>
+    <div className="studio-box studio-block" data-selected={isSelected}>
       {/* The handle is not a button, since Puck does not drag buttons. */}
       <span className="studio-block-grip" aria-hidden="true" />
       <button

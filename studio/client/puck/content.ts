@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { alignEdited } from '../model/align.ts'
 import type { OrderEntry } from '../model/arrange.ts'
 import { isSameJson } from '../model/edit.ts'
 
@@ -24,11 +25,9 @@ export interface BlockList {
   orderOf(items: readonly Item[]): OrderEntry[] | undefined
 }
 
-/** Creates the list of a page. `types` are the known block types; `makeId` returns unique ids. */
-export function createBlockList(
-  types: ReadonlySet<string>,
-  makeId: (type: string) => string = countIds(),
-): BlockList {
+/** Creates the list of a page. `types` are the known block types. */
+export function createBlockList(types: ReadonlySet<string>): BlockList {
+  let count = 0
   let blocks: readonly JsonValue[] = []
   let items: readonly Item[] = []
 
@@ -38,23 +37,13 @@ export function createBlockList(
     update(next) {
       if (next === blocks) return items
       const before = blocks
-      const [head, tail] = sameEnds(before, next)
-      const free = new Map(
-        before.slice(head, before.length - tail).map((block, index) => [head + index, block]),
-      )
-      const moved = next.map((block, index): Item | undefined => {
-        if (index < head) return items[index]
-        if (index >= next.length - tail) return items[index - next.length + before.length]
-        const old = findEqual(free, block)
-        return old === undefined ? undefined : items[old]
-      })
-      // A new block in place of one of the same type that is gone counts as that block, changed.
+      const origins = alignEdited(before, next)
       items = next.map((block, index): Item => {
+        const origin = origins[index] ?? -1
+        const old = items[origin]
+        if (old && isSameJson(before[origin], block)) return old
         const type = typeOf(block, types)
-        const known = moved[index]
-        if (known) return known
-        const old = free.has(index) ? items[index] : undefined
-        return toItem(block, old?.type === type ? old.props.id : makeId(type), types)
+        return toItem(block, old?.type === type ? old.props.id : `${type}-${(count += 1)}`, types)
       })
       blocks = next
       return items
@@ -87,28 +76,4 @@ function toItem(block: JsonValue, id: string, types: ReadonlySet<string>): Item 
 function typeOf(block: JsonValue, types: ReadonlySet<string>): string {
   const type = isJsonObject(block) ? block['type'] : undefined
   return typeof type === 'string' && types.has(type) ? type : unknownType
-}
-
-function sameEnds(a: readonly JsonValue[], b: readonly JsonValue[]): [head: number, tail: number] {
-  const most = Math.min(a.length, b.length)
-  let head = 0
-  while (head < most && isSameJson(a[head], b[head])) head += 1
-  let tail = 0
-  while (tail < most - head && isSameJson(a[a.length - 1 - tail], b[b.length - 1 - tail])) tail += 1
-  return [head, tail]
-}
-
-/** Takes an equal block from those that are not matched yet. */
-function findEqual(free: Map<number, JsonValue>, wanted: JsonValue): number | undefined {
-  for (const [index, block] of free) {
-    if (!isSameJson(block, wanted)) continue
-    free.delete(index)
-    return index
-  }
-  return undefined
-}
-
-function countIds(): (type: string) => string {
-  let count = 0
-  return (type) => `${type}-${(count += 1)}`
 }

@@ -27,7 +27,7 @@ export function PropertyField({ name, schema, within }: PropertyFieldProps) {
       path={['pages', page.key, 'blocks', index, name]}
       value={Object.hasOwn(block, name) ? block[name] : undefined}
       isRequired={within.required?.includes(name) ?? false}
-      within={{ schema: within, value: block }}
+      within={within}
       hasHead
     />
   )

@@ -2,6 +2,7 @@ import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../api.
 import { createDraftSync, readBackup } from './draft-sync.ts'
 import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
+import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../model/site.ts'
 import type { StudioServer } from './server.ts'
 
@@ -18,6 +19,8 @@ export interface SessionState {
   site: SiteView
   /** The result of the latest check; undefined before the first. */
   report: StudioReport | undefined
+  /** The problems of the latest check by path. */
+  problems: ProblemIndex
   /** Incremented with each report to refresh the preview. */
   version: number
   /** Whether the report is about the current texts. */
@@ -94,6 +97,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     draft: draft.state(),
     site,
     report: undefined,
+    problems: indexProblems([]),
     version: 0,
     isChecked: false,
     isSaving: false,
@@ -113,7 +117,8 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   const draftSync = createDraftSync(server, storageName, {
     onReport(report, sent) {
       const isChecked = isSame(sent.files, changesOf(draft.state()).files)
-      update({ report, version: state.version + 1, isChecked })
+      const problems = indexProblems(report.problems, state.problems)
+      update({ report, problems, version: state.version + 1, isChecked })
     },
     onFailure: ({ message }) => update({ status: message }),
   })

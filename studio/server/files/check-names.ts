@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { quote } from '../../../check/problem/suggest.ts'
-import { matchPageFiles } from '../../../site/pages/page-files.ts'
+import { findPageFiles } from '../../../site/pages/page-files.ts'
 import type { Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
 import { patternsIn, readCurrent } from './site-texts.ts'
@@ -24,8 +24,8 @@ export async function checkFileNames(
   const texts = [(await readCurrent(pagesFile)).toString(), files[own] ?? '']
   const patterns = texts.flatMap(patternsIn)
   const added = names.filter((name) => validName.test(name))
-  const matches = await matchPageFiles(pagesFile, patterns, added)
-  const matched = new Set(matches.flatMap((match) => match.names))
+  const found = await findPageFiles(pagesFile, patterns, added)
+  const matched = new Set(found.names)
   for (const name of names) {
     if (!matched.has(name) && !known.has(name))
       throw new HttpError(400, `${quote(name)} is not a page file of this site.`)

@@ -12,14 +12,10 @@ import { HttpError } from '../http-error.ts'
  * missing, cannot be read, or is not in UTF-8.
  */
 export async function readTexts(pagesFile: string): Promise<Texts> {
-  const folder = dirname(pagesFile)
   const main = await readText(pagesFile, basename(pagesFile))
-  const files = await findPageFiles(pagesFile, patternsIn(main))
+  const { names } = await findPageFiles(pagesFile, patternsIn(main))
   const texts: Record<string, string> = { [basename(pagesFile)]: main }
-  for (const file of files) {
-    const name = file.slice(join(folder, '/').length).replaceAll('\\', '/')
-    texts[name] = await readText(file, name)
-  }
+  for (const name of names) texts[name] = await readText(join(dirname(pagesFile), name), name)
   return texts
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { makeFolder, root, runCli } from '../../fixtures/site-folder.ts'
-import { ask, type Answer } from './ask.ts'
+import { ask, type Answer } from '../../fixtures/ask.ts'
 import type { Server, ServerKind } from './server.ts'
 
 /** The project's own pages, as far as servers are concerned. */

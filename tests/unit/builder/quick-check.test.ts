@@ -10,7 +10,7 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { breakText } from '../../golden/mistake.ts'
 import { mistakes } from '../../golden/index.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { mutate, operations } from '../../fixtures/mutate.ts'
+import { choices, mutate } from '../../fixtures/mutate.ts'
 import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
 /** The quick check of a build reports a clean site exactly when the full check finds nothing. */
@@ -39,11 +39,6 @@ it.each(Object.values(mistakes).flat())('finds a problem where $name', async (mi
 
 it('agrees with the full check on sites with random changes', async () => {
   const site: JsonValue = JSON.parse(JSON.stringify(baseSite()))
-  const choices = fc.record({
-    operation: fc.constantFrom(...operations),
-    node: fc.nat(10_000),
-    variant: fc.nat(10_000),
-  })
   let clean = 0
   await fc.assert(
     fc.asyncProperty(choices, async (choice) => {

@@ -193,8 +193,12 @@ describe('the heading', async () => {
     for (const line of lines) expect(lettering.measure(line) * size).toBeLessThanOrEqual(560)
   })
 
-  it('has lines of similar lengths', () => {
-    const { lines, size } = set('Inside a p666 Game Screen')
+  it.each([
+    'Inside a p666 Game Screen',
+    'How to get VIP', // without balance: "How to get" and "VIP"
+    'Welcome bonus offer a', // without balance, the last line is "a"
+  ])('has lines of similar lengths: %s', (text) => {
+    const { lines, size } = set(text)
     const widths = lines.map((line) => lettering.measure(line) * size)
     expect(lines.length).toBeGreaterThan(1)
     expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 3)

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { arbitraryOf } from '../../fixtures/arbitrary.ts'
-import { mutated } from '../../fixtures/mutation.ts'
+import { choices, mutate } from '../../fixtures/mutate.ts'
 import { bundle } from '../../fixtures/sites.ts'
 
 const ajv = new Ajv2020({ discriminator: true, strict: true }).addSchema(bundle, 'bundle')
@@ -28,41 +28,32 @@ describe('drawn values', () => {
 
 describe('changed documents', () => {
   const start: JsonValue = { a: [{ b: 'text', c: 3 }, 'x'], d: { e: true, f: null } }
-  const changes = fc.sample(mutated(fc.constant(start)), { numRuns: 600 })
 
-  it('are all kinds of changes', () => {
-    const kinds = new Set(changes.map(({ kind }) => kind))
-    expect([...kinds].toSorted()).toEqual([
-      'duplicated',
-      'extra',
-      'missing',
-      'renamed',
-      'retyped',
-      'wrong',
-    ])
-  })
-
-  it('are changed only at the reported place', () => {
-    for (const { document, place, kind } of changes) {
-      const holder = kind === 'wrong' || kind === 'retyped' ? place : place.slice(0, -1)
-      const around = kind === 'missing' ? place : holder
-      expect(valueAt(document, place)).toBeDefined()
+  it('are changed only at the reported place, and leave the document that they came from', () => {
+    const before = structuredClone(start)
+    const places = new Set<string>()
+    for (const choice of fc.sample(choices, 600)) {
+      const { document = null, place } = mutate(start, choice) ?? {}
+      if (place === undefined) continue
+      places.add(`${choice.operation} ${place.at}`)
+      const isWhole = place.at === 'value' || place.at === 'group'
+      const around = isWhole ? place.path : place.path.slice(0, -1)
+      expect(document).not.toEqual(start)
       expect(without(document, around)).toEqual(without(start, around))
     }
-  })
-
-  it('leave the document that they came from as it was', () => {
-    expect(start).toEqual({ a: [{ b: 'text', c: 3 }, 'x'], d: { e: true, f: null } })
+    expect([...places].toSorted()).toEqual([
+      'add member',
+      'duplicate equal',
+      'duplicate member',
+      'misspell value',
+      'remove group',
+      'rename key',
+      'replace value',
+      'retype value',
+    ])
+    expect(start).toEqual(before)
   })
 })
-
-function valueAt(value: JsonValue | undefined, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined,
-    value,
-  )
-}
 
 /** The document with everything below a path blanked. */
 function without(document: JsonValue, path: readonly (string | number)[]): unknown {

@@ -1,27 +1,5 @@
 import { expect, it } from 'vitest'
-import { baseSite, formatProblems, textOf, textWith } from '../../fixtures/sites.ts'
-
-it('reports a block that is not an object', () => {
-  const site = baseSite()
-  const broken = {
-    ...site,
-    pages: { '/': { ...site.pages['/'], blocks: [...(site.pages['/']?.blocks ?? []), 7] } },
-  }
-  expect(formatProblems(textOf({ ...broken, pages: { ...site.pages, ...broken.pages } })))
-    .toMatchInlineSnapshot(`
-      "pages.json:178:9  error  P014 wrong-type
-        / › block 6
-        This must be an object in { }, not a number.
-        Write it as an object that starts with its type: { "type": "…", … }
-
-            177 |         },
-        >   178 |         7
-                |         ^
-
-      1 error in 1 page
-      "
-    `)
-})
+import { formatProblems, textWith } from '../../fixtures/sites.ts'
 
 it.each(['heero', 'hreo', 'Hero', 'heros', 'her'])(
   'makes one problem of a hero written %s',
@@ -32,14 +10,6 @@ it.each(['heero', 'hreo', 'Hero', 'heros', 'her'])(
     expect(printed).toContain('1 error in 1 page')
   },
 )
-
-it.each(['how-to-start', 'main'])('finds the anchor %s a second time on one page', (anchor) => {
-  const text = textWith([
-    '"type": "contentCards",',
-    `"type": "contentCards", "anchor": "${anchor}",`,
-  ])
-  expect(formatProblems(text)).toContain('1 error in 1 page')
-})
 
 it('accepts one anchor on two pages', () => {
   const text = textWith(['"type": "legal",', '"type": "legal", "anchor": "how-to-start",'])

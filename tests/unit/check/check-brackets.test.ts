@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatProblems, textWith } from '../../fixtures/sites.ts'
+import { formatProblems } from '../../fixtures/sites.ts'
 
 const endings = [
   '{',
@@ -13,33 +13,4 @@ const endings = [
 ]
 it.each(endings)('reports that a file of only %j ends too early', (text) => {
   expect(formatProblems(text)).toContain('The file ends too early.')
-})
-
-it('points at the line where a bracket is missing in the middle', () => {
-  expect(formatProblems(textWith(['"name": "VIP",', '"name": { "VIP",']))).toMatchInlineSnapshot(`
-    "pages.json:240:21  error  P001 json-syntax
-      This property has no value.
-      In an object { }, every property name is followed by a colon and a value. A list is written in [ ].
-
-          239 |     "/vip": {
-      >   240 |       "name": { "VIP",
-              |                     ^
-
-    1 error
-    "
-  `)
-})
-
-it('points at text after the last bracket', () => {
-  expect(formatProblems('{ "site": {} } more')).toMatchInlineSnapshot(`
-    "pages.json:1:16  error  P001 json-syntax
-      There is text after the last closing bracket.
-      Remove it, or move it inside the brackets.
-
-      >     1 | { "site": {} } more
-              |                ^
-
-    1 error
-    "
-  `)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { houseRules } from '../../../check/rules/gambling/house-rules.ts'
-import { checkText, fakeFiles, formatProblems, textWith } from '../../fixtures/sites.ts'
+import { checkText, fakeFiles, textWith } from '../../fixtures/sites.ts'
 
 /** What is found in a plain text, and in a text that may hold markup: the words that are pointed at. */
 function find(code: string, words: string, isMarkup = false): string[] {
@@ -13,23 +13,6 @@ function find(code: string, words: string, isMarkup = false): string[] {
 }
 
 describe('the age limit', () => {
-  it('is reported with the words, the reason and an edit', () => {
-    expect(formatProblems(textWith(['"title": "The facts"', '"title": "Facts, 18+ only"'])))
-      .toMatchInlineSnapshot(`
-      "pages.json:120:28  error  P050 age-limit
-        / › block 2 (headingCard) › title
-        "18+" is too young. The minimum age is 21.
-        Write 21, or leave the age out: it is in the footer of every page.
-
-            119 |           "type": "headingCard",
-        >   120 |           "title": "Facts, 18+ only",
-                |                            ^^^
-
-      1 error in 1 page
-      "
-    `)
-  })
-
   const wrong: [text: string, words: string][] = [
     ['Only 18+', '18+'],
     ['18 + only', '18 +'],
@@ -258,29 +241,6 @@ describe('winnings', () => {
     expect(find('P054', '<ul><li>No fee</li><li>Easy <b>money</b></li></ul>', true)).toEqual([
       'Easy <b>money',
     ])
-  })
-
-  it('are pointed at in the text as it is written', () => {
-    expect(
-      formatProblems(
-        textWith([
-          '"Slots and <b>tables</b>, explained."',
-          '"Caf&eacute; &amp; \\"risk<i>-free</i>\\""',
-        ]),
-      ),
-    ).toMatchInlineSnapshot(`
-      "pages.json:112:40  warning  P054 promise-of-winnings
-        / › block 1 (hero) › desc
-        "risk-free" promises winnings or risk-free play.
-        Leave it out. Describe the game, and that it can be lost.
-
-            111 |           "title": "Welcome to {keyword}",
-        >   112 |           "desc": "Caf&eacute; &amp; \\"risk<i>-free</i>\\"",
-                |                                        ^^^^^^^^^^^^
-
-      1 warning in 1 page
-      "
-    `)
   })
 })
 

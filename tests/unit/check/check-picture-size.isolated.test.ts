@@ -4,14 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { createSizeReader } from '../../../site/files/picture-sizes.ts'
 import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
-import {
-  baseSite,
-  checkText,
-  fakeFiles,
-  formatProblems,
-  textOf,
-  textWith,
-} from '../../fixtures/sites.ts'
+import { baseSite, checkText, fakeFiles, textOf, textWith } from '../../fixtures/sites.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -20,39 +13,6 @@ afterAll(folder.remove)
 const filesOf = (width: number, height: number) => ({
   ...fakeFiles(),
   sizeOf: () => ({ width, height }),
-})
-
-it('explains what is wrong with a picture where it is first used', () => {
-  const files = {
-    ...fakeFiles(),
-    sizeOf: (name: string) =>
-      name === 'vip-8-1' ? { width: 9000, height: 6000 } : { width: 400, height: 300 },
-  }
-  expect(formatProblems(textWith(), files)).toMatchInlineSnapshot(`
-    "pages.json:191:20  warning  P038 picture-size
-      /bonus › block 1 (hero) › image
-      The picture "bonus-2-1" is 400 pixels wide, so it looks blurred on phones.
-      Replace it in public/images with one that is at least 640 pixels wide. Aim for 1200.
-
-          190 |           "desc": "The offer.",
-      >   191 |           "image": "bonus-2-1"
-              |                    ^^^^^^^^^^^
-
-    pages.json:257:20  warning  P038 picture-size
-      /vip › block 1 (hero) › image
-      The picture "vip-8-1" is enormous: 9000 × 6000 pixels.
-      Scale it down. No page shows more than 2000 pixels in width.
-
-          256 |           "desc": "Levels.",
-      >   257 |           "image": "vip-8-1"
-              |                    ^^^^^^^^^
-
-    2 warnings in 2 pages
-    "
-  `)
-  expect(formatProblems(textWith(), filesOf(2400, 600))).toContain(
-    'The picture "vip-8-1" is very wide: 2400 × 600 pixels.',
-  )
 })
 
 const sizes: [width: number, height: number, expected: string | undefined][] = [

@@ -1,14 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { dayAt, isRealDay, nameDay } from '../../../schema/values/calendar.ts'
+import { dayAt } from '../../../schema/values/calendar.ts'
 import { readClock } from '../../../check/check.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
-import {
-  checkText,
-  compileSite,
-  fakeFiles,
-  formatProblems,
-  textWith,
-} from '../../fixtures/sites.ts'
+import { checkText, compileSite, fakeFiles, textWith } from '../../fixtures/sites.ts'
 
 /** The base site with these properties on a card. */
 const withCard = (properties: string) =>
@@ -20,49 +14,6 @@ const tell = (properties: string, today: string) =>
   )
 
 describe('the days of a promotion', () => {
-  it('have to exist, and to be in order', () => {
-    expect(formatProblems(withCard('"from": "2026-13-01", "until": "2026-02-30"')))
-      .toMatchInlineSnapshot(`
-      "pages.json:206:41  error  P039 promotion-dates
-        /bonus › block 2 (promoGrid) › card 1 › from
-        "2026-13-01" is not a day of the calendar.
-        Write year, month and day, for example 2026-12-31.
-
-            205 |               "title": "One",
-        >   206 |               "desc": "First.", "from": "2026-13-01", "until": "2026-02-30",
-                |                                         ^^^^^^^^^^^^
-
-      pages.json:206:64  error  P039 promotion-dates
-        /bonus › block 2 (promoGrid) › card 1 › until
-        "2026-02-30" is not a day of the calendar.
-        Write year, month and day, for example 2026-12-31.
-
-            205 |               "title": "One",
-        >   206 |               "desc": "First.", "from": "2026-13-01", "until": "2026-02-30",
-                |                                                                ^^^^^^^^^^^^
-
-      2 errors in 1 page
-      "
-    `)
-    expect(formatProblems(withCard('"from": "2026-12-31", "until": "2026-12-30"')))
-      .toMatchInlineSnapshot(`
-      "pages.json:206:64  error  P039 promotion-dates
-        /bonus › block 2 (promoGrid) › card 1 › until
-        This ends before it begins, on "2026-12-31".
-        Correct one of the two dates.
-
-        >   206 |               "desc": "First.", "from": "2026-12-31", "until": "2026-12-30",
-                |                                 ^^^^^^
-
-            205 |               "title": "One",
-        >   206 |               "desc": "First.", "from": "2026-12-31", "until": "2026-12-30",
-                |                                                                ^^^^^^^^^^^^
-
-      1 error in 1 page
-      "
-    `)
-  })
-
   it('may be one day, or only one of the two', () => {
     expect(tell('"from": "2026-12-31", "until": "2026-12-31"', '2026-06-15')).toEqual([])
     expect(tell('"from": "2026-12-31"', '2026-06-15')).toEqual([])
@@ -82,21 +33,6 @@ describe('the days of a promotion', () => {
     expect(problems.map(({ code }) => code)).toEqual(['P016'])
   })
 
-  const days: [day: string, isReal: boolean][] = [
-    ['2024-02-29', true],
-    ['2026-02-29', false],
-    ['2100-02-29', false],
-    ['2026-00-10', false],
-    ['2026-01-00', false],
-    ['2026-12-32', false],
-    ['0000-01-01', true],
-    ['9999-12-31', true],
-    ['2026-12-31 ', false],
-  ]
-  it.each(days)('know whether %s exists: %s', (day, isReal) => {
-    expect(isRealDay(day)).toBe(isReal)
-  })
-
   const ends: [today: string, expected: string[]][] = [
     ['2026-12-23', []],
     ['2026-12-24', ['P041 warning This ends in 7 days, on 31 December 2026.']],
@@ -106,11 +42,6 @@ describe('the days of a promotion', () => {
   ]
   it.each(ends)('are compared with the calendar: on %s', (today, expected) => {
     expect(tell('"until": "2026-12-31"', today)).toEqual(expected)
-  })
-
-  it('are those of Manila', () => {
-    expect(dayAt(Date.parse('2026-12-30T15:59:59Z'))).toBe('2026-12-30')
-    expect(dayAt(Date.parse('2026-12-30T16:00:00Z'))).toBe('2026-12-31')
   })
 
   it('are those of SOURCE_DATE_EPOCH where it is set', () => {
@@ -143,10 +74,5 @@ describe('the card of a promotion', () => {
     if (!file) throw new Error('the site has problems')
     const { html } = await createPageRenderer(compileSite(file), '/client.js').render('/bonus')
     expect(html).toContain('<time dateTime="2026-12-01T18:00+08:00">1 December 2026, 18:00</time>')
-  })
-
-  it('names days the same everywhere', () => {
-    expect(nameDay('2026-12-31')).toBe('31 December 2026')
-    expect(nameDay('2026-03-01')).toBe('1 March 2026')
   })
 })

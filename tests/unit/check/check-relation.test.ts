@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkText, formatProblems, textWith } from '../../fixtures/sites.ts'
+import { checkText, textWith } from '../../fixtures/sites.ts'
 
 const video = '"href": "https://video.p666.example/",\n            "target": "_blank"'
 const floating = '"offset": 184'
@@ -11,22 +11,6 @@ function tell(text: string): string[] {
     return `${code} ${edit?.kind === 'set' ? JSON.stringify(edit.value) : ''}`.trim()
   })
 }
-
-it('names the words that a relation lacks, and adds them', () => {
-  expect(formatProblems(textWith([video, `${video}, "rel": "noindex"`]))).toMatchInlineSnapshot(`
-    "pages.json:46:40  warning  P037 link-relation
-      site › footer › social link 1 › link › rel
-      This link to another site lacks the relation "nofollow" and "noopener".
-      Write "rel": "noindex nofollow noopener", or leave it out: then the right words follow from the kind of link.
-
-           45 |             "href": "https://video.p666.example/",
-      >    46 |             "target": "_blank", "rel": "noindex"
-              |                                        ^^^^^^^^^
-
-    1 warning
-    "
-  `)
-})
 
 const relations: [linkType: string, target: string, rel: string, fixed: string | undefined][] = [
   ['social', '_blank', 'nofollow noopener noreferrer', undefined],
@@ -71,23 +55,6 @@ const buttons: [properties: string, isTold: boolean][] = [
 it.each(buttons)('looks at a floating button with %s: %s', (properties, isTold) => {
   const codes = tell(textWith([floating, `${floating}, ${properties}`]))
   expect(codes).toEqual(isTold ? ['P037 "noindex nofollow"'] : [])
-})
-
-it('reports that a link in a text cannot have a relation', () => {
-  expect(formatProblems(textWith(['/bonus#how-to-start', 'https://x.example/a'])))
-    .toMatchInlineSnapshot(`
-    "pages.json:121:32  warning  P037 link-relation
-      / › block 2 (headingCard) › desc
-      A link in a text cannot declare its relation to another site.
-      Link to "https://x.example/a" with a button instead.
-
-          120 |           "title": "The facts",
-      >   121 |           "desc": "Read the <a href=\\"https://x.example/a\\">steps</a>.",
-              |                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-
-    1 warning in 1 page
-    "
-  `)
 })
 
 const links: [href: string, isTold: boolean][] = [

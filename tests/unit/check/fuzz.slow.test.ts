@@ -7,7 +7,7 @@ import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { describe, expect, it } from 'vitest'
 import { codeNames, type Path, type Problem } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { editText, mutate, operations, type Mutation } from '../../fixtures/mutate.ts'
+import { choices, editText, mutate, type Mutation } from '../../fixtures/mutate.ts'
 import { fixtureSite } from '../../fixtures/site-folder.ts'
 import { inspectFiles, placeSite } from '../../../site/files/site-files.ts'
 import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
@@ -28,11 +28,6 @@ const sites = [
 
 type Place = NonNullable<Mutation['place']>
 
-const choice = record({
-  operation: constantFrom(...operations),
-  node: nat(20_000),
-  variant: nat(2_000),
-})
 const edit = record({
   kind: constantFrom('delete', 'insert', 'replace', 'cut', 'paste', 'swap-lines' as const),
   from: nat(60_000),
@@ -45,7 +40,7 @@ describe.each(sites)('one changed value of $name', ({ document, files, runs }) =
     expect(checkText(textOf(document), files).problems).toEqual([])
     const missed = { first: new Set<string>(), refused: new Set<string>() }
     let count = 0
-    const holds = property(choice, (chosen) => {
+    const holds = property(choices, (chosen) => {
       const mutation = mutate(document, chosen)
       if (mutation === undefined) return
       const text = textOf(mutation.document)

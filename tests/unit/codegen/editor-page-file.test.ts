@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
 import { arbitraryOf } from '../../fixtures/arbitrary.ts'
 import { openPageFileEditor } from '../../fixtures/editor.ts'
-import { mutated } from '../../fixtures/mutation.ts'
+import { mutated } from '../../fixtures/mutate.ts'
 import { bundle } from '../../fixtures/sites.ts'
 
 const editor = openPageFileEditor()
@@ -57,7 +57,7 @@ it('works for page files in VS Code without configuration', () => {
 it('rejects exactly what the check rejects', async () => {
   const isValid = new Ajv2020({ discriminator: true, strict: true }).compile(pageFile)
   const files = arbitraryOf(bundle, { $ref: pageFile.$ref })
-  const changed = mutated(files).map(({ document }) => document)
+  const changed = mutated(files)
   const counts = { valid: 0, invalid: 0 }
   await fc.assert(
     fc.asyncProperty(fc.oneof(files, changed), async (document) => {

@@ -6,11 +6,11 @@ import type { JsonValue, Schema, SchemaBundle } from '../../../schema/read/bundl
 import { cases } from '../../fixtures/cases.ts'
 import { arbitraryOf } from '../../fixtures/arbitrary.ts'
 import { committedSchema, editorKeywords, openEditor } from '../../fixtures/editor.ts'
-import { mutated } from '../../fixtures/mutation.ts'
+import { mutated } from '../../fixtures/mutate.ts'
 import { bundle } from '../../fixtures/sites.ts'
 
 const sites = arbitraryOf(bundle, bundle)
-const changed = mutated(sites).map(({ document }) => document)
+const changed = mutated(sites)
 const isValid = compile(bundle)
 
 describe('a schema for editors', () => {

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Action } from '../../../renderer/parts/action.tsx'
 import { ExternalLink, type ExternalLinkProps } from '../../../renderer/parts/external-link.tsx'
+import { createStyleCollector } from '../../../renderer/prerender/critical-styles.ts'
 
 describe('ExternalLink', () => {
   const link = { linkType: 'other', href: 'https://x.example/' } as const
@@ -35,5 +37,20 @@ describe('ExternalLink', () => {
   ]
   it.each(cases)('renders %j', (props, html) => {
     expect(renderToStaticMarkup(<ExternalLink {...props}>x</ExternalLink>)).toBe(html)
+  })
+})
+
+describe('Action', () => {
+  it.each([
+    ['page', '/bonus', undefined],
+    ['promo', 'https://x.example/', 'nofollow noopener sponsored'],
+    ['other', 'https://x.example/', 'nofollow noopener'],
+  ] as const)('renders the link type %s to %s with rel %s', (linkType, href, rel) => {
+    const html = createStyleCollector().collect(new Set(), () =>
+      renderToStaticMarkup(<Action action={{ linkType, href, label: 'Go' }} />),
+    )
+    expect(html).toMatch(/^<a [^>]*>Go<\/a>$/)
+    expect(html).toContain(` href="${href}"`)
+    expect(/ rel="([^"]*)"/.exec(html)?.[1]).toBe(rel)
   })
 })

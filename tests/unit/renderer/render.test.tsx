@@ -86,6 +86,8 @@ describe.each(Object.keys(data.pages))('the page %s', (path) => {
       description,
       'og:title': title,
       'og:description': description,
+      'twitter:title': title,
+      'twitter:description': description,
       'og:url': `https://p666.example${path}`,
       'og:locale': 'en_PH',
       'og:site_name': 'p666',

@@ -7,14 +7,7 @@ import { colorPairs } from '../../../schema/values/color-pairs.ts'
 import { contrastOf, readableOn } from '../../../schema/values/contrast.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { PagesFile, Theme as WrittenTheme } from '../../../schema/pages.gen.ts'
-import {
-  baseSite,
-  bundle,
-  checkText,
-  compileSite,
-  formatProblems,
-  textOf,
-} from '../../fixtures/sites.ts'
+import { baseSite, bundle, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
 
 const folder = join(projectRoot, 'tests/fixtures/themes')
 const themes = readdirSync(folder).map((name): [string, WrittenTheme] => [
@@ -52,37 +45,6 @@ describe('the contrast of two colours', () => {
 describe('the check of a theme', () => {
   it.each(themes)('finds nothing in %s', (_name, theme) => {
     expect(checkText(siteWith(theme)).problems).toEqual([])
-  })
-
-  it('names the unreadable colours, and the closest readable one', () => {
-    const theme: WrittenTheme = {
-      colors: {
-        quiet: { dark: '#6a5a8c', light: '#4d4169' },
-        accent: { dark: '#3b2a10', light: '#f2b632' },
-      },
-    }
-    expect(formatProblems(siteWith(theme))).toMatchInlineSnapshot(`
-      "pages.json:103:19  error  P045 low-contrast
-        site › theme › colors › quiet › dark
-        In dark mode, "quiet" (#6a5a8c) on "ground" (#140b2b) has a contrast of 3.1 to 1. Text needs 4.5.
-        The nearest colour that is readable everywhere "quiet" is used is #978caf.
-
-            102 |         "quiet": {
-        >   103 |           "dark": "#6a5a8c",
-                |                   ^^^^^^^^^
-
-      pages.json:107:19  error  P045 low-contrast
-        site › theme › colors › accent › dark
-        In dark mode, "onAccent" (#2a1700) on "accent" (#3b2a10) has a contrast of 1.2 to 1. Text needs 4.5.
-        Make "accent" lighter, or give "onAccent" another colour.
-
-            106 |         "accent": {
-        >   107 |           "dark": "#3b2a10",
-                |                   ^^^^^^^^^
-
-      2 errors
-      "
-    `)
   })
 
   it('ignores a mode that is never shown', () => {

@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
+import type { OutgoingHttpHeaders, Server } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servePreview } from '../../../server/preview/server.ts'
+import { ask as askPort } from '../../fixtures/ask.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { closeServer, portOf } from '../../fixtures/serve.ts'
 
@@ -51,34 +52,9 @@ afterAll(() => {
   folder.remove()
 })
 
-interface Answer {
-  status: number | undefined
-  headers: IncomingHttpHeaders
-  body: string
-}
-
 /** Requests a path exactly as written, which fetch would normalize. */
-function ask(path: string, method = 'GET', headers: OutgoingHttpHeaders = {}): Promise<Answer> {
-  return new Promise((done, fail) => {
-    // A new connection each time: the server may close a kept one just when it is used again.
-    const options = { host: '127.0.0.1', port, path, method, headers, agent: false }
-    const asked = request(options, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const body = decode(Buffer.concat(chunks), response.headers['content-encoding'])
-        done({ status: response.statusCode, headers: response.headers, body })
-      })
-    })
-    asked.once('error', fail)
-    asked.end()
-  })
-}
-
-function decode(body: Buffer, encoding: string | undefined): string {
-  if (encoding === 'br') return brotliDecompressSync(body).toString()
-  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
-}
+const ask = (path: string, method = 'GET', headers: OutgoingHttpHeaders = {}) =>
+  askPort(port, path, headers, method)
 
 const pages: [path: string, body: string][] = [
   ['/', 'the home page'],
@@ -128,6 +104,8 @@ const missing = [
   '/gone',
   '/gone.html',
   '/bonus/x',
+  '/BONUS',
+  '/data/gone.json',
   '/_headers',
   '/_redirects',
   '/_nginx.conf',

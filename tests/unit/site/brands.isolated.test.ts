@@ -27,7 +27,7 @@ const at = (name: string): string => join(folder.path, name)
 const lucky = {
   site: {
     brand: 'lucky',
-    keyword: 'Lucky Lantern',
+    keyword: 'Lucky $1 Co',
     url: 'https://lucky.example',
     promoUrl: 'https://promo.lucky.example/join',
     footer: { socialLinks: baseSite().site.footer.socialLinks.map(moveLink) },
@@ -63,20 +63,20 @@ describe('npm run build -- --brand NAME', () => {
       })
       expect(outcome).toEqual({ report: expect.anything() })
     }
-    const title = '<title>Levels of Lucky Lantern, told in a few words</title>'
+    const title = '<title>Levels of Lucky $1 Co, told in a few words</title>'
     expect(pageOf('lucky', 'vip')).toContain(title)
     const [ours, theirs] = [pageOf('p666', 'bonus'), pageOf('lucky', 'bonus')]
-    expect(ours).not.toContain('Lucky Lantern')
+    expect(ours).not.toContain('Lucky $1 Co')
     for (const [html, brand, keyword] of [
       [ours, 'p666', 'p666'],
-      [theirs, 'lucky', 'Lucky Lantern'],
+      [theirs, 'lucky', 'Lucky $1 Co'],
     ] as const) {
       expect(html).toContain(`href="https://${brand}.example/bonus"`)
       expect(html).toContain(`/logo/${brand}.png?v=8`)
       expect(html).toContain(`alt="${keyword} gift box"`)
       expect(html).toContain(`https://promo.${brand}.example/`)
     }
-    expect(theirs).toContain('alt="Lucky Lantern bonus"')
+    expect(theirs).toContain('alt="Lucky $1 Co bonus"')
 
     const args = ['--pages', at('pages.json'), '--out', at('by-command'), '--brand', 'lucky']
     expect(await runCli('build', ...args)).toMatchObject({ code: 0, stderr: '' })
@@ -126,13 +126,13 @@ it('watches the overlay in the dev server, and keeps the last good page', async 
   const site = createLiveSite(placeSite(at('pages.json'), 'lucky'))
   const title = () => site.content?.data.pages['/vip']?.meta?.title
   await site.reload()
-  expect(title()).toBe('Levels of Lucky Lantern, told in a few words')
+  expect(title()).toBe('Levels of Lucky $1 Co, told in a few words')
   writeFiles(folder.path, { 'brands/lucky.json': textOf(lucky).replace('few words', 'few lines') })
   await site.catchUp()
-  expect(title()).toBe('Levels of Lucky Lantern, told in a few lines')
+  expect(title()).toBe('Levels of Lucky $1 Co, told in a few lines')
   writeFiles(folder.path, { 'brands/lucky.json': '{ "site": }' })
   await site.catchUp()
-  expect(title()).toBe('Levels of Lucky Lantern, told in a few lines')
+  expect(title()).toBe('Levels of Lucky $1 Co, told in a few lines')
   expect(site.state).toMatchObject({
     title: 'brands/lucky.json has problems. You see the last valid page.',
     problems: [{ place: expect.stringMatching(/brands\/lucky\.json:1:11$/) }],
@@ -142,7 +142,7 @@ it('watches the overlay in the dev server, and keeps the last good page', async 
   expect(site.state.title).toMatch(/^File not found: .*brands\/lucky\.json\. You see the last/)
   writeFiles(folder.path, { 'brands/lucky.json': lucky })
   await site.catchUp()
-  expect(title()).toBe('Levels of Lucky Lantern, told in a few words')
+  expect(title()).toBe('Levels of Lucky $1 Co, told in a few words')
 })
 
 it('uses the shared public folder if a brand has none', () => {

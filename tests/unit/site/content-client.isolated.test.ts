@@ -1,10 +1,4 @@
-import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type RequestListener,
-  type Server,
-} from 'node:http'
+import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -13,14 +7,14 @@ import {
   ContentError,
   createContentClient,
 } from '../../../site/content-api/client.ts'
-import { listen } from '../../fixtures/serve.ts'
+import { serveAnswers, type FaultServer } from '../../fixtures/fault-server.ts'
 
 const host = '127.0.0.1'
-const servers: Server[] = []
+const servers: FaultServer[] = []
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await Promise.all(servers.splice(0).map(stop))
+  await Promise.all(servers.splice(0).map((server) => server.stop()))
 })
 
 describe('a content client', () => {
@@ -141,7 +135,7 @@ describe('when no response comes', () => {
 
   test('logs a network error and rejects when the connection is refused', async () => {
     const port = await serve(() => {})
-    await Promise.all(servers.splice(0).map(stop))
+    await Promise.all(servers.splice(0).map((server) => server.stop()))
     expect(await get({ port }, '/pages')).toEqual(
       networkError(port, `connect ECONNREFUSED 127.0.0.1:${port}`, { message: 'fetch failed' }),
     )
@@ -217,16 +211,9 @@ describe('when the request cannot be created', () => {
 })
 
 async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(listener)
+  const server = await serveAnswers(listener)
   servers.push(server)
-  return listen(server)
-}
-
-async function stop(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeAllConnections()
-  await closed
+  return server.port
 }
 
 /** The outcome of a call: the response or the fields of the error, and the lines logged until then. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { isMatch, matchPageFiles, patternForm } from '../../../site/pages/page-files.ts'
+import { isMatch, findPageFiles, patternForm } from '../../../site/pages/page-files.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 
@@ -47,9 +47,9 @@ const pattern = fc
 
 it('matches names that are not on disk like those that are', async () => {
   const compare = async (text: string): Promise<void> => {
-    const [found] = await matchPageFiles(pagesFile, [text])
+    const found = await findPageFiles(pagesFile, [text])
     const matched = names.filter((name) => isMatch(text, name)).toSorted()
-    expect({ text, names: matched }).toEqual({ text, names: found?.names })
+    expect({ text, names: matched }).toEqual({ text, names: found.names })
   }
   await fc.assert(
     fc.asyncProperty(
@@ -64,10 +64,10 @@ it('matches names that are not on disk like those that are', async () => {
 })
 
 it('adds files that are about to be written, in order', async () => {
-  const [match] = await matchPageFiles(
+  const match = await findPageFiles(
     pagesFile,
     ['a/?.json'],
     ['a/0.json', 'a/xx.json', 'b/0.json', 'a/B.json'],
   )
-  expect(match?.names).toEqual(['a/0.json', 'a/B.json', 'a/a.json'])
+  expect(match.names).toEqual(['a/0.json', 'a/B.json', 'a/a.json'])
 })

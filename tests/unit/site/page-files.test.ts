@@ -31,8 +31,7 @@ symlinkSync('..', join(site, 'pages/loop'))
 symlinkSync('../../elsewhere', join(site, 'pages/link'))
 symlinkSync('../../elsewhere/e.json', join(site, 'pages/link.json'))
 
-const find = async (...include: string[]) =>
-  (await findPageFiles(pagesFile, include)).map((file) => file.slice(site.length + 1))
+const find = async (...include: string[]) => (await findPageFiles(pagesFile, include)).names
 
 describe('page files', () => {
   it.each<[pattern: string, names: string[]]>([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { StudioProblem } from '../../../studio/api.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
 import {
@@ -22,7 +23,7 @@ import {
   textEdits,
   valueAt,
 } from '../../../studio/client/fields/schema/place-edits.ts'
-import { indexProblems } from '../../../studio/client/fields/form/problem-index.ts'
+import { indexProblems } from '../../../studio/client/model/problem-index.ts'
 import { toLabel, summaryOf } from '../../../studio/client/fields/schema/summary.ts'
 import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
 
@@ -30,11 +31,9 @@ const bundle = loadSchemas()
 
 describe('edits of a place', () => {
   const within = bundle.$defs['HeroBlock']
-  const root = {
-    path: ['pages', '/', 'blocks', 0],
-    value: { type: 'hero', desc: 'x', button: { label: 'y' }, meta: { title: 'z' } },
-  }
-  const at = (...steps: (string | number)[]) => [...root.path, ...steps]
+  const fileOf = (block: JsonValue): JsonValue => ({ pages: { '/': { blocks: [block] } } })
+  const root = fileOf({ type: 'hero', desc: 'x', button: { label: 'y' }, meta: { title: 'z' } })
+  const at = (...steps: (string | number)[]) => ['pages', '/', 'blocks', 0, ...steps]
 
   it('find the value at a path', () => {
     expect(valueAt(root, at('button', 'label'))).toBe('y')
@@ -51,12 +50,12 @@ describe('edits of a place', () => {
     })
     expect(setEdit(root, { ...place, path: at('title') }, 'new')).toEqual({
       kind: 'arrange',
-      path: root.path,
+      path: at(),
       order: [0, { name: 'title', value: 'new' }, 1, 2, 3],
     })
-    const own = { ...root, value: { type: 'hero', title: 'x' } }
+    const own = fileOf({ type: 'hero', title: 'x' })
     expect(setEdit(own, { ...place, path: at('desc') }, 'new')).toMatchObject({ kind: 'set' })
-    expect(setEdit({ ...root, value: undefined }, { ...place, path: at('desc') }, 'n')).toEqual({
+    expect(setEdit(undefined, { ...place, path: at('desc') }, 'n')).toEqual({
       kind: 'set',
       path: at('desc'),
       value: 'n',
@@ -82,7 +81,7 @@ describe('edits of a place', () => {
     expect(clearEdits(root, { path, isRequired: false, removableFrom: 6 })).toEqual([
       { kind: 'remove', path },
     ])
-    const two = { ...root, value: { meta: { title: 'z', description: 'w' } } }
+    const two = fileOf({ meta: { title: 'z', description: 'w' } })
     expect(clearEdits(two, { path, isRequired: false, removableFrom: 5 })).toEqual([
       { kind: 'remove', path },
     ])

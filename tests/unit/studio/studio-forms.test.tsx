@@ -5,16 +5,20 @@ import { dereference, type JsonValue, type Schema } from '../../../schema/read/b
 import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form/form-tools.ts'
 import { startValue } from '../../../studio/client/fields/schema/start-value.ts'
+import { indexProblems } from '../../../studio/client/model/problem-index.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 
 const bundle = loadSchemas()
+const none: never[] = []
 const tools: FormTools = {
   bundle,
-  edit: () => {},
-  problems: [],
-  pictures: [],
   publicFiles: [],
-  pages: [],
+  subscribe: () => () => {},
+  root: () => undefined,
+  problems: () => indexProblems([]),
+  pictures: () => none,
+  pages: () => [],
+  edit: () => {},
   upload: () => Promise.reject(new Error('unexpected upload')),
   editsForNewPicture: () => [],
 }
@@ -106,9 +110,12 @@ describe('a form', () => {
         hint: 'Mend it.',
         fix: { title: 'Mend', safe: true, edits: [{ kind: 'remove', path }] },
       }) as const
-    const problems = [problem(['site', 'title']), problem(['site', 'cards', 1, 'title'])]
+    const index = indexProblems([
+      problem(['site', 'title']),
+      problem(['site', 'cards', 1, 'title']),
+    ])
     const drawn = renderToStaticMarkup(
-      <FormToolsContext value={{ ...tools, problems }}>
+      <FormToolsContext value={{ ...tools, problems: () => index }}>
         <ValueForm
           schema={{ $ref: '#/$defs/PromoGridBlock' }}
           path={['site']}

@@ -20,7 +20,7 @@ const draw = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#7a3fe0' } })
 async function upload(name: string, body: Uint8Array | string) {
   const path = `/__studio/api/pictures?name=${encodeURIComponent(name)}`
-  const { status, text } = await studio.request(path, { method: 'POST', body })
+  const { status, body: text } = await studio.request(path, { method: 'POST', body })
   return { status, json: JSON.parse(text) }
 }
 const kept = (): string[] => (existsSync(uploadsOf(studio)) ? readdirSync(uploadsOf(studio)) : [])
@@ -163,7 +163,7 @@ describe('a draft with an uploaded picture', () => {
     const files = { [vip]: withPicture, [main]: counted }
     const { json: report } = await studio.call('PUT', 'draft', { files, base })
     expect(report).toMatchObject({ problems: [], shows: 'good' })
-    const { text } = await studio.request('/__studio/preview/vip')
+    const { body: text } = await studio.request('/__studio/preview/vip')
     const src = /\/img\/gift-2\.\w+-480\.avif/.exec(text)?.[0] ?? ''
     expect((await studio.request(src)).headers['content-type']).toBe('image/avif')
     // Without the number the picture is one too many.

@@ -184,7 +184,7 @@ describe('the name of a file', () => {
       ['PUT', 'draft'],
       ['POST', 'save'],
     ] as const) {
-      const { status, text } = await studio.request(`/__studio/api/${path}`, { method, body })
+      const { status, body: text } = await studio.request(`/__studio/api/${path}`, { method, body })
       expect([status, Object.keys(JSON.parse(text))]).toEqual([400, ['message']])
     }
     expect(readFolder(studio.folder)).toEqual(before)

@@ -1,9 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeNames } from '../../../check/problem/problem.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
@@ -25,7 +26,7 @@ const keep = (files: Record<string, string>) => studio.call('PUT', 'draft', { fi
 
 describe('the page', () => {
   it('is sent with headers that keep other sites out', async () => {
-    const { status, headers, text } = await studio.request('/__studio/')
+    const { status, headers, body: text } = await studio.request('/__studio/')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -49,9 +50,9 @@ describe('the page', () => {
   })
 
   it.each(['127.0.0.1:5173', '[::1]:5173'])('redirects from %s to localhost', async (host) => {
-    const { status, headers, text } = await studio.request('/__studio/', { headers: { host } })
+    const { status, headers, body } = await studio.request('/__studio/', { headers: { host } })
     const there = 'http://localhost:5173/__studio/'
-    expect([status, headers.location, text]).toEqual([307, there, ''])
+    expect([status, headers.location, body]).toEqual([307, there, ''])
   })
 
   it('serves its script', async () => {
@@ -84,7 +85,7 @@ describe('another site', () => {
     ],
   ]
   it.each(foreign)('is refused with %s at %s', async (_what, path, sent) => {
-    const { status, headers, text } = await studio.request(path, sent)
+    const { status, headers, body: text } = await studio.request(path, sent)
     expect(status).toBe(403)
     expect(headers).not.toHaveProperty('access-control-allow-origin')
     expect(text).not.toContain('studio-token')
@@ -192,14 +193,14 @@ describe('a draft', () => {
     '{"files":[],"base":{}}',
     '{"files":{"pages.json":"\\ud800"},"base":{}}',
   ])('is rejected as %s', async (body) => {
-    const { status, text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
-    expect([status, Object.keys(JSON.parse(text))]).toEqual([400, ['message']])
+    const answer = await studio.request('/__studio/api/draft', { method: 'PUT', body })
+    expect([answer.status, Object.keys(JSON.parse(answer.body))]).toEqual([400, ['message']])
   })
 
   it('is at most 50 MB', async () => {
     const body = Buffer.alloc(50 * 1024 * 1024 + 1, ' ')
-    const { status, text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
-    expect([status, text]).toEqual([413, '{"message":"The maximum size is 50 MB."}'])
+    const answer = await studio.request('/__studio/api/draft', { method: 'PUT', body })
+    expect([answer.status, answer.body]).toEqual([413, '{"message":"The maximum size is 50 MB."}'])
   })
 
   it('may carry a large site twice, and not much more', async () => {
@@ -208,14 +209,14 @@ describe('a draft', () => {
     const { status } = await studio.call('PUT', 'draft', { files: large, base: large })
     expect(status).toBe(200)
     const body = Buffer.alloc(125 * 1024 * 1024, ' ')
-    const { text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
+    const { body: text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
     expect(text).toBe('{"message":"The maximum size is 120 MB."}')
   })
 })
 
 it('publishes only if the request has no body', async () => {
   const sent = { method: 'POST', body: 'x' }
-  const { status, text } = await studio.request('/__studio/api/published', sent)
+  const { status, body: text } = await studio.request('/__studio/api/published', sent)
   expect([status, text]).toEqual([413, '{"message":"This request may not have a body."}'])
 })
 
@@ -236,11 +237,11 @@ describe('the preview', () => {
       code: 0,
     })
     const built = (name: string) => plain(readFileSync(join(out, name), 'utf8'))
-    expect(plain(home?.text ?? '') === built('index.html')).toBe(true)
-    expect(plain(page?.text ?? '') === built('vip.html')).toBe(true)
-    expect(plain(none?.text ?? '') === built('404.html')).toBe(true)
+    expect(plain(home?.body ?? '') === built('index.html')).toBe(true)
+    expect(plain(page?.body ?? '') === built('vip.html')).toBe(true)
+    expect(plain(none?.body ?? '') === built('404.html')).toBe(true)
     expect([home?.status, page?.status, none?.status]).toEqual([200, 200, 404])
-    expect(page?.text).toContain('Very VIP')
+    expect(page?.body).toContain('Very VIP')
     expect(page?.headers).toMatchObject({
       'content-security-policy': "script-src 'none'; frame-ancestors 'self'",
       'cache-control': 'no-store',
@@ -249,29 +250,53 @@ describe('the preview', () => {
   })
 
   it('follows the site on disk without a draft', async () => {
-    expect((await preview('vip')).text).not.toContain('Other')
+    expect((await preview('vip')).body).not.toContain('Other')
     writeFiles(studio.folder, { [vip]: base[vip].replace('"title": "VIP', '"title": "Other VIP') })
-    expect((await preview('vip')).text).toContain('Other VIP')
+    expect((await preview('vip')).body).toContain('Other VIP')
   })
 
   it('shows a page that is only in the draft, with its card', async () => {
     const page = base[vip].replace('"/vip"', '"/club"').replaceAll('VIP', 'Club')
     await keep({ 'pages/club.json': page })
-    const { status, text } = await preview('club')
+    const { status, body: text } = await preview('club')
     expect([status, text]).toEqual([200, expect.stringContaining('Club')])
     const card = /\/img\/card-\w+\.jpg/.exec(text)?.[0] ?? ''
-    const { status: found, headers, body } = await studio.request(card)
+    const { status: found, headers, raw } = await studio.request(card)
     expect([found, headers['content-type']]).toEqual([200, 'image/jpeg'])
-    expect(body.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+    expect(raw.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
     expect((await studio.request('/club')).status).toBe(404)
   })
 
   it('replaces broken blocks by cards, or shows the last valid version', async () => {
     await keep({ [vip]: base[vip].replace('"desc": "Levels."', '"desk": "Levels."') })
-    const { text } = await preview('vip')
+    const { body: text } = await preview('vip')
     expect(/P01\d/.test(text)).toBe(true)
     await keep({ [vip]: '{', [main]: '{' })
-    expect((await preview('vip')).text === text).toBe(true)
+    expect((await preview('vip')).body === text).toBe(true)
+  })
+
+  it('replaces a block that throws by a card with its file and line', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await studio.restart({
+      name: 'throw',
+      enforce: 'pre',
+      transform: (code, id) =>
+        id.endsWith('/blocks/hero/index.tsx')
+          ? code.replace(/(export function Hero\(.*)/, "$1 throw new TypeError('odd')")
+          : undefined,
+    })
+    const { status, body: text } = await preview('vip')
+    await studio.restart()
+    expect(status).toBe(200)
+    expect(text).toMatch(/Block 1 \(hero\)<!-- --> has <!-- -->a problem/)
+    const source = readFileSync(join(projectRoot, 'blocks/hero/index.tsx'), 'utf8')
+    const line = source.split('\n').findIndex((one) => one.startsWith('export function Hero(')) + 1
+    expect(text).toContain(`blocks/hero/index.tsx:${line}:`)
+    expect(text).toContain('TypeError: odd')
+    expect(text).toContain('<h2>D</h2>')
+    const logs = printed.mock.calls.map(([log]) => log)
+    expect(logs).toEqual([expect.stringMatching(/^\/vip › block 1 \(hero\): TypeError: odd\n/)])
+    printed.mockRestore()
   })
 
   it.each(['/', '//evil.example/', '%5c%5cevil', '%2f%2f', '%252e%252e/x', 'vip%00', '%C3%A9?a=b'])(
@@ -284,7 +309,7 @@ describe('before the first valid version', () => {
   it('the preview explains that', async () => {
     writeFiles(studio.folder, { [main]: '{' })
     await studio.restart()
-    const { status, headers, text } = await studio.request('/__studio/preview/')
+    const { status, headers, body: text } = await studio.request('/__studio/preview/')
     expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(text).toContain('There is nothing to show yet.')
   })

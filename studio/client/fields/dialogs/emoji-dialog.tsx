@@ -22,7 +22,7 @@ export function EmojiDialog({
   const found = findEmojis(known, query, maxShown)
   return (
     <Dialog title="Choose an emoji" onClose={onClose}>
-      <label className="studio-search">
+      <label className="studio-field">
         <span className="studio-label">Search by name</span>
         <input
           type="search"

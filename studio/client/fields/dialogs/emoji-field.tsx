@@ -1,24 +1,21 @@
 import { useState, type ReactNode } from 'react'
 import { EmojiDialog } from './emoji-dialog.tsx'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import { placeholderOf, textOf } from '../values/text-field.tsx'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for an emoji, to type or to choose by name. */
-export function EmojiField(props: FieldProps): ReactNode {
-  const field = useField(props)
+export function EmojiField(field: Field): ReactNode {
   const [isChoosing, setChoosing] = useState(false)
   return (
-    <FieldFrame props={props} field={field}>
+    <FieldFrame field={field}>
       {(control) => (
         <div className="studio-with-button">
           <input
             {...control}
             className="studio-input is-emoji"
             autoComplete="off"
-            value={textOf(props)}
-            placeholder={placeholderOf(field.defaultValue)}
+            value={field.text}
+            placeholder={field.placeholder}
             onChange={(event) => field.type(event.target.value)}
           />
           <button

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { useTool } from '../form/form-store.ts'
+import { useFormTools } from '../form/form-tools.ts'
 import { replaceScheme, findLinkTargets, isAddress, schemes } from './links.ts'
 
 /** The maximum number of link targets shown. */
@@ -19,7 +19,7 @@ export function LinkDialog({
   onChoose: (href: string, label: string) => void
   onClose: () => void
 }): ReactNode {
-  const pages = useTool((tools) => tools.pages)
+  const pages = useFormTools().pages()
   const [address, setAddress] = useState(value)
   const [isTyped, setTyped] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function LinkDialog({
           if (first) onChoose(first.href, first.label)
         }}
       >
-        <label className="studio-search">
+        <label className="studio-field">
           <span className="studio-label">Enter an address, or search for a page</span>
           <input
             ref={box}
@@ -71,7 +71,7 @@ export function LinkDialog({
             </button>
           ))}
         </div>
-        <ul className="studio-link-targets" role="list" aria-label="Pages of this site">
+        <ul className="studio-box studio-link-targets" role="list" aria-label="Pages of this site">
           {found.slice(0, maxListed).map(({ href, label }) => (
             <li key={href}>
               <button

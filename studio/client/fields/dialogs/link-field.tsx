@@ -2,18 +2,15 @@ import { useState, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { placeholderOf, textOf } from '../values/text-field.tsx'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for the target of a link, to type or to choose from the pages of the site. */
-export function LinkField(props: FieldProps): ReactNode {
-  const field = useField(props)
+export function LinkField(field: Field): ReactNode {
   const [isChoosing, setChoosing] = useState(false)
-  const text = textOf(props)
-  const isPromotionDefault = !props.isRequired && /promotional page/i.test(field.help ?? '')
+  const { text } = field
+  const isPromotionDefault = !field.isRequired && /promotional page/i.test(field.help ?? '')
   return (
-    <FieldFrame props={props} field={field}>
+    <FieldFrame field={field}>
       {(control) => (
         <div className="studio-with-button">
           <input
@@ -23,7 +20,7 @@ export function LinkField(props: FieldProps): ReactNode {
             spellCheck={false}
             value={text}
             placeholder={
-              placeholderOf(field.defaultValue) ??
+              field.placeholder ??
               (isPromotionDefault ? 'Links to the promotional page' : undefined)
             }
             onChange={(event) => field.type(event.target.value)}

@@ -3,14 +3,12 @@ import { FieldFrame } from '../frame/field-frame.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { breakLine, makeLink, makeList, toggleElement, type Selected } from './markup.ts'
-import { lengthNote, rowsOf, textOf } from '../values/text-field.tsx'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import { lengthNote, rowsOf } from '../values/text-field.tsx'
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for text with simple markup, with a toolbar that inserts it. */
-export function MarkupField(props: FieldProps): ReactNode {
-  const field = useField(props)
-  const text = textOf(props)
+export function MarkupField(field: Field): ReactNode {
+  const { text } = field
   const box = useRef<HTMLTextAreaElement>(null)
   const next = useRef<Selected>(undefined)
   const [isLinkOpen, setLinkOpen] = useState(false)
@@ -58,7 +56,7 @@ export function MarkupField(props: FieldProps): ReactNode {
   }
 
   return (
-    <FieldFrame props={props} field={field} note={lengthNote(text, field.target.maxLength)}>
+    <FieldFrame field={field} note={lengthNote(text, field.target.maxLength)}>
       {(control) => (
         <div className="studio-markup">
           <div

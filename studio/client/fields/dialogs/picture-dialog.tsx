@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
-import { useForm } from '../form/form-store.ts'
+import { useFormTools } from '../form/form-tools.ts'
 
 /** A picture or file to choose. */
 export interface Thumbnail {
@@ -27,7 +27,7 @@ export function PictureDialog({
   onChoose: (name: string, isNew: boolean) => void
   onClose: () => void
 }): ReactNode {
-  const form = useForm()
+  const tools = useFormTools()
   const file = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [state, setState] = useState<'waiting' | 'uploading' | { error: string }>('waiting')
@@ -38,7 +38,7 @@ export function PictureDialog({
     if (!chosen || state === 'uploading') return
     setState('uploading')
     try {
-      const picture = await form.tools().upload(chosen)
+      const picture = await tools.upload(chosen)
       onChoose(picture.name, true)
     } catch (error) {
       setState({ error: error instanceof Error ? error.message : 'The upload failed.' })
@@ -47,7 +47,7 @@ export function PictureDialog({
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <label className="studio-search">
+      <label className="studio-field">
         <span className="studio-label">Search by name</span>
         <input
           type="search"
@@ -58,7 +58,7 @@ export function PictureDialog({
       </label>
       {mayUpload && (
         <div
-          className="studio-drop"
+          className="studio-row studio-drop"
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault()

@@ -1,18 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import { useTool } from '../form/form-store.ts'
+import { useTool } from '../form/form-tools.ts'
 import { IconButton } from '../frame/icons.tsx'
 import { PictureDialog, type Thumbnail } from './picture-dialog.tsx'
-import { textOf } from '../values/text-field.tsx'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for a picture, by name. */
-export function PictureField(props: FieldProps): ReactNode {
-  const pictures = useTool((tools) => tools.pictures)
+export function PictureField(field: Field): ReactNode {
+  const pictures = useTool((tools) => tools.pictures())
   return (
     <ThumbnailField
-      props={props}
+      field={field}
       noun="picture"
       mayUpload
       choices={pictures.map(({ name, src, width, height, isNew }) => ({
@@ -25,36 +23,35 @@ export function PictureField(props: FieldProps): ReactNode {
 }
 
 /** A field for a picture file in the public folder, by path. */
-export function FileField(props: FieldProps): ReactNode {
-  const files = useTool((tools) => tools.publicFiles)
+export function FileField(field: Field): ReactNode {
+  const { publicFiles } = field.tools
   return (
     <ThumbnailField
-      props={props}
+      field={field}
       noun="file"
-      choices={files.map((name) => ({ name, src: name, about: '' }))}
+      choices={publicFiles.map((name) => ({ name, src: name, about: '' }))}
     />
   )
 }
 
 function ThumbnailField({
-  props,
+  field,
   noun,
   choices,
   mayUpload = false,
 }: {
-  props: FieldProps
+  field: Field
   noun: string
   choices: readonly Thumbnail[]
   mayUpload?: boolean
 }): ReactNode {
-  const field = useField(props)
   const [isChoosing, setChoosing] = useState(false)
-  const name = textOf(props)
+  const name = field.text
   const shown = choices.find((choice) => choice.name === name)
   return (
-    <FieldFrame props={props} field={field}>
+    <FieldFrame field={field}>
       {(control) => (
-        <div className="studio-chosen">
+        <div className="studio-row">
           {name !== '' && (
             <>
               <span className="studio-thumbnail">{shown && <img src={shown.src} alt="" />}</span>
@@ -71,7 +68,7 @@ function ThumbnailField({
           >
             {name === '' ? `Choose a ${noun}` : 'Change'}
           </button>
-          {name !== '' && !props.isRequired && (
+          {name !== '' && !field.isRequired && (
             <IconButton
               icon="remove"
               label={`Remove ${field.title}`}
@@ -90,7 +87,7 @@ function ThumbnailField({
               onClose={() => setChoosing(false)}
               onChoose={(chosen, isNew) => {
                 setChoosing(false)
-                field.set(chosen, isNew ? { also: field.form.tools().editsForNewPicture() } : {})
+                field.set(chosen, isNew ? { also: field.tools.editsForNewPicture() } : {})
               }}
             />
           )}

@@ -1,24 +1,29 @@
-import { createContext } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Path, Severity } from '../../../../check/problem/problem.ts'
+import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { StudioPicture, StudioProblem } from '../../../api.ts'
-import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { ChangeLabel } from '../../model/draft.ts'
 import type { ModelEdit } from '../../model/edit.ts'
+import type { ProblemIndex } from '../../model/problem-index.ts'
 
 /** What forms need from the composer. Forms hold no data themselves. */
 export interface FormTools {
   bundle: SchemaBundle
-  /** Applies edits as one step of the history. */
-  edit(edits: readonly ModelEdit[], label: ChangeLabel): void
-  /** The problems of the file that contains the value; their paths start at the top of the file. */
-  problems: readonly StudioProblem[]
-  pictures: readonly StudioPicture[]
   /** The paths of the public files that a page may use, each with a leading slash. */
   publicFiles: readonly string[]
-  /** The pages of the site, with the anchors of their blocks. */
-  pages: readonly LinkedPage[]
+  /** Calls the listener when one of the functions below may return something else. */
+  subscribe: (listener: () => void) => () => void
+  /** Returns the value of the file that contains a path. */
+  root(path: Path): JsonValue | undefined
+  problems(): ProblemIndex
+  pictures(): readonly StudioPicture[]
+  /** Lists the pages of the site, with the anchors of their blocks. */
+  pages(): readonly LinkedPage[]
+  /** Applies edits as one step of the history. */
+  edit(edits: readonly ModelEdit[], label: ChangeLabel): void
   /** Uploads a picture. Rejects with an Error whose message can be displayed. */
   upload(file: File): Promise<StudioPicture>
-  /** The edits that go with the choice of a new picture, in the same step. */
+  /** Returns the edits that go with the choice of a new picture, in the same step. */
   editsForNewPicture(): readonly ModelEdit[]
 }
 
@@ -31,3 +36,27 @@ export interface LinkedPage {
 
 /** Provides the tools to forms. */
 export const FormToolsContext = createContext<FormTools | undefined>(undefined)
+
+/** Returns the tools of the forms. Throws an Error outside of a FormToolsContext. */
+export function useFormTools(): FormTools {
+  const tools = use(FormToolsContext)
+  if (!tools) throw new Error('useFormTools needs a FormToolsContext')
+  return tools
+}
+
+/** Returns a part of what the tools return and renders again when it changes. */
+export function useTool<T>(select: (tools: FormTools) => T): T {
+  const tools = useFormTools()
+  const get = (): T => select(tools)
+  return useSyncExternalStore(tools.subscribe, get, get)
+}
+
+/** Returns the problems at exactly this path. */
+export function useProblems(path: Path): readonly StudioProblem[] {
+  return useTool((tools) => tools.problems().at(path))
+}
+
+/** Counts the problems of a severity at a path and below it. */
+export function useProblemCount(path: Path, severity: Severity): number {
+  return useTool((tools) => tools.problems().countBelow(path, severity))
+}

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { useProblems } from '../form/form-store.ts'
+import { useProblems } from '../form/form-tools.ts'
 import { ProblemLines } from './problem-lines.tsx'
-import type { FieldProps } from '../form/field-props.ts'
 import type { Field } from './use-field.ts'
 
 /** The attributes that connect a control to its label, help and problems. */
@@ -15,20 +14,15 @@ export interface ControlProps {
  * A control with its label, help and problems. With `isGroup`, the label names a group of controls instead of one.
  */
 export function FieldFrame({
-  props: { path, value, isRequired, isBare = false },
-  field: { title, help, defaultValue },
+  field: { path, value, isRequired, isBare = false, title, help, defaultValue },
   note,
   isGroup = false,
-  action,
   children,
 }: {
-  props: FieldProps
   field: Field
   /** A remark on the input, such as its length. */
   note?: string | undefined
   isGroup?: boolean
-  /** A button beside the label. */
-  action?: ReactNode
   children: (control: ControlProps) => ReactNode
 }): ReactNode {
   const id = useId()
@@ -58,7 +52,6 @@ export function FieldFrame({
         {isOmitted && (
           <span className="studio-tag">{defaultValue === undefined ? 'optional' : 'default'}</span>
         )}
-        {action}
       </div>
       {children(control)}
       <p className={isBare ? 'studio-unseen' : 'studio-help'} id={`${id}-help`}>

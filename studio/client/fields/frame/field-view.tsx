@@ -1,35 +1,39 @@
-import { memo, type ReactNode } from 'react'
-import { dereference } from '../../../../schema/read/bundle.ts'
+import { createContext, memo, use, type ReactNode } from 'react'
 import { isSameJson } from '../../model/edit.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useForm } from '../form/form-store.ts'
-import { keyOf } from '../form/problem-index.ts'
-import { fits, kindOf } from '../schema/field-kind.ts'
+import { keyOf } from '../../model/problem-index.ts'
+import { fits, kindOf, type FieldKind } from '../schema/field-kind.ts'
 import { OptionalField } from './optional-field.tsx'
-import { WrongKind } from './wrong-kind.tsx'
+import { useField, type Field, type FieldProps } from './use-field.ts'
+import { UnknownField, WrongKind } from './wrong-kind.tsx'
+
+/** The component that edits each kind of value. */
+export type FieldComponents = {
+  readonly [K in FieldKind]: (field: Field) => ReactNode
+}
+
+/** Provides the components, since groups and lists render fields themselves. */
+export const FieldComponentsContext = createContext<FieldComponents | undefined>(undefined)
 
 /** The field of a value, chosen by its schema. It renders again only when its value or place has changed. */
-export const FieldView = memo(
-  View,
-  (before, after) =>
-    before.schema === after.schema &&
-    before.within === after.within &&
-    before.isRequired === after.isRequired &&
-    before.removableFrom === after.removableFrom &&
-    before.label === after.label &&
-    before.isBare === after.isBare &&
-    keyOf(before.path) === keyOf(after.path) &&
-    isSameJson(before.value, after.value),
-)
+export const FieldView = memo(View, hasSameProps)
 
 function View(props: FieldProps): ReactNode {
-  const form = useForm()
-  const { bundle } = form.tools()
-  const kind = kindOf(bundle, props.schema)
-  if (!fits(kind, props.value)) return <WrongKind {...props} kind={kind} />
-  const Kind = form.components[kind]
-  const { required = [] } = dereference(bundle, props.schema)
+  const field = useField(props)
+  const kind = kindOf(field.tools.bundle, props.schema)
+  const Kind = use(FieldComponentsContext)?.[kind] ?? UnknownField
+  if (!fits(kind, props.value)) return <WrongKind {...field} kind={kind} />
+  const { required = [] } = field.target
   const isWhole = kind === 'list' || kind === 'union' || (kind === 'group' && required.length > 0)
-  if (isWhole && !props.isRequired) return <OptionalField props={props} kind={Kind} />
-  return <Kind {...props} />
+  if (isWhole && !props.isRequired) return <OptionalField {...field} kind={Kind} />
+  return <Kind {...field} />
+}
+
+/** Whether props are the same. Path and value are compared by content, since each edit parses the file again. */
+export function hasSameProps<T extends Pick<FieldProps, 'path' | 'value'>>(
+  before: T,
+  after: T,
+): boolean {
+  for (const name in { ...before, ...after })
+    if (name !== 'path' && name !== 'value' && before[name] !== after[name]) return false
+  return keyOf(before.path) === keyOf(after.path) && isSameJson(before.value, after.value)
 }

@@ -1,34 +1,41 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { coloursOf } from '../schema/summary.ts'
 import { Icon } from './icons.tsx'
 import { startValue } from '../schema/start-value.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from './use-field.ts'
-import { useSwapFocus } from './use-swap-focus.ts'
+import type { Field } from './use-field.ts'
 
 /** An optional list or group, with buttons to add its example and to remove it. */
 export function OptionalField({
-  props,
   kind: Kind,
-}: {
-  props: FieldProps
-  kind: (props: FieldProps) => ReactNode
-}): ReactNode {
-  const field = useField(props)
+  ...field
+}: Field & { kind: (field: Field) => ReactNode }): ReactNode {
   const id = useId()
   const [isNew, setNew] = useState(false)
-  const isPresent = props.value !== undefined
-  const { ref, followFocus } = useSwapFocus(isPresent)
+  const isPresent = field.value !== undefined
+  const ref = useRef<HTMLDivElement>(null)
+  /** Whether the value was present when its button was pressed. */
+  const pressed = useRef<boolean>(undefined)
+
+  // The button is gone with the change, so the first control of the content, or the other button, gets the focus.
+  useLayoutEffect(() => {
+    if (pressed.current === undefined || pressed.current === isPresent) return
+    pressed.current = undefined
+    const inside = ref.current?.querySelector<HTMLElement>(
+      ':scope :is(.studio-fields, .studio-items) :is(input, textarea, select, button)',
+    )
+    const goal = inside ?? ref.current?.querySelector<HTMLElement>('button')
+    goal?.focus()
+  })
 
   function add(): void {
-    followFocus()
+    pressed.current = isPresent
     setNew(true)
-    const value = startValue(field.form.tools().bundle, props.schema)
+    const value = startValue(field.tools.bundle, field.schema)
     field.set(value, { summary: `added ${field.title}` })
   }
 
   function remove(): void {
-    followFocus()
+    pressed.current = isPresent
     field.clear()
   }
 
@@ -45,9 +52,9 @@ export function OptionalField({
   return (
     <div ref={ref}>
       {isPresent ? (
-        <Kind {...props} removal={removal} isNew={isNew} />
+        <Kind {...field} removal={removal} isNew={isNew} />
       ) : (
-        <div className="studio-add-row" data-path={JSON.stringify(props.path)}>
+        <div className="studio-add-row" data-path={JSON.stringify(field.path)}>
           <span className="studio-add-title">
             {field.title}
             {coloursOf(field.defaultValue).map((background, index) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StudioProblem } from '../../../api.ts'
 import { editsOf } from '../../model/edit.ts'
-import { useForm, useProblemCount } from '../form/form-store.ts'
+import { useFormTools, useProblemCount } from '../form/form-tools.ts'
 import { Icon } from './icons.tsx'
 import type { Path } from '../../../../check/problem/problem.ts'
 
@@ -13,7 +13,7 @@ export function ProblemLines({
   id?: string
   problems: readonly StudioProblem[]
 }): ReactNode {
-  const form = useForm()
+  const tools = useFormTools()
   if (problems.length === 0) return undefined
   return (
     <ul className="studio-problems" id={id} role="list">
@@ -29,7 +29,7 @@ export function ProblemLines({
                 <button
                   type="button"
                   className="studio-button is-small"
-                  onClick={() => form.tools().edit(edits, { summary: `${fix.title} (${code})` })}
+                  onClick={() => tools.edit(edits, { summary: `${fix.title} (${code})` })}
                 >
                   {fix.title}
                 </button>

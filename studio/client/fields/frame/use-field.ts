@@ -1,20 +1,39 @@
+import type { ReactNode } from 'react'
 import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
 import type { ModelEdit } from '../../model/edit.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useForm, type FormStore } from '../form/form-store.ts'
-import { clearEdits, setEdit, textEdits } from '../schema/place-edits.ts'
-import { keyOf } from '../form/problem-index.ts'
+import { keyOf } from '../../model/problem-index.ts'
+import { useFormTools, type FormTools } from '../form/form-tools.ts'
+import { clearEdits, setEdit, textEdits, type Place } from '../schema/place-edits.ts'
 import { toLabel } from '../schema/summary.ts'
 
+/** The props of every field. */
+export interface FieldProps extends Place {
+  /** The schema at this place; it may be a reference with its own title and description. */
+  schema: Schema
+  value: JsonValue | undefined
+  /** Overrides the title of the schema. */
+  label?: string | undefined
+  /** Whether label and help are only for screen readers. */
+  isBare?: boolean | undefined
+}
+
 /** A field with its texts and the edits it makes. */
-export interface Field {
-  form: FormStore
+export interface Field extends FieldProps {
+  tools: FormTools
   /** The schema with references resolved. */
   target: Schema
   title: string
   help: string | undefined
   /** The default value. */
   defaultValue: JsonValue | undefined
+  /** The value as a text; empty if it is none. */
+  text: string
+  /** The default value as a placeholder. */
+  placeholder: string | undefined
+  /** The button that removes the value. */
+  removal?: ReactNode
+  /** Whether it was just added and starts expanded. */
+  isNew?: boolean
   /** Sets a value, with other edits in the same step. */
   set(value: JsonValue, words?: { also?: readonly ModelEdit[]; summary?: string }): void
   /** Sets typed input, in one step with the input before. An empty text clears the field. */
@@ -25,29 +44,28 @@ export interface Field {
 
 /** Returns the texts of a field, from its schema, and its edits. */
 export function useField(props: FieldProps): Field {
-  const { schema, path, label } = props
-  const form = useForm()
-  const target = dereference(form.tools().bundle, schema)
+  const { schema, value, path, label } = props
+  const tools = useFormTools()
+  const target = dereference(tools.bundle, schema)
   const title = label ?? schema.title ?? target.title ?? toLabel(String(path.at(-1) ?? ''))
+  const defaultValue = schema.default ?? target.default
+  const hasPlaceholder = typeof defaultValue === 'string' || typeof defaultValue === 'number'
   const make = (edits: readonly ModelEdit[], summary: string, key?: string): void => {
-    if (edits.length > 0) form.tools().edit(edits, { summary, ...(key !== undefined && { key }) })
+    if (edits.length > 0) tools.edit(edits, { summary, ...(key !== undefined && { key }) })
   }
   return {
-    form,
+    ...props,
+    tools,
     target,
     title,
     help: schema.description ?? target.description,
-    defaultValue: schema.default ?? target.default,
-    set: (value, { also = [], summary = `changed ${title}` } = {}) =>
-      make([setEdit(form.root(), props, value), ...also], summary),
+    defaultValue,
+    text: typeof value === 'string' ? value : '',
+    placeholder: hasPlaceholder ? String(defaultValue) : undefined,
+    set: (next, { also = [], summary = `changed ${title}` } = {}) =>
+      make([setEdit(tools.root(path), props, next), ...also], summary),
     type: (typed) =>
-      make(
-        typeof typed === 'number'
-          ? [setEdit(form.root(), props, typed)]
-          : textEdits(form.root(), props, typed),
-        `changed ${title}`,
-        keyOf(path),
-      ),
-    clear: () => make(clearEdits(form.root(), props), `removed ${title}`),
+      make(textEdits(tools.root(path), props, typed), `changed ${title}`, keyOf(path)),
+    clear: () => make(clearEdits(tools.root(path), props), `removed ${title}`),
   }
 }

@@ -3,27 +3,25 @@ import { snippet } from '../../../../check/schema/snippet.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { nameOfKind, type FieldKind } from '../schema/field-kind.ts'
 import { startValue } from '../schema/start-value.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from './use-field.ts'
+import type { Field } from './use-field.ts'
 
 /** In characters. */
 const maxShown = 120
 
 /** A value of another type than its field, such as a list instead of a text. It can be reset. */
-export function WrongKind({ kind, ...props }: FieldProps & { kind: FieldKind }): ReactNode {
-  const field = useField(props)
-  const { value = null, schema } = props
+export function WrongKind({ kind, ...field }: Field & { kind: FieldKind }): ReactNode {
+  const { value = null, schema, tools } = field
   return (
-    <FieldFrame props={{ ...props, isBare: false }} field={field} isGroup>
+    <FieldFrame field={{ ...field, isBare: false }} isGroup>
       {() => (
-        <div className="studio-wrong">
+        <div className="studio-box studio-wrong">
           <p>
             This is not {nameOfKind(kind)}: <code>{snippet(value, maxShown)}</code>
           </p>
           <button
             type="button"
             className="studio-button is-small"
-            onClick={() => field.set(startValue(field.form.tools().bundle, schema))}
+            onClick={() => field.set(startValue(tools.bundle, schema))}
           >
             Reset
           </button>
@@ -34,13 +32,12 @@ export function WrongKind({ kind, ...props }: FieldProps & { kind: FieldKind }):
 }
 
 /** A value that has no field. */
-export function UnknownField(props: FieldProps): ReactNode {
-  const field = useField(props)
+export function UnknownField(field: Field): ReactNode {
   return (
-    <FieldFrame props={props} field={field} isGroup>
+    <FieldFrame field={field} isGroup>
       {() => (
-        <p className="studio-wrong">
-          Edit this as JSON: <code>{snippet(props.value ?? null, maxShown)}</code>
+        <p className="studio-box studio-wrong">
+          Edit this as JSON: <code>{snippet(field.value ?? null, maxShown)}</code>
         </p>
       )}
     </FieldFrame>

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { alignEdited } from '../../model/align.ts'
 
 /** The values of a list and their keys. */
 export interface Keyed {
@@ -11,30 +12,11 @@ export interface Keyed {
 /** An empty list. */
 export const noKeys: Keyed = { values: [], keys: [], next: 0 }
 
-/**
- * Assigns stable keys to the entries of a list. An entry keeps the key of an equal one, wherever that was; a changed entry
- * keeps the key of the one in its place, if it is free.
- */
+/** Assigns keys to the entries of a list, which they keep when they are moved or changed. */
 export function keepKeys(before: Keyed, values: readonly JsonValue[]): Keyed {
-  if (before.values === values) return before
-  const old = before.values.map((value) => JSON.stringify(value))
-  const free = new Set(old.keys())
-  const texts = values.map((value) => JSON.stringify(value))
-  const from = texts.map((text, index): number | undefined => {
-    if (old[index] !== text || !free.delete(index)) return undefined
-    return index
-  })
-  texts.forEach((text, index) => {
-    if (from[index] !== undefined) return
-    const found = [...free].find((at) => old[at] === text)
-    if (found !== undefined && free.delete(found)) from[index] = found
-  })
-  const isChangedInPlace = old.length === texts.length
   let { next } = before
-  const keys = from.map((found, index) => {
-    const at = found ?? (isChangedInPlace && free.delete(index) ? index : undefined)
-    const key = at === undefined ? undefined : before.keys[at]
-    return key ?? next++
-  })
+  const keys = alignEdited(before.values, values).map(
+    (origin) => before.keys[origin ?? -1] ?? next++,
+  )
   return { values, keys, next }
 }

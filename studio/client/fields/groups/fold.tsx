@@ -25,7 +25,7 @@ export function Fold({
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
   return (
-    <div className={isOpen ? 'studio-fold is-open' : 'studio-fold'}>
+    <div className={`studio-box studio-fold ${isOpen ? 'is-open' : ''}`}>
       <div className="studio-fold-head">
         <button
           type="button"

@@ -4,28 +4,23 @@ import type { Schema } from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
-import { useProblems } from '../form/form-store.ts'
+import { useProblems } from '../form/form-tools.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import type { Place } from '../schema/place-edits.ts'
 import { toLabel, summaryOf } from '../schema/summary.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field, FieldProps } from '../frame/use-field.ts'
 
-const empty: JsonObject = {}
-const nothing: readonly string[] = []
 /** A group with more properties starts collapsed. */
 const maxExpanded = 4
 
 /** A group of properties. A large one is collapsible. */
-export function GroupField(props: FieldProps): ReactNode {
-  const { value, path, isBare = false, removal, isNew = false } = props
-  const field = useField(props)
-  const { form, target, title } = field
+export function GroupField(field: Field): ReactNode {
+  const { value, path, isBare = false, removal, isNew = false, target, title } = field
   const id = useId()
-  const { bundle } = form.tools()
-  const group = isJsonObject(value) ? value : empty
+  const { bundle } = field.tools
+  const group = isJsonObject(value) ? value : {}
 
-  const body = <GroupBody place={props} target={target} value={group} />
+  const body = <GroupBody place={field} target={target} value={group} />
   if (isBare) return body
   const properties = Object.values(target.properties ?? {})
   const isLarge =
@@ -78,21 +73,25 @@ export function GroupBody({
   place: { path, isRequired, removableFrom },
   target,
   value,
-  omit = nothing,
+  omit,
 }: {
   place: Place
   target: Schema
   value: JsonObject
-  omit?: readonly string[]
+  omit?: readonly string[] | undefined
 }): ReactNode {
   const { required = [], properties = {} } = target
   // An optional group is removed with its last property, unless it has required ones.
   const from =
     !isRequired && required.length === 0 ? Math.min(removableFrom, path.length) : path.length + 1
-  const shown = Object.entries(properties).filter(([key]) => !omit.includes(key))
+  const shown = Object.entries(properties).filter(([key]) => !omit?.includes(key))
+  const unknown = Object.keys(value).filter((key) => !shown.some(([name]) => name === key))
   return (
     <div className="studio-fields">
-      <GroupProblems path={path} value={value} shown={shown.map(([key]) => key)} />
+      <ProblemLines problems={useProblems(path)} />
+      {unknown.map((key) => (
+        <UnknownProperty key={key} path={[...path, key]} />
+      ))}
       {shown.map(([key, property]) => (
         <FieldView
           key={key}
@@ -108,28 +107,7 @@ export function GroupBody({
   )
 }
 
-/** The problems of a group itself, and of properties that are not shown. */
-function GroupProblems({
-  path,
-  value,
-  shown,
-}: {
-  path: FieldProps['path']
-  value: JsonObject
-  shown: readonly string[]
-}): ReactNode {
-  const own = useProblems(path)
-  const unknown = Object.keys(value).filter((key) => !shown.includes(key))
-  return (
-    <>
-      <ProblemLines problems={own} />
-      {unknown.map((key) => (
-        <UnknownProperty key={key} path={[...path, key]} />
-      ))}
-    </>
-  )
-}
-
+/** The problems of a property that is not shown. */
 function UnknownProperty({ path }: { path: FieldProps['path'] }): ReactNode {
   return <ProblemLines problems={useProblems(path)} />
 }

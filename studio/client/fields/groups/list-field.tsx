@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
-import { useProblems } from '../form/form-store.ts'
+import { useProblems } from '../form/form-tools.ts'
 import { Icon } from '../frame/icons.tsx'
 import { currentFocus, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
 import { withNew } from '../../model/list-order.ts'
@@ -16,16 +16,13 @@ import { keepKeys, noKeys } from './entry-keys.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { startEntry } from '../schema/start-value.ts'
 import { toLabel } from '../schema/summary.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 const nothing: readonly JsonValue[] = []
 
 /** A list whose entries can be added, duplicated, moved and removed. */
-export function ListField(props: FieldProps): ReactNode {
-  const { value, path, removal } = props
-  const field = useField(props)
-  const { form, target, title } = field
+export function ListField(field: Field): ReactNode {
+  const { value, path, removal, tools, target, title } = field
   const id = useId()
   const problems = useProblems(path)
   const element = useRef<HTMLDivElement>(null)
@@ -45,7 +42,7 @@ export function ListField(props: FieldProps): ReactNode {
     if (wanted && element.current) moveFocus(wanted, element.current)
   })
 
-  const { bundle } = form.tools()
+  const { bundle } = tools
   const items = target.items ?? {}
   const { minItems = 0, maxItems = Infinity } = target
   const count = values.length
@@ -70,7 +67,7 @@ export function ListField(props: FieldProps): ReactNode {
       // A nested list moves its own entries.
       event.stopPropagation()
       onFocusTarget(currentFocus())
-      moveEntry(form, { path, count, noun, from, to: from + step })
+      moveEntry(tools, { path, count, noun }, from, from + step)
     }
     list?.addEventListener('keydown', onKeyDown)
     return () => list?.removeEventListener('keydown', onKeyDown)
@@ -83,9 +80,7 @@ export function ListField(props: FieldProps): ReactNode {
     if (value === undefined) field.set([entry])
     else {
       const order = withNew(count, count, entry)
-      form
-        .tools()
-        .edit([{ kind: 'arrange', path, order }], { summary: `added ${noun} ${count + 1}` })
+      tools.edit([{ kind: 'arrange', path, order }], { summary: `added ${noun} ${count + 1}` })
     }
   }
 
@@ -162,12 +157,9 @@ function moveFocus(focusTarget: FocusTarget, list: HTMLElement): void {
   }
   const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[focusTarget.index]
   const controls = 'input, textarea, select, button'
-  const goal =
-    focusTarget.part === 'first'
-      ? (item?.querySelector<HTMLElement>(
-          `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`,
-        ) ?? item?.querySelector<HTMLElement>(controls))
-      : item?.querySelector<HTMLElement>(controls)
+  const inside = `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`
+  const first = focusTarget.part === 'first' ? item?.querySelector<HTMLElement>(inside) : undefined
+  const goal = first ?? item?.querySelector<HTMLElement>(controls)
   const add = list.querySelector<HTMLElement>(':scope > .studio-row [data-part="add"]')
   ;(goal ?? add)?.focus()
 }

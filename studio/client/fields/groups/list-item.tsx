@@ -2,14 +2,12 @@ import { memo, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import type { OrderEntry } from '../../model/arrange.ts'
-import { isSameJson } from '../../model/edit.ts'
-import { FieldView } from '../frame/field-view.tsx'
+import { FieldView, hasSameProps } from '../frame/field-view.tsx'
 import { fits, kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
-import { useForm, type FormStore } from '../form/form-store.ts'
+import { useFormTools, type FormTools } from '../form/form-tools.ts'
 import { IconButton } from '../frame/icons.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
-import { keyOf } from '../form/problem-index.ts'
 import { summaryOf } from '../schema/summary.ts'
 
 /** Where the focus goes once the list has changed: to the same element, or to a part of an entry. */
@@ -33,76 +31,48 @@ interface ListItemProps {
 }
 
 /** An entry of a list. It renders again only when its value, place or limits change. */
-export const ListItem = memo(
-  ItemView,
-  (before, after) =>
-    before.schema === after.schema &&
-    before.index === after.index &&
-    before.count === after.count &&
-    before.noun === after.noun &&
-    before.mayRemove === after.mayRemove &&
-    before.mayCopy === after.mayCopy &&
-    keyOf(before.path) === keyOf(after.path) &&
-    isSameJson(before.value, after.value),
-)
+export const ListItem = memo(ItemView, hasSameProps)
 
 function ItemView(props: ListItemProps): ReactNode {
   const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy, onFocusTarget } =
     props
-  const form = useForm()
-  const kind = kindOf(form.tools().bundle, schema)
+  const tools = useFormTools()
+  const kind = kindOf(tools.bundle, schema)
   const isFolded = ['group', 'list', 'map', 'union', 'unknown'].includes(kind) || !fits(kind, value)
   const name = `${noun} ${index + 1}`
   const itemPath = [...path, index]
 
-  function arrange(order: readonly OrderEntry[], summary: string, focusTarget: FocusTarget): void {
-    onFocusTarget(focusTarget)
-    form.tools().edit([{ kind: 'arrange', path, order }], { summary })
+  function arrange(order: readonly OrderEntry[], summary: string, goal: number): void {
+    onFocusTarget({ index: goal, part: 'head' })
+    tools.edit([{ kind: 'arrange', path, order }], { summary })
   }
 
   function move(to: number): void {
     onFocusTarget(currentFocus())
-    moveEntry(form, { path, count, noun, from: index, to })
+    moveEntry(tools, props, index, to)
   }
 
+  const copy = (): void =>
+    arrange(withNew(count, index + 1, value), `duplicated ${name}`, index + 1)
+  const remove = (): void =>
+    arrange(without(count, index), `removed ${name}`, Math.min(index, count - 2))
+  const buttons = [
+    ['up', `Move ${name} up`, () => move(index - 1), index === 0],
+    ['down', `Move ${name} down`, () => move(index + 1), index === count - 1],
+    ...(mayCopy ? [['copy', `Duplicate ${name}`, copy, false] as const] : []),
+    ...(mayRemove ? [['remove', `Remove ${name}`, remove, false] as const] : []),
+  ] as const
   const actions = (
     <div className="studio-actions">
-      <IconButton
-        icon="up"
-        label={`Move ${name} up`}
-        isDisabled={index === 0}
-        onClick={() => move(index - 1)}
-      />
-      <IconButton
-        icon="down"
-        label={`Move ${name} down`}
-        isDisabled={index === count - 1}
-        onClick={() => move(index + 1)}
-      />
-      {mayCopy && (
+      {buttons.map(([icon, label, onClick, isDisabled]) => (
         <IconButton
-          icon="copy"
-          label={`Duplicate ${name}`}
-          onClick={() =>
-            arrange(withNew(count, index + 1, value), `duplicated ${name}`, {
-              index: index + 1,
-              part: 'head',
-            })
-          }
+          key={icon}
+          icon={icon}
+          label={label}
+          isDisabled={isDisabled}
+          onClick={onClick}
         />
-      )}
-      {mayRemove && (
-        <IconButton
-          icon="remove"
-          label={`Remove ${name}`}
-          onClick={() =>
-            arrange(without(count, index), `removed ${name}`, {
-              index: Math.min(index, count - 2),
-              part: 'head',
-            })
-          }
-        />
-      )}
+      ))}
     </div>
   )
 
@@ -142,18 +112,14 @@ function ItemView(props: ListItemProps): ReactNode {
 
 /** Moves an entry of a list and announces it. Does nothing beyond the ends of the list. */
 export function moveEntry(
-  form: FormStore,
-  {
-    path,
-    count,
-    noun,
-    from,
-    to,
-  }: { path: Path; count: number; noun: string; from: number; to: number },
+  tools: FormTools,
+  { path, count, noun }: Pick<ListItemProps, 'path' | 'count' | 'noun'>,
+  from: number,
+  to: number,
 ): void {
   if (to < 0 || to >= count || from === to) return
   const summary = `moved ${noun} ${from + 1} to position ${to + 1} of ${count}`
-  form.tools().edit([{ kind: 'arrange', path, order: moved(count, from, to) }], { summary })
+  tools.edit([{ kind: 'arrange', path, order: moved(count, from, to) }], { summary })
 }
 
 /** Returns the focused element as the focus target, wherever it moves. */

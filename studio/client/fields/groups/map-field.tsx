@@ -1,26 +1,21 @@
 import { useId, useState, type ReactNode } from 'react'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import { isSameJson } from '../../model/edit.ts'
 import { FieldView } from '../frame/field-view.tsx'
-import { useProblems } from '../form/form-store.ts'
+import { useProblems } from '../form/form-tools.ts'
 import { Icon, IconButton } from '../frame/icons.tsx'
 import { keepKeys, noKeys } from './entry-keys.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { startValue } from '../schema/start-value.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
-
-const empty: JsonObject = {}
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for values by name, such as redirects. */
-export function MapField(props: FieldProps): ReactNode {
-  const { value, path, isRequired, removableFrom } = props
-  const field = useField(props)
-  const { form, target, title } = field
+export function MapField(field: Field): ReactNode {
+  const { value, path, isRequired, removableFrom, tools, target, title } = field
   const id = useId()
   const problems = useProblems(path)
-  const entries = isJsonObject(value) ? value : empty
+  const entries = isJsonObject(value) ? value : {}
   const names = Object.keys(entries)
   // A renamed entry keeps its key, and with it the focus.
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, names))
@@ -28,17 +23,16 @@ export function MapField(props: FieldProps): ReactNode {
   const schema = typeof target.additionalProperties === 'object' ? target.additionalProperties : {}
 
   function add(name: string): void {
-    const entry = startValue(form.tools().bundle, schema)
+    const entry = startValue(tools.bundle, schema)
     const label = { summary: `added ${name}` }
     if (value === undefined) field.set({ [name]: entry })
-    else form.tools().edit([{ kind: 'set', path: [...path, name], value: entry }], label)
+    else tools.edit([{ kind: 'set', path: [...path, name], value: entry }], label)
   }
 
   function remove(name: string): void {
     const isLast = names.length === 1 && !isRequired
     if (isLast) field.clear()
-    else
-      form.tools().edit([{ kind: 'remove', path: [...path, name] }], { summary: `removed ${name}` })
+    else tools.edit([{ kind: 'remove', path: [...path, name] }], { summary: `removed ${name}` })
   }
 
   return (
@@ -61,7 +55,7 @@ export function MapField(props: FieldProps): ReactNode {
       <ProblemLines problems={problems} />
       <ul className="studio-items" role="list">
         {names.map((name, index) => (
-          <li key={keyed.keys[index] ?? index} className="studio-pair">
+          <li key={keyed.keys[index] ?? index} className="studio-box studio-pair">
             <div className="studio-pair-head">
               <NameInput
                 label={`Name in ${title}`}
@@ -69,7 +63,7 @@ export function MapField(props: FieldProps): ReactNode {
                 taken={names}
                 map={target}
                 onName={(next) =>
-                  form.tools().edit([{ kind: 'rename', path: [...path, name], name: next }], {
+                  tools.edit([{ kind: 'rename', path: [...path, name], name: next }], {
                     summary: `renamed ${name} to ${next}`,
                   })
                 }

@@ -1,21 +1,17 @@
 import { useId, type ReactNode } from 'react'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { branchesByType, dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
 import { startValue } from '../schema/start-value.ts'
 import { toLabel } from '../schema/summary.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
-
-const empty: JsonObject = {}
+import type { Field } from '../frame/use-field.ts'
 
 /** A group of one of several types. Another type starts as its example. */
-export function UnionField(props: FieldProps): ReactNode {
-  const field = useField(props)
+export function UnionField(field: Field): ReactNode {
   const id = useId()
-  const { bundle } = field.form.tools()
-  const value = isJsonObject(props.value) ? props.value : empty
+  const { bundle } = field.tools
+  const value = isJsonObject(field.value) ? field.value : {}
   const branches = [...branchesByType(bundle, field.target)]
   const at = branches.findIndex(([type]) => type === value['type'])
   const [, branch] = branches[at] ?? []
@@ -24,7 +20,7 @@ export function UnionField(props: FieldProps): ReactNode {
       <span className="studio-unseen" id={id}>
         {field.title}
       </span>
-      <FieldFrame props={{ ...props, isBare: false }} field={{ ...field, title: 'Type' }}>
+      <FieldFrame field={{ ...field, isBare: false, title: 'Type' }}>
         {(control) => (
           <select
             {...control}
@@ -38,7 +34,7 @@ export function UnionField(props: FieldProps): ReactNode {
             {at === -1 && <option value={-1}>Not set</option>}
             {branches.map(([type], index) => (
               <option key={index} value={index}>
-                {nameOfBranch(type)}
+                {toLabel(String(type))}
               </option>
             ))}
           </select>
@@ -46,7 +42,7 @@ export function UnionField(props: FieldProps): ReactNode {
       </FieldFrame>
       {branch && (
         <GroupBody
-          place={{ ...props, isRequired: true }}
+          place={{ ...field, isRequired: true }}
           target={dereference(bundle, branch)}
           value={value}
           omit={['type']}
@@ -54,9 +50,4 @@ export function UnionField(props: FieldProps): ReactNode {
       )}
     </div>
   )
-}
-
-function nameOfBranch(type: unknown): string {
-  const name: JsonValue = typeof type === 'string' ? type : ''
-  return toLabel(name)
 }

@@ -8,27 +8,31 @@ import {
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
 
+/** The names of the kinds of fields, for display. */
+const names = {
+  text: 'text',
+  longText: 'text',
+  markup: 'text',
+  emoji: 'an emoji',
+  choice: 'a choice',
+  switch: 'on or off',
+  number: 'a number',
+  colour: 'a colour',
+  list: 'a list',
+  group: 'a group',
+  map: 'a group',
+  picture: 'the name of a picture',
+  file: 'the name of a file',
+  link: 'a link',
+  day: 'a date',
+  moment: 'a date or time',
+  union: 'a group',
+  fixed: 'the required value',
+  unknown: 'a known value',
+}
+
 /** The kinds of fields. A `fixed` value is not shown, since it cannot change. */
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'markup'
-  | 'emoji'
-  | 'choice'
-  | 'switch'
-  | 'number'
-  | 'colour'
-  | 'list'
-  | 'group'
-  | 'map'
-  | 'picture'
-  | 'file'
-  | 'link'
-  | 'day'
-  | 'moment'
-  | 'union'
-  | 'fixed'
-  | 'unknown'
+export type FieldKind = keyof typeof names
 
 /** The shared schemas with a special field. */
 const kindsByPiece: Readonly<Record<string, FieldKind>> = {
@@ -91,28 +95,6 @@ export function fits(kind: FieldKind, value: JsonValue | undefined): boolean {
   if (kind === 'list') return Array.isArray(value)
   if (kind === 'group' || kind === 'map' || kind === 'union') return isJsonObject(value)
   return typeof value === 'string'
-}
-
-const names: Readonly<Record<FieldKind, string>> = {
-  text: 'text',
-  longText: 'text',
-  markup: 'text',
-  emoji: 'an emoji',
-  choice: 'a choice',
-  switch: 'on or off',
-  number: 'a number',
-  colour: 'a colour',
-  list: 'a list',
-  group: 'a group',
-  map: 'a group',
-  picture: 'the name of a picture',
-  file: 'the name of a file',
-  link: 'a link',
-  day: 'a date',
-  moment: 'a date or time',
-  union: 'a group',
-  fixed: 'the required value',
-  unknown: 'a known value',
 }
 
 /** Returns the name of a kind for display. */

@@ -15,25 +15,23 @@ export interface Place {
   removableFrom: number
 }
 
-/** The value of a form and its path. */
-export interface Root {
-  path: Path
-  value: JsonValue | undefined
-}
-
-/** Returns the value at a path below a root; undefined if there is none. */
-export function valueAt({ path: top, value }: Root, path: Path): JsonValue | undefined {
-  return path.slice(top.length).reduce<JsonValue | undefined>((at, step) => {
+/** Returns the value at a path of a file; undefined if there is none. */
+export function valueAt(root: JsonValue | undefined, path: Path): JsonValue | undefined {
+  return path.reduce((at, step) => {
     if (Array.isArray(at)) return typeof step === 'number' ? at[step] : undefined
     return isJsonObject(at) && Object.hasOwn(at, step) ? at[step] : undefined
-  }, value)
+  }, root)
 }
 
 /** Returns the edit that sets a value. A new property is inserted in the order of the schema. */
-export function setEdit(root: Root, { path, within }: Place, value: JsonValue): ModelEdit {
+export function setEdit(
+  root: JsonValue | undefined,
+  { path, within }: Place,
+  value: JsonValue,
+): ModelEdit {
   const key = path.at(-1)
   const parentPath = path.slice(0, -1)
-  const parent = path.length > root.path.length ? valueAt(root, parentPath) : undefined
+  const parent = valueAt(root, parentPath)
   const order = Object.keys(within?.properties ?? {})
   if (typeof key !== 'string' || !isJsonObject(parent) || Object.hasOwn(parent, key))
     return { kind: 'set', path, value }
@@ -50,11 +48,14 @@ export function setEdit(root: Root, { path, within }: Place, value: JsonValue): 
 }
 
 /** Returns the edits that clear a place: a required value becomes "", an optional one is removed, as are objects it leaves empty. */
-export function clearEdits(root: Root, { path, isRequired, removableFrom }: Place): ModelEdit[] {
+export function clearEdits(
+  root: JsonValue | undefined,
+  { path, isRequired, removableFrom }: Place,
+): ModelEdit[] {
   if (isRequired) return [{ kind: 'set', path, value: '' }]
   if (valueAt(root, path) === undefined) return []
   let gone = path
-  while (gone.length > Math.max(removableFrom, root.path.length)) {
+  while (gone.length > removableFrom) {
     const parent = valueAt(root, gone.slice(0, -1))
     if (!isJsonObject(parent) || Object.keys(parent).length > 1) break
     gone = gone.slice(0, -1)
@@ -62,7 +63,11 @@ export function clearEdits(root: Root, { path, isRequired, removableFrom }: Plac
   return [{ kind: 'remove', path: gone }]
 }
 
-/** Returns the edits that set typed text; an empty text clears the place. */
-export function textEdits(root: Root, place: Place, text: string): ModelEdit[] {
+/** Returns the edits that set what was typed; an empty text clears the place. */
+export function textEdits(
+  root: JsonValue | undefined,
+  place: Place,
+  text: string | number,
+): ModelEdit[] {
   return text === '' ? clearEdits(root, place) : [setEdit(root, place, text)]
 }

@@ -2,24 +2,22 @@ import type { ReactNode } from 'react'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { toLabel } from '../schema/summary.ts'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 /** In characters: choices that fit side by side in a narrow panel. */
 const maxSideBySide = 30
 
 /** A field for one of a few values: side by side if they fit, else as a menu. */
-export function ChoiceField(props: FieldProps): ReactNode {
-  const field = useField(props)
-  const { value } = props
+export function ChoiceField(field: Field): ReactNode {
+  const { value } = field
   const choices = field.target.enum ?? []
   const shown = value ?? field.defaultValue
   const at = choices.indexOf(shown ?? null)
   const letters = choices.map(choiceName).join('').length + 3 * choices.length
-  const isKnown = at !== -1 || (shown === undefined && props.isRequired)
+  const isKnown = at !== -1 || (shown === undefined && field.isRequired)
   if (letters > maxSideBySide || !isKnown) {
     return (
-      <FieldFrame props={props} field={field}>
+      <FieldFrame field={field}>
         {(control) => (
           <select
             {...control}
@@ -36,7 +34,7 @@ export function ChoiceField(props: FieldProps): ReactNode {
                 {value === undefined ? 'Not set' : `${JSON.stringify(value)} (not a choice)`}
               </option>
             )}
-            {at !== -1 && field.defaultValue === undefined && !props.isRequired && (
+            {at !== -1 && field.defaultValue === undefined && !field.isRequired && (
               <option value={-1}>Not set</option>
             )}
             {choices.map((choice, index) => (
@@ -50,7 +48,7 @@ export function ChoiceField(props: FieldProps): ReactNode {
     )
   }
   return (
-    <FieldFrame props={props} field={field} isGroup>
+    <FieldFrame field={field} isGroup>
       {({ id }) => (
         <div className="studio-segments">
           {choices.map((choice, index) => (

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
 import { isColour } from '../schema/summary.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import { placeholderOf, textOf } from './text-field.tsx'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for a colour, with a picker and as six hexadecimal digits. */
-export function ColourField(props: FieldProps): ReactNode {
-  const field = useField(props)
-  const text = textOf(props)
-  const shown = [text, field.defaultValue].find(isColour)
+export function ColourField(field: Field): ReactNode {
+  const shown = [field.text, field.defaultValue].find(isColour)
   return (
-    <FieldFrame props={props} field={field}>
+    <FieldFrame field={field}>
       {(control) => (
         <div className="studio-colour">
           <input
             type="color"
+            className="studio-input"
             aria-label={`Choose ${field.title}`}
             value={shown ?? '#000000'}
             onChange={(event) => field.type(event.target.value)}
@@ -25,8 +22,8 @@ export function ColourField(props: FieldProps): ReactNode {
             className="studio-input"
             autoComplete="off"
             spellCheck={false}
-            value={text}
-            placeholder={placeholderOf(field.defaultValue)}
+            value={field.text}
+            placeholder={field.placeholder}
             onChange={(event) => field.type(event.target.value)}
           />
         </div>

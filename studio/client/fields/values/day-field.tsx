@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import { textOf } from './text-field.tsx'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for a date in the Philippines. */
-export function DayField(props: FieldProps): ReactNode {
-  const field = useField(props)
-  const text = textOf(props)
+export function DayField(field: Field): ReactNode {
+  const { text } = field
   const isDay = text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
   const zone = 'Time zone: Asia/Manila.'
   return (
-    <FieldFrame
-      props={props}
-      field={field}
-      note={isDay ? zone : `“${text}” is not a valid date. ${zone}`}
-    >
+    <FieldFrame field={field} note={isDay ? zone : `“${text}” is not a valid date. ${zone}`}>
       {(control) => (
         <input
           {...control}

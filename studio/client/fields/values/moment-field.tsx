@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import { textOf } from './text-field.tsx'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for a date in the Philippines, with an optional time. Seconds and offsets can only be edited as JSON. */
-export function MomentField(props: FieldProps): ReactNode {
-  const field = useField(props)
-  const text = textOf(props)
+export function MomentField(field: Field): ReactNode {
+  const { text } = field
   const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? []
   const zone = 'Time zone: Asia/Manila. Without a time, it means the whole day.'
   const isShown = text === '' || day !== ''
   return (
     <FieldFrame
-      props={props}
       field={field}
       note={isShown ? zone : `“${text}” is kept until you choose another date. ${zone}`}
     >

@@ -1,15 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { numberOf, stepFrom } from './number.ts'
-import { placeholderOf } from './text-field.tsx'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for a number, with buttons to decrease and increase it. Other input stays in the field and is not applied. */
-export function NumberField(props: FieldProps): ReactNode {
-  const field = useField(props)
-  const { value } = props
-  const { title, target, defaultValue } = field
+export function NumberField(field: Field): ReactNode {
+  const { value, title, target, defaultValue } = field
   const [typed, setTyped] = useState<{ text: string; for: unknown }>()
   const text =
     typed && typed.for === value ? typed.text : typeof value === 'number' ? String(value) : ''
@@ -19,29 +15,24 @@ export function NumberField(props: FieldProps): ReactNode {
     const number = numberOf(next, target)
     const isEmpty = next.trim() === ''
     // A required value is kept while the field is empty.
-    const keeps = isEmpty ? props.isRequired : number === undefined
+    const keeps = isEmpty ? field.isRequired : number === undefined
     setTyped({ text: next, for: keeps ? value : isEmpty ? undefined : number })
-    if (isEmpty && !props.isRequired) field.clear()
+    if (isEmpty && !field.isRequired) field.clear()
     if (number !== undefined && number !== value) field.type(number)
   }
 
   function step(by: 1 | -1): void {
-    const from =
-      typeof value === 'number'
-        ? value
-        : typeof defaultValue === 'number'
-          ? defaultValue
-          : undefined
+    const from = [value, defaultValue].find((known) => typeof known === 'number')
     write(String(stepFrom(from, by, target)))
   }
 
   const note = isNumber
-    ? text === '' && props.isRequired
+    ? text === '' && field.isRequired
       ? 'A number is required. The last one is kept.'
       : undefined
     : `This is not ${target.type === 'integer' ? 'a whole' : 'a'} number. The last one is kept.`
   return (
-    <FieldFrame props={props} field={field} note={note}>
+    <FieldFrame field={field} note={note}>
       {(control) => (
         <div className="studio-number">
           <button
@@ -59,7 +50,7 @@ export function NumberField(props: FieldProps): ReactNode {
             inputMode={target.type === 'integer' ? 'numeric' : 'decimal'}
             autoComplete="off"
             value={text}
-            placeholder={placeholderOf(defaultValue)}
+            placeholder={field.placeholder}
             onChange={(event) => write(event.target.value)}
             onKeyDown={(event) => {
               if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for true or false. */
-export function SwitchField(props: FieldProps): ReactNode {
-  const field = useField(props)
+export function SwitchField(field: Field): ReactNode {
   return (
-    <FieldFrame props={props} field={field}>
+    <FieldFrame field={field}>
       {(control) => (
         <input
           {...control}
           type="checkbox"
           className="studio-switch"
-          checked={(props.value ?? field.defaultValue) === true}
+          checked={(field.value ?? field.defaultValue) === true}
           onChange={(event) => field.set(event.target.checked)}
         />
       )}

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import type { FieldProps } from '../form/field-props.ts'
-import { useField } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 
 /** A field for a text on one line. */
-export function TextField(props: FieldProps): ReactNode {
-  const field = useField(props)
-  const text = textOf(props)
+export function TextField(field: Field): ReactNode {
+  const { text } = field
   return (
-    <FieldFrame props={props} field={field} note={lengthNote(text, field.target.maxLength)}>
+    <FieldFrame field={field} note={lengthNote(text, field.target.maxLength)}>
       {(control) => (
         <input
           {...control}
           className="studio-input"
           value={text}
-          placeholder={placeholderOf(field.defaultValue)}
+          placeholder={field.placeholder}
           onChange={(event) => field.type(event.target.value)}
         />
       )}
@@ -23,18 +21,17 @@ export function TextField(props: FieldProps): ReactNode {
 }
 
 /** A field for a longer text, which grows. The text is one paragraph, so Enter does nothing. */
-export function LongTextField(props: FieldProps): ReactNode {
-  const field = useField(props)
-  const text = textOf(props)
+export function LongTextField(field: Field): ReactNode {
+  const { text } = field
   return (
-    <FieldFrame props={props} field={field} note={lengthNote(text, field.target.maxLength)}>
+    <FieldFrame field={field} note={lengthNote(text, field.target.maxLength)}>
       {(control) => (
         <textarea
           {...control}
           className="studio-input is-growing"
           rows={rowsOf(text)}
           value={text}
-          placeholder={placeholderOf(field.defaultValue)}
+          placeholder={field.placeholder}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault()
           }}
@@ -43,18 +40,6 @@ export function LongTextField(props: FieldProps): ReactNode {
       )}
     </FieldFrame>
   )
-}
-
-/** Returns the text of a field; empty if it has none. */
-export function textOf({ value }: FieldProps): string {
-  return typeof value === 'string' ? value : ''
-}
-
-/** Returns the default value as a placeholder. */
-export function placeholderOf(defaultValue: unknown): string | undefined {
-  return typeof defaultValue === 'string' || typeof defaultValue === 'number'
-    ? String(defaultValue)
-    : undefined
 }
 
 /** The share of the maximum length from which the length is shown. */

@@ -1,0 +1,93 @@
+import { fakeFiles } from '../fixtures/sites.ts'
+import { inPlaceOf, type Mistake } from './mistake.ts'
+
+const title = '"title": "VIP levels at {keyword}"'
+const description =
+  '"description": "How the VIP levels differ, and what it takes to reach each one."'
+const card = (dates: string): Mistake['edit'] => [
+  ['"desc": "First."', `"desc": "First.", ${dates}`],
+]
+const checks = (rule: string, exception: object): Mistake['edit'] => [
+  ['"imageCount": 2,', `"imageCount": 2,\n    "checks": ${JSON.stringify({ [rule]: exception })},`],
+]
+const lowered = { severity: 'warning', reason: 'The page comes soon.', until: '2026-12-31' }
+
+/** Heads, dates, claims, relations and exceptions that fit the schema, and that a rule objects to. */
+export const ruleMistakes: readonly Mistake[] = [
+  {
+    name: 'a page without its head',
+    edit: (text) => text.replace(/(?<="\/vip"[^]*)\n {6}"meta": \{[^]*?\},/, ''),
+    at: '"/vip": {',
+  },
+  {
+    name: 'a head without its title',
+    edit: [[`${title},\n`, '']],
+    at: '"meta": {\n                "description": "How',
+  },
+  ...inPlaceOf(title, [
+    ['a title that another page has', '"title": "Bonus terms at p666"', '/bonus'],
+    ['a title too short', '"title": "VIP"'],
+  ]),
+  {
+    name: 'a description too long',
+    edit: [[description, `"description": "${'Levels and more. '.repeat(11)}"`]],
+  },
+  {
+    name: 'an alternative text of spaces',
+    edit: [['"alt": "{keyword} coins"', '"alt": " \\t"']],
+  },
+  {
+    name: 'an age that is too young',
+    edit: [['"title": "The facts"', '"title": "Facts, 18+ only"']],
+    names: '18+',
+  },
+  {
+    name: 'a promise behind entities and between elements',
+    edit: [['"Slots and <b>tables</b>, explained."', '"Caf&eacute; &amp; \\"risk<i>-free</i>\\""']],
+    names: 'risk-free',
+  },
+  {
+    name: 'days that do not exist',
+    edit: card('"from": "2026-13-01", "until": "2026-02-30"'),
+    names: '2026-13-01',
+  },
+  {
+    name: 'a relation that lacks words',
+    edit: [
+      [
+        '"href": "https://video.p666.example/"',
+        '"href": "https://video.p666.example/", "rel": "noindex"',
+      ],
+    ],
+    names: 'nofollow',
+  },
+  {
+    name: 'a link to another site in a text',
+    edit: [['/bonus#how-to-start', 'https://x.example/a']],
+  },
+  {
+    name: 'pictures too small and too large',
+    edit: [],
+    at: '"image": "bonus-2-1"',
+    names: 'bonus-2-1',
+    files: {
+      ...fakeFiles(),
+      sizeOf: (name) =>
+        name === 'vip-8-1' ? { width: 9000, height: 6000 } : { width: 400, height: 300 },
+    },
+  },
+  {
+    name: 'an exception that has ended',
+    edit: checks('dead-link', { ...lowered, until: '2026-05-31' }),
+  },
+  {
+    name: 'an exception that changes nothing',
+    edit: checks('dead-link', { ...lowered, severity: 'error' }),
+    names: 'dead-link',
+  },
+  {
+    name: 'an exception from a rule that cannot be changed',
+    edit: checks('missing-image', lowered),
+    names: 'missing-image',
+  },
+]
