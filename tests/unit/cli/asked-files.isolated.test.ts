@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { options } from '../../../cli/options.ts'
 import { commands } from '../../../cli/table.ts'
-import { writeAsked } from '../../../site/files/asked-file.ts'
+import { refuseAsked, writeAsked, type AskedFile } from '../../../site/files/asked-file.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
 import { makeFolder, readFolder, root, runCli, writeSite } from '../../fixtures/site-folder.ts'
@@ -50,8 +50,12 @@ const before = readFolder(folder.path)
 
 const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
 beforeEach(() => void warn.mockClear())
-const write = (file: string): void =>
-  writeAsked({ option: '--next-file', file, place: placeSite(pagesFile, 'lucky'), outDir }, 'new')
+const ask = (file: string): AskedFile => {
+  return { option: '--next-file', file, place: placeSite(pagesFile, 'lucky'), outDir }
+}
+const write = (file: string): void => writeAsked(ask(file), 'new')
+/** Writes nothing even if it is broken, for files that are not this test's own. */
+const refuse = (file: string): void => refuseAsked(ask(file))
 
 describe('writeAsked', () => {
   it.each([
@@ -83,7 +87,7 @@ describe('writeAsked', () => {
   })
 
   it('refuses devices', () => {
-    expect(() => write('/dev/null')).toThrow('it is not a regular file')
+    expect(() => refuse('/dev/null')).toThrow('it is not a regular file')
   })
 
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
@@ -96,7 +100,7 @@ describe('writeAsked', () => {
   it('knows the files and folders of the project', () => {
     expect(tops.size).toBeGreaterThan(20)
     for (const name of [...tops, 'node_modules/a', '.hidden/a', 'node_modules/.cache/pages/a'])
-      expect(() => write(join(root, name))).toThrow('it belongs to the project')
+      expect(() => refuse(join(root, name))).toThrow('it belongs to the project')
   })
 
   it('refuses page files of a pages.json with a syntax error', () => {
@@ -150,12 +154,11 @@ describe('the command line', () => {
     },
   )
 
-  it('leaves the project unchanged in the benchmark', async () => {
-    const { code, stderr } = await runProgram('tests/bench/main.ts', ['--json-out', 'package.json'])
+  it('is refused a folder in the benchmark', async () => {
+    const { code, stderr } = await runProgram('tests/bench/main.ts', ['--json-out', folder.path])
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr:
-        '--json-out cannot write to package.json: it belongs to the project. Name another file.\n',
+      stderr: `--json-out cannot write to ${folder.path}: it is a folder. Name another file.\n`,
     })
   })
 
