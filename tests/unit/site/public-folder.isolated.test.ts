@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { copyPublic } from '../../../builder/output/shared-files.ts'
 import { inspectFiles, listPictures, placeSite } from '../../../site/files/site-files.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
-import { makeFolder, root, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite } from '../../fixtures/sites.ts'
 
 const folder = makeFolder()
@@ -98,9 +98,4 @@ it('is not followed out of by the dev server', async () => {
   } finally {
     await server.close()
   }
-})
-
-it('is not followed out of by nginx', () => {
-  const text = readFileSync(join(root, 'builder/hosts/nginx.conf'), 'utf8')
-  expect(text).toContain('\n    disable_symlinks on;\n')
 })
