@@ -74,15 +74,21 @@ async function withFault<T>([file, from, to]: Fault, act: () => Promise<T>): Pro
 /** Runs tests up to the first that fails, and returns it: the nearest, then twice as many and so on, the quick ones first. */
 async function findFailure(tests: readonly string[], file: string): Promise<string | undefined> {
   const [folder = ''] = file.split('/')
+  const isQuick = (test: string): boolean => !/\.(?:isolated|slow)\./.test(test)
+  const isSeen = (test: string): boolean => graph.distance(test, file) < Infinity
   const rank = (test: string): number =>
     graph.distance(test, file) +
     (test.startsWith(`tests/unit/${folder}/`) ? 0 : 3) +
     (test.includes('.slow.') ? 2 : 0)
   const ranked = tests.toSorted((a, b) => rank(a) - rank(b))
-  const isQuick = (test: string): boolean => !/\.(?:isolated|slow)\./.test(test)
-  const quick = ranked.filter(isQuick)
-  const others = ranked.filter((test) => !isQuick(test))
-  for (const part of [...partsOf(quick, 8), ...partsOf(others, 3)]) {
+  const kinds = [
+    (test: string) => isSeen(test) && isQuick(test),
+    (test: string) => isSeen(test) && !isQuick(test),
+    (test: string) => !isSeen(test), // of a file that means all tests
+  ]
+  for (const part of kinds.flatMap((isOne, kind) =>
+    partsOf(ranked.filter(isOne), kind === 0 ? 8 : 3),
+  )) {
     const found = await findFailing(part)
     // Once more and alone, because a busy machine can fail a test too.
     if (found !== undefined && (await findFailing([found])) !== undefined) return found
