@@ -11,7 +11,7 @@ import { bundleClient, clientUrl } from './bundle/bundle-client.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
 import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
-import { openOutput, type OutputFolder } from './output/output-folder.ts'
+import { clearLeftovers, openOutput, type OutputFolder } from './output/output-folder.ts'
 import { isInShard, type Shard } from './output/shard.ts'
 import { writeSite } from './output/write-site.ts'
 import { prepareSite, readerOf, startCheck } from './prepare-site.ts'
@@ -19,6 +19,7 @@ import type { PrerenderSetup, WrittenPage } from './prerender/prerender.ts'
 import { renderPages } from './prerender/render-pages.ts'
 import { readVersions, type Versions } from './bundle/versions.ts'
 import { readSchedule, type Schedule } from './schedule.ts'
+import type { AskedFile } from '../site/files/asked-file.ts'
 
 /** Options of a build. */
 export interface BuildOptions {
@@ -34,9 +35,11 @@ export interface BuildOptions {
   /** Whether to also write compressed texts, for servers that send files as they are. */
   compress?: boolean | undefined
   /** The file for CPU profiles; each thread varies its name. */
-  profile?: string | undefined
+  profile?: AskedFile | undefined
   /** Called with the number of pages written, and of all pages to write. */
   onProgress?: (done: number, total: number) => void
+  /** Called with the files that somebody added to the previous output, just before they are deleted with it. */
+  onAdded?: (names: readonly string[]) => void
 }
 
 /** The result of a build. */
@@ -69,6 +72,15 @@ export interface BuildOutcome {
  * output, when a page does not render, and when a file cannot be read.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
+  try {
+    return await buildOutput(options)
+  } finally {
+    // What cannot be removed now is no reason to fail.
+    await clearLeftovers(options.outDir).catch(() => {})
+  }
+}
+
+async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   const reader = createSiteReader()
   const reading = await readSite(options.place)
   const source = reading.isRefused ? undefined : await readPageSource(options.place, reading.read)
@@ -78,7 +90,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
       throw new Error(`${options.place.pagesFile} cannot be split into pages`)
     return { check }
   }
-  const output = await openOutput(options.outDir)
+  const output = await openOutput(options.outDir, options.onAdded)
   const versions = readVersions()
   // Started first, because most of it runs in threads of the bundler.
   const client = bundleClient(versions.client, output.work, options.useCache)

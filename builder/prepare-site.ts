@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { normalizePath } from '../schema/values/path.ts'
 import { styleOfTheme } from '../renderer/theme/theme-style.ts'
@@ -8,6 +6,8 @@ import type { SiteCheck } from '../check/site-check.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import { compileSettings, compileSite, createPageCompiler, findParents } from './compile/compile.ts'
 import type { Surroundings } from './load-site.ts'
+import { readInput } from '../site/files/read-input.ts'
+import { listPublic } from '../site/files/public-folder.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import { textOf, type PageSource } from '../site/pages/page-source.ts'
 import type { PrerenderSetup } from './prerender/prerender.ts'
@@ -66,13 +66,12 @@ export function readerOf(
   const known = new Map(
     files.map(({ name, bytes }) => [join(dirname(pagesFile), name ?? basename(pagesFile)), bytes]),
   )
-  return async (file) => known.get(file) ?? readFile(file)
+  return async (file) => known.get(file) ?? readInput(file)
 }
 
 /** Everything that the check reads from the public folder, as data. */
 export function describeFiles({ publicDir }: SitePlace, { files }: Surroundings): unknown {
-  const names = existsSync(publicDir)
-    ? readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
-    : []
-  return [names.toSorted(), files.images.map((name) => [name, files.sizeOf?.(name)])]
+  const names = [...listPublic(publicDir).files.keys()]
+  const sizes = files.images.map((name) => [name, files.sizeOf?.(name)])
+  return [names.toSorted(), files.faults, sizes]
 }

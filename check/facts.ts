@@ -15,6 +15,16 @@ export interface SiteFiles {
   sizeOf?: (image: string) => { width: number; height: number } | undefined
   /** The patterns of "include" that match no page file, each with its hint. */
   unmatched?: ReadonlyMap<string, string>
+  /** What the folder holds that cannot be published. */
+  faults?: readonly PublicFault[]
+}
+
+/** An entry of a public folder that cannot be published. */
+export interface PublicFault {
+  /** Its name, with forward slashes. */
+  name: string
+  /** A link outside the folder, to nothing, or to a folder that contains it; or neither file nor folder. */
+  kind: 'outside' | 'dangling' | 'circle' | 'special'
 }
 
 /** What is known before any page is read. None of it is guaranteed to follow the schema. */

@@ -1,5 +1,7 @@
-import { createServer, type PluginOption } from 'vite'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { createServer, type PluginOption } from 'vite'
+import { createGuardPlugin } from './dev/guard-plugin.ts'
 import { createDevPlugin } from './dev/site-plugin.ts'
 import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
 import { createLiveSite, type LiveSite } from './dev/live-site.ts'
@@ -13,14 +15,14 @@ export interface DevServer {
 }
 
 interface DevServerOptions {
-  plugins?: (site: LiveSite) => PluginOption
+  plugins?: (site: LiveSite, token: string) => PluginOption
   at?: number | undefined
 }
 
 /**
- * Starts the dev server on loopback, for the site at `place`. Takes the next free port when `port` is taken. `plugins` answer before the
- * dev server does, as the composer's. The site is shown as of the instant `at`, in milliseconds since 1970; as of now
- * when left out.
+ * Starts the dev server on loopback, for the site at `place`. Takes the next free port when `port` is taken. `plugins`
+ * answer before the dev server does, as the composer's; only its own pages know the token. The site is shown as of the
+ * instant `at`, in milliseconds since 1970; as of now when left out.
  */
 export async function startDevServer(
   place: SitePlace,
@@ -28,12 +30,19 @@ export async function startDevServer(
   { plugins, at }: DevServerOptions = {},
 ): Promise<DevServer> {
   const site = createLiveSite(place, at)
+  const token = randomBytes(32).toString('hex')
   const server = await createServer({
     root: projectRoot,
     configFile: join(projectRoot, 'vite.config.ts'),
     publicDir: place.publicDir,
-    plugins: [plugins?.(site), createGalleryPlugin(place), createDevPlugin(place, site)],
-    server: { host: '127.0.0.1', port },
+    plugins: [
+      plugins?.(site, token),
+      createGuardPlugin(token),
+      createGalleryPlugin(place),
+      createDevPlugin(place, site, token),
+    ],
+    // By default, Vite lets pages from other ports of this machine read what it serves.
+    server: { host: '127.0.0.1', port, cors: false },
     logLevel: 'warn',
     clearScreen: false,
   })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { checkFile, entriesOf } from '../check/check-file.ts'
 import {
@@ -16,6 +15,7 @@ import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
 import { rules } from '../check/rules/index.ts'
 import { createSiteCheck } from '../check/site-check.ts'
+import { readInput } from './files/read-input.ts'
 import { explainUnmatched, findPageFiles, patternsOf } from './pages/page-files.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 
@@ -40,7 +40,7 @@ export function createFilesCheck(bundle: SchemaBundle) {
     files: SiteFiles,
     options: SiteCheckOptions = {},
   ): Promise<CheckResult> => {
-    const { at = readClock(), keep = false, read: readBytes = readFile, added } = options
+    const { at = readClock(), keep = false, read: readBytes = readInput, added } = options
     const first = openText(await readBytes(pagesFile))
     const { text } = first
     const source = readableOf(first)

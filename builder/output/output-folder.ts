@@ -4,6 +4,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { listLeftovers } from '../../site/files/leftovers.mjs'
+import { idForm, ownId } from '../../site/files/process-id.mjs'
+import { listAdded, listNames, recordOutput } from './added-files.ts'
+import { exchange } from './exchange.ts'
 
 /** A folder that is published completely or not. */
 export interface OutputFolder {
@@ -18,15 +21,19 @@ export interface OutputFolder {
 }
 
 /**
- * Opens the output of a build: a new folder next to `outDir`, renamed at the end. Throws when `outDir` holds files that
- * are not build output.
+ * Opens the output of a build: a new folder next to `outDir`, which takes its place at the end. Throws when `outDir`
+ * holds files that are not build output. `onAdded` is called with the names of files that somebody added to the
+ * previous output, before they go with it.
  */
-export async function openOutput(outDir: string): Promise<OutputFolder> {
+export async function openOutput(
+  outDir: string,
+  onAdded?: (names: readonly string[]) => void,
+): Promise<OutputFolder> {
   const target = resolve(outDir)
-  const leftovers = findLeftovers(target)
+  restoreOutput(target)
   refuseForeign(target)
-  const work = `${target}.building-${process.pid}`
-  const old = `${target}.old-${process.pid}`
+  const work = `${target}.building-${ownId}`
+  const old = `${target}.old-${ownId}`
   await rm(work, { recursive: true, force: true })
   await mkdir(dirname(work), { recursive: true })
   await mkdir(work) // with `recursive`, Node reports a read-only disk as a missing folder
@@ -34,26 +41,40 @@ export async function openOutput(outDir: string): Promise<OutputFolder> {
     work,
     target,
     async finish() {
-      replaceFolder(work, target, old)
-      await removeInBackground([...leftovers, old])
+      const names = listNames(work)
+      const added = listAdded(target)
+      if (added.length > 0) onAdded?.(added)
+      const isExchanged = exchange(work, target)
+      if (!isExchanged) replaceFolder(work, target, old)
+      recordOutput(target, names)
+      await removeInBackground([isExchanged ? work : old])
     },
     async abandon() {
-      await removeInBackground([...leftovers, work])
+      await removeInBackground([work])
     },
   }
 }
 
 /** Restores the previous output that a killed build had renamed but not replaced. Does nothing if the folder exists. */
 export function restoreOutput(outDir: string): void {
-  findLeftovers(resolve(outDir))
+  const target = resolve(outDir)
+  for (const folder of findLeftovers(target))
+    if (folder.startsWith(`${target}.old-`) && !existsSync(target))
+      tryRename(folder, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
+}
+
+/** Deletes what killed builds left next to an output folder, after restoring the previous output. */
+export async function clearLeftovers(outDir: string): Promise<void> {
+  restoreOutput(outDir)
+  await removeInBackground(findLeftovers(resolve(outDir)))
 }
 
 /** How many times another build may take the place of the folder between two steps of this one. */
 const maxRivals = 100
 
 /**
- * Renames a folder into the place of another, which is moved to `old`. Node cannot swap two folders, so for a moment
- * neither exists. If several builds finish together, the last one wins.
+ * Renames a folder into the place of another, which is moved to `old`. For a moment, neither exists. If several builds
+ * finish together, the last one wins.
  */
 function replaceFolder(work: string, target: string, old: string): void {
   for (let rivals = 0; ; rivals += 1) {
@@ -91,14 +112,10 @@ function refuseForeign(target: string): void {
   throw new Error(`${target} contains other files. Choose an empty or new folder for the output.`)
 }
 
-/** Finds the leftovers of killed builds: folders whose process has ended. Restores the last complete output. */
+/** Finds the leftovers of killed builds: folders whose process has ended. */
 function findLeftovers(target: string): string[] {
-  const form = /^(?<of>.+)\.(?:building|old)-(?<pid>\d+)$/
-  const leftovers = listLeftovers(dirname(target), form, basename(target))
-  for (const folder of leftovers)
-    if (folder.startsWith(`${target}.old-`) && !existsSync(target))
-      tryRename(folder, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
-  return leftovers
+  const form = new RegExp(String.raw`^(?<of>.+)\.(?:building|old)-${idForm}$`)
+  return listLeftovers(dirname(target), form, basename(target))
 }
 
 /** The maximum number of entries of a folder that is removed right away. */

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { copyFile, cp, mkdir, realpath, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
@@ -20,6 +19,7 @@ import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
 import type { SitePictures } from '../pictures/plan-pictures.ts'
+import { listPublic } from '../../site/files/public-folder.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
 import { isInShard, type Shard } from './shard.ts'
 
@@ -79,10 +79,11 @@ const notAssets = '_nginx.conf\n*.br\n*.gz\n'
 
 /** Copies the public folder except for the source pictures, of which only the renditions are published. */
 export async function copyPublic(publicDir: string, work: string): Promise<void> {
-  if (!existsSync(publicDir)) return
-  const folder = await realpath(publicDir) // it may be a symbolic link
-  const sources = join(folder, 'images')
-  await cp(folder, work, { recursive: true, filter: (source) => source !== sources })
+  for (const [name, file] of listPublic(publicDir).files) {
+    if (name.startsWith('images/')) continue
+    await mkdir(dirname(join(work, name)), { recursive: true })
+    await copyFile(file, join(work, name))
+  }
 }
 
 /** Writes the pictures of a shard of the build, encoding those that are not cached. */

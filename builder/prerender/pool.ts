@@ -6,12 +6,13 @@ import { Worker } from 'node:worker_threads'
 import { bundleProgram } from '../bundle/bundle-program.mjs'
 import type { Batch, PrerenderSetup, WrittenPage } from './prerender.ts'
 import { profileOfThread } from './profile.ts'
+import type { AskedFile } from '../../site/files/asked-file.ts'
 
 /** The data that a thread starts with. */
 export interface ThreadSetup {
   setup: PrerenderSetup
   /** The file for a CPU profile of the thread. */
-  profile: string | undefined
+  profile: AskedFile | undefined
 }
 
 /** A thread's response to a batch. */
@@ -38,7 +39,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 export async function openPool(
   setup: PrerenderSetup,
   onWritten: (pages: WrittenPage[]) => void,
-  profile: string | undefined,
+  profile: AskedFile | undefined,
 ): Promise<Pool> {
   const file = await findWorker()
   const queue: Batch[] = []

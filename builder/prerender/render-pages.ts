@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { textOf, type SourcePage } from '../../site/pages/page-source.ts'
 import { openPool, type Pool } from './pool.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
+import type { AskedFile } from '../../site/files/asked-file.ts'
 
 /** Pages being rendered while other work continues. */
 export interface Rendering {
@@ -30,7 +31,7 @@ export async function renderPages(
   count: number,
   setup: PrerenderSetup,
   onWritten: OnWritten,
-  profile: string | undefined,
+  profile: AskedFile | undefined,
 ): Promise<Rendering> {
   if (count < many) return renderHere(setup, onWritten)
   return renderInThreads(await openPool(setup, onWritten, profile), setup, onWritten)

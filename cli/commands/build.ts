@@ -3,8 +3,9 @@ import type { Compression } from '../../builder/output/compress.ts'
 import { startProfile } from '../../builder/prerender/profile.ts'
 import { count, reportOf } from '../../check/formats/report.ts'
 import { formatChanges } from '../../check/dates/format-changes.ts'
-import { writeWhole } from '../../site/files/write-whole.ts'
+import { writeAsked } from '../../site/files/asked-file.ts'
 import type { Options } from '../options.ts'
+import { askFile } from '../output/ask-file.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import { fixCommand, printProblems } from '../output/print.ts'
 import { createProgress } from '../output/progress.ts'
@@ -12,8 +13,10 @@ import { createProgress } from '../output/progress.ts'
 /** Builds a site and prints what was written. Returns the exit code. */
 export async function build(options: Options): Promise<number> {
   process.env['NODE_ENV'] = 'production'
-  const { pages, out, at, nextFile, shard, noCache, compress, profile, brand } = options
+  const { pages, out, at, shard, noCache, compress, brand } = options
   const started = performance.now()
+  const nextFile = askFile('--next-file', options.nextFile, options)
+  const profile = askFile('--profile', options.profile, options)
   const stopProfile = profile === undefined ? undefined : startProfile(profile)
   const place = placeExisting(pages, brand)
   if (!place.isOwn) console.log(`No public folder next to ${pages}; using the project's.`)
@@ -28,6 +31,7 @@ export async function build(options: Options): Promise<number> {
       compress,
       profile,
       onProgress: (done, total) => progress.update(done, total),
+      onAdded: (names) => console.log(describeAdded(out, names)),
     })
     progress.end()
     const file = nameInReports(pages)
@@ -40,18 +44,27 @@ export async function build(options: Options): Promise<number> {
     if (report.unrecorded > 0)
       console.log(`${count(report.unrecorded, 'page')} changed since the last \`npm run lastmod\`.`)
     if (report.next.length > 0) console.log(formatChanges(report.next))
-    if (nextFile !== undefined) await writeWhole(nextFile, describeNext(report))
+    if (nextFile !== undefined) writeAsked(nextFile, describeNext(report))
     return 0
   } finally {
     progress.end()
     stopProfile?.()
-    if (profile !== undefined) console.log(`Profile written to ${profile}.`)
+    if (profile !== undefined) console.log(`Profile written to ${profile.file}.`)
   }
 }
 
 /** The time of the next build in UTC without fractions of a second, or an empty text for never. */
 function describeNext({ next: [first] }: BuildReport): string {
   return first === undefined ? '' : `${new Date(first.at).toISOString().slice(0, 19)}Z\n`
+}
+
+/** The maximum number of added files to name. */
+const maxAdded = 20
+
+function describeAdded(out: string, names: readonly string[]): string {
+  const more = names.length > maxAdded ? ` and ${names.length - maxAdded} more` : ''
+  const list = names.slice(0, maxAdded).join(', ')
+  return `Deleting ${count(names.length, 'file')} that no build wrote from ${out}: ${list}${more}. To publish a file, add it to the public folder.`
 }
 
 /** The maximum number of slow pages to name. */

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createCheck } from '../../check/check.ts'
 import { diffSites } from '../../diff/diff.ts'
 import { formats, type FormatName } from '../../diff/format.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { readInput, refuseInput } from '../../site/files/read-input.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
@@ -38,13 +38,13 @@ function isFormat(name: string): name is FormatName {
 
 /** Reads a pages.json of any shape, together with the pages of the files that it includes. */
 async function readSite(file: string): Promise<JsonValue> {
-  const site = readJson(file)
+  const site = await readJson(file)
   if (!isJsonObject(site)) return site
   const patterns = patternsOf(site)
   if (patterns.length === 0) return site
   const pages: JsonObject = { ...(isJsonObject(site['pages']) ? site['pages'] : {}) }
   for (const name of (await findPageFiles(resolve(file), patterns)).names) {
-    const more = readJson(join(dirname(file), name))
+    const more = await readJson(join(dirname(file), name))
     const found = isJsonObject(more) ? more['pages'] : undefined
     if (!isJsonObject(found)) continue
     // If two pages share a path, the first one counts.
@@ -54,8 +54,8 @@ async function readSite(file: string): Promise<JsonValue> {
   return { ...site, pages }
 }
 
-function readJson(file: string): JsonValue {
-  const bytes = readBytes(file)
+async function readJson(file: string): Promise<JsonValue> {
+  const bytes = await readBytes(file)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
@@ -63,15 +63,14 @@ function readJson(file: string): JsonValue {
   }
 }
 
-function readBytes(file: string): Uint8Array {
+async function readBytes(file: string): Promise<Uint8Array> {
   try {
-    return readFileSync(file)
+    refuseInput(file)
+    return await readInput(file)
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (error instanceof UserError) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new UserError(isMissing ? `File not found: ${file}` : `Cannot read ${file}: ${why}`, {
-      cause: error,
-    })
+    throw new UserError(`Cannot read ${file}: ${why}`, { cause: error })
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { withRetries, type RetryOptions } from '../../site/content-api/retry.ts'
 import { overlayOf, placeSite, type SitePlace } from '../../site/files/site-files.ts'
+import { readInput } from '../../site/files/read-input.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
@@ -114,7 +115,7 @@ async function check(
   given?: { file: string; bytes: Uint8Array },
 ): Promise<boolean> {
   const read = async (path: string): Promise<Uint8Array> =>
-    path === given?.file ? given.bytes : readFile(path)
+    path === given?.file ? given.bytes : readInput(path)
   const result = await createSiteChecker().check(place, { read })
   printProblems(reportOf(result, nameInReports(pages)))
   return countProblems(result.problems).errors === 0

@@ -14,7 +14,7 @@ export async function studio({ pages, port, at, brand }: Options): Promise<numbe
   }
   const place = placeExisting(pages)
   const server = await startDevServer(place, port ?? 5173, {
-    plugins: (site) => createStudioPlugin(place, site),
+    plugins: (site, token) => createStudioPlugin(place, site, token),
     at,
   })
   console.log(

@@ -5,7 +5,7 @@ import { UserError } from '../../schema/read/user-error.ts'
 import { explainFailure } from '../../site/files/explain-failure.ts'
 import { fixSite } from '../site/fix-site.ts'
 import type { Options } from '../options.ts'
-import { isForStdout, keepApart, readOutputs, writeOutputs } from '../output/outputs.ts'
+import { isForStdout, readOutputs, writeOutputs } from '../output/outputs.ts'
 import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
 import { fixCommand, printProblems } from '../output/print.ts'
 import { watchSite } from '../site/watch.ts'
@@ -20,7 +20,7 @@ export async function validate({
   brand,
   at,
 }: Options): Promise<number> {
-  const outputs = readOutputs(formats, pages)
+  const outputs = readOutputs({ formats, pages, brand })
   const isPiped = outputs.some(isForStdout)
   if (watch && isPiped) {
     throw new UserError('With --watch, the format needs a file: --format NAME:FILE')
@@ -49,7 +49,6 @@ export async function validate({
       throw explainUnreadable(error)
     })
     const report = reportOf(result, file)
-    keepApart(outputs, place.pagesFile, result.pageFiles?.names ?? [])
     await writeOutputs(outputs, report)
     if (isPretty) printProblems(report, fix ? undefined : fixCommand(file, brand))
     printOutcome(report, result.pageFiles?.names.length ?? 0)

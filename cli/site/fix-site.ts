@@ -5,6 +5,7 @@ import type { SiteChecker } from '../../site/site-checker.ts'
 import { createOverlaidCheck } from '../../site/overlay/check-overlaid.ts'
 import { readTexts } from '../../site/overlay/read-site.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
+import { readInput } from '../../site/files/read-input.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
@@ -55,7 +56,7 @@ export async function fixSite({
     let isFixed = false
     for (const name of names) {
       const path = name === undefined ? file : folder + name
-      const bytes = await readFile(path)
+      const bytes = await readInput(path)
       const checkPageFile = checkPageFiles(result.value)
       const check: FileFixOptions['check'] = (input) => {
         if (checkOverlaid) return checkOverlaid(input, name)

@@ -1,17 +1,18 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { refuseInput } from '../../site/files/read-input.ts'
 import { overlayOf, placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /** Locates the site of a pages file, and of a brand. Throws UserError if the file or the overlay does not exist. */
 export function placeExisting(pages: string, brand?: string): SitePlace {
-  if (!existsSync(pages)) throw new UserError(`File not found: ${pages}`)
-  if (statSync(pages).isDirectory()) throw new UserError(`${pages} is a folder, not a file.`)
+  refuseInput(pages)
   const place = placeSite(pages, brand)
   if (brand === undefined) return place
   const overlay = join(dirname(place.pagesFile), overlayOf(brand))
   if (!existsSync(overlay))
     throw new UserError(`The brand ${brand} has no overlay: ${nameInReports(overlay)} not found.`)
+  refuseInput(overlay)
   return place
 }
 

@@ -12,7 +12,9 @@ import type { ThrownError } from '../../renderer/page/shown-problems.ts'
 import { isOfCompilers, loadCompilers, loadEntry } from './load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from './thrown.ts'
 import { watchSite } from './watch-site.ts'
+import { editorScript } from './guard-plugin.ts'
 import { readPathname } from '../read-pathname.ts'
+import { leadsOutside } from '../../site/files/public-folder.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
@@ -23,9 +25,9 @@ const siteEvent = 'site:changed'
 /**
  * Lets Vite serve a site while it is edited: every request is rendered by the build's own entry, pictures are encoded
  * on request, and a changed pages.json updates the open page. Broken blocks are shown as cards; a file that cannot be
- * read keeps the last valid page, with its problems in an overlay.
+ * read keeps the last valid page, with its problems in an overlay. The pages may open the editor with the token.
  */
-export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
+export function createDevPlugin(place: SitePlace, site: LiveSite, token: string): Plugin {
   let latest: ThrownErrors | undefined
 
   /** Responds with what the build would have written; undefined for requests that Vite handles. */
@@ -77,7 +79,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
 
   async function withTools(server: ViteDevServer, url: string, html: string): Promise<string> {
     const state = JSON.stringify(site.state).replaceAll('<', '\\u003c')
-    const tools = `<script type="application/json" id="site-problems">${state}</script><script type="module" src="${entry}"></script>`
+    const tools = `${editorScript(token)}<script type="application/json" id="site-problems">${state}</script><script type="module" src="${entry}"></script>`
     const at = html.lastIndexOf('</body>')
     return server.transformIndexHtml(url, html.slice(0, at) + tools + html.slice(at))
   }
@@ -91,8 +93,11 @@ export function createDevPlugin(place: SitePlace, site: LiveSite): Plugin {
     try {
       const pathname = readPathname(request.url)
       if (pathname === undefined) return void response.writeHead(400).end()
+      const path = decodeURIComponent(pathname)
+      // Vite would follow the link.
+      if (leadsOutside(place.publicDir, path)) return void response.writeHead(404).end()
       await site.catchUp()
-      const found = await answer(running, decodeURIComponent(pathname))
+      const found = await answer(running, path)
       if (found === undefined) return next()
       const charset = found.type.startsWith('image/') ? '' : '; charset=utf-8'
       response.writeHead(found.status, {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import { restoreOutput } from '../../builder/output/output-folder.ts'
 import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
+import { isValidHost } from '../own-request.ts'
 import { readPathname } from '../read-pathname.ts'
 import { sendFile } from './send-file.ts'
 
@@ -39,7 +40,7 @@ export async function servePreview(outDir: string, port: number): Promise<Server
         for (const [name, value] of rule.headers) response.setHeader(name, value)
       }
     }
-    if (pathname === undefined) {
+    if (pathname === undefined || !isValidHost(request.headers)) {
       setHeaders('/400')
       response.writeHead(400).end()
       return

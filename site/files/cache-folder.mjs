@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { listLeftovers } from './leftovers.mjs'
+import { idForm, ownId } from './process-id.mjs'
 
 /** A running server may still load from an older folder; none runs for a week. */
 const week = 7 * 24 * 60 * 60 * 1000
@@ -21,9 +22,9 @@ export async function cacheFolder(kind, name, make) {
   if (existsSync(kept)) return kept
   mkdirSync(cache, { recursive: true })
   removeOld(cache)
-  const work = join(cache, `.${process.pid}`)
+  const work = join(cache, `.${ownId}`)
   try {
-    rmSync(work, { recursive: true, force: true }) // an earlier process may have had this id
+    rmSync(work, { recursive: true, force: true }) // this process may have failed before
     mkdirSync(work)
     await make(work)
     renameSync(work, kept)
@@ -41,6 +42,6 @@ function removeOld(cache) {
   const old = kept
     .map((name) => join(cache, name))
     .filter((path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > week)
-  for (const folder of [...old, ...listLeftovers(cache, /^\.(?<pid>\d+)$/)])
+  for (const folder of [...old, ...listLeftovers(cache, new RegExp(String.raw`^\.${idForm}$`))])
     rmSync(folder, { recursive: true, force: true })
 }

@@ -1,19 +1,28 @@
 // @ts-check
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { identify, machine as ownMachine } from './process-id.mjs'
+
+/** Nothing is written for a day: the time after which a process that cannot be looked for counts as dead. */
+const day = 24 * 60 * 60 * 1000
 
 /**
  * Lists the paths of what processes that no longer run left in a folder. A folder that cannot be listed has none.
  *
  * @param {string} folder
- * @param {RegExp} form of their names: its group `pid` is the number of the process, `of` what was to be replaced
+ * @param {RegExp} form of their names: the groups of `idForm`, and in `of` what was to be replaced
  * @param {string} [of] leaves out what was to replace anything else
  */
 export function listLeftovers(folder, form, of) {
   return listNames(folder).flatMap((name) => {
-    const { pid, of: replaced } = form.exec(name)?.groups ?? {}
-    const isLeft = pid !== undefined && (of === undefined || of === replaced)
-    return isLeft && !isRunning(Number(pid)) ? join(folder, name) : []
+    const { pid, machine, start, of: replaced } = form.exec(name)?.groups ?? {}
+    if (pid === undefined || (of !== undefined && of !== replaced)) return []
+    const path = join(folder, name)
+    const isLeft =
+      machine === ownMachine
+        ? identify(Number(pid)) !== `${pid}-${machine}${start}`
+        : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > day
+    return isLeft ? path : []
   })
 }
 
@@ -23,16 +32,5 @@ function listNames(folder) {
     return readdirSync(folder)
   } catch {
     return []
-  }
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // A process of another user exists all the same.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve, sep } from 'node:path'
 import type { SiteFiles } from '../../check/facts.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { findPublic, listPublic } from './public-folder.ts'
 
 /**
  * The location of a site: its pages file and its public folder, which is the one next to the pages file or else the
@@ -44,7 +45,10 @@ export function listPictures(
   uploads: readonly string[] = [],
 ): Map<string, string> {
   const files = new Map(uploads.map((file) => [basename(file), file]))
-  for (const file of listFiles(join(publicDir, 'images'))) files.set(basename(file), file)
+  for (const name of listNames(join(publicDir, 'images'))) {
+    const file = findPublic(publicDir, join('images', name))
+    if (file !== undefined && statSync(file).isFile()) files.set(name, file)
+  }
   const pictures = new Map<string, string>()
   for (const [base, file] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const ending = extname(base)
@@ -58,9 +62,8 @@ export function listPictures(
   return pictures
 }
 
-function listFiles(folder: string): string[] {
-  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
+function listNames(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
 }
 
 /** The public folder as the check sees it: only the files that the build delivers. */
@@ -68,10 +71,12 @@ export function inspectFiles({ publicDir, uploads }: SitePlace): SiteFiles {
   const sources = join(publicDir, 'images') + sep
   return {
     images: [...listPictures(publicDir, uploads).keys()],
+    faults: listPublic(publicDir).faults,
     has(path) {
       const file = join(publicDir, path)
       const isInside = file.startsWith(publicDir + sep) && !file.startsWith(sources)
-      return isInside && existsSync(file) && statSync(file).isFile()
+      const found = isInside ? findPublic(publicDir, path) : undefined
+      return found !== undefined && statSync(found).isFile()
     },
   }
 }

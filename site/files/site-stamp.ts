@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { cacheByFile } from './cache-by-file.ts'
+import { readInput } from './read-input.ts'
 import { overlayOf, type SitePlace } from './site-files.ts'
 
 /**
@@ -15,7 +15,7 @@ export function createSiteStamp({
   brand,
 }: Pick<SitePlace, 'pagesFile' | 'brand'>): () => Promise<string | undefined> {
   const readPatterns = cacheByFile(async (file) =>
-    patternsOf(JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))),
+    patternsOf(JSON.parse((await readInput(file)).toString().replace(/^\uFEFF/, ''))),
   )
   const overlay = brand === undefined ? undefined : join(dirname(pagesFile), overlayOf(brand))
   let patterns: string[] = []

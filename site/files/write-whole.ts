@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listLeftovers } from './leftovers.mjs'
+import { idForm, ownId } from './process-id.mjs'
 
 /**
  * Writes a file atomically: a temporary file next to it, then a rename. Creates missing folders, follows links, keeps
@@ -39,8 +40,8 @@ export async function writeWhole(
 
 /** The name under which this process writes what is to take the place of a file. */
 export function nameBeside(target: string): string {
-  return join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
+  return join(dirname(target), `.${basename(target)}.${ownId}.tmp`)
 }
 
 /** The form of such names, of any file and process. */
-export const formBeside = /^\.(?<of>.*)\.(?<pid>\d+)\.tmp$/
+export const formBeside = new RegExp(String.raw`^\.(?<of>.*)\.${idForm}\.tmp$`)

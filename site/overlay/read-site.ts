@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { openText, type OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
+import { readInput } from '../files/read-input.ts'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { overlayOf, type SitePlace } from '../files/site-files.ts'
 import { hasErrors, keysOf, applyOverlay, type SiteTexts } from './apply-overlay.ts'
@@ -26,7 +26,7 @@ export interface SiteReading {
 /** Prepares reading a site. Throws only if a file cannot be read. */
 export async function readSite(
   place: SitePlace,
-  read: ReadFile = readFile,
+  read: ReadFile = readInput,
   added?: readonly string[],
 ): Promise<SiteReading> {
   const texts = await readTexts(place, read, added)
@@ -47,7 +47,7 @@ export async function readSite(
 /** Reads the texts that the overlay of a brand affects; undefined for a site without one. Throws as `readSite` does. */
 export async function readTexts(
   { pagesFile, brand }: SitePlace,
-  read: ReadFile = readFile,
+  read: ReadFile = readInput,
   added?: readonly string[],
 ): Promise<SiteTexts | undefined> {
   if (brand === undefined) return undefined

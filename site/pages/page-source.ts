@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
+import { readInput } from '../files/read-input.ts'
 import { findPageFiles, patternsOf } from './page-files.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { outlinePages, type PageSpan } from './outline.ts'
@@ -37,7 +37,7 @@ export interface SourcePage extends PageSpan {
  */
 export async function readPageSource(
   { pagesFile }: SitePlace,
-  read: (file: string) => Promise<Uint8Array> = readFile,
+  read: (file: string) => Promise<Uint8Array> = readInput,
 ): Promise<PageSource | undefined> {
   const first = splitFile(bufferOf(await read(pagesFile)))
   if (first === undefined) return undefined

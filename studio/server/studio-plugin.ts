@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
@@ -9,6 +8,7 @@ import { loadEntry } from '../../server/dev/load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
+import { isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
@@ -27,8 +27,7 @@ const previewUrl = `${studioUrl}preview/`
  * Makes the dev server serve the composer at `/__studio/`, its API at `/__studio/api/`, and the preview of the draft at
  * `/__studio/preview/`. None of it is part of the build.
  */
-export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
-  const token = randomBytes(32).toString('hex')
+export function createStudioPlugin(place: SitePlace, live: LiveSite, token: string): Plugin {
   const folder = openDraftFolder(place.pagesFile)
   const workspace = createWorkspace(place, live, folder)
   const publisher = createPublisher(place, folder.published)
@@ -61,7 +60,7 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
       return { status, headers: { 'content-type': json }, body: JSON.stringify(value) }
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return jsonError(405, 'Only GET and HEAD requests are allowed here.')
+      return jsonError(405, 'Only GET and HEAD requests are allowed here.', { allow: 'GET, HEAD' })
     if (`${pathname}/` === studioUrl)
       return { status: 308, headers: { location: studioUrl }, body: '' }
     if (pathname === studioUrl) {
@@ -87,7 +86,7 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
   ): Promise<void> {
     const refusal = findRefusal({ pathname, headers: request.headers }, token)
     const { status, headers, body } = refusal
-      ? jsonError(403, refusal)
+      ? jsonError(isValidHost(request.headers) ? 403 : 400, refusal)
       : await handle(server, pathname, request).catch((error: unknown) => {
           if (error instanceof Error) server.ssrFixStacktrace(error)
           console.error(error)
@@ -132,15 +131,14 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite): Plugin {
       optimizeDeps: {
         entries: ['studio/client/main.tsx', 'studio/client/json/language-worker.ts'],
       },
-      // By default, Vite lets pages from other ports of this machine read what it serves.
-      server: { cors: false },
     }),
     hotUpdate: () => void thrown?.clear(),
     configureServer(server) {
       server.httpServer?.once('close', () => publisher.close())
       server.middlewares.use((request, response, next) => {
         const pathname = readPathname(request.url)
-        if (pathname?.startsWith('/img/')) void respondPicture(pathname, response, next)
+        const isRead = request.method === 'GET' || request.method === 'HEAD'
+        if (pathname?.startsWith('/img/') && isRead) void respondPicture(pathname, response, next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))
           void respond(server, pathname, request, response)
         else next()
@@ -177,6 +175,14 @@ function previewError(status: number, reason: string): HttpResponse {
   return { status, headers: previewHeaders, body: errorPage(reason) }
 }
 
-function jsonError(status: number, message: string): HttpResponse {
-  return { status, headers: { 'content-type': json }, body: JSON.stringify({ message }) }
+function jsonError(
+  status: number,
+  message: string,
+  headers: OutgoingHttpHeaders = {},
+): HttpResponse {
+  return {
+    status,
+    headers: { 'content-type': json, ...headers },
+    body: JSON.stringify({ message }),
+  }
 }

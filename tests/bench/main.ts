@@ -1,8 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { refuseAsked, writeAsked, type AskedFile } from '../../site/files/asked-file.ts'
+import { explainFailure } from '../../site/files/explain-failure.ts'
+import { placeSite } from '../../site/files/site-files.ts'
 import { compareWithBaseline, readBaseline, saveBaseline } from './baseline.ts'
 import { buildCases } from './build-cases.ts'
 import { bytesCases } from './bytes-cases.ts'
@@ -38,6 +41,12 @@ const machine = {
   /** Load average of the minute before the start. */
   load: loadavg()[0] ?? 0,
 }
+/** Where the figures are written. */
+const figures: AskedFile = {
+  option: '--json-out',
+  file: values['json-out'],
+  place: placeSite(join(projectRoot, 'pages.json')),
+}
 const baselineFile = join(projectRoot, 'tests/bench/baseline.json')
 const baseline = readBaseline(baselineFile, pages)
 const cases = [
@@ -53,9 +62,11 @@ const cases = [
   ...(values.huge ? hugeCases : []),
 ].filter(({ name }) => name.includes(values.only))
 
+const refusal = findRefusal()
 if (!(Number.isInteger(pages) && pages >= 100))
   stop(`"${values.pages}" is not a number of pages from 100 on.`)
 else if (cases.length === 0) stop(`No case has "${values.only}" in its name.`)
+else if (refusal !== undefined) stop(refusal)
 else {
   const rows: Row[] = []
   for (const one of cases) {
@@ -81,16 +92,23 @@ async function measure({ measure: run, ...one }: Case): Promise<Row> {
 function report(rows: readonly Row[]): void {
   const json = JSON.stringify({ pages, machine, cases: rows }, undefined, 2)
   console.log(values.json ? json : [formatTable(rows), '', ...describeRun()].join('\n'))
-  const file = values['json-out']
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${json}\n`)
-  console.error(`The figures are in ${file}.`)
+  writeAsked(figures, `${json}\n`)
+  console.error(`The figures are in ${figures.file}.`)
   if (!values['save-baseline']) return
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(projectRoot, 'package.json'), 'utf8'),
   )
   saveBaseline(baselineFile, rows, { version, pages }, baseline)
   console.error(`The ratios, bytes and counts are in ${relative('.', baselineFile)}.`)
+}
+
+function findRefusal(): string | undefined {
+  try {
+    refuseAsked(figures)
+    return undefined
+  } catch (error) {
+    return explainFailure(error)
+  }
 }
 
 function describeRun(): string[] {

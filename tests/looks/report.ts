@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Comparison } from './compare.ts'
@@ -21,11 +21,17 @@ export function describeLooks(comparisons: readonly Comparison[], base: string):
   return `## Looks\n\n${[count, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')}\n`
 }
 
-/** Writes a page that shows each pair side by side into a folder, in place of what was there. Returns its path. */
+/**
+ * Writes a page that shows each pair side by side into a folder, in place of an earlier one. Returns its path. Throws if
+ * the folder holds anything else.
+ */
 export async function writeReport(
   folder: string,
   comparisons: readonly Comparison[],
 ): Promise<string> {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  if (names.some((name) => !/^(?:index\.html|\d+\.webp)$/.test(name)))
+    throw new Error(`${folder} holds other files. Choose an empty or new folder for the report.`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   let html =

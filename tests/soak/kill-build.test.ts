@@ -25,7 +25,7 @@ beforeAll(() => void writeSite(folder.path, siteNumber(0)))
 
 /** Pictures, cards and caches, including what a build leaves unfinished. */
 function listCached(): string[] {
-  return ['pictures', 'cards', 'pages', 'client', 'program'].flatMap((kind) =>
+  return ['pictures', 'cards', 'pages', 'outputs', 'client', 'program'].flatMap((kind) =>
     existsSync(join(caches, kind))
       ? readdirSync(join(caches, kind)).map((name) => join(kind, name))
       : [],
@@ -34,7 +34,7 @@ function listCached(): string[] {
 
 /** What no process may leave in a cache. */
 const listHalves = (): string[] =>
-  listCached().filter((file) => /\.tmp$|\/\.\d+$/.test(file) && !cached.includes(file))
+  listCached().filter((file) => /\.tmp$|\/\.\d+-[0-9a-f]{16}$/.test(file) && !cached.includes(file))
 
 /** A site with different texts for each number, and sometimes another picture. */
 function siteNumber(number: number): string {

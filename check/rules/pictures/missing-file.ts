@@ -1,5 +1,5 @@
 import { icons } from '../../../schema/values/file-path.ts'
-import type { SiteFacts } from '../../facts.ts'
+import type { PublicFault, SiteFacts } from '../../facts.ts'
 import { fixWith } from '../../problem/fix-with.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
 import { listWords, quote } from '../../problem/suggest.ts'
@@ -12,7 +12,7 @@ export const missingFile: Rule = {
   adjustable: false,
   summary: 'Every file that the site settings name exists in the public folder.',
   explanation:
-    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file.',
+    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it.',
   example: ['"/floating/get.svg"', '"/floating/gift.svg"'],
   texts: {
     pieces: ['PublicFile'],
@@ -24,6 +24,11 @@ export const missingFile: Rule = {
       },
   },
   *site({ files, site }) {
+    for (const { name, kind } of files.faults ?? []) {
+      const [is, hint] = faultTexts[kind]
+      const message = `${quote(`public/${name}`)} ${is}.`
+      yield { path: ['site'], at: 'key', message, hint }
+    }
     const missingIcons = Object.values(icons).filter((file) => !files.has(file))
     if (missingIcons.length > 0) {
       yield {
@@ -46,6 +51,17 @@ export const missingFile: Rule = {
       }
     }
   },
+}
+
+/** What an entry of the public folder is, and what to do about it. */
+const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
+  outside: [
+    'is a link that leads out of the public folder',
+    'Replace the link with a copy of what it leads to.',
+  ],
+  dangling: ['is a link to something that does not exist', 'Correct the link, or remove it.'],
+  circle: ['is a link to a folder that contains it', 'Remove the link.'],
+  special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
 }
 
 function isSource({ path }: Occurrence): RuleFinding {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { SiteContent } from '../../../builder/load-site.ts'
 import type { SitePictures } from '../../../builder/pictures/plan-pictures.ts'
@@ -7,6 +6,7 @@ import { formatTotals } from '../../../check/formats/totals.ts'
 import { codeNames } from '../../../check/problem/problem.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import { chooseContent } from '../../../server/dev/show-problems.ts'
+import { readInput } from '../../../site/files/read-input.ts'
 import { listPictures, type SitePlace } from '../../../site/files/site-files.ts'
 import type { StudioPicture, StudioReport, Texts } from '../../api.ts'
 import { listUploads } from './draft-folder.ts'
@@ -77,7 +77,7 @@ export function createDraftChecker(place: SitePlace, live: LiveSite, images: str
         added: Object.keys(files),
         read: async (file) => {
           const text = texts.get(file)
-          return text === undefined ? readFile(file) : Buffer.from(text)
+          return text === undefined ? readInput(file) : Buffer.from(text)
         },
       })
       const { shows, content } = chooseContent(loaded, draftPlace)

@@ -47,6 +47,8 @@ export interface Workspace {
   addPicture(fileName: string, bytes: Uint8Array): Promise<StudioPicture>
   /** Returns what the preview shows: the draft or the site on disk; undefined until one of them could be rendered. */
   content(): Promise<SiteContent | undefined>
+  /** Counts the bytes of the files on disk, which a draft may carry. */
+  countBytes(): Promise<number>
   /** Creates the picture or social card at a path. Returns its file; undefined if the draft has none there. */
   makeFile(pathname: string): Promise<string | undefined>
 }
@@ -156,6 +158,10 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
         throw new HttpError(400, 'This site has no "public" folder beside its pages for pictures.')
       const data = await encodePicture(bytes)
       return enqueue(() => storePicture(fileName, data))
+    },
+    async countBytes() {
+      const texts = await readTexts(pagesFile)
+      return Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
     },
     content: () =>
       enqueue(async () => {

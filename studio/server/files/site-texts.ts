@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { UserError } from '../../../schema/read/user-error.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
+import { readInput } from '../../../site/files/read-input.ts'
 import { findPageFiles, patternsOf } from '../../../site/pages/page-files.ts'
 import type { Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
@@ -39,7 +41,8 @@ function isMissing(error: unknown): boolean {
 }
 
 async function readText(file: string, name: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: unknown) => {
+  const bytes = await readInput(file).catch((error: unknown) => {
+    if (error instanceof UserError) throw new HttpError(409, error.message)
     throw new HttpError(
       409,
       isMissing(error) ? `${name} does not exist.` : `${name} cannot be read.`,

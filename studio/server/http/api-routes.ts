@@ -12,7 +12,14 @@ export interface ApiResponse {
   value: unknown
 }
 
+/** The size of a draft that is read in any case. */
 const maxDraftBytes = 50 * 1024 * 1024
+
+/** A draft may carry each file twice, as it is and as it was, with a backslash before each quotation mark. */
+const perByte = 4
+
+/** Node reads no longer texts. */
+const maxTextBytes = 500 * 1024 * 1024
 
 /**
  * Creates the handler of API requests; `name` is the path below `/__studio/api/`. The handler turns each HttpError into a
@@ -22,8 +29,12 @@ export function createApi(
   workspace: Workspace,
   publisher: Publisher,
 ): (name: string, request: IncomingMessage) => Promise<ApiResponse> {
-  const readJson = async (request: IncomingMessage): Promise<string> =>
-    (await readBody(request, maxDraftBytes)).toString()
+  async function readJson(request: IncomingMessage): Promise<string> {
+    const isLarge = Number(request.headers['content-length']) > maxDraftBytes
+    const needed = isLarge ? perByte * (await workspace.countBytes()) : 0
+    const max = Math.min(Math.max(maxDraftBytes, needed), maxTextBytes)
+    return (await readBody(request, max)).toString()
+  }
   const routes: Record<string, (request: IncomingMessage) => Promise<ApiResponse>> = {
     'GET site': async () => ({ status: 200, value: await workspace.site() }),
     'PUT draft': async (request) => {
@@ -41,7 +52,10 @@ export function createApi(
       const picture = await workspace.addPicture(searchParams.get('name') ?? '', bytes)
       return { status: 201, value: picture }
     },
-    'POST published': async () => ({ status: 200, value: { url: await publisher.publish() } }),
+    'POST published': async (request) => {
+      await readBody(request, 0)
+      return { status: 200, value: { url: await publisher.publish() } }
+    },
   }
   return async (name, request) => {
     const key = `${request.method} ${name}`

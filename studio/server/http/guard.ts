@@ -1,5 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { hasToken, isForLoopback, isFromElsewhere } from '../../../server/own-request.ts'
 
 /** The path below which the composer is served. */
 export const studioUrl = '/__studio/'
@@ -18,21 +18,9 @@ export interface RequestHead {
  * machine as its host, come from the composer's own pages or the address bar, and send the `token` to `apiUrl`.
  */
 export function findRefusal({ pathname, headers }: RequestHead, token: string): string | undefined {
-  const { host = '', origin } = headers
-  if (!/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host))
-    return 'The composer is available only at localhost.'
-  const site = headers['sec-fetch-site']
-  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
-  if (isForeign || (origin !== undefined && origin !== `http://${host}`))
-    return 'Requests from other sites are not allowed.'
-  if (pathname.startsWith(apiUrl) && !isSame(headers['x-studio-token'], token))
+  if (!isForLoopback(headers)) return 'The composer is available only at localhost.'
+  if (isFromElsewhere(headers)) return 'Requests from other sites are not allowed.'
+  if (pathname.startsWith(apiUrl) && !hasToken(headers, token))
     return 'The composer was restarted. Reload this page.'
   return undefined
 }
-
-/** Compares hashes, which have the same length, in a time that reveals nothing about the token. */
-function isSame(given: string | string[] | undefined, token: string): boolean {
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(token))
-}
-
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer')

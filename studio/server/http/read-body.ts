@@ -12,6 +12,12 @@ export async function readBody(request: IncomingMessage, max: number): Promise<B
     if (length <= max) chunks.push(chunk)
     else chunks.length = 0
   }
-  if (length > max) throw new HttpError(413, `The maximum size is ${max / 1024 / 1024} MB.`)
+  if (length > max)
+    throw new HttpError(
+      413,
+      max === 0
+        ? 'This request may not have a body.'
+        : `The maximum size is ${Math.floor(max / 1024 / 1024)} MB.`,
+    )
   return Buffer.concat(chunks)
 }

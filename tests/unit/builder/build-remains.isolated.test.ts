@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -6,11 +6,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildSite } from '../../../builder/build-site.ts'
+import { exchange } from '../../../builder/output/exchange.ts'
 import { openOutput } from '../../../builder/output/output-folder.ts'
 import { hashOf } from '../../../builder/cache/page-cache.ts'
 import { explainFailure } from '../../../site/files/explain-failure.ts'
@@ -19,8 +21,10 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeCached } from '../../../site/files/write-cached.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { identify, machine, ownId, startByProgram } from '../../../site/files/process-id.mjs'
+import { deadId } from '../../fixtures/build-process.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, compileSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, compileSite, textOf, textWith } from '../../fixtures/sites.ts'
 
 /** Leftovers of killed and competing builds; tests/soak/kill-build.test.ts kills builds at any moment. */
 
@@ -28,7 +32,7 @@ const folder = makeFolder()
 const out = join(folder.path, 'out')
 const pagesFile = join(folder.path, 'pages.json')
 const cacheFile = join(projectRoot, 'node_modules', '.cache', 'pages', hashOf(out).slice(0, 16))
-const dead = spawnSync(process.execPath, ['-e', '']).pid
+const dead = deadId()
 const names = (): string[] => readdirSync(folder.path).toSorted()
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
@@ -71,6 +75,106 @@ it('of builds that end together, only the last one stays', async () => {
   expect(names()).toEqual(['out'])
 })
 
+it('tells a killed build from a living process with the same number', async () => {
+  const living = spawn('sleep', ['60'])
+  const { pid = 0 } = living
+  const reused = `${pid}-${machine}00000000`
+  const ours = String(identify(pid))
+  expect(ours).toMatch(new RegExp(`^${pid}-[0-9a-f]{16}$`))
+  for (const id of [dead, reused, ours]) {
+    mkdirSync(join(folder.path, `out.building-${id}`))
+    mkdirSync(join(folder.path, `out.old-${id}`))
+  }
+  // Not ours, whatever their names look like.
+  for (const name of ['out.old-2024', `out.building-${pid}`, `out2.old-${dead}`])
+    mkdirSync(join(folder.path, name))
+  const kept = [`out.building-${ours}`, `out.old-${ours}`, 'out.old-2024', `out.building-${pid}`]
+  await build(baseSite())
+  expect(names()).toEqual(
+    expect.arrayContaining(['out', ...kept, `out2.old-${dead}`, 'pages.json']),
+  )
+  expect(names()).toHaveLength(kept.length + 3)
+  living.kill('SIGKILL')
+  await new Promise((done) => living.once('exit', done))
+  await build(baseSite())
+  expect(names().filter((name) => name.includes(ours))).toEqual([])
+})
+
+it('leaves what a process of another machine is writing, for a day', async () => {
+  const other = join(folder.path, `out.building-${process.pid}-${'0'.repeat(16)}`)
+  mkdirSync(other)
+  await build(baseSite())
+  expect(existsSync(other)).toBe(true)
+  const before = (Date.now() - 25 * 60 * 60 * 1000) / 1000
+  utimesSync(other, before, before)
+  await build(baseSite())
+  expect(existsSync(other)).toBe(false)
+})
+
+it('identifies a process by /proc, or by ps where there is none', () => {
+  expect(identify(process.pid)).toBe(ownId)
+  expect(identify(Number(dead.split('-')[0]))).toBeUndefined()
+  const [own, parent] = [startByProgram(process.pid), startByProgram(1)]
+  expect(own).toMatch(/^\w{3} \w{3} +\d+ [\d:]{8} \d{4}$/)
+  expect(parent).not.toBe(own)
+  expect(startByProgram(Number(dead.split('-')[0]))).toBe('')
+})
+
+it.each([
+  ['has errors', textWith(['"minAge": 21', '"minAge": "21"'])],
+  ['is not JSON', '{'],
+])('clears leftovers if the site %s', async (_what, text) => {
+  for (const name of [`out.building-${dead}`, `out.old-${dead}`]) mkdirSync(join(folder.path, name))
+  mkdirSync(out)
+  writeFileSync(pagesFile, text)
+  const { report } = await buildSite({ place: placeSite(pagesFile), outDir: out, useCache: true })
+  expect(report).toBeUndefined()
+  expect(names()).toEqual(['out', 'pages.json'])
+})
+
+it('clears leftovers if the output folder holds other files', async () => {
+  mkdirSync(join(folder.path, `out.building-${dead}`))
+  mkdirSync(out)
+  writeFileSync(join(out, 'letter.txt'), '')
+  await expect(build(baseSite())).rejects.toThrow('contains other files')
+  expect(names()).toEqual(['out', 'pages.json'])
+})
+
+it('names the files that somebody added to the output before they go', async () => {
+  const added: unknown[] = []
+  const again = () => {
+    const onAdded = (found: readonly string[]): void => {
+      added.push(found, existsSync(join(out, 'notes.txt')))
+    }
+    return buildSite({ place: placeSite(pagesFile), outDir: out, useCache: false, onAdded })
+  }
+  writeSite(folder.path, baseSite())
+  await again()
+  await again()
+  expect(added).toEqual([])
+  mkdirSync(join(out, 'mine'))
+  for (const name of ['notes.txt', 'mine/a.txt', 'data/b.json']) writeFileSync(join(out, name), '')
+  await again()
+  expect(added).toEqual([['data/b.json', 'mine/a.txt', 'notes.txt'], true])
+  expect(existsSync(join(out, 'notes.txt'))).toBe(false)
+})
+
+it.skipIf(process.platform !== 'linux')('exchanges folders in one step', () => {
+  const [one, other] = ['one', 'other'].map((name) => join(folder.path, name))
+  if (one === undefined || other === undefined) throw new Error('no names')
+  for (const name of [one, other]) {
+    mkdirSync(name)
+    writeFileSync(join(name, 'name.txt'), name)
+  }
+  expect(exchange(one, other)).toBe(true)
+  expect(readFileSync(join(one, 'name.txt'), 'utf8')).toBe(other)
+  expect(exchange(one, join(folder.path, 'gone'))).toBe(false)
+  vi.stubEnv('PATH', '')
+  expect(exchange(one, other)).toBe(false)
+  vi.unstubAllEnvs()
+  vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
+})
+
 it('ignores the notes of a build that was killed before it wrote its cache', async () => {
   writeSite(folder.path, baseSite())
   const anchored = (anchor: string): PagesFile => {
@@ -94,7 +198,7 @@ it('ignores the notes of a build that was killed before it wrote its cache', asy
 
 it('removes leftovers of killed processes from a cache', () => {
   const left = join(folder.path, `.a.avif.${dead}.tmp`)
-  const others = [`.a.avif.${process.ppid}.tmp`, `a.${dead}.tmp`].map((name) =>
+  const others = [`.a.avif.${identify(process.ppid)}.tmp`, `a.${dead}.tmp`].map((name) =>
     join(folder.path, name),
   )
   for (const file of [left, ...others]) writeFileSync(file, '')

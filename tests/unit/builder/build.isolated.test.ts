@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownId } from '../../../site/files/process-id.mjs'
+import { deadId } from '../../fixtures/build-process.ts'
 import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
 import type { Run } from '../../fixtures/start-program.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
@@ -191,27 +192,19 @@ describe('a build', () => {
 })
 
 it('removes leftovers of a killed build, and nothing that a running one needs', async () => {
-  const { pid: dead } = await runDead()
+  const dead = deadId()
   mkdirSync(join(folder.path, `out.building-${dead}`))
   mkdirSync(join(folder.path, `out.old-${dead}`))
-  mkdirSync(join(folder.path, `out.building-${process.pid}`))
+  mkdirSync(join(folder.path, `out.building-${ownId}`))
   mkdirSync(join(folder.path, 'out.backup-2025'))
   expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
   expect(besides()).toEqual(
-    expect.arrayContaining([`out.building-${process.pid}`, 'out.backup-2025', 'out']),
+    expect.arrayContaining([`out.building-${ownId}`, 'out.backup-2025', 'out']),
   )
-  expect(besides().filter((name) => name.endsWith(String(dead)))).toEqual([])
-  for (const name of [`out.building-${process.pid}`, 'out.backup-2025'])
+  expect(besides().filter((name) => name.endsWith(dead))).toEqual([])
+  for (const name of [`out.building-${ownId}`, 'out.backup-2025'])
     rmdirSync(join(folder.path, name))
 })
-
-/** The id of a process that has ended. */
-function runDead(): Promise<{ pid: number | undefined }> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
-    child.on('exit', () => done({ pid: child.pid }))
-  })
-}
 
 describe('a build that fails', () => {
   const broken = join(folder.path, 'broken.json')

@@ -82,7 +82,7 @@ it('does not write a report over a page file', async () => {
   )
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `Refusing to overwrite ${at('pages/vip.json')} with a report.\n`,
+    stderr: `--format cannot write to ${at('pages/vip.json')}: it belongs to the site. Name another file.\n`,
   })
   expect(readFileSync(at('pages/vip.json'), 'utf8')).toBe(vipText)
 })

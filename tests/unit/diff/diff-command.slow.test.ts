@@ -84,7 +84,7 @@ const calls: [args: string[], says: RegExp][] = [
   [[base, edited, '--format', 'xml'], /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/],
   [[base, edited, '--format', 'toString'], /^Unknown format "toString"/],
   [['gone.json', base], /^File not found: gone\.json\n$/],
-  [[base, folder.path], /^Cannot read .*: .*\n$/],
+  [[base, folder.path], /^.* is a folder, not a file\.\n$/],
   [[base, comma], /comma\.json:2:\d+: There is a comma after the last entry\. .*\n$/],
   [[empty, base], /empty\.json:1:1: .*\n$/],
   [[deep, deeper], /^The files are nested too deeply\.\n$/],

@@ -69,6 +69,11 @@ it.each(pages)('serves %s', async (path, body) => {
   expect(await ask(path)).toMatchObject({ status: 200, body })
 })
 
+it('refuses a host with a port that cannot be', async () => {
+  expect((await ask('/', 'GET', { host: 'localhost:99999' })).status).toBe(400)
+  expect((await ask('/', 'GET', { host: 'p666.example' })).status).toBe(200)
+})
+
 const redirects: [path: string, location: string][] = [
   ['/bonus/', '/bonus'],
   ['/bonus.html', '/bonus'],

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { fixFile } from '../../../cli/site/fix-site.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
+import { identify } from '../../../site/files/process-id.mjs'
+import { deadId } from '../../fixtures/build-process.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
 
@@ -26,9 +27,10 @@ it('writes nothing when the file is no longer what it was', async () => {
 })
 
 it('removes leftovers of a killed process for this file, and nothing else', async () => {
-  const gone = spawnSync(process.execPath, ['-e', '']).pid
+  const gone = deadId()
   const left = `.a.txt.${gone}.tmp`
   const kept = [
+    `.a.txt.${identify(process.ppid)}.tmp`,
     `.a.txt.${process.ppid}.tmp`,
     `.b.txt.${gone}.tmp`,
     `.aatxt.${gone}.tmp`,

@@ -26,6 +26,7 @@ it.each([
   [page, { host: 'evil.localhost:5173' }],
   [page, { host: 'localhost:5173@evil.example' }],
   [page, { host: '192.168.0.7:5173' }],
+  [page, { host: 'localhost:99999' }],
 ])('refuses %s from another host: %j', (pathname, headers) => {
   const refusal = 'The composer is available only at localhost.'
   expect(findRefusal({ pathname, headers }, token)).toBe(refusal)

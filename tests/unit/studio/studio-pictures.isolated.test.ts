@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namePicture } from '../../../studio/server/files/encode-picture.ts'
 import { publishPictures } from '../../../studio/server/files/save.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
+import { deadId } from '../../fixtures/build-process.ts'
 import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
 import { startStudio, startTexts, uploadsOf, type Studio } from '../../fixtures/studio.ts'
 
@@ -141,7 +141,7 @@ it('copies pictures to the public folder atomically without overwriting any', as
   const { path, remove } = makeFolder()
   const images = join(path, 'public/images')
   writeFiles(path, { 'new.webp': 'new', 'old.webp': 'other', 'public/images/old.webp': 'old' })
-  const left = `.new.webp.${spawnSync(process.execPath, ['-e', '']).pid}.tmp`
+  const left = `.new.webp.${deadId()}.tmp`
   writeFiles(images, { [left]: 'ne' })
   await publishPictures(join(path, 'public'), [join(path, 'new.webp')])
   await expect(publishPictures(join(path, 'public'), [join(path, 'old.webp')])).rejects.toThrow(

@@ -202,6 +202,22 @@ describe('a draft', () => {
     const answer = await studio.request('/__studio/api/draft', { method: 'PUT', body })
     expect([answer.status, answer.body]).toEqual([413, '{"message":"The maximum size is 50 MB."}'])
   })
+
+  it('may carry a large site twice, and not much more', async () => {
+    const large = { ...base, [main]: base[main] + ' '.repeat(30 * 1024 * 1024) }
+    writeFiles(studio.folder, large)
+    const { status } = await studio.call('PUT', 'draft', { files: large, base: large })
+    expect(status).toBe(200)
+    const body = Buffer.alloc(125 * 1024 * 1024, ' ')
+    const { body: text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
+    expect(text).toBe('{"message":"The maximum size is 120 MB."}')
+  })
+})
+
+it('publishes only if the request has no body', async () => {
+  const sent = { method: 'POST', body: 'x' }
+  const { status, body: text } = await studio.request('/__studio/api/published', sent)
+  expect([status, text]).toEqual([413, '{"message":"This request may not have a body."}'])
 })
 
 describe('the preview', () => {

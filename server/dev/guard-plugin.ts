@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite'
+import {
+  hasToken,
+  isForLoopback,
+  isFromElsewhere,
+  isValidHost,
+  tokenHeader,
+} from '../own-request.ts'
+
+/** Vite opens a file of this machine in the editor at this path, in any case and with anything after it. */
+const editorUrl = '/__open-in-editor'
+
+/**
+ * Makes the dev server refuse what a host would refuse, and lets only its own pages, which have the token, open files
+ * in the editor.
+ */
+export function createGuardPlugin(token: string): Plugin {
+  return {
+    name: 'guard',
+    configureServer(server) {
+      server.middlewares.use(({ method, headers, url = '' }, response, next) => {
+        const isForEditor = url.toLowerCase().startsWith(editorUrl)
+        const isOwn =
+          isForLoopback(headers) && !isFromElsewhere(headers) && hasToken(headers, token)
+        if (!isValidHost(headers)) response.writeHead(400).end()
+        else if (method !== 'GET' && method !== 'HEAD')
+          response.writeHead(405, { allow: 'GET, HEAD' }).end()
+        else if (isForEditor && !isOwn)
+          response
+            .writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
+            .end('Only pages of this server can open the editor. Reload the page.')
+        else next()
+      })
+    },
+  }
+}
+
+/** A script that adds the token to the requests of a page, which Vite's own error overlay makes as well. */
+export function editorScript(token: string): string {
+  const headers = JSON.stringify({ [tokenHeader]: token })
+  return `<script>{const send=fetch;fetch=(to,more)=>String(to).includes("${editorUrl}")?send(to,{...more,headers:${headers}}):send(to,more)}</script>`
+}

@@ -1,0 +1,110 @@
+// covers: site/files/read-input.ts cli/**
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
+import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
+import { textOf } from '../../fixtures/sites.ts'
+import { splitSite } from '../../golden/files.ts'
+
+/** Files that are no site: each ends a command with one line, in 10 seconds and 1 GB. */
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const at = (name: string): string => join(folder.path, name)
+const write = (name: string, content: string | Buffer): void => {
+  mkdirSync(dirname(at(name)), { recursive: true })
+  writeFileSync(at(name), content)
+}
+
+const { main, vip } = splitSite()
+const good = writeSite(folder.path, main)
+write('pages/vip.json', textOf(vip))
+write('brands/plain.json', '{ "site": { "brand": "plain" } }')
+write('deep.json', Buffer.alloc(200_000_000, '['))
+write('objects.json', Buffer.alloc(200_000_000, '{"a":'))
+write('large.json', '')
+truncateSync(at('large.json'), 600 * 1024 * 1024)
+mkdirSync(at('folder.json'))
+symlinkSync('gone.json', at('dangling.json'))
+symlinkSync('other.json', at('loop.json'))
+symlinkSync('loop.json', at('other.json'))
+for (const name of ['pipe.json', 'brands/pipe.json']) spawnSync('mkfifo', [at(name)])
+
+const deep =
+  'has brackets nested more than 1000 levels deep. Something was pasted into it by mistake; remove that.'
+const inputs: [name: string, says: string][] = [
+  ['deep.json', deep],
+  ['objects.json', deep],
+  [
+    'large.json',
+    'is too large: 600 MB; the maximum is 256 MB. Move pages to page files, which "include" names.',
+  ],
+  ['folder.json', 'is a folder, not a file.'],
+  ['pipe.json', 'is not a regular file. Save its content to a file first.'],
+  ['loop.json', 'is a link that leads back to itself. Replace it with a file.'],
+]
+
+/** Runs a command, which prints the peak of its memory in KB at the end. */
+async function run(...args: string[]) {
+  const peak = `process.on('exit',()=>console.error('peak',process.resourceUsage().maxRSS))`
+  const env = {
+    SOURCE_DATE_EPOCH: '1781481600',
+    ...plainEnvironment(),
+    NODE_OPTIONS: `--import "data:text/javascript,${peak}"`,
+  }
+  const started = performance.now()
+  const command = ['cli/start.mjs', ...args]
+  const ended = await startProgram(process.execPath, command, { cwd: root, env, timeout: 60_000 })
+    .ended
+  const [, stderr = '', memory = ''] = /^([^]*)peak (\d+)\n$/.exec(ended.stderr) ?? []
+  const seconds = (performance.now() - started) / 1000
+  return { code: ended.code, stderr, seconds, megabytes: Number(memory) / 1024 }
+}
+
+const commands: [name: string, args: (file: string) => string[]][] = [
+  ['validate', (file) => [file]],
+  ['validate --fix', (file) => ['--fix', file]],
+  ['build', (file) => ['--pages', file, '--out', at('out')]],
+  ['build with a report', (file) => ['--pages', file, '--next-file', at('next.txt')]],
+  ['diff', (file) => [file, good]],
+  ['lastmod', (file) => [file]],
+]
+describe.each(commands)('%s', (command, args) => {
+  it.each(inputs)('ends with one line on %s, which %s', async (name, says) => {
+    const [program = ''] = command.split(' ')
+    const { code, stderr, seconds, megabytes } = await run(program, ...args(at(name)))
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `${at(name)} ${says}\n` })
+    expect(seconds).toBeLessThan(10)
+    expect(megabytes).toBeLessThan(1024)
+    expect(megabytes).toBeGreaterThan(10)
+  })
+})
+
+it.each(['dev', 'studio'])('does not start %s', async (command) => {
+  const { code, stderr } = await run(command, '--pages', at('pipe.json'))
+  expect([code, stderr]).toEqual([
+    2,
+    `${at('pipe.json')} is not a regular file. Save its content to a file first.\n`,
+  ])
+})
+
+it('refuses an overlay that is a pipe', async () => {
+  const { code, stderr } = await run('validate', good, '--brand', 'pipe')
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/brands\/pipe\.json is not a regular file\./)
+})
+
+it('names a file that a link does not find', async () => {
+  const { code, stderr } = await run('validate', at('dangling.json'))
+  expect([code, stderr]).toEqual([2, `File not found: ${at('dangling.json')}\n`])
+})
+
+it('passes over a pipe among the page files, and reports a deep one', async () => {
+  spawnSync('mkfifo', [at('pages/pipe.json')])
+  expect(await run('validate', good)).toMatchObject({ code: 0, stderr: '' })
+  renameSync(at('deep.json'), at('pages/deep.json'))
+  const { code, stderr } = await run('validate', good)
+  expect([code, stderr]).toEqual([2, `${at('pages/deep.json')} ${deep}\n`])
+})

@@ -1,0 +1,137 @@
+// covers: server/** studio/server/**
+import { runInNewContext } from 'node:vm'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDevServer, type DevServer } from '../../../server/dev-server.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { fixtureSite } from '../../fixtures/site-folder.ts'
+import { startStudio, type Studio } from '../../fixtures/studio.ts'
+
+/** What the dev server and the composer refuse, as a host would, and to pages of other sites. */
+
+let studio: Studio
+let dev: DevServer
+beforeAll(async () => {
+  studio = await startStudio()
+  dev = await startDevServer(placeSite(join(fixtureSite, 'pages.json')), 0)
+})
+afterAll(async () => {
+  await studio.remove()
+  await dev.close()
+})
+
+interface Sent {
+  method?: string
+  headers?: Record<string, string>
+}
+
+/** Requests a path exactly as written, and returns the status and, of refusals, what is allowed. */
+function ask(server: { url: string }, path: string, sent: Sent = {}): Promise<[number, string?]> {
+  const { port } = new URL(server.url)
+  const { method = 'GET', headers = {} } = sent
+  const all = { host: `localhost:${port}`, ...headers }
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, method, headers: all, agent: false }
+    request(options, (response) => {
+      response.resume()
+      const { statusCode = 0, headers: got } = response
+      resolve(got.allow === undefined ? [statusCode] : [statusCode, got.allow])
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+const servers = { 'the dev server': () => dev, 'the composer': () => studio }
+describe.each(Object.entries(servers))('%s', (_name, server) => {
+  const paths = [
+    '/',
+    '/bonus',
+    '/nowhere',
+    '/data/index.json',
+    '/logo/p666.png',
+    '/__gallery',
+    '/renderer/client/entry-dev.tsx',
+    '/__open-in-editor?file=pages.json',
+  ]
+  it.each(paths)('refuses to change %s', async (path) => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])
+      expect([method, ...(await ask(server(), path, { method }))]).toEqual([
+        method,
+        405,
+        'GET, HEAD',
+      ])
+  })
+
+  it('refuses a host that cannot be', async () => {
+    for (const path of ['/', '/__studio/', '/__studio/api/site', '/__open-in-editor?file=a'])
+      for (const host of ['localhost:99999', '127.0.0.1:65536', 'localhost:x'])
+        expect([path, host, ...(await ask(server(), path, { headers: { host } }))]).toEqual([
+          path,
+          host,
+          400,
+        ])
+  })
+
+  describe('the path that opens the editor', () => {
+    // Without a file, Vite opens nothing and responds with status 500.
+    const path = '/__open-in-editor'
+    const header = 'x-studio-token'
+    const readToken = async (): Promise<string> => {
+      const html = await (await fetch(`${server().url}bonus`)).text()
+      return /"x-studio-token":"(\w{64})"/.exec(html)?.[1] ?? ''
+    }
+
+    it('is refused without the token, and in any form of the path', async () => {
+      const forms = ['', '?file=a', '/', '/a?file=b', '?'].map((end) => path + end)
+      for (const form of [...forms, '/__OPEN-in-editor?file=a'])
+        for (const headers of [{}, { [header]: '' }, { [header]: 'a'.repeat(64) }])
+          expect([form, ...(await ask(server(), form, { headers }))]).toEqual([form, 403])
+    })
+
+    it('is refused in the form of a proxy', async () => {
+      const headers = { [header]: await readToken() }
+      expect(await ask(server(), `http://localhost${path}`, { headers })).toEqual([400])
+    })
+
+    it('is refused to other sites and hosts', async () => {
+      const token = await readToken()
+      for (const more of [
+        { origin: 'http://localhost:1' },
+        { origin: 'http://evil.example' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { host: 'evil.example' },
+      ])
+        expect(await ask(server(), path, { headers: { [header]: token, ...more } })).toEqual([403])
+    })
+
+    it('is allowed to its own pages', async () => {
+      const headers = { [header]: await readToken(), 'sec-fetch-site': 'same-origin' }
+      expect(await ask(server(), path, { headers })).toEqual([500])
+    })
+
+    it('gets the token from every request of a page', async () => {
+      const html = await (await fetch(`${server().url}bonus`)).text()
+      const [, script = ''] = /<script>(\{const send.*?)<\/script>/.exec(html) ?? []
+      const sent: unknown[] = []
+      const context = { fetch: (...args: unknown[]) => void sent.push(args), URL }
+      const ours = `${path}?file=a`
+      const calls = `fetch('${ours}'); fetch(new URL('${ours}', 'http://localhost')); fetch('/data/a.json')`
+      runInNewContext(`${script};${calls}`, context)
+      const added = { headers: { [header]: await readToken() } }
+      expect(sent).toEqual([
+        [ours, added],
+        [new URL(ours, 'http://localhost'), added],
+        ['/data/a.json', undefined],
+      ])
+    })
+
+    it('is not readable for pages of other ports', async () => {
+      const headers = { origin: 'http://localhost:1' }
+      const response = await fetch(server().url, { headers })
+      expect(response.headers.has('access-control-allow-origin')).toBe(false)
+    })
+  })
+})
