@@ -1,12 +1,11 @@
 import { dirname, join, resolve } from 'node:path'
-import { createCheck } from '../../check/check.ts'
+import { openText } from '../../check/syntax/open-text.ts'
 import { diffSites } from '../../diff/diff.ts'
 import { formats, type FormatName } from '../../diff/format.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { readInput, refuseInput } from '../../site/files/read-input.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Options } from '../options.ts'
 
@@ -76,8 +75,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
 
 /** Explains why bytes are not JSON, and where, using the check's own messages. */
 function explainFault(bytes: Uint8Array): string {
-  const { problems } = createCheck(loadSchemas())(bytes, { images: [], has: () => true })
-  const [problem] = problems
+  const problem = openText(bytes).problems.find(({ severity }) => severity === 'error')
   if (problem === undefined) return ': Not valid JSON.'
   const { line, column } = problem.range.start
   return `:${line}:${column}: ${problem.message} ${problem.hint}`

@@ -67,7 +67,7 @@ it('compares the pages of all files', async () => {
   writeFiles(dirname(pages), { 'pages/vip.json': textOf(vip).replace('"VIP",', '"VIP",,') })
   const broken = await run(base, pages)
   expect(broken).toMatchObject({ code: 2, stdout: '' })
-  expect(broken.stderr).toMatch(/split\/pages\/vip\.json:4:21: There is one comma too many\. .*\n$/)
+  expect(broken.stderr).toMatch(/split\/pages\/vip\.json:4:21: There is an extra comma\. .*\n$/)
 })
 
 const comma = write('comma.json', '{\n  "site": {},\n}')
