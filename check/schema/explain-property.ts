@@ -93,6 +93,12 @@ export function createExplainUnknown(bundle: SchemaBundle) {
         hint: 'Move the object, without its name, to the list "blocks".',
       }
     }
+    if (name === 'type' && types.has(value) && properties['type'] === undefined) {
+      return {
+        message: `This is a whole block (${String(value)}) inside another block.`,
+        hint: 'Move it to the list "blocks" of the page, beside the other blocks.',
+      }
+    }
     for (const [owner, schema] of Object.entries(properties)) {
       const { properties: own = {}, items } = dereference(bundle, schema)
       if (Object.hasOwn(own, name)) {

@@ -20,6 +20,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
   const doubts = findMismatches(text).filter(({ at }) => at <= fault.offset && at < text.length)
   return [
     ...listMovedDown(),
+    ...moveIntoList(),
     ...doubts.slice(0, places).flatMap(({ kind, at, opened }, index) => {
       if (kind === 'surplus') return drop(at)
       if (kind === 'shape') {
@@ -71,6 +72,32 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     return isMoved ? openAfter(colon) : []
   }
 
+  /** An entry that was pasted after the closing bracket of its list: the bracket belongs after it. */
+  function moveIntoList(): SyntaxMessage[] {
+    const { offset } = fault
+    const before = /\]\s*,?\s*$/.exec(text.slice(Math.max(0, offset - 400), offset))
+    if (text[offset] !== '{' || !before) return []
+    const from = text.slice(0, offset - before[0].length).trimEnd().length
+    const at = offset - before[0].length
+    const end = findClosing(text, offset) + 1
+    return [
+      {
+        message: `This is after the ${text[at]} that ends its list.`,
+        hint: `Move it up, before the ] on line ${lineOf(at)}, with a comma before it.`,
+        from: offset,
+        related: at,
+        fix: makeFix(
+          'Move it into the list',
+          [
+            { from, to: at + before[0].trimEnd().length, text: ',' },
+            { from: end, to: end, text: `\n${indentOf(at)}]` },
+          ],
+          false,
+        ),
+      },
+    ]
+  }
+
   /** Whether the same bracket comes directly before or after. */
   function isDoubled(at: number): boolean {
     const bracket = text[at] ?? ''
@@ -93,7 +120,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       const added = closers.join(' ') + comma
       return {
         message: `${closers.join(' and ')} ${closers.length > 1 ? 'are' : 'is'} missing after this.`,
-        hint: `Add ${added} here, to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
+        hint: `Add "${added}" here, to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
         from: to - 1,
         related: opened[0] ?? 0,
         fix: makeFix(`Add ${added}`, [{ from: to, to, text: spaced.join('') + comma }], false),

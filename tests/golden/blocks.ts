@@ -151,6 +151,17 @@ export const blockMistakes: readonly Mistake[] = [
     at: '"/games"',
     names: '/games',
   },
+  {
+    name: 'a block pasted into the cards of another',
+    edit: [
+      [
+        '"emoji": "🍒"\n            },',
+        '"emoji": "🍒"\n            },\n            { "type": "cta", "title": "Enter", "desc": "Now." },',
+      ],
+    ],
+    at: '{ "type": "cta", "title": "Enter"',
+    names: 'cta',
+  },
   { name: 'two heroes', edit: [['"type": "headingCard"', '"type": "hero"']], names: 'hero' },
   {
     name: 'no hero',

@@ -201,7 +201,7 @@ export const bracketMistakes: readonly Mistake[] = [
     at: '"button": (',
   },
   {
-    name: 'a angle bracket for a closing bracket',
+    name: 'an angle bracket for a closing bracket',
     edit: [['"showNav": false,', '"showNav": false>,']],
   },
   {
@@ -210,6 +210,26 @@ export const bracketMistakes: readonly Mistake[] = [
     at: '      ]\n    }\n',
   },
   { name: 'a file without its first bracket', edit: (text) => text.slice(2), at: '  "site"' },
+  {
+    name: 'a block after the list of blocks',
+    edit: [
+      [
+        '      ]\n    },\n    "/vip"',
+        '      ],\n        { "type": "headingCard", "title": "New", "desc": "Read the terms." }\n    },\n    "/vip"',
+      ],
+    ],
+    at: '{ "type": "headingCard", "title": "New"',
+  },
+  {
+    name: 'a block after the list of blocks without a comma',
+    edit: [
+      [
+        '      ]\n    },\n    "/vip"',
+        '      ]\n        {\n          "type": "headingCard",\n          "title": "New",\n          "desc": "Read the terms."\n        }\n    },\n    "/vip"',
+      ],
+    ],
+    at: '{\n          "type": "headingCard",\n          "title": "New"',
+  },
   {
     name: 'two cards that are not closed',
     edit: [

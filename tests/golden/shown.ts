@@ -82,5 +82,6 @@ export const shownMistakes: readonly Mistake[] = [
     names: 'example',
   }),
   open(html('the text of an example', 'It takes about five minutes.', 'example')),
+  open(html('a text of lorem ipsum', 'Lorem ipsum dolor sit amet.', 'sample')),
   open(html('a promise of winnings', 'Risk-free, you always win.', 'Risk-free')),
 ]

@@ -15,11 +15,11 @@ export const sampleText: Rule = {
     start({ schemas }) {
       const samples = collectSamples(schemas)
       return ({ value, path, piece }) =>
-        value.length >= shortest && samples.has(value)
+        (value.length >= shortest && samples.has(value)) || filler.test(value)
           ? [
               {
                 path,
-                message: `This is still the ${piece === 'Moment' ? 'date' : 'text'} of an example.`,
+                message: `This is still ${filler.test(value) ? 'a sample text' : `the ${piece === 'Moment' ? 'date' : 'text'} of an example`}.`,
                 hint: 'Write what fits this page, or remove the property.',
               },
             ]
@@ -30,6 +30,9 @@ export const sampleText: Rule = {
 
 /** Shorter texts are no samples: `2099-12-31` is the shortest. */
 const shortest = 10
+
+/** What people write where a text will be. */
+const filler = /\blorem ipsum\b|\byour (?:text|title|headline) (?:goes )?here\b|\b(?:TODO|TBD)\b/i
 
 const known = new WeakMap<SchemaBundle, ReadonlySet<string>>()
 

@@ -40,7 +40,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   if (/[“”‘’„«»`´＂]/.test(found)) {
     return {
       message: `Found the quotation mark ${found}.`,
-      hint: 'Use the straight quotation mark ".',
+      hint: `Use the straight quotation mark "${quoted ? ' before and after the text' : ''}.`,
       fix: quoted
         ? replaceText('Use "', offset, quoted[0].length, `"${quoted[1] ?? ''}"`, false)
         : replaceText('Use "', offset, 1, '"', false),
@@ -50,7 +50,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
     const whole = /^'([^'"\\\n]*)'/.exec(rest)
     return {
       message: 'Found a single quotation mark.',
-      hint: 'Use the double quotation mark ".',
+      hint: `Use the double quotation mark "${whole ? ' before and after the text' : ''}.`,
       ...(whole && {
         fix: replaceText('Use "', offset, whole[0].length, `"${whole[1] ?? ''}"`, false),
       }),

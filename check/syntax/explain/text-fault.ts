@@ -111,7 +111,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
   return [
     {
       message: 'This quotation mark ends the text too early.',
-      hint: "Inside a text, write \\\" instead. In markup you can use single quotation marks, as in <a href='/bonus'>.",
+      hint: `Inside a text, write \\"${edits.length > 1 ? ` for each of the ${edits.length} quotation marks` : ' instead'}. In markup you can use single quotation marks, as in <a href='/bonus'>.`,
       from: offset - 1,
       ...(edits.length > 0 && { fix: makeFix('Write \\" inside the text', edits, false) }),
     },

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
 import { findDataFaults } from '../../fixtures/json-ld.ts'
+import { anyTexts } from '../../fixtures/valid-texts.ts'
 import { baseSite, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
@@ -18,7 +19,9 @@ async function renderPage(...blocks: Block[]) {
     meta: { title: 'FAQ', description: 'Questions.' },
     blocks: [hero, ...blocks],
   }
-  const { file, problems } = checkText(textOf({ site, pages: { ...pages, '/faq': page } }))
+  const { file, problems } = checkText(
+    textOf({ site: { ...site, checks: anyTexts }, pages: { ...pages, '/faq': page } }),
+  )
   if (!file) throw new Error(problems.map(({ message }) => message).join('\n'))
   const { html, inline } = await createPageRenderer(compileSite(file), '/c.js').render('/faq')
   const scripts = dataScripts(parse(html))
