@@ -32,7 +32,8 @@ test(
     await page.getByRole('button', { name: /^FAQ/ }).click()
     await expect(composer.rows).toHaveCount(3)
     await expect(composer.preview.locator('main > *')).toHaveCount(3)
-    await expect(composer.problems).toHaveCount(0)
+    // New blocks come with texts of examples, which the composer still has to replace.
+    await expect(composer.problems.filter({ hasNotText: 'of an example' })).toHaveCount(0)
     expect(site.read('pages.json')).toBe(original)
     await composer.save()
     await expect(composer.status).toContainText('All changes saved.')
