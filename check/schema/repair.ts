@@ -19,7 +19,10 @@ const repairs: readonly Repair[] = [
   (value) => value.replace(/^http:/, 'https:'),
   (value) =>
     domain.test(value) && !file.test(value) ? `https://${value.replace(/^\/\//, '')}` : undefined,
-  (value) => (isPhone(value) ? `tel:${value.replaceAll(/[^+0-9]/g, '')}` : undefined),
+  (value) => {
+    const phone = value.replace(/^tel:/i, '')
+    return isPhone(phone) ? `tel:${phone.replaceAll(/[^+0-9]/g, '')}` : undefined
+  },
   (value) =>
     isPath(value)
       ? `/${value.replaceAll(/\s+/g, '-').replace(/^(?:\.{0,2}\/|public\/)+/, '')}`

@@ -44,7 +44,10 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       return [last, offset].filter((at) => /[\]}]/.test(text[at] ?? '')).flatMap(drop)
     }
     if (opened === undefined) return []
-    if (found === ':') return [...openBefore(nameBefore(last), '{'), swapPair(opened)]
+    if (found === ':') {
+      const name = nameBefore(last)
+      return [...noValue(name), ...openBefore(name, '{'), swapPair(opened)]
+    }
     const bracket = text[opened] ?? ''
     const colon = bracket === '{' ? lastColon(opened, offset) : undefined
     const list = colon === undefined ? [] : openAfter(colon)
@@ -68,7 +71,8 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     const opened = open.at(-1)
     if (opened === undefined || text[opened] !== '{') return []
     const colon = lastColon(opened, offset)
-    const isMoved = colon !== undefined && /^\s*\n/.test(text.slice(colon + 1, colon + 200))
+    const isMoved =
+      colon !== undefined && /^\s*\n\s*[^\s,}\]]/.test(text.slice(colon + 1, colon + 200))
     return isMoved ? openAfter(colon) : []
   }
 
@@ -218,6 +222,25 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
         from,
         length: text[from] === '"' ? length : 1,
         fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: `${bracket} ` }], false),
+      },
+    ]
+  }
+
+  /** A property that ends after its colon, although another name follows on the next line. */
+  function noValue(name: number): SyntaxMessage[] {
+    const written = text.slice(Math.max(0, name - 400), name)
+    const before = /"[^"\\\n]*"\s*:\s*\n\s*$/.exec(written)?.[0]
+    if (before === undefined) return []
+    const from = name - before.length
+    const end = from + before.trimEnd().length
+    return [
+      {
+        message: 'This property has no value.',
+        hint: 'Write a value and a comma after the colon, or remove the property.',
+        from,
+        length: end - from,
+        fix: makeFix('Remove the property', [{ from, to: name, text: '' }], false),
+        repair: [{ from: end, to: end, text: ' null,' }],
       },
     ]
   }

@@ -2,6 +2,24 @@ import type { Mistake } from './mistake.ts'
 
 /** Quotation marks, commas, colons, numbers, comments and signs that JSON writes in another way. */
 export const punctuationMistakes: readonly Mistake[] = [
+  {
+    name: 'a name without its last quotation mark before a text',
+    edit: [['"title": "Offers",', '"title: "Offers",']],
+  },
+  { name: 'a full stop for a comma', edit: [['"title": "Offers",', '"title": "Offers".']] },
+  {
+    name: 'a last property without a value',
+    edit: [['"desc": "Second."', '"desc":']],
+    at: '"desc":\n',
+    isOpen: true,
+  },
+  {
+    name: 'a property without a value and a comma',
+    edit: [['"title": "Two",', '"title":']],
+    at: '"title":\n',
+    isOpen: true,
+  },
+
   { name: 'a colon for a comma', edit: [['"title": "Offers",', '"title": "Offers":']] },
   { name: 'a doubled colon', edit: [['"columns": 2', '"columns":: 2']] },
   { name: 'a comma for a colon', edit: [['"columns": 2', '"columns", 2']] },

@@ -188,7 +188,10 @@ const parserWords: Readonly<Record<string, string>> = {
 
 function questionOf(value: string): string {
   if (!/^[\w.][\w./@?=#-]*$/.test(value)) return ''
-  const meant = repairValue(value, '^(?:https?://[^/\\\\\\s]+\\.|/[^/\\\\])[^\\s\\\\]*$')
+  const meant = repairValue(
+    value,
+    '^(?:mailto:[^\\s]+|(?:https?://[^/\\\\\\s]+\\.|/[^/\\\\])[^\\s\\\\@]*)$',
+  )
   return meant === undefined ? '' : ` Did you mean ${quote(meant.value)}?`
 }
 

@@ -50,9 +50,9 @@ export function explainBetween(
     }
   }
   if (expected !== 'comma') return undefined
-  if (found === ';') {
-    const fix = replaceText('Write a comma', offset, 1, ',', true)
-    return { message: 'Found ; between two entries.', hint: 'Write , instead.', fix }
+  if (found === ';' || /^\.\s/.test(text.slice(offset, offset + 2))) {
+    const fix = replaceText('Write a comma', offset, 1, ',', found === ';')
+    return { message: `Found ${found} between two entries.`, hint: 'Write , instead.', fix }
   }
   if (found === ':' && opened !== undefined && text[opened] === '{') {
     const fix = replaceText('Write a comma', offset, 1, ',', false)

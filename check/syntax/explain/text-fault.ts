@@ -99,7 +99,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
   const isInner =
     text[offset - 1] === '"' && /[^\s"'{}[\](),:;=<#，：；｛｝［］]/.test(text[offset] ?? '')
   if (text.slice(offset - 1, offset + 1) === '""') return [explainSecond()]
-  if (!isInner) return undefined
+  if (!isInner || /^\.\s/.test(text.slice(offset, offset + 2))) return undefined
   const start = text.lastIndexOf('\n', offset) + 1
   const line = /^.*/.exec(text.slice(start, start + 10_000))?.[0] ?? ''
   const doubled = text.slice(offset - 2, offset) === '""'
@@ -108,6 +108,8 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
   if (doubled && !inner.slice(1).replace(/"$/, '').includes('"')) return [explainDoubled()]
   const quotes = [...inner.matchAll(/(?<!\\)"/g)].map(({ index }) => start + opening.length + index)
   const edits = quotes.map((at) => ({ from: at, to: at, text: '\\' }))
+  const [, indent = '', name = ''] = /^(\s*)"([A-Za-z][\w-]*)\s*:\s*"/.exec(line) ?? []
+  const nameEnd = start + indent.length + 1 + name.length
   return [
     {
       message: 'This quotation mark ends the text too early.',
@@ -115,6 +117,17 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
       from: offset - 1,
       ...(edits.length > 0 && { fix: makeFix('Write \\" inside the text', edits, false) }),
     },
+    ...(name === ''
+      ? []
+      : [
+          {
+            message: 'A quotation mark is missing after this property name.',
+            hint: 'Write " after it.',
+            from: nameEnd - name.length - 1,
+            length: name.length + 1,
+            fix: replaceText('Add "', nameEnd, 0, '"', false),
+          },
+        ]),
   ]
 
   function explainSecond(): SyntaxMessage {

@@ -56,7 +56,7 @@ function explainMissingValue(
   offset: number,
   expected: Fault['expected'],
 ): SyntaxMessage | undefined {
-  if (expected !== 'value' || !/[,}]/.test(text[offset] ?? '')) return undefined
+  if (expected !== 'value' || !/[,}\]]/.test(text[offset] ?? '')) return undefined
   const name = /"[^"\\\n]*"\s*:\s*$/.exec(text.slice(Math.max(0, offset - 200), offset))?.[0]
   if (name === undefined) return undefined
   const from = offset - name.length
@@ -67,6 +67,10 @@ function explainMissingValue(
     from,
     length: name.trimEnd().length,
     fix: replaceText('Remove the property', from, name.length + comma, '', false),
+    // With a value of any kind, nothing else follows from its absence.
+    repair: [
+      { from: from + name.trimEnd().length, to: from + name.trimEnd().length, text: ' null' },
+    ],
   }
 }
 

@@ -113,7 +113,7 @@ it('watches page files that are changed, added and removed, until Ctrl+C', async
   writeFileSync(at('pages/vip.json'), vipText)
   await until('stdout', 'no problems in 3 pages of 2 files', 2)
   writeFiles(folder.path, { 'pages/deep/er/twice.json': vipText })
-  await until('stderr', 'P025 duplicate-route', 2)
+  await until('stderr', 'P025 duplicate-route')
   rmSync(at('pages/deep'), { recursive: true })
   await until('stdout', 'no problems in 3 pages of 2 files', 3)
   renameSync(at('pages/vip.json'), at('pages/vip.txt'))
