@@ -6,6 +6,7 @@ export const punctuationMistakes: readonly Mistake[] = [
     name: 'a name without its last quotation mark before a text',
     edit: [['"title": "Offers",', '"title: "Offers",']],
   },
+  { name: 'an extra comma before a value', edit: [['"columns": 2', '"columns": , 2']] },
   { name: 'a full stop for a comma', edit: [['"title": "Offers",', '"title": "Offers".']] },
   {
     name: 'a last property without a value',

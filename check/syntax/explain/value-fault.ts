@@ -17,10 +17,11 @@ export function explainValueFault(
       },
     ]
   }
+  const missing = explainMissingValue(text, offset, expected)
+  if (missing) return text[offset] === ',' ? [missing, extraComma(offset)] : [missing]
   const one =
     (isFirst ? explainAssignment(rest, offset) : undefined) ??
     explainColon(text, offset) ??
-    explainMissingValue(text, offset, expected) ??
     explainNumber(text, offset) ??
     explainWord(rest, offset, expected)
   return one ? [one] : explainOther(text, offset, expected)
@@ -47,6 +48,15 @@ function explainColon(text: string, offset: number): SyntaxMessage | undefined {
     message: 'There is an extra colon.',
     hint: 'Remove it.',
     fix: replaceText('Remove the colon', offset, 1, '', false),
+  }
+}
+
+/** A comma between a colon and the value. */
+function extraComma(offset: number): SyntaxMessage {
+  return {
+    message: 'There is an extra comma.',
+    hint: 'Remove this comma.',
+    fix: replaceText('Remove the comma', offset, 1, '', false),
   }
 }
 
