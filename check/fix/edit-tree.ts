@@ -9,6 +9,13 @@ export interface Replacement {
   text: string
 }
 
+/** The text with replacements that do not overlap. */
+export function replaceIn(text: string, replacements: readonly Replacement[]): string {
+  return replacements
+    .toSorted((a, b) => b.from - a.from || b.to - a.to)
+    .reduce((now, { from, to, text: piece }) => now.slice(0, from) + piece + now.slice(to), text)
+}
+
 /** Replaces a value; in a text only the characters that differ, so that the escapes of the others are kept. */
 export function replaceValue(text: string, node: Node, value: JsonValue): Replacement {
   const [from, to] = [node.offset, node.offset + node.length]

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../check.ts'
 import { createEditor, type ResolvedEdit } from './edits.ts'
-import type { Replacement } from './edit-tree.ts'
+import { replaceIn, type Replacement } from './edit-tree.ts'
 import type { Edit, Path, Position, Problem } from '../problem/problem.ts'
 
 /** A fix that was made. */
@@ -92,13 +92,11 @@ function touches(a: Replacement, b: Replacement): boolean {
 }
 
 function applyReplacements(text: string, replacements: readonly Replacement[]): string {
-  const hasMark = text.startsWith(mark)
-  const shift = hasMark ? 1 : 0
-  let result = text
-  for (const { from, to, text: piece } of replacements.toSorted((a, b) => b.from - a.from)) {
-    result = result.slice(0, from + shift) + piece + result.slice(to + shift)
-  }
-  return result
+  const shift = text.startsWith(mark) ? 1 : 0
+  return replaceIn(
+    text,
+    replacements.map((each) => ({ ...each, from: each.from + shift, to: each.to + shift })),
+  )
 }
 
 const mark = '\uFEFF'

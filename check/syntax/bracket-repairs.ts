@@ -1,13 +1,8 @@
+import type { Replacement } from '../fix/edit-tree.ts'
 import type { Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
 import { skipString } from './scan.ts'
-import {
-  closingOf,
-  makeFix,
-  type LineOf,
-  type Replacement,
-  type SyntaxMessage,
-} from './syntax-message.ts'
+import { closingOf, makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 
 /** How many places of doubt before a fault are looked at; the first are its most likely causes. */
 const places = 4

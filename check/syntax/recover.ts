@@ -1,14 +1,9 @@
+import { replaceIn, type Replacement } from '../fix/edit-tree.ts'
 import { listBracketRepairs } from './bracket-repairs.ts'
 import { explainFault } from './explain/explain-fault.ts'
 import { findFault, type Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
-import {
-  repairOf,
-  replaceIn,
-  type LineOf,
-  type Replacement,
-  type SyntaxMessage,
-} from './syntax-message.ts'
+import { repairOf, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 
 /** What is wrong with a text that is not JSON, and the text without it. */
 export interface Recovery {

@@ -1,11 +1,5 @@
+import type { Replacement } from '../fix/edit-tree.ts'
 import type { Fix } from '../problem/problem.ts'
-
-/** Characters [from, to) of a text, and their replacement. */
-export interface Replacement {
-  from: number
-  to: number
-  text: string
-}
 
 /** The explanation of a fault; `from` and `length` if its place is not just the character at the fault's offset. */
 export interface SyntaxMessage {
@@ -42,13 +36,6 @@ export function makeFix(title: string, repair: readonly Replacement[], safe: boo
 /** The edits that make the text readable after a message; none if nobody can know them. */
 export function repairOf({ fix, repair }: SyntaxMessage): readonly Replacement[] {
   return repair ?? fix?.edits.flatMap((edit) => (edit.kind === 'text' ? [edit] : [])) ?? []
-}
-
-/** The text with replacements that do not overlap. */
-export function replaceIn(text: string, replacements: readonly Replacement[]): string {
-  return replacements
-    .toSorted((a, b) => b.from - a.from || b.to - a.to)
-    .reduce((now, { from, to, text: piece }) => now.slice(0, from) + piece + now.slice(to), text)
 }
 
 /** The closing bracket of an opening one. */
