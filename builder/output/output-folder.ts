@@ -32,8 +32,8 @@ export async function openOutput(
   const target = resolve(outDir)
   restoreOutput(target)
   refuseForeign(target)
-  const work = `${target}.building-${ownId}`
-  const old = `${target}.old-${ownId}`
+  const work = `${target}.building-${ownId()}`
+  const old = `${target}.old-${ownId()}`
   await rm(work, { recursive: true, force: true })
   await mkdir(dirname(work), { recursive: true })
   await mkdir(work) // with `recursive`, Node reports a read-only disk as a missing folder

@@ -22,7 +22,7 @@ export async function cacheFolder(kind, name, make) {
   if (existsSync(kept)) return kept
   mkdirSync(cache, { recursive: true })
   removeOld(cache)
-  const work = join(cache, `.${ownId}`)
+  const work = join(cache, `.${ownId()}`)
   try {
     rmSync(work, { recursive: true, force: true }) // this process may have failed before
     mkdirSync(work)

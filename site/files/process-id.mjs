@@ -22,8 +22,14 @@ export const machine = digest(
   [hostname(), read('/proc/sys/kernel/random/boot_id'), readLink('/proc/self/ns/pid')].join('\n'),
 )
 
-/** The identity of this process. */
-export const ownId = `${process.pid}-${machine}${digest(startOf(process.pid) ?? '')}`
+/** @type {string | undefined} */
+let own
+
+/** The identity of this process, looked up on the first call: some systems have to start a program for it. */
+export function ownId() {
+  own ??= `${process.pid}-${machine}${digest(startOf(process.pid) ?? '')}`
+  return own
+}
 
 /**
  * When a process started, in any form; undefined if it does not run. Linux says so in /proc, macOS and other systems

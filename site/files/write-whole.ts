@@ -40,7 +40,7 @@ export async function writeWhole(
 
 /** The name under which this process writes what is to take the place of a file. */
 export function nameBeside(target: string): string {
-  return join(dirname(target), `.${basename(target)}.${ownId}.tmp`)
+  return join(dirname(target), `.${basename(target)}.${ownId()}.tmp`)
 }
 
 /** The form of such names, of any file and process. */

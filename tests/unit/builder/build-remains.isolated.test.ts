@@ -112,7 +112,7 @@ it('leaves what a process of another machine is writing, for a day', async () =>
 })
 
 it('identifies a process by /proc, or by ps where there is none', () => {
-  expect(identify(process.pid)).toBe(ownId)
+  expect(identify(process.pid)).toBe(ownId())
   expect(identify(Number(dead.split('-')[0]))).toBeUndefined()
   const [own, parent] = [startByProgram(process.pid), startByProgram(1)]
   expect(own).toMatch(/^\w{3} \w{3} +\d+ [\d:]{8} \d{4}$/)

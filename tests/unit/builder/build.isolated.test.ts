@@ -195,14 +195,14 @@ it('removes leftovers of a killed build, and nothing that a running one needs', 
   const dead = deadId()
   mkdirSync(join(folder.path, `out.building-${dead}`))
   mkdirSync(join(folder.path, `out.old-${dead}`))
-  mkdirSync(join(folder.path, `out.building-${ownId}`))
+  mkdirSync(join(folder.path, `out.building-${ownId()}`))
   mkdirSync(join(folder.path, 'out.backup-2025'))
   expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
   expect(besides()).toEqual(
-    expect.arrayContaining([`out.building-${ownId}`, 'out.backup-2025', 'out']),
+    expect.arrayContaining([`out.building-${ownId()}`, 'out.backup-2025', 'out']),
   )
   expect(besides().filter((name) => name.endsWith(dead))).toEqual([])
-  for (const name of [`out.building-${ownId}`, 'out.backup-2025'])
+  for (const name of [`out.building-${ownId()}`, 'out.backup-2025'])
     rmdirSync(join(folder.path, name))
 })
 
