@@ -16,7 +16,7 @@ import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
 /**
  * Makes the explainer of unknown properties for one set of schemas: it explains a property that the schema does not
- * know, and returns the one that was meant.
+ * know, and returns the one that was meant, and whether the name comes from another program or block.
  */
 export function createExplainUnknown(bundle: SchemaBundle) {
   const types = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
@@ -25,7 +25,7 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     error: SchemaError,
     path: Path,
     missing: ReadonlySet<string>,
-  ): { finding: Finding; meant?: string | undefined } => {
+  ): { finding: Finding; meant?: string | undefined; isForeign?: boolean } => {
     const name = String(error.params['additionalProperty'])
     const properties = error.parentSchema?.properties ?? {}
     if (path.join() === 'site,checks') {
@@ -45,7 +45,8 @@ export function createExplainUnknown(bundle: SchemaBundle) {
       return { finding: { ...finding, ...misplaced }, meant }
     }
     const near = guessName(name, data, properties, missing)
-    const meant = near ?? findOnly(data, properties, missing)
+    const partner = findPartner(name, error)
+    const meant = near ?? (partner !== undefined && missing.has(partner) ? partner : undefined)
     const which = near === undefined ? ', which is missing' : ''
     const question = meant === undefined ? '' : ` Did you mean "${meant}"${which}?`
     const value = meant === undefined ? undefined : reshape(data[name], properties[meant])
@@ -55,6 +56,7 @@ export function createExplainUnknown(bundle: SchemaBundle) {
         : `Write it as ${formatType(Array.isArray(value) ? 'array' : 'object')}. `
     return {
       meant,
+      isForeign: meant !== undefined && (near === undefined || findRename(name, [meant]) === meant),
       finding: {
         ...finding,
         message: `Unknown property ${quote(name)}.${question}`,
@@ -149,20 +151,16 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     )
   }
 
-  /** The missing name, if only one is missing, only one is unknown, and its value is valid for it. */
-  function findOnly(
-    data: Record<string, unknown>,
-    properties: Record<string, Schema>,
-    missing: ReadonlySet<string>,
-  ): string | undefined {
-    const [only, second] = missing
-    if (only === undefined || second !== undefined) return undefined
-    const unknown: string[] = []
-    for (const name in data) {
-      if (!Object.hasOwn(properties, name) && unknown.push(name) > 1) return undefined
-    }
-    const [name] = unknown
-    return name !== undefined && isValidFor(data[name], properties[only]) ? only : undefined
+  /** The missing name in the same position, if as many are missing as are unknown, and each value is valid for its name. */
+  function findPartner(name: string, { data, parentSchema }: SchemaError): string | undefined {
+    const { properties = {}, required = [] } = parentSchema ?? {}
+    const object = asRecord(data)
+    const missing = required.filter((each: string) => !Object.hasOwn(object, each))
+    const unknown = Object.keys(object).filter((each) => !Object.hasOwn(properties, each))
+    const isPaired =
+      missing.length === unknown.length &&
+      unknown.every((each, index) => isValidFor(object[each], properties[missing[index] ?? '']))
+    return isPaired ? missing[unknown.indexOf(name)] : undefined
   }
 
   function isValidFor(value: unknown, schema: Schema | undefined): boolean {

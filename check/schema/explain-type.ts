@@ -54,6 +54,9 @@ function adviseType(
       : 'If it is one entry, put [ before it and ] after it.'
   }
   const { required = [], oneOf } = schemaOf(error)
+  if (wanted === 'object' && Array.isArray(data) && data.length > 1 && data.every(isJsonObject)) {
+    return 'Only one is possible here. Keep one { … }, and remove the others together with the [ and the ].'
+  }
   if (oneOf) return 'Write it as an object that starts with its type: { "type": "…", … }'
   if (example !== undefined) return example
   if (wanted !== 'object' || required.length === 0) return `Replace it with ${formatType(wanted)}.`

@@ -67,27 +67,29 @@ interface Step {
   tried: number
 }
 
-/** Sorts mistakes by their place, and merges those that are alike and on one line. */
+/** Sorts mistakes by their place, and merges those that are alike on one line, or on lines that follow each other. */
 function inOrder(mistakes: readonly SyntaxMistake[], lineOf: LineOf): SyntaxMistake[] {
   const groups: [SyntaxMistake, ...SyntaxMistake[]][] = []
   for (const mistake of mistakes.toSorted((a, b) => a.from - b.from)) {
     const group = groups.at(-1)
-    const isSame =
-      group && isAlike(group[0], mistake) && lineOf(group[0].from) === lineOf(mistake.from)
-    if (isSame) group.push(mistake)
+    const isNear = lineOf(mistake.from) - lineOf(group?.at(-1)?.from ?? 0) <= 1
+    if (group && isNear && isAlike(group[0], mistake)) group.push(mistake)
     else groups.push([mistake])
   }
-  return groups.map(merge)
+  return groups.map((group) => merge(group, lineOf))
 }
 
-function merge([first, ...others]: readonly [SyntaxMistake, ...SyntaxMistake[]]): SyntaxMistake {
+function merge(group: readonly [SyntaxMistake, ...SyntaxMistake[]], lineOf: LineOf): SyntaxMistake {
+  const [first, ...others] = group
   if (others.length === 0) return first
   const { fix: _fix, ...mistake } = first
   const times = others.length === 1 ? 'once more' : `${others.length} more times`
-  const fix = mergeFixes([first, ...others].map((one) => one.fix))
+  const [start, end] = [lineOf(first.from), lineOf(group.at(-1)?.from ?? first.from)]
+  const lines = end - start > 1 ? `lines ${start + 1} to ${end}` : `line ${end}`
+  const fix = mergeFixes(group.map((one) => one.fix))
   return {
     ...mistake,
-    hint: `${first.hint} The same applies ${times} on this line.`,
+    hint: `${first.hint} The same applies ${end === start ? `${times} on this line` : `to ${lines}`}.`,
     ...(fix && { fix }),
   }
 }

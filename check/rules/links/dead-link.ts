@@ -19,6 +19,7 @@ import type { Occurrence } from '../../walk.ts'
 import { isPath, proposePath } from '../routes/propose-path.ts'
 import { listLinks } from '../texts/markup-tree.ts'
 import { noFindings, type Rule } from '../rule.ts'
+import { findLocalLinks } from './local-address.ts'
 
 export const deadLink: Rule = {
   code: 'P024',
@@ -34,7 +35,7 @@ export const deadLink: Rule = {
       ({ site }) =>
       (occurrence, notes) => {
         noteLinks(occurrence, notes, site)
-        return noFindings
+        return occurrence.value.includes('://') ? findLocalLinks(occurrence) : noFindings
       },
   },
   *site(facts) {

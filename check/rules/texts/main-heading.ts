@@ -33,7 +33,7 @@ export const mainHeading: Rule = {
         path: ['pages', key, 'blocks', second, 'type'],
         relatedPath: ['pages', key, 'blocks', before, 'type'],
         message: 'The page has a second hero, but a page has only one main heading.',
-        hint: 'Use a headingCard here.',
+        hint: 'Remove one of the two, or set "until" and "from" so that only one is shown at a time. To keep both texts, move one to a headingCard.',
       }
       return
     }

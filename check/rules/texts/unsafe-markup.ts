@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5'
 import type { RuleFinding } from '../../problem/problem.ts'
+import { findCrossedTags } from './crossed-tags.ts'
 import { fixWords } from '../../problem/fix-with.ts'
 import { repairValue } from '../../schema/repair.ts'
 import { quote } from '../../problem/suggest.ts'
@@ -68,9 +69,17 @@ interface MarkupFault {
 }
 
 /** Lists what in the markup is not in the safe subset, in order of place; empty if it may be inserted unchanged. */
-export function findUnsafeMarkup(html: string): MarkupFault[] {
-  if (isTooDense(html)) return [tooDense]
+export function findUnsafeMarkup(written: string): MarkupFault[] {
+  if (isTooDense(written)) return [tooDense]
   const faults: MarkupFault[] = []
+  let html = written
+  for (const { from, to, first, second, write } of findCrossedTags(written)) {
+    const isSide = write === second + first
+    const hint = isSide ? `Write ${write}.` : `Move ${second} before ${first}.`
+    const message = `${first} and ${second} are in the wrong order.`
+    faults.push({ from, to, message, hint, ...(isSide && { write }) })
+    html = html.slice(0, from) + write + html.slice(to)
+  }
   const add = (
     location: Token.Location | null | undefined,
     message: string,

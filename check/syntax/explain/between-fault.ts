@@ -11,6 +11,13 @@ export function explainBetween(
   const found = text[offset] ?? ''
   const opened = open.at(-1)
   const last = text.slice(0, offset).trimEnd().length - 1
+  if (expected === 'end' && found === '{') {
+    return {
+      message: 'Another file starts here.',
+      hint: 'Keep one of the two. Remove everything from here to the end, or everything before it.',
+      fix: replaceText('Remove it', offset, text.slice(offset).trimEnd().length, '', false),
+    }
+  }
   if (expected === 'end') {
     return found === '<'
       ? {
@@ -69,6 +76,14 @@ export function explainBetween(
   // Characters next to a number belong to it.
   if (/[\w%.]/.test(found) && /[\w.]/.test(text[offset - 1] ?? '')) return undefined
   if (!/["{[\w-]/.test(found)) return undefined
+  if (text[last] === '"' && text[last - 1] === ',') {
+    return {
+      message: 'The comma is inside the quotation marks.',
+      hint: 'Move it after them.',
+      from: last - 1,
+      fix: replaceText('Move the comma', last - 1, 2, '",', false),
+    }
+  }
   return {
     message: 'A comma is missing after this.',
     hint: 'Separate entries with a comma.',
@@ -82,10 +97,23 @@ function explainNoColon(
   text: string,
   offset: number,
   last: number,
-): readonly [SyntaxMessage, SyntaxMessage] {
+): readonly [SyntaxMessage, ...SyntaxMessage[]] {
   const name = /"(?:[^"\\\n]|\\.)*"$/.exec(text.slice(Math.max(0, last - 200), last + 1))?.[0] ?? ''
   const from = last + 1 - name.length
   const comma = text[offset] === ',' ? 1 : 0
+  const [, own, value] = /^"([A-Za-z][\w-]*)\s*:\s*(\S.*)"$/.exec(name) ?? []
+  if (own !== undefined && value !== undefined) {
+    const meant = `"${own}": "${value}"`
+    return [
+      {
+        message: 'A property name and its text are in one pair of quotation marks.',
+        hint: `Write ${meant.slice(0, 200)}.`,
+        from,
+        length: name.length,
+        fix: replaceText(`Write ${meant.slice(0, 60)}`, from, name.length, meant, false),
+      },
+    ]
+  }
   return [
     {
       message: 'This property has no value.',

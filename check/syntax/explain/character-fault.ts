@@ -1,4 +1,4 @@
-import { skipString } from '../scan.ts'
+import { skipSpaces, skipString } from '../scan.ts'
 import { makeFix, replaceText, type SyntaxMessage } from '../syntax-message.ts'
 
 /** Characters of East Asian keyboards, and what JSON wants for them. */
@@ -69,10 +69,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
     }
   }
   const dots = /^(?:\.{2,}|…)/.exec(rest)?.[0]
-  if (dots !== undefined) {
-    const hint = 'Remove them, or write what they stand for.'
-    return { message: 'Found dots in place of content.', hint, length: dots.length }
-  }
+  if (dots !== undefined) return explainDots(text, offset, dots.length)
   if (found === '(' || found === ')') {
     const end = findParenthesis(text, offset)
     const [open, close] = /^\(\s*"[^"\\]*"\s*:/.test(rest) ? ['{', '}'] : ['[', ']']
@@ -95,6 +92,30 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
     }
   }
   return undefined
+}
+
+/** Explains dots that say that something was left out, with the comma that goes with them. */
+function explainDots(text: string, offset: number, length: number): SyntaxMessage {
+  const end = offset + length
+  const before = text.slice(0, offset).trimEnd().length - 1
+  const after = skipSpaces(text, end)
+  const isLast = /[\]}]/.test(text[after] ?? '') && text[before] === ','
+  const hasComma = text[after] === ','
+  const which = isLast ? 'before' : 'after'
+  return {
+    message: 'Found dots in place of content.',
+    hint: `Remove them${isLast || hasComma ? ` and the comma ${which} them` : ''}, or write the content that was left out.`,
+    length,
+    fix: makeFix(
+      'Remove the dots',
+      [
+        isLast
+          ? { from: before, to: end, text: '' }
+          : { from: offset, to: hasComma ? after + 1 : end, text: '' },
+      ],
+      false,
+    ),
+  }
 }
 
 /** Explains the line that starts a code block in Markdown, together with the line that ends it. */

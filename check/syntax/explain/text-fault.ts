@@ -31,7 +31,9 @@ function explainBackslash(text: string, offset: number): SyntaxMessage {
   }
   const start = text.lastIndexOf('"', offset)
   const written = /^"[^"\n]*/.exec(text.slice(start, start + 400))?.[0] ?? ''
-  const path = /^"(?:[A-Za-z]:|\.{0,2})\\[^\s\\]/.test(written)
+  const path =
+    /^"(?:[A-Za-z]:|\.{0,2})\\[^\s\\]/.test(written) ||
+    /^"[^"\s]*\\[^"\s]*\.(?:avif|gif|html?|jpe?g|png|svg|webp)"/i.test(written)
   const single = [...written.matchAll(/(?<!\\)\\(?![\\"])/g)].map(({ index }) => start + index)
   const by = path ? '/' : '\\\\'
   return {

@@ -86,7 +86,8 @@ it('fixes JSON mistake after mistake', () => {
   const commas = good.replaceAll(/(?<=[\]}"])(?=\n *[\]}])/g, ',')
   const { text, applied } = fix(commas)
   expect(text).toBe(good)
-  expect(applied.length).toBeGreaterThan(60)
+  // Commas on lines that follow each other are one mistake.
+  expect(applied.length).toBeGreaterThan(30)
   expect(new Set(applied.map(({ did }) => did))).toEqual(new Set(['removed a comma']))
 })
 
