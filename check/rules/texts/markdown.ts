@@ -52,7 +52,7 @@ function* find({ value, path, piece }: Occurrence): Generator<RuleFinding> {
     path,
     at: [first.index, first.index + first[0].length],
     message: 'This text contains Markdown, which is shown as it is written.',
-    hint: isValid ? `Write ${quote(written, 300)}.` : 'Remove the characters that mark the words.',
+    hint: isValid ? `Write ${quote(written, 300)}.` : 'Remove the Markdown characters.',
     ...(isValid && { fix: fixWith('Write it without Markdown', path, written) }),
   }
 }

@@ -8,7 +8,7 @@ export const sampleText: Rule = {
   adjustable: true,
   summary: 'Texts and dates of examples are replaced by those of the site.',
   explanation:
-    'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. Write what fits the page, or remove the property.',
+    'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. Write your own texts and dates, or remove the property if it is optional.',
   example: ['"desc": "First."', '"desc": "First.", "until": "2099-12-31"'],
   texts: {
     pieces: ['Text', 'Html', 'Moment'],
@@ -20,7 +20,7 @@ export const sampleText: Rule = {
               {
                 path,
                 message: `This is still ${filler.test(value) ? 'a sample text' : `the ${piece === 'Moment' ? 'date' : 'text'} of an example`}.`,
-                hint: 'Write what fits this page, or remove the property.',
+                hint: `Replace it with your own ${piece === 'Moment' ? 'date' : 'text'}, or remove the property if it is optional.`,
               },
             ]
           : noFindings

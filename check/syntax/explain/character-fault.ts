@@ -1,3 +1,4 @@
+import { nameInvisible } from '../../problem/visible.ts'
 import { skipString } from '../scan.ts'
 import { makeFix, replaceText, type SyntaxMessage } from '../syntax-message.ts'
 
@@ -40,7 +41,9 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   if (/[“”‘’„«»`´＂]/.test(found)) {
     return {
       message: `Found the quotation mark ${found}.`,
-      hint: `Use the straight quotation mark "${quoted ? ' before and after the text' : ''}.`,
+      hint: quoted
+        ? 'Use straight quotation marks (") before and after the text.'
+        : 'Use a straight quotation mark (") instead.',
       fix: quoted
         ? replaceText('Use "', offset, quoted[0].length, `"${quoted[1] ?? ''}"`, false)
         : replaceText('Use "', offset, 1, '"', false),
@@ -50,7 +53,9 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
     const whole = /^'([^'"\\\n]*)'/.exec(rest)
     return {
       message: 'Found a single quotation mark.',
-      hint: `Use the double quotation mark "${whole ? ' before and after the text' : ''}.`,
+      hint: whole
+        ? 'Use double quotation marks (") before and after the text.'
+        : 'Use a double quotation mark (") instead.',
       ...(whole && {
         fix: replaceText('Use "', offset, whole[0].length, `"${whole[1] ?? ''}"`, false),
       }),
@@ -59,7 +64,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   const comment = /^(?:\/\/[^\n]*|#[^\n]*|\/\*[^]*?\*\/|<!--[^]*?-->)/.exec(rest)?.[0]
   if (comment !== undefined || /^(?:\/\*|<!--)/.test(rest)) {
     return {
-      message: 'Found a comment. JSON has no comments.',
+      message: 'Comments are not allowed in JSON.',
       hint: 'Remove the comment.',
       ...(comment !== undefined && {
         length: comment.trimEnd().length,
@@ -70,14 +75,14 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   if (/[\p{Cc}\p{Cf}]/u.test(found)) return explainInvisible(found, offset)
   if (/\s/.test(found)) {
     return {
-      message: `Found a special kind of space (\\u${codeOf(found)}).`,
+      message: `Found the special space ${nameInvisible(found)}.`,
       hint: 'Replace it with a normal space.',
       fix: replaceText('Use a normal space', offset, 1, ' ', true),
     }
   }
   const dots = /^(?:\.{2,}|…)/.exec(rest)?.[0]
   if (dots !== undefined) {
-    const hint = 'Remove them, or write what they stand for.'
+    const hint = 'Replace them with the missing content, or remove them.'
     return { message: 'Found dots in place of content.', hint, length: dots.length }
   }
   if (found === '(' || found === ')') {
@@ -87,7 +92,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
       message: `Found the parenthesis ${found}.`,
       hint:
         end === undefined
-          ? 'Write lists in [ ] and objects in { }.'
+          ? 'Use [ ] for lists and { } for objects.'
           : `Write ${open} and ${close} instead of ( and ).`,
       ...(end !== undefined && {
         fix: makeFix(
@@ -107,14 +112,10 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
 /** Explains a character that nobody sees. */
 export function explainInvisible(character: string, offset: number): SyntaxMessage {
   return {
-    message: `Found the invisible character \\u${codeOf(character)}.`,
+    message: `Found the invisible character ${nameInvisible(character)}.`,
     hint: 'Remove it.',
     fix: replaceText('Remove the invisible character', offset, 1, '', false),
   }
-}
-
-function codeOf(character: string): string {
-  return character.charCodeAt(0).toString(16).padStart(4, '0')
 }
 
 /** The index of the parenthesis that closes the one at an offset, outside of texts. */
