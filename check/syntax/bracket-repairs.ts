@@ -116,10 +116,10 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     })
     const lines = opened.map((each) => lineOf(each))
     return (hasComma || at >= text.length ? [''] : ['', ',']).map((comma) => {
-      const added = closers.join(' ') + comma
+      const added = `${closers.join(' ')}${comma && ' and a comma'}`
       return {
         message: `${closers.length > 1 ? `${closers.join(' and ')} are` : `A ${added.slice(0, 1)} is`} missing after this.`,
-        hint: `Add ${closers.join(' ')}${comma && ' and a comma'} here to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
+        hint: `Add ${added} here to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
         from: to - 1,
         related: opened[0] ?? 0,
         fix: makeFix(`Add ${added}`, [{ from: to, to, text: spaced.join('') + comma }], false),
@@ -145,14 +145,22 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       hint: 'Remove it and the comma after it.',
       from: at,
       length: after + 1,
-      fix: makeFix(`Remove ${bracket},`, [wholeLine(at, at + 1 + after)], false),
+      fix: makeFix(
+        `Remove ${bracket} and the comma after it`,
+        [wholeLine(at, at + 1 + after)],
+        false,
+      ),
     }
     const comma = { from: before, to: before + 1, text: '' }
     const withCommaBefore: SyntaxMessage = {
       message,
       hint: 'Remove it and the comma before it.',
       from: at,
-      fix: makeFix(`Remove ,${bracket}`, [comma, wholeLine(at, at + 1)], false),
+      fix: makeFix(
+        `Remove ${bracket} and the comma before it`,
+        [comma, wholeLine(at, at + 1)],
+        false,
+      ),
     }
     return [
       ...(after > 0 ? [withComma] : []),

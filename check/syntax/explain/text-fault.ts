@@ -69,7 +69,7 @@ function explainLineEnd(text: string, offset: number): Messages {
   return [
     {
       message: 'A quotation mark is missing at the end of this text.',
-      hint: 'Add " here.',
+      hint: written.trimEnd().endsWith(',') ? 'Add " before the comma.' : 'Add " here.',
       from: end,
       fix: replaceText('Add "', end, 0, '"', false),
     },
