@@ -79,7 +79,7 @@ describe('dates that leave nothing', () => {
   const lacks = 'no card is shown here, but at least 1 is required.'
   const over = '31 December 2026, 18:00, so it is no longer shown.'
   const gone = [
-    `P041 warning /bonus › block 2 (promoGrid) › card 1 › until: This ended on ${over} The same applies to 1 more card: 2.`,
+    `P041 warning /bonus › block 2 (promoGrid) › card 1 › until: This ended on ${over} The same applies to card 2.`,
   ]
   const days: [at: string, expected: string[]][] = [
     ['2026-10-01T23:59:59', []],
