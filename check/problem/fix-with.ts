@@ -23,7 +23,7 @@ export function mergeFixes(fixes: readonly (Fix | undefined)[]): Fix | undefined
   const [first] = all
   if (first === undefined || all.length < fixes.length) return undefined
   return {
-    title: `${first.title}, ${all.length} times`,
+    title: `${first.title} (${all.length} times)`,
     safe: all.every(({ safe }) => safe),
     edits: all.flatMap(({ edits }) => edits),
   }

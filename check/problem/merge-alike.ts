@@ -22,7 +22,7 @@ export function mergeAlike(found: readonly Found[]): Found[] {
     const list = String(first.finding.path[entryStep(first) - 1])
     const numbers = [...group.keys()].slice(1).map((entry) => String(entry + 1))
     const names = nameEntries(list, others.length)
-    const message = `${first.finding.message} The same applies to ${others.length} more ${names}: ${listWords(numbers)}.`
+    const message = `${first.finding.message} The same applies to ${names} ${listWords(numbers)}.`
     const { fix: _fix, ...finding } = first.finding
     const fix = mergeFixes([...group.values()].map((one) => one.finding.fix))
     return [{ ...first, finding: { ...finding, message, ...(fix && { fix }) } }]

@@ -60,7 +60,7 @@ export function createExplainUnknown(bundle: SchemaBundle) {
       finding: {
         ...finding,
         message: `Unknown property ${quote(name)}.${question}`,
-        hint: `${form}Allowed here: ${listWords(allowed, 24)}.`,
+        hint: `${meant === undefined ? 'Remove it, or rename it. ' : form}Allowed here: ${listWords(allowed, 24)}.`,
         ...(meant !== undefined && {
           fix: renameTo(meant, [...path, name], value),
         }),
@@ -86,19 +86,19 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     if (name.startsWith('/') && Array.isArray(asRecord(value)['blocks'])) {
       return {
         message: `The page ${quote(name)} is in the wrong place.`,
-        hint: 'Move it to "pages", beside the other pages.',
+        hint: 'Move it to "pages", next to the other pages.',
       }
     }
     if (types.has(asRecord(value)['type']) && properties['blocks']) {
       return {
-        message: `The block ${quote(name)} is beside "blocks" instead of in it.`,
-        hint: 'Move the object, without its name, to the list "blocks".',
+        message: `The block ${quote(name)} is next to "blocks" instead of in it.`,
+        hint: `Move its object { … } to the list "blocks", without the name ${quote(name)}.`,
       }
     }
     if (name === 'type' && types.has(value) && properties['type'] === undefined) {
       return {
-        message: `This is a whole block (${String(value)}) inside another block.`,
-        hint: 'Move it to the list "blocks" of the page, beside the other blocks.',
+        message: `This is a ${String(value)} block inside another block.`,
+        hint: 'Move the whole block to the list "blocks" of the page.',
       }
     }
     for (const [owner, schema] of Object.entries(properties)) {
@@ -106,14 +106,14 @@ export function createExplainUnknown(bundle: SchemaBundle) {
       if (Object.hasOwn(own, name)) {
         return {
           message: `Unknown property ${quote(name)}. It belongs in "${owner}".`,
-          hint: `Move it into "${owner}".`,
+          hint: `Move it to "${owner}".`,
         }
       }
       const inEntries = items && dereference(bundle, items).properties
       if (inEntries && Object.hasOwn(inEntries, name) && !isTextOf(name, properties)) {
         return {
           message: `Unknown property ${quote(name)}. It belongs in the entries of "${owner}".`,
-          hint: `Move it into one or more entries of "${owner}".`,
+          hint: `Move it to one or more entries of "${owner}".`,
         }
       }
     }
@@ -216,7 +216,7 @@ function explainFixedRule(name: string, path: Path): Finding {
     path: [...path, name],
     at: 'key',
     message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
-    hint: 'Fix what it finds. docs/problems.md lists the rules that can be changed.',
+    hint: 'Remove this exception, and fix what the rule finds. docs/problems.md lists the rules that can be changed.',
     fix: {
       title: 'Remove this exception',
       safe: false,
@@ -233,11 +233,16 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
     code: 'P013',
     path,
     at: 'opening',
-    message: `The property "${name}" is missing.${property?.description ? ` ${property.description}` : ''}`,
+    message: `The property "${name}" is missing${property?.description ? `: ${lowerFirst(property.description)}` : '.'}`,
     hint:
       example === undefined ? `Add "${name}".` : `For example, add: "${name}": ${snippet(example)}`,
     ...(example !== undefined && { fix: fixWith(`Add "${name}"`, [...path, name], example) }),
   }
+}
+
+/** A description as it goes on after a colon. */
+function lowerFirst(description: string): string {
+  return description.slice(0, 1).toLowerCase() + description.slice(1)
 }
 
 /** Makes the fix that renames a property, and gives it another value if its own has the wrong shape. */

@@ -50,8 +50,8 @@ function adviseType(
   if (wanted === 'array' && isJsonObject(data)) {
     const values = Object.values(data)
     return values.length > 0 && values.every(isJsonObject)
-      ? 'Write [ ] instead of { }, and leave out the names before the entries.'
-      : 'If it is one entry, put [ before it and ] after it.'
+      ? 'Write [ ] instead of { }, and remove the names before the entries.'
+      : 'Put [ before it and ] after it, to make it a list of one entry.'
   }
   const { required = [], oneOf } = schemaOf(error)
   if (wanted === 'object' && Array.isArray(data) && data.length > 1 && data.every(isJsonObject)) {

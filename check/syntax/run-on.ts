@@ -55,10 +55,12 @@ export function explainRunOn(
   const added = isBlock ? `\n${indent}},\n${indent}{\n${inner}` : ' }, { '
   return {
     message: `Another ${singular(list)} starts here, but the one on line ${lineOf(opened)} is not closed.`,
-    hint: `Write }, { before it${hasComma ? ', in place of the comma' : ''}.`,
+    hint: hasComma
+      ? 'Add } before the comma and { after it.'
+      : 'Add } and { before it, with a comma between them.',
     from,
     length: skipString(text, from) - from,
     related: opened,
-    fix: makeFix('Write }, {', [{ from: hasComma ? end - 1 : end, to: from, text: added }], false),
+    fix: makeFix('Add } and {', [{ from: hasComma ? end - 1 : end, to: from, text: added }], false),
   }
 }

@@ -132,7 +132,7 @@ export function parsePlain(text: string): { value: unknown } | undefined {
 }
 
 function explainExcess(size: TextSize): Pick<SyntaxFault, 'message' | 'hint'> | undefined {
-  const remedy = 'Remove what does not belong here, or split it.'
+  const remedy = 'Remove what does not belong here, or split it up.'
   if (size.depth > limits.depth) {
     return {
       message: 'The brackets are nested too deeply to read.',

@@ -61,7 +61,7 @@ function* find(occurrence: Occurrence): Generator<RuleFinding> {
       path: occurrence.path,
       at,
       message: `${quote(words)} promises winnings or risk-free play.`,
-      hint: 'Remove the whole sentence, or describe the game, and that it can be lost.',
+      hint: 'Remove the whole sentence, or describe the game and point out that players can lose.',
     }
   }
 }

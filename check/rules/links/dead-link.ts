@@ -111,7 +111,7 @@ function collectTargets({ site, pages, files }: Facts): Targets {
     redirects: new Set(Object.keys(asRecord(site['redirects']))),
     has: files.has,
     suggest: createSuggest([...anchors.keys()]),
-    hint: `Pages: ${listWords([...anchors.keys()], 20)}.`,
+    hint: `Link to one of these pages: ${listWords([...anchors.keys()], 20)}.`,
   }
 }
 
@@ -137,7 +137,7 @@ function* explainMissing(
       relatedPath: first.path,
       relatedFile: first.file,
       message: `${links.length} links lead to ${quote(page)}, but this page is ${quote(renamed.key)}.`,
-      hint: `Rename the page to ${quote(page)}, or correct the links: ${namePlaces(links)}.`,
+      hint: `Rename the page to ${quote(page)}, or correct the links ${namePlaces(links)}.`,
       ...(isPath(page) && {
         fix: {
           title: `Rename the page to ${quote(page)}`,
@@ -196,6 +196,6 @@ function* explainAnchor(
     file,
     ...(at && { at }),
     message: `The page ${quote(page)} has no block with the anchor ${quote(anchor)}.`,
-    hint: `Add "anchor": ${quote(anchor)} to a block, or use one of: ${listWords([...anchors])}.`,
+    hint: `Add "anchor": ${quote(anchor)} to a block, or link to one of these anchors: ${listWords([...anchors])}.`,
   }
 }

@@ -66,8 +66,8 @@ function* explain(rel: string, wanted: Wanted, path: Path): Generator<RuleFindin
   const value = [rel, ...missing].join(' ')
   yield {
     path,
-    message: `This link to another site lacks the relation ${missing.map((word) => quote(word)).join(' and ')}.`,
-    hint: `Write "rel": ${quote(value, 200)}, or leave it out: then the right words follow from the kind of link.`,
+    message: `This link to another site lacks the relation${missing.length > 1 ? 's' : ''} ${missing.map((word) => quote(word)).join(' and ')}.`,
+    hint: `Write "rel": ${quote(value, 200)}, or remove "rel": the right words then follow from the kind of link.`,
     fix: fixWith(`Add ${missing.join(' and ')}`, path, value, true),
   }
 }

@@ -21,7 +21,7 @@ export const duplicateRoute: Rule = {
   },
 }
 
-function explain({ key, path, file }: PageNotes, other: PageNotes): RuleFinding {
+function explain({ key, file }: PageNotes, other: PageNotes): RuleFinding {
   return {
     file,
     path: ['pages', key],
@@ -31,7 +31,7 @@ function explain({ key, path, file }: PageNotes, other: PageNotes): RuleFinding 
     message:
       key === other.key
         ? `The page ${quote(key)} is in two files.`
-        : `${quote(key)} and ${quote(other.key)} are the same page, ${quote(path)}.`,
-    hint: 'Keep one of them, or give one another path.',
+        : `${quote(key)} and ${quote(other.key)} are the same address.`,
+    hint: 'Remove one of them, or give it another path.',
   }
 }

@@ -20,7 +20,7 @@ export const mainHeading: Rule = {
         path: ['pages', key],
         at: 'key',
         message: 'The page has no hero, so it has no main heading.',
-        hint: 'Add a block like { "type": "hero", "title": "…", "desc": "…" } at the top.',
+        hint: 'Add one as the first block: { "type": "hero", "title": "…", "desc": "…" }',
       }
       return
     }

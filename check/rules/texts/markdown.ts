@@ -57,7 +57,7 @@ function* find({ value, path, piece }: Occurrence): Generator<RuleFinding> {
       ? first.at < 0
         ? `Write ${quote(written, 1000)}.`
         : [first, ...others].map(replaceWords).join(' ')
-      : 'Remove the characters that mark the words.',
+      : 'Remove the Markdown characters.',
     ...(isValid && { fix: fixWith('Write it without Markdown', path, written) }),
   }
 }

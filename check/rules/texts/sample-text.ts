@@ -9,7 +9,7 @@ export const sampleText: Rule = {
   adjustable: true,
   summary: 'Texts and dates of examples are replaced by those of the site.',
   explanation:
-    'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. Write what fits the page, or remove the property.',
+    'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. Write your own texts and dates, or remove the property if it is optional.',
   example: ['"desc": "First."', '"desc": "First.", "until": "2099-12-31"'],
   texts: {
     pieces: ['Text', 'Html', 'Moment'],
@@ -17,14 +17,14 @@ export const sampleText: Rule = {
       const samples = collectSamples(schemas)
       return ({ value, path, piece }) => {
         const [words] = filler.exec(value) ?? []
-        const hint = 'Write what fits this page, or remove the property.'
+        const kind = piece === 'Moment' ? 'date' : 'text'
+        const hint = `Replace it with your own ${kind}, or remove the property if it is optional.`
         if (words !== undefined) {
           const from = value.indexOf(words)
           const message = `${quote(words)} is a placeholder.`
           return [{ path, at: [from, from + words.length], message, hint }]
         }
         if (value.length < shortest || !samples.has(value)) return noFindings
-        const kind = piece === 'Moment' ? 'date' : 'text'
         return [{ path, message: `This is still the ${kind} of an example.`, hint }]
       }
     },

@@ -22,7 +22,7 @@ export function explainBetween(
     return found === '<'
       ? {
           message: 'The file looks like a web page, not like JSON.',
-          hint: 'Open or restore pages.json.',
+          hint: 'Restore the file from an earlier version.',
         }
       : {
           message: 'There is text after the last closing bracket.',
@@ -37,14 +37,14 @@ export function explainBetween(
     if (found === '=') {
       const fix = replaceText('Write a colon', offset, 1, ':', true)
       return {
-        message: 'Found = between a property name and its value.',
+        message: 'Expected a colon but found an equals sign.',
         hint: 'Write : instead.',
         fix,
       }
     }
     return {
       message: 'A colon is missing after this property name.',
-      hint: 'Separate a property name from its value with a colon.',
+      hint: 'Separate the name from its value with a colon.',
       from: last,
       fix: replaceText('Add a colon', last + 1, 0, ':', false),
     }
@@ -52,23 +52,27 @@ export function explainBetween(
   if (expected === 'name' && (found === '{' || found === '[') && opened !== undefined) {
     return {
       message: `Expected a property name but found ${found}.`,
-      hint: `The { on line ${lineOf(opened)} is still open. If nothing else belongs to it, close it with } first.`,
+      hint: `The { on line ${lineOf(opened)} is still open. If nothing else belongs in it, add } before this.`,
       related: opened,
     }
   }
   if (expected !== 'comma') return undefined
   if (found === ';' || /^\.\s/.test(text.slice(offset, offset + 2))) {
     const fix = replaceText('Write a comma', offset, 1, ',', found === ';')
-    return { message: `Found ${found} between two entries.`, hint: 'Write , instead.', fix }
+    return {
+      message: `Expected a comma but found a ${found === ';' ? 'semicolon' : 'full stop'}.`,
+      hint: 'Write , instead.',
+      fix,
+    }
   }
   if (found === ':' && opened !== undefined && text[opened] === '{') {
     const fix = replaceText('Write a comma', offset, 1, ',', false)
-    return { message: 'Found : between two entries.', hint: 'Write , instead.', fix }
+    return { message: 'Expected a comma but found a colon.', hint: 'Write , instead.', fix }
   }
   if (found === ':') {
     return {
-      message: 'A property is written directly in a list.',
-      hint: 'Put it in an object { }. If this is a page, move it to the other pages.',
+      message: 'Expected a list entry but found a property.',
+      hint: 'Put it in an object { … }. If it is a page, move it to "pages".',
     }
   }
   const number = explainNumber(text, offset)
@@ -117,13 +121,13 @@ function explainNoColon(
   return [
     {
       message: 'This property has no value.',
-      hint: 'Write a colon and a value after its name, or remove it.',
+      hint: 'Add a colon and a value, or remove the property.',
       from,
       length: name.length,
       fix: replaceText('Remove the property', from, offset + comma - from, '', false),
     },
     {
-      message: 'Found , between a property name and its value.',
+      message: 'Expected a colon but found a comma.',
       hint: 'Write : instead.',
       ...(comma > 0 && { fix: replaceText('Write a colon', offset, 1, ':', false) }),
     },

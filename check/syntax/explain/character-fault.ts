@@ -1,3 +1,4 @@
+import { nameInvisible } from '../../problem/visible.ts'
 import { skipSpaces, skipString } from '../scan.ts'
 import { makeFix, replaceText, type SyntaxMessage } from '../syntax-message.ts'
 
@@ -33,7 +34,9 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   if (/[“”‘’„«»`´＂]/.test(found)) {
     return {
       message: `Found the quotation mark ${found}.`,
-      hint: `Use the straight quotation mark "${quoted ? ' before and after the text' : ''}.`,
+      hint: quoted
+        ? 'Use straight quotation marks (") before and after the text.'
+        : 'Use a straight quotation mark (") instead.',
       fix: quoted
         ? replaceText('Use "', offset, quoted[0].length, `"${quoted[1] ?? ''}"`, false)
         : replaceText('Use "', offset, 1, '"', false),
@@ -43,7 +46,9 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
     const whole = /^'([^'"\\\n]*)'/.exec(rest)
     return {
       message: 'Found a single quotation mark.',
-      hint: `Use the double quotation mark "${whole ? ' before and after the text' : ''}.`,
+      hint: whole
+        ? 'Use double quotation marks (") before and after the text.'
+        : 'Use a double quotation mark (") instead.',
       ...(whole && {
         fix: replaceText('Use "', offset, whole[0].length, `"${whole[1] ?? ''}"`, false),
       }),
@@ -52,7 +57,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   const comment = /^(?:\/\/[^\n]*|#[^\n]*|\/\*[^]*?\*\/|<!--[^]*?-->)/.exec(rest)?.[0]
   if (comment !== undefined || /^(?:\/\*|<!--)/.test(rest)) {
     return {
-      message: 'Found a comment. JSON has no comments.',
+      message: 'Comments are not allowed in JSON.',
       hint: 'Remove the comment.',
       ...(comment !== undefined && {
         length: comment.trimEnd().length,
@@ -63,7 +68,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   if (/[\p{Cc}\p{Cf}]/u.test(found)) return explainInvisible(found, offset)
   if (/\s/.test(found)) {
     return {
-      message: `Found a special kind of space (\\u${codeOf(found)}).`,
+      message: `Found the special space ${nameInvisible(found)}.`,
       hint: 'Replace it with a normal space.',
       fix: replaceText('Use a normal space', offset, 1, ' ', true),
     }
@@ -77,7 +82,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
       message: `Found the parenthesis ${found}.`,
       hint:
         end === undefined
-          ? 'Write lists in [ ] and objects in { }.'
+          ? 'Use [ ] for lists and { } for objects.'
           : `Write ${open} and ${close} instead of ( and ).`,
       ...(end !== undefined && {
         fix: makeFix(
@@ -128,7 +133,7 @@ function explainFence(text: string, offset: number): SyntaxMessage | undefined {
   if (last >= 0) edits.push({ from: last, to: last + 4, text: '' })
   return {
     message: 'Found a Markdown code fence (```).',
-    hint: last < 0 ? 'Remove this line.' : `Remove this line, and the \`\`\` on line ${line}.`,
+    hint: last < 0 ? 'Remove this line.' : `Remove this line and the \`\`\` on line ${line}.`,
     length: first.trimEnd().length,
     fix: makeFix('Remove the code fence', edits, false),
   }
@@ -137,14 +142,10 @@ function explainFence(text: string, offset: number): SyntaxMessage | undefined {
 /** Explains a character that nobody sees. */
 export function explainInvisible(character: string, offset: number): SyntaxMessage {
   return {
-    message: `Found the invisible character \\u${codeOf(character)}.`,
+    message: `Found the invisible character ${nameInvisible(character)}.`,
     hint: 'Remove it.',
     fix: replaceText('Remove the invisible character', offset, 1, '', false),
   }
-}
-
-function codeOf(character: string): string {
-  return character.charCodeAt(0).toString(16).padStart(4, '0')
 }
 
 /** The index of the parenthesis that closes the one at an offset, outside of texts. */

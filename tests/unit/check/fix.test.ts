@@ -88,7 +88,7 @@ it('fixes JSON mistake after mistake', () => {
   expect(text).toBe(good)
   // Commas on lines that follow each other are one mistake.
   expect(applied.length).toBeGreaterThan(30)
-  expect(new Set(applied.map(({ did }) => did))).toEqual(new Set(['removed a comma']))
+  expect(applied.every(({ did }) => /^removed (?:a|the) comma\b/.test(did))).toBe(true)
 })
 
 it('removes many characters from one text', () => {
