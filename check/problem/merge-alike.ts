@@ -1,6 +1,6 @@
 import { nameEntries } from './describe.ts'
 import type { Found } from './place.ts'
-import type { Fix } from './problem.ts'
+import { mergeFixes } from './fix-with.ts'
 import { listWords } from './suggest.ts'
 
 /** Merges findings that are the same mistake in several entries of one list into the first of them, which counts the others. */
@@ -38,15 +38,4 @@ function entryStep({ finding: { path, relatedPath } }: Found): number {
 function keyOf({ finding, severity }: Found, step: number): string {
   const { code, message, hint, file, path } = finding
   return JSON.stringify([severity, code, message, hint, file, path.with(step, '')])
-}
-
-function mergeFixes(fixes: readonly (Fix | undefined)[]): Fix | undefined {
-  const all = fixes.filter((fix) => fix !== undefined)
-  const [first] = all
-  if (first === undefined || all.length < fixes.length) return undefined
-  return {
-    title: `${first.title}, ${all.length} times`,
-    safe: all.every(({ safe }) => safe),
-    edits: all.flatMap(({ edits }) => edits),
-  }
 }

@@ -27,15 +27,8 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
       fix: replaceText(`Write ${plain}`, offset, 1, plain, true),
     }
   }
-  const fence = /^`{3}[^\n]*\n?/.exec(rest)?.[0]
-  if (fence !== undefined) {
-    return {
-      message: 'Found a Markdown code fence (```).',
-      hint: 'Remove this line.',
-      length: fence.trimEnd().length,
-      fix: replaceText('Remove the line', offset, fence.length, '', false),
-    }
-  }
+  const fence = explainFence(text, offset)
+  if (fence) return fence
   const quoted = /^[“”‘’„«»`´＂]([^"“”‘’„«»`´＂\n]*)(["“”‘’„«»`´＂])/.exec(rest)
   if (/[“”‘’„«»`´＂]/.test(found)) {
     return {
@@ -102,6 +95,22 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
     }
   }
   return undefined
+}
+
+/** Explains the line that starts a code block in Markdown, together with the line that ends it. */
+function explainFence(text: string, offset: number): SyntaxMessage | undefined {
+  const first = /^`{3}[^\n]*\n?/.exec(text.slice(offset, offset + 2000))?.[0]
+  if (first === undefined) return undefined
+  const last = text.indexOf('\n```', offset)
+  const line = text.slice(0, last + 1).split('\n').length
+  const edits = [{ from: offset, to: offset + first.length, text: '' }]
+  if (last >= 0) edits.push({ from: last, to: last + 4, text: '' })
+  return {
+    message: 'Found a Markdown code fence (```).',
+    hint: last < 0 ? 'Remove this line.' : `Remove this line, and the \`\`\` on line ${line}.`,
+    length: first.trimEnd().length,
+    fix: makeFix('Remove the code fence', edits, false),
+  }
 }
 
 /** Explains a character that nobody sees. */

@@ -1,6 +1,7 @@
 import { explainBetween } from './between-fault.ts'
 import { explainCharacter } from './character-fault.ts'
 import type { Fault } from '../find-fault.ts'
+import { explainRunOn, runOnAt } from '../run-on.ts'
 import {
   closingOf,
   makeFix,
@@ -26,6 +27,8 @@ export function explainFault(
   if (conflict) return [conflict]
   if (expected === 'text' && offset < text.length) return explainText(text, offset)
   if (offset >= text.length) return [explainEnd(text, fault, lineOf)]
+  const runOn = runOnAt(text, fault)
+  if (runOn) return [explainRunOn(text, runOn, lineOf)]
   const inner = explainInnerQuote(text, fault)
   if (inner) return inner
   const explained =

@@ -69,7 +69,7 @@ function explainLineEnd(text: string, offset: number): Messages {
   return [
     {
       message: 'A text continues past the end of its line.',
-      hint: 'Close it with " on the same line.',
+      hint: written.trimEnd().endsWith(',') ? 'Add " before the comma.' : 'Add " here.',
       from: end,
       fix: replaceText('Add "', end, 0, '"', false),
     },

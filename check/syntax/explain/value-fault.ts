@@ -100,7 +100,9 @@ function explainWord(
   offset: number,
   expected: Fault['expected'],
 ): SyntaxMessage | undefined {
-  const letters = /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest)?.[0]
+  const letters =
+    /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest)?.[0] ??
+    /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\u200d]*/u.exec(rest)?.[0]
   const word =
     expected === 'name' ? (/^[^\s"'{}[\],:]+(?="? *:)/.exec(rest)?.[0] ?? letters) : letters
   if (word === undefined) return undefined
