@@ -38,5 +38,9 @@ export function entriesOf(value: unknown): [key: string, page: unknown][] {
 export function withFile(problem: Problem, file: string | undefined): Problem {
   if (file === undefined) return problem
   const { related } = problem
-  return { ...problem, file, ...(related && { related: { ...related, file } }) }
+  return {
+    ...problem,
+    file,
+    ...(related && { related: related.map((place) => ({ ...place, file })) }),
+  }
 }

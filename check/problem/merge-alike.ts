@@ -25,14 +25,15 @@ export function mergeAlike(found: readonly Found[]): Found[] {
     const message = `${first.finding.message} The same applies to ${names} ${listWords(numbers)}.`
     const { fix: _fix, ...finding } = first.finding
     const fix = mergeFixes([...group.values()].map((one) => one.finding.fix))
-    return [{ ...first, finding: { ...finding, message, ...(fix && { fix }) } }]
+    const related = others.map((one) => ({ path: one.finding.path, file: finding.file }))
+    return [{ ...first, finding: { ...finding, message, related, ...(fix && { fix }) } }]
   })
 }
 
 /** The step of a path that is the innermost entry of a list; -1 if there is none, or if it is a block. */
-function entryStep({ finding: { path, relatedPath } }: Found): number {
+function entryStep({ finding: { path, related } }: Found): number {
   const step = path.findLastIndex((part) => typeof part === 'number')
-  return relatedPath !== undefined || path[step - 1] === 'blocks' ? -1 : step
+  return related !== undefined || path[step - 1] === 'blocks' ? -1 : step
 }
 
 function keyOf({ finding, severity }: Found, step: number): string {

@@ -97,7 +97,7 @@ function duplicateKeys(source: Source): Problem[] {
     code: 'P002',
     severity: 'error',
     range: second,
-    related: first,
+    related: [first],
     path,
     where: describePlace(path, source.value),
     message: `${quote(path.at(-1))} appears twice here. Only the last one would count.`,

@@ -26,7 +26,7 @@ export interface SyntaxFault {
   message: string
   hint: string
   range: Range
-  related?: Range
+  related?: readonly Range[]
   fix?: Fix
 }
 
@@ -58,7 +58,7 @@ export function parseSource(text: string): Source | BrokenSource {
     message,
     hint,
     range: range(from, from + length),
-    ...(related !== undefined && { related: range(related, related + 1) }),
+    ...(related !== undefined && { related: [range(related, related + 1)] }),
     ...(fix && { fix }),
   }))
   if (recovery.text === undefined) return { faults }

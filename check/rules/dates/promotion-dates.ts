@@ -31,8 +31,8 @@ export const promotionDates: Rule = {
         const fault = readMoment(value) ? explainOrder(value, path.at(-1), parent) : explain(value)
         if (fault === undefined) return noFindings
         const { isOrder, ...texts } = fault
-        const relatedPath = [...path.slice(0, -1), 'from']
-        return [{ path, ...(isOrder && { relatedPath }), ...texts }]
+        const related = [{ path: [...path.slice(0, -1), 'from'] }]
+        return [{ path, ...(isOrder && { related }), ...texts }]
       },
   },
 }

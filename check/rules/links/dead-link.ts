@@ -134,8 +134,7 @@ function* explainMissing(
       path,
       at: 'key',
       file: renamed.file,
-      relatedPath: first.path,
-      relatedFile: first.file,
+      related: links,
       message: `${links.length} links lead to ${quote(page)}, but this page is ${quote(renamed.key)}.`,
       hint: `Rename the page to ${quote(page)}, or correct the links ${namePlaces(links)}.`,
       ...(isPath(page) && {
@@ -160,7 +159,7 @@ function* explainMissing(
     path,
     ...(at && { at }),
     file,
-    ...(second && { relatedPath: second.path, relatedFile: second.file }),
+    ...(second && { related: links.slice(1) }),
     message: `The link ${quote(origin + href)} does not lead to a page.${meant}${others}`,
     hint: targets.hint,
     ...(near !== undefined &&

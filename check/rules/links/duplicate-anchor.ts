@@ -29,7 +29,9 @@ export const duplicateAnchor: Rule = {
       const place = ['pages', key, 'blocks', index, 'anchor']
       yield {
         path: place,
-        ...(first !== undefined && { relatedPath: ['pages', key, 'blocks', first, 'anchor'] }),
+        ...(first !== undefined && {
+          related: [{ path: ['pages', key, 'blocks', first, 'anchor'] }],
+        }),
         message:
           anchor === 'main'
             ? 'The anchor "main" is reserved for the page itself.'

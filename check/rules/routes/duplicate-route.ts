@@ -26,8 +26,7 @@ function explain({ key, file }: PageNotes, other: PageNotes): RuleFinding {
     file,
     path: ['pages', key],
     at: 'key',
-    relatedFile: other.file,
-    relatedPath: ['pages', other.key],
+    related: [{ path: ['pages', other.key], file: other.file }],
     message:
       key === other.key
         ? `The page ${quote(key)} is in two files.`

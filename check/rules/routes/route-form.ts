@@ -54,7 +54,7 @@ function explain(
   return {
     message: `${quote(key)} is not a valid path.${first ? ` ${count} to this page: ${places}.` : ''}`,
     hint: `Use lowercase letters, digits and dashes, for example "${isFree ? proposed : '/summer-promos'}".`,
-    ...(first && { relatedPath: first.path, relatedFile: first.file }),
+    ...(first && { related }),
     ...(isFree &&
       canFollow && {
         fix: {

@@ -31,7 +31,7 @@ export const mainHeading: Rule = {
       if (before === undefined) continue
       yield {
         path: ['pages', key, 'blocks', second, 'type'],
-        relatedPath: ['pages', key, 'blocks', before, 'type'],
+        related: [{ path: ['pages', key, 'blocks', before, 'type'] }],
         message: 'The page has a second hero, but a page has only one main heading.',
         hint: 'Remove one of the two, or set "until" and "from" so that only one is shown at a time. To keep both texts, move one to a headingCard.',
       }
