@@ -113,7 +113,7 @@ interface Reported {
   message: string
   hint: string
   range: { start: { line: number; column: number }; end: { line: number; column: number } }
-  related?: { start: { line: number; column: number }; file?: string }
+  related?: { start: { line: number; column: number }; file?: string }[]
 }
 
 function describe(file: string, one: Diagnostic): unknown[] {
@@ -135,11 +135,11 @@ function describeReported({ file, code, severity, message, hint, range, related 
   const nameOf = (path = pages): string => path.slice(folder.path.length + 1)
   const { start, end } = range
   const place = [start.line - 1, start.column - 1, end.line - 1, end.column - 1]
-  const others = related.map((other) => [
+  const seconds = related.map((other) => [
     nameOf(other.file).split('/').at(-1),
     other.start.line - 1,
   ])
-  return [nameOf(file), code, severity, `${message}\n${hint}`, place, others]
+  return [nameOf(file), code, severity, `${message}\n${hint}`, place, seconds]
 }
 
 it('sends one problem for a bracket that is missing', async () => {
