@@ -6,6 +6,7 @@ import { createSiteCheck, type StartSiteCheck } from '../check/site-check.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { loadSchemas } from '../schema/read/load-schemas.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
+import { createCodeKeeper } from './cache/keep-code.ts'
 import { createSizeReader } from './files/picture-sizes.ts'
 import { inspectFiles, type SitePlace } from './files/site-files.ts'
 import { readSite } from './overlay/read-site.ts'
@@ -38,7 +39,7 @@ export interface SiteChecker {
 /** Creates a checker: schemas are read once, picture sizes only after a change. */
 export function createSiteChecker(): SiteChecker {
   const bundle = loadSchemas()
-  const start = createSiteCheck(bundle, rules)
+  const start = createSiteCheck(bundle, rules, createCodeKeeper())
   const checkFiles = createFilesCheck(start)
   const readSizes = createSizeReader()
   const inspect = async (place: SitePlace): Promise<SiteFiles> => {
