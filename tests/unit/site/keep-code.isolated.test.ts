@@ -14,7 +14,7 @@ const schemas: NamedSchemas = { ...bundle, $id: 'site' }
 
 /** The code of a new run, and whether it was made in that run. */
 function keep(of: NamedSchemas, code = '// code'): { code: string; isMade: boolean } {
-  const make = vi.fn(() => code)
+  const make = vi.fn<() => string>(() => code)
   return { code: createCodeKeeper(cacheDir)(of, make), isMade: make.mock.calls.length > 0 }
 }
 

@@ -9,7 +9,9 @@ afterAll(folder.remove)
 const at = (name: string): string => join(folder.path, name)
 const cacheDir = at('cache')
 const store = join(cacheDir, 'lengths.json')
-const read = vi.fn(async (file: string) => readFileSync(file, 'utf8').length)
+const read = vi.fn<(file: string) => Promise<number>>(
+  async (file: string) => readFileSync(file, 'utf8').length,
+)
 const isFact = (value: unknown): value is number => typeof value === 'number'
 
 /** The reader of a new run, a minute from now. */
