@@ -1,7 +1,7 @@
 import type { BuildOutcome, BuildReport } from '../../builder/build-site.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
-import { explainFailure } from '../../site/files/explain-failure.ts'
+import { explainCauses } from '../../site/files/explain-failure.ts'
 
 /** What became of a site. */
 export interface BuiltSite extends BuildOutcome {
@@ -26,7 +26,7 @@ export function describeBuild({ out, took }: BuiltSite, report: BuildReport): st
 
 /** The line that is printed about one of several sites that was not built. */
 export function describeFailure({ out, check, error }: BuiltSite): string {
-  if (error !== undefined) return `${out}: not built. ${explainFailure(error)}`
+  if (error !== undefined) return `${out}: not built, because ${explainCauses(error)}`
   const { errors } = countProblems(check?.problems ?? [])
   return `${out}: not built, because of ${count(errors, 'error')}.`
 }

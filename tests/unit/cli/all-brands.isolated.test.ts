@@ -91,7 +91,7 @@ describe('npm run build -- --brand all', () => {
     const { code, stdout, stderr } = await run('build', ...all, '--out', at('other'))
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `${at('other/gold')}: not built. Cannot go on: ${at('other/gold')} contains other files. Choose an empty or new folder for the output.\n`,
+      stderr: `${at('other/gold')}: not built, because ${at('other/gold')} contains other files. Choose an empty or new folder for the output.\n`,
     })
     expect(stdout).toContain('\n2 of 3 sites built, in ')
   })
