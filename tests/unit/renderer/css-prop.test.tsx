@@ -49,6 +49,53 @@ it('keeps the full name of a style that depends on site data, of which there may
   expect(new Set(names).size).toBe(3_000)
 })
 
+it('shares media queries with other styles, after all plain rules, narrow before wide', () => {
+  const wide = css`
+    @media (min-width: 48rem) {
+      top: 1px;
+    }
+    @media (min-width: 34rem) {
+      top: 2px;
+    }
+    left: 0;
+  `
+  const both = css`
+    @supports (top: 0) {
+      @media print {
+        top: 3px;
+      }
+    }
+    @media (min-width: 48rem) {
+      a {
+        top: 4px;
+      }
+    }
+  `
+  const alone = css`
+    @media (min-width: 48rem) {
+      a {
+        top: 5px;
+      }
+      b {
+        top: 6px;
+      }
+    }
+  `
+  const names = new Set<string>()
+  const collector = createStyleCollector()
+  collector.collect(names, () => [wide, both, alone].map((style) => <p css={style} />))
+  const rules = collector.rulesOf(names)
+  const [w, b, a] = [wide, both, alone].map((style) => `.${classOf(style)}`)
+  expect(rules).toContain(`${w}{left:0}`)
+  expect(rules).toContain('@media print{')
+  const [, later] = rules.split('@media (min-width:34rem)')
+  expect(later).toMatch(`{${w}{top:2px}}@media (min-width:48rem){`)
+  expect(later).toContain(`${w}{top:1px}`)
+  expect(later).toContain(`${a} a{top:5px}${a} b{top:6px}`)
+  expect(later?.match(/@media/g)).toHaveLength(1)
+  expect(rules).toContain(`@media (min-width:48rem){${b} a{top:4px}}`)
+})
+
 it('is appended to an existing class', () => {
   expect(show(red, 'own').html).toBe(`<p class="own ${classOf(red)}">a</p>`)
 })
