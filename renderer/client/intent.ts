@@ -24,12 +24,8 @@ export function watchForIntent(load: () => Promise<unknown>): void {
     const isClientThere = 'client' in document.documentElement.dataset
     if (!isClientThere && location.pathname !== pathname) location.reload()
   })
-  // A touch is also a pointer event, and a wheel scrolls.
-  const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown']
-  const onSign = () => {
-    for (const sign of signs) removeEventListener(sign, onSign)
-    // If the client cannot be loaded, the page stays as it is and its links navigate.
-    load().catch(() => {})
-  }
-  for (const sign of signs) addEventListener(sign, onSign)
+  // A touch is also a pointer event, and a wheel scrolls. The browser imports the client once. If it cannot, the page
+  // stays as it is and its links navigate.
+  for (const sign of ['pointermove', 'pointerdown', 'scroll', 'keydown'])
+    addEventListener(sign, () => load().catch(() => {}), { once: true })
 }
