@@ -1,4 +1,3 @@
-import { css } from '@emotion/react'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
@@ -8,6 +7,7 @@ import { useShuffle } from '../../renderer/client/shuffle.ts'
 import { useSite } from '../../renderer/document/site-context.ts'
 import { card, plate } from '../../renderer/theme/layout.ts'
 import type { CalendarMoment } from '../../schema/page-data.gen.ts'
+import { css } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
   display: grid;

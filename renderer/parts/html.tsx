@@ -1,7 +1,7 @@
-import { css } from '@emotion/react'
 import { useMemo } from 'react'
 import type { Html as Markup } from '../../schema/page-data.gen.ts'
 import { trustMarkup } from '../jsx/trust.ts'
+import { css } from '../jsx/styles.ts'
 
 const style = css`
   unicode-bidi: plaintext;

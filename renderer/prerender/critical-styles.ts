@@ -2,10 +2,7 @@ import { classOf, createStyles, takeStyles } from '../jsx/styles.ts'
 
 /** Collects the styles that a render uses, and caches their rules. */
 export interface StyleCollector {
-  /**
-   * Runs a render, adding to `names` the class names of the styles of its elements. Throws if two styles have the same
-   * class name.
-   */
+  /** Runs a render, adding to `names` the class names of the styles of its elements. */
   collect<T>(names: Set<string>, render: () => T): T
   /**
    * The rules of styles, in the order of their names: each element has one class, so their order has no effect. Those
@@ -18,20 +15,15 @@ export interface StyleCollector {
 export function createStyleCollector(): StyleCollector {
   const cache = createStyles()
   cache.compat = true // styles go into the head, not next to each element
-  const rules = new Map<string, { parts: RulePart[]; style: string }>()
+  const rules = new Map<string, RulePart[]>()
   return {
     collect(names, render) {
       const before = takeStyles((style) => {
         const name = classOf(style)
-        if (names.has(name) && rules.get(name)?.style === style.name) return
         names.add(name)
-        const known = rules.get(name)
-        if (known === undefined) {
-          const css = cache.insert(`.${name}`, style, cache.sheet, false) ?? ''
-          rules.set(name, { parts: splitByMedia(minify(css)), style: style.name })
-        } else if (known.style !== style.name) {
-          throw new Error(`two styles have the class name ${name}; change either`)
-        }
+        if (rules.has(name)) return
+        const css = cache.insert(`.${name}`, style, cache.sheet, false) ?? ''
+        rules.set(name, splitByMedia(minify(css)))
       })
       try {
         return render()
@@ -42,7 +34,7 @@ export function createStyleCollector(): StyleCollector {
     rulesOf(names) {
       const texts = new Map([['', '']])
       for (const name of [...names].toSorted())
-        for (const { media, css } of rules.get(name)?.parts ?? [])
+        for (const { media, css } of rules.get(name) ?? [])
           texts.set(media, (texts.get(media) ?? '') + css)
       return [...texts]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,4 @@
-import { css } from '@emotion/react'
+import { css } from '../jsx/styles.ts'
 
 const shape = css`
   display: inline-flex;

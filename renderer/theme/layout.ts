@@ -1,4 +1,4 @@
-import { css } from '@emotion/react'
+import { css } from '../jsx/styles.ts'
 
 /** The readable width of the page, which `--column` is. From 80rem on, it leaves room for the floating buttons. */
 export const container = css`
