@@ -1,5 +1,6 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { css as cssOfData, type SerializedStyles } from '@emotion/react'
+import { shortenProperties } from '../theme/short-properties.ts'
 
 /** Makes a style that depends on site data, at render. */
 export { cssOfData }
@@ -64,7 +65,7 @@ export function openStyleSheet(): void {
   const { insert, sheet } = createStyles()
   const element = document.querySelector('style')
   const own = element?.sheet
-  sheet.insert = (rule) => void own?.insertRule(rule, own.cssRules.length)
+  sheet.insert = (rule) => void own?.insertRule(shortenProperties(rule), own.cssRules.length)
   const written = new Set<string>(element?.textContent.match(/(?<=\.)[A-Za-z][\w-]*/g))
   takeStyles((style) => {
     const name = classOf(style)

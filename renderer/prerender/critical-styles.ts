@@ -1,4 +1,5 @@
 import { classOf, createStyles, takeStyles } from '../jsx/styles.ts'
+import { shortenProperties } from '../theme/short-properties.ts'
 
 /** Collects the styles that a render uses, and caches their rules. */
 export interface StyleCollector {
@@ -60,9 +61,12 @@ function splitByMedia(css: string): RulePart[] {
   })
 }
 
-/** Minifies CSS: removes spaces after commas and brackets, and leading zeros. Leaves strings alone. */
+/**
+ * Minifies CSS: removes spaces after commas and brackets, and leading zeros, and shortens custom properties. Leaves
+ * strings alone.
+ */
 export function minify(css: string): string {
-  return css
+  return shortenProperties(css)
     .split(/('[^']*'|"[^"]*")/)
     .map((part, index) =>
       index % 2 === 1

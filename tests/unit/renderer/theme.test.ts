@@ -7,6 +7,8 @@ import { colorPairs } from '../../../schema/values/color-pairs.ts'
 import { contrastOf, readableOn } from '../../../schema/values/contrast.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { PagesFile, Theme as WrittenTheme } from '../../../schema/pages.gen.ts'
+import { minify } from '../../../renderer/prerender/critical-styles.ts'
+import { baseStyle } from '../../../renderer/theme/base.ts'
 import { baseSite, bundle, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
 
 const folder = join(projectRoot, 'tests/fixtures/themes')
@@ -91,15 +93,35 @@ describe('the style of a theme', () => {
   })
 })
 
+describe('custom properties', () => {
+  it('have names of one letter in the page', () => {
+    const css = minify(compileSite(baseSite()).theme + baseStyle)
+    const found = Array.from(css.matchAll(/(--[\w-]+):/g), ([, name]) => name)
+    expect(found.filter((name) => !/^--[A-Za-z]$/.test(name ?? ''))).toEqual([])
+    expect(new Set(found).size).toBe(36)
+    expect(minify('a{--tone:var(--wide);--h1:--wide-x}')).toBe('a{--tone:var(--J);--l:--wide-x}')
+  })
+
+  it('have longer names in the sources', () => {
+    const short = sources.filter((file) =>
+      /--[A-Za-z]\b/.test(readFileSync(join(projectRoot, file), 'utf8')),
+    )
+    expect(short).toEqual([])
+  })
+})
+
+const sources = ['blocks', 'renderer']
+  .flatMap((name) =>
+    readdirSync(join(projectRoot, name), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(name, file),
+    ),
+  )
+  .filter((file) => /\.tsx?$/.test(file))
+
 describe('blocks and shell', () => {
   it('use colours by role, never directly', () => {
-    const files = ['blocks', 'renderer'].flatMap((name) =>
-      readdirSync(join(projectRoot, name), { recursive: true, encoding: 'utf8' }).map((file) =>
-        join(name, file),
-      ),
-    )
-    const raw = files
-      .filter((file) => /\.tsx?$/.test(file) && !allowed.has(file))
+    const raw = sources
+      .filter((file) => !allowed.has(file))
       .flatMap((file) => {
         const text = readFileSync(join(projectRoot, file), 'utf8')
         return Array.from(
