@@ -162,11 +162,8 @@ function look({ color, customColor }: FloatingButton) {
   const [ground, text] = colors[color]
   const own = color === 'custom' ? customColor : undefined
   return cssOfData`
-    &,
-    &:hover {
-      background: ${own ?? ground};
-      color: ${own === undefined ? text : readableOn(own)};
-    }
+    background: ${own ?? ground};
+    color: ${own === undefined ? text : readableOn(own)};
   `
 }
 
