@@ -1,22 +1,10 @@
 /**
- * The inline script of every page, as a self-contained function whose source is written into the HTML. It shuffles
- * emojis before they are read, goes back on [data-back], keeps the page in sync with the address, and loads the client
- * at the first pointer, touch, scroll or key. `load` imports the client: the page's policy lets no script set the
- * address of an element.
+ * The inline script of every page, as a self-contained function whose source is written into the HTML, like those of
+ * this file that only some pages need. It keeps the page in sync with the address, and loads the client at the first
+ * pointer, touch, scroll or key. `load` imports the client: the page's policy lets no script set the address of an
+ * element.
  */
 export function watchForIntent(load: () => Promise<unknown>): void {
-  for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {
-    const set = (list.dataset['shuffle'] ?? '').split(' ')
-    const order = [...set].flatMap(() => set.splice(Math.random() * set.length, 1))
-    list.querySelectorAll('[data-emoji]').forEach((emoji, index) => {
-      emoji.textContent = order[index % order.length] ?? ''
-    })
-  }
-  addEventListener('click', (event) => {
-    if (!(event.target instanceof Element && event.target.closest('[data-back]'))) return
-    if (history.length > 1) history.back()
-    else location.href = '/'
-  })
   // After a reload, history entries pushed by an earlier client belong to this document; until the client runs, going
   // back to one must load its page.
   const { pathname } = location
@@ -28,4 +16,24 @@ export function watchForIntent(load: () => Promise<unknown>): void {
   // stays as it is and its links navigate.
   for (const sign of ['pointermove', 'pointerdown', 'scroll', 'keydown'])
     addEventListener(sign, () => load().catch(() => {}), { once: true })
+}
+
+/** Shuffles emojis before they are read. */
+export function shuffleEmojis(): void {
+  for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {
+    const set = (list.dataset['shuffle'] ?? '').split(' ')
+    const order = [...set].flatMap(() => set.splice(Math.random() * set.length, 1))
+    list.querySelectorAll('[data-emoji]').forEach((emoji, index) => {
+      emoji.textContent = order[index % order.length] ?? ''
+    })
+  }
+}
+
+/** Goes back on [data-back]. */
+export function watchForBack(): void {
+  addEventListener('click', (event) => {
+    if (!(event.target instanceof Element && event.target.closest('[data-back]'))) return
+    if (history.length > 1) history.back()
+    else location.href = '/'
+  })
 }
