@@ -81,8 +81,8 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     const end = findClosing(text, offset) + 1
     return [
       {
-        message: `This is after the ${text[at]} that ends its list.`,
-        hint: `Move it up, before the ] on line ${lineOf(at)}, with a comma before it.`,
+        message: `This is after the ${text[at]} that closes its list.`,
+        hint: `Move it before the ] on line ${lineOf(at)}, and add a comma before it.`,
         from: offset,
         related: at,
         fix: makeFix(
@@ -116,10 +116,10 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     })
     const lines = opened.map((each) => lineOf(each))
     return (hasComma || at >= text.length ? [''] : ['', ',']).map((comma) => {
-      const added = closers.join(' ') + comma
+      const added = `${closers.join(' ')}${comma && ' and a comma'}`
       return {
-        message: `${closers.join(' and ')} ${closers.length > 1 ? 'are' : 'is'} missing after this.`,
-        hint: `Add "${added}" here, to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
+        message: `${closers.length > 1 ? `${closers.join(' and ')} are` : `A ${added.slice(0, 1)} is`} missing after this.`,
+        hint: `Add ${added} here to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
         from: to - 1,
         related: opened[0] ?? 0,
         fix: makeFix(`Add ${added}`, [{ from: to, to, text: spaced.join('') + comma }], false),
@@ -142,17 +142,25 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     if (/[{[]/.test(bracket)) return [alone]
     const withComma: SyntaxMessage = {
       message,
-      hint: 'Remove it, and the comma after it.',
+      hint: 'Remove it and the comma after it.',
       from: at,
       length: after + 1,
-      fix: makeFix(`Remove ${bracket},`, [wholeLine(at, at + 1 + after)], false),
+      fix: makeFix(
+        `Remove ${bracket} and the comma after it`,
+        [wholeLine(at, at + 1 + after)],
+        false,
+      ),
     }
     const comma = { from: before, to: before + 1, text: '' }
     const withCommaBefore: SyntaxMessage = {
       message,
-      hint: 'Remove it, and the comma before it.',
+      hint: 'Remove it and the comma before it.',
       from: at,
-      fix: makeFix(`Remove ,${bracket}`, [comma, wholeLine(at, at + 1)], false),
+      fix: makeFix(
+        `Remove ${bracket} and the comma before it`,
+        [comma, wholeLine(at, at + 1)],
+        false,
+      ),
     }
     return [
       ...(after > 0 ? [withComma] : []),
@@ -188,7 +196,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       hint:
         (wanted === '[' ? 'This is a list. ' : 'This is an object. ') +
         (needsBoth
-          ? `Write ${wanted} here, and ${closing} on line ${lineOf(at)}.`
+          ? `Write ${wanted} here and ${closing} on line ${lineOf(at)}.`
           : `Write ${wanted} here.`),
       from: opened,
       fix: makeFix(`Write ${wanted}`, edits, false),
@@ -231,7 +239,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     return [
       {
         message: 'This property has no value.',
-        hint: 'Write a value and a comma after the colon, or remove the property.',
+        hint: 'Add a value and a comma after the colon, or remove the property.',
         from,
         length: end - from,
         fix: makeFix('Remove the property', [{ from, to: name, text: '' }], false),

@@ -51,6 +51,21 @@ export const bracketMistakes: readonly Mistake[] = [
     edit: [['"/vip": {', '{ "/vip": {']],
   },
   {
+    name: 'two cards in one object, with a comma',
+    edit: [['"emoji": "🍒"\n            },\n            {\n', '"emoji": "🍒",\n']],
+    at: '"title": "Two"',
+  },
+  {
+    name: 'two cards in one object, without a comma',
+    edit: [['"emoji": "🍒"\n            },\n            {\n', '"emoji": "🍒"\n']],
+    at: '"title": "Two"',
+  },
+  {
+    name: 'two blocks in one object',
+    edit: [[`},\n        ${legal}`, '"type": "legal",']],
+    at: '"type": "legal",',
+  },
+  {
     name: 'a missing closing brace and comma between two cards',
     edit: [['"emoji": "🍒"\n            },\n', '"emoji": "🍒"\n']],
     at: '"emoji": "🍒"',

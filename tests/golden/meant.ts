@@ -58,4 +58,29 @@ export const meantMistakes: readonly Mistake[] = [
     ['a digit for an emoji', '"emoji": "7"', '7'],
     ['a typographic sign for an emoji', '"emoji": "→"', '→'],
   ]).map((mistake) => ({ ...mistake, isOpen: /^[Ж7→]/.test(mistake.names ?? '') })),
+  {
+    name: 'a button to the own computer',
+    edit: [['"href": "mailto:a@b.example"', '"href": "http://127.0.0.1:5173/bonus"']],
+    names: 'your own computer',
+  },
+  {
+    name: 'the names of a card in a question',
+    edit: [
+      [
+        '{\n          "type": "legal",',
+        '{ "type": "faq", "title": "Questions", "questions": [{ "title": "How?", "desc": "So." }] },\n        {\n          "type": "legal",',
+      ],
+    ],
+    names: 'question',
+  },
+  {
+    name: 'two buttons in the place of one',
+    edit: [
+      [
+        '"button": {\n            "label": "Register at {keyword}"\n          }',
+        '"button": [{ "label": "Register" }, { "label": "Read", "href": "/bonus" }]',
+      ],
+    ],
+    isOpen: true,
+  },
 ]

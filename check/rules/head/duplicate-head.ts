@@ -26,8 +26,7 @@ export const duplicateHead: Rule = {
         yield {
           file,
           path: ['pages', key, 'meta', name],
-          relatedFile: first.file,
-          relatedPath: ['pages', first.key, 'meta', name],
+          related: [{ path: ['pages', first.key, 'meta', name], file: first.file }],
           message: `The page ${quote(first.key)} has the same ${name}.`,
           hint: `Write a ${name} that only fits this page.`,
         }

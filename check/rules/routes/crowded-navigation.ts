@@ -19,10 +19,19 @@ export const crowdedNavigation: Rule = {
       file: tooMany.file,
       path: ['pages', tooMany.key],
       at: 'key',
-      message: `The navigation lists ${listed.length.toLocaleString('en')} pages; the maximum is ${entryLimit}. Every page contains all of them. This page is one too many.`,
-      hint: 'Remove it, or others, from the navigation: "inNav": false',
+      message: `The navigation lists ${listed.length.toLocaleString('en')} pages; the maximum is ${entryLimit}.`,
+      hint: adviseFewer(listed.length - entryLimit),
     }
   },
+}
+
+/** How to list fewer pages. */
+function adviseFewer(count: number): string {
+  const which =
+    count === 1
+      ? 'this page or another one'
+      : `${count.toLocaleString('en')} pages, for example this one`
+  return `Add "inNav": false to ${which}.`
 }
 
 /** Pages by the text of their JSON, each with a comma. */

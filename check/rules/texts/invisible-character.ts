@@ -26,7 +26,7 @@ export const invisibleCharacter: Rule = {
             path,
             at: [from, from + 1],
             message: `The text contains ${names.size === 1 ? 'the invisible character' : 'the invisible characters'} ${[...names].join(', ')}.`,
-            hint: 'Remove it, or write the text again by hand.',
+            hint: `Remove ${names.size === 1 ? 'it' : 'them'}, or type the text again.`,
             fix: fixWith(
               'Remove the invisible characters',
               path,
