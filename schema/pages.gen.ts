@@ -510,7 +510,7 @@ export interface Checks {
    */
   'link-relation'?: CheckException
   /**
-   * Pictures are at least 640 pixels wide, and not extremely wide, tall or large.
+   * Pictures are at least 640 pixels wide, and neither very long nor enormous.
    */
   'picture-size'?: CheckException
   /**
