@@ -69,6 +69,16 @@ export function createExplainBlock(bundle: SchemaBundle) {
       }
     }
     const like = findLike(data)
+    const owner = like === undefined ? findOwner(data) : undefined
+    if (owner !== undefined) {
+      return {
+        code: 'P013',
+        path,
+        at: 'opening',
+        message: 'This is not a block, but a part of one.',
+        hint: `Move it to ${owner}.`,
+      }
+    }
     return {
       code: 'P013',
       path,
@@ -121,6 +131,19 @@ export function createExplainBlock(bundle: SchemaBundle) {
     const [name, ...others] = Object.keys(data).filter((key) => !known.includes(key))
     const free = known.filter((key) => !Object.hasOwn(data, key))
     return name !== undefined && others.length === 0 && suggest(name, free) !== undefined
+  }
+
+  /** The property of a block type that an object is made for, in words. */
+  function findOwner(data: Record<string, unknown>): string | undefined {
+    for (const [type, { properties = {} }] of branches) {
+      for (const [name, schema] of Object.entries(properties)) {
+        const { items, ...own } = dereference(bundle, schema)
+        const part = items ? dereference(bundle, items) : own
+        if (!part.required?.length || !looksLike(data, part)) continue
+        return `${items ? 'the list ' : ''}"${name}" of another block, for example of a ${type}`
+      }
+    }
+    return undefined
   }
 
   /** The only block type whose properties match those of an object; undefined if there is none, or more than one. */

@@ -53,6 +53,9 @@ function adviseType(
       ? 'Write [ ] instead of { }, and remove the names before the entries.'
       : 'Put [ before it and ] after it, to make it a list of one entry.'
   }
+  if (wanted === 'string' && Array.isArray(data) && data.length > 1) {
+    return 'Only one is possible here. Keep one, and remove the others together with the [ and the ].'
+  }
   const { required = [], oneOf } = schemaOf(error)
   if (wanted === 'object' && Array.isArray(data) && data.length > 1 && data.every(isJsonObject)) {
     return 'Only one is possible here. Keep one { … }, and remove the others together with the [ and the ].'

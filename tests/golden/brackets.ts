@@ -66,6 +66,25 @@ export const bracketMistakes: readonly Mistake[] = [
     at: '"type": "legal",',
   },
   {
+    name: 'a card pasted inside another one',
+    edit: [
+      [
+        '"title": "Two",',
+        '{\n              "title": "Three",\n              "desc": "Third."\n            },\n              "title": "Two",',
+      ],
+    ],
+    at: '"title": "Three"',
+  },
+  {
+    name: 'a page pasted with its own brackets',
+    edit: [
+      [
+        '"/vip": {',
+        '{\n    "/app": {\n      "name": "App",\n      "meta": { "title": "The app for phones", "description": "How the app of the site is installed on phones." },\n      "blocks": [{ "type": "hero", "title": "App", "desc": "How." }]\n    }\n    },\n    "/vip": {',
+      ],
+    ],
+  },
+  {
     name: 'a missing closing brace and comma between two cards',
     edit: [['"emoji": "🍒"\n            },\n', '"emoji": "🍒"\n']],
     at: '"emoji": "🍒"',

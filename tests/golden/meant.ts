@@ -83,4 +83,35 @@ export const meantMistakes: readonly Mistake[] = [
     ],
     isOpen: true,
   },
+  {
+    name: 'a day that its month does not have',
+    edit: until('2026-11-31'),
+    names: '2026-11-31',
+    isOpen: true,
+  },
+  {
+    name: 'two pictures in the place of one',
+    edit: [['"image": "vip-8-1"', '"image": ["vip-8-1", "bonus-2-1"]']],
+    isOpen: true,
+  },
+  {
+    name: 'a button among the blocks',
+    edit: [
+      [
+        '{\n          "type": "legal",',
+        '{ "label": "Read", "href": "/bonus" },\n        {\n          "type": "legal",',
+      ],
+    ],
+    isOpen: true,
+  },
+  {
+    name: 'an email address after a space',
+    edit: [['"mailto:a@b.example"', '"mailto: a@b.example"']],
+    names: 'mailto:a@b.example',
+  },
+  {
+    name: 'an address with an invisible character',
+    edit: [['"mailto:a@b.example"', '"mailto:\u202aa@b.example"']],
+    names: '‹LRE›',
+  },
 ]

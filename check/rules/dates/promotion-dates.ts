@@ -42,15 +42,26 @@ type Fault = Pick<RuleFinding, 'message' | 'hint'> & { isOrder?: boolean }
 function explain(value: string): Fault {
   const [day = ''] = value.split('T')
   if (readMoment(day) === undefined) {
+    const last = lastDayBefore(day)
     return {
       message: `${quote(day)} is not a valid date.`,
-      hint: 'Write a day that exists, for example 2026-12-31.',
+      hint:
+        last === undefined
+          ? 'Write a day that exists, for example 2026-12-31.'
+          : `The last day of this month is ${last}.`,
     }
   }
   return {
     message: `${quote(value)} is not a valid time.`,
     hint: `Hours go from 00 to 23, minutes and seconds from 00 to 59. For the whole day, write ${quote(day)}.`,
   }
+}
+
+/** The last day of the month of a day that the month does not have. */
+function lastDayBefore(day: string): string | undefined {
+  return [28, 29, 30]
+    .map((number) => `${day.slice(0, 8)}${number}`)
+    .findLast((other) => other < day && readMoment(other) !== undefined)
 }
 
 function explainOrder(

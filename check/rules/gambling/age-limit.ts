@@ -50,8 +50,8 @@ function* find(occurrence: Occurrence): Generator<RuleFinding> {
       path,
       at,
       message: `${quote(words)} is wrong: the minimum age is 21.`,
-      hint: 'Write 21, or leave out the age, which is in the footer of every page.',
-      fix: fixWords('Write 21', occurrence, at, corrected),
+      hint: `Write ${quote(corrected)}, or leave out the age, which is in the footer of every page.`,
+      fix: fixWords(`Write ${quote(corrected)}`, occurrence, at, corrected),
     }
   }
 }

@@ -12,7 +12,7 @@ export const crowdedNavigation: Rule = {
     'Every page contains the whole navigation, so a long one makes all pages slower, and nobody reads it. List only the main pages, and let them link to the others. A page with "inNav": false shows the navigation, but is not listed in it.',
   example: ['"/vip": {', `${examplePages(entryLimit)}"/vip": {`],
   *site({ pages }) {
-    const listed = pages.filter(({ isListed }) => isListed)
+    const listed = pages.filter(({ listedAs }) => listedAs !== undefined)
     const tooMany = listed[entryLimit]
     if (tooMany === undefined) return
     yield {

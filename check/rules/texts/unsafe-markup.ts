@@ -230,10 +230,21 @@ const tooDense: MarkupFault = {
 }
 
 function notAllowed(tagName: string): Pick<MarkupFault, 'message' | 'hint'> {
+  const allowed = `Allowed elements: ${[...elements].join(', ')}.`
   return {
     message: `The element <${tagName}> is not allowed.`,
-    hint: `Remove it. Allowed elements: ${[...elements].join(', ')}.`,
+    hint: `${adviseElement(tagName)} ${allowed}`,
   }
+}
+
+/** What to do about an element: those that only mark words can go without the words. */
+function adviseElement(tagName: string): string {
+  if (/^h[1-6]$/.test(tagName)) {
+    return `Write <p><b>…</b></p> instead of <${tagName}>…</${tagName}>.`
+  }
+  return /^(?:center|code|div|font|pre|section|tt)$/.test(tagName)
+    ? `Remove <${tagName}> and </${tagName}>.`
+    : 'Remove it.'
 }
 
 /** Finds tags that are not in the tree, because the parser silently drops or moves what does not fit. */
