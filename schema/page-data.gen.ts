@@ -846,7 +846,7 @@ export interface ContentCardsBlock {
  */
 export interface Picture {
   /**
-   * The address before the width; -{width}.avif or -{width}.webp completes it.
+   * The address before the width; -{width}.avif completes it.
    */
   src: string
   /**

@@ -1,9 +1,9 @@
-import { css } from '@emotion/react'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
 import { card } from '../../renderer/theme/layout.ts'
+import { css } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
   display: grid;

@@ -1,4 +1,3 @@
-import { css } from '@emotion/react'
 import { Fragment } from 'react'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
@@ -7,6 +6,7 @@ import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
 import { buttonRow } from '../../renderer/theme/buttons.ts'
 import { card } from '../../renderer/theme/layout.ts'
+import { css } from '../../renderer/jsx/styles.ts'
 
 const panel = css`
   ${card}

@@ -1,10 +1,10 @@
-import { css } from '@emotion/react'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Logo } from '../../renderer/parts/logo.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
+import { css } from '../../renderer/jsx/styles.ts'
 
 const hero = css`
   display: grid;

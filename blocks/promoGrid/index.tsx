@@ -1,4 +1,3 @@
-import { css } from '@emotion/react'
 import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
@@ -8,6 +7,7 @@ import { useShuffle } from '../../renderer/client/shuffle.ts'
 import { useSite } from '../../renderer/document/site-context.ts'
 import { card, plate } from '../../renderer/theme/layout.ts'
 import type { CalendarMoment } from '../../schema/page-data.gen.ts'
+import { css } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
   display: grid;
@@ -41,7 +41,10 @@ const item = css`
   > div {
     margin-bottom: 0.6rem;
   }
-  /* A picture takes the head of the card, and the plate lies on its lower edge. */
+`
+
+/* A picture takes the head of the card, and the plate lies on its lower edge. */
+const pictured = css`
   picture {
     margin: calc(var(--pad) * -1 - 1px) calc(var(--pad) * -1 - 1px) -2.75rem;
   }
@@ -81,7 +84,10 @@ export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
     <Section block={block} title={title}>
       <ul role="list" css={[grid, columns[block.columns - 1]]} data-shuffle={shuffled?.set}>
         {cards.map((entry, index) => (
-          <li key={index} css={[item, variant === 'plain' && plain]}>
+          <li
+            key={index}
+            css={[item, entry.imgPath !== undefined && pictured, variant === 'plain' && plain]}
+          >
             {entry.imgPath && (
               <Picture picture={entry.imgPath} sizes="(min-width: 48rem) 22rem, 94vw" />
             )}

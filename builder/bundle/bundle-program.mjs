@@ -30,7 +30,11 @@ export function bundleProgram() {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
     })
-    await bundle.write({ dir: work, format: 'es', minify: { compress: true, mangle: false } })
+    await bundle.write({
+      dir: work,
+      format: 'es',
+      minify: { compress: true, mangle: { keepNames: { function: false, class: true } } },
+    })
     await bundle.close()
     writeFileSync(join(work, 'versions.json'), JSON.stringify(hashAllSources()))
   })

@@ -1,3 +1,4 @@
+import { inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { textOf, type SourcePage } from '../../site/pages/page-source.ts'
 import type { PageFiles } from '../cache/build-cache.ts'
@@ -49,7 +50,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     sitemap: listSitemapPages(live, (page, index) =>
       output.schedule.lastDay(page, changes[index]?.day),
     ),
-    scripts: notFound.scripts,
+    scripts: inlineScripts(setup.client),
     styles: collectsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
   })
   await output.client

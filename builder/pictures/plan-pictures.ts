@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { PictureFile } from '../compile/compile.ts'
 import { cacheByFile } from '../../site/cache/cache-by-file.ts'
+import { fallbackOf } from '../../schema/values/picture-file.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { listPictures } from '../../site/files/site-files.ts'
 import { rememberByFile } from '../../site/cache/remember.ts'
@@ -53,9 +54,11 @@ export function createPicturePlanner(
       const src = `/img/${name}.${hash}`
       const used = [...widths.filter((candidate) => candidate < width), Math.min(width, widest)]
       pictures.set(name, { src, width, height, widths: used })
+      const fallback = fallbackOf({ src, widths: used })
       for (const target of used) {
         for (const format of formatNames) {
           const url = `${src}-${target}.${format}`
+          if (format === 'webp' && url !== fallback) continue
           const cached = join(cacheDir, url.slice('/img/'.length))
           renditions.set(url, { url, make: () => encodePicture(file, target, format, cached) })
         }

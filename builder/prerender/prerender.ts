@@ -56,8 +56,8 @@ export interface Prerenderer {
   write(key: string, json: string): WrittenPage
   /** The hash of the style of a page, without writing it. Throws as `write` does. */
   styleOf(key: string, json: string): string
-  /** Writes the page for unknown addresses. Returns its size in bytes, its style's hash, and its inline scripts. */
-  writeNotFound(): { bytes: number; style: string; scripts: string[] }
+  /** Writes the page for unknown addresses. Returns its size in bytes, and its style's hash. */
+  writeNotFound(): { bytes: number; style: string }
 }
 
 /** Creates the prerenderer of one site. */
@@ -88,7 +88,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
     writeNotFound() {
       const { pieces, inline } = renderer.renderPieces({ state: 'not-found' }, '/404')
       const { bytes } = write('404.html', pieces)
-      return { bytes, style: hashStyle(inline), scripts: inline.scripts }
+      return { bytes, style: hashStyle(inline) }
     },
   }
 }

@@ -1,22 +1,10 @@
 /**
- * The inline script of every page, as a self-contained function whose source is written into the HTML. It shuffles
- * emojis before they are read, goes back on [data-back], keeps the page in sync with the address, and loads the client
- * at the first pointer, touch, scroll or key. `load` imports the client: the page's policy lets no script set the
- * address of an element.
+ * The inline script of every page, as a self-contained function whose source is written into the HTML, like those of
+ * this file that only some pages need. It keeps the page in sync with the address, and loads the client at the first
+ * pointer, touch, scroll or key. `load` imports the client: the page's policy lets no script set the address of an
+ * element.
  */
 export function watchForIntent(load: () => Promise<unknown>): void {
-  for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {
-    const set = (list.dataset['shuffle'] ?? '').split(' ')
-    const order = [...set].flatMap(() => set.splice(Math.random() * set.length, 1))
-    list.querySelectorAll('[data-emoji]').forEach((emoji, index) => {
-      emoji.textContent = order[index % order.length] ?? ''
-    })
-  }
-  addEventListener('click', (event) => {
-    if (!(event.target instanceof Element && event.target.closest('[data-back]'))) return
-    if (history.length > 1) history.back()
-    else location.href = '/'
-  })
   // After a reload, history entries pushed by an earlier client belong to this document; until the client runs, going
   // back to one must load its page.
   const { pathname } = location
@@ -24,12 +12,28 @@ export function watchForIntent(load: () => Promise<unknown>): void {
     const isClientThere = 'client' in document.documentElement.dataset
     if (!isClientThere && location.pathname !== pathname) location.reload()
   })
-  // A touch is also a pointer event, and a wheel scrolls.
-  const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown']
-  const onSign = () => {
-    for (const sign of signs) removeEventListener(sign, onSign)
-    // If the client cannot be loaded, the page stays as it is and its links navigate.
-    load().catch(() => {})
+  // A touch is also a pointer event, and a wheel scrolls. The browser imports the client once. If it cannot, the page
+  // stays as it is and its links navigate.
+  for (const sign of ['pointermove', 'pointerdown', 'scroll', 'keydown'])
+    addEventListener(sign, () => load().catch(() => {}), { once: true })
+}
+
+/** Shuffles emojis before they are read. */
+export function shuffleEmojis(): void {
+  for (const list of document.querySelectorAll<HTMLElement>('[data-shuffle]')) {
+    const set = (list.dataset['shuffle'] ?? '').split(' ')
+    const order = [...set].flatMap(() => set.splice(Math.random() * set.length, 1))
+    list.querySelectorAll('[data-emoji]').forEach((emoji, index) => {
+      emoji.textContent = order[index % order.length] ?? ''
+    })
   }
-  for (const sign of signs) addEventListener(sign, onSign)
+}
+
+/** Goes back on [data-back]. */
+export function watchForBack(): void {
+  addEventListener('click', (event) => {
+    if (!(event.target instanceof Element && event.target.closest('[data-back]'))) return
+    if (history.length > 1) history.back()
+    else location.href = '/'
+  })
 }

@@ -1,9 +1,9 @@
-import { css } from '@emotion/react'
 import { Head } from './head.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { useSite } from './site-context.ts'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { message } from '../theme/layout.ts'
+import { css } from '../jsx/styles.ts'
 
 /* The back button needs a script. */
 const back = css`

@@ -1,10 +1,14 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
-import { css, type SerializedStyles } from '@emotion/react'
+import { css as cssOfData, type SerializedStyles } from '@emotion/react'
+import { shortenProperties } from '../theme/short-properties.ts'
+
+/** Makes a style that depends on site data, at render. */
+export { cssOfData }
 
 /** The value of the css prop: one or several styles made by `css`. Falsy values are ignored. */
 export type Styles = SerializedStyles | false | undefined | readonly Styles[]
 
-/** The key of emotion's style elements, and the prefix of class names. */
+/** The key of emotion's style elements, and the prefix of class names that are whole hashes. */
 const styleKey = 'p'
 
 /** Creates emotion's cache, for prerender and browser alike: the browsers that we support need no vendor prefixes. */
@@ -28,22 +32,29 @@ export function takeStyles(next: StyleTaker | undefined): StyleTaker | undefined
 }
 
 /**
- * The class name of a style: the end of emotion's own, which is a hash. With four letters, two hundred styles collide
- * in only one of a hundred sites, and the build rejects collisions.
+ * Declares a style of a module. Its class name has two letters, unless two styles would share them, which all modules
+ * that are loaded know before the first render.
  */
-export function classOf({ name }: SerializedStyles): string {
-  return styleKey + (wholeNames.has(name) ? name : name.slice(-4))
+export const css: typeof cssOfData = (...parts: Parameters<typeof cssOfData>) => {
+  const style = cssOfData(...parts)
+  const { name } = style
+  const short = String.fromCharCode(65 + (parseInt(name.slice(-2, -1), 36) % 26)) + name.slice(-1)
+  const owner = owners.get(short)
+  if (owner === undefined) classes.set(name, short)
+  else if (owner !== name) classes.delete(owner)
+  owners.set(short, owner ?? name)
+  return style
 }
 
-const wholeNames = new Set<string>()
+/** By emotion's name of a style, which is a hash: its class name, if it has a short one. */
+const classes = new Map<string, string>()
 
-/**
- * Keeps emotion's full class name of a style. Styles that depend on site data, such as the position of a button, must
- * not collide, because the author of the site could not resolve that.
- */
-export function keepName(style: SerializedStyles): SerializedStyles {
-  wholeNames.add(style.name)
-  return style
+/** By short class name: emotion's name of the first style that asked for it. */
+const owners = new Map<string, string>()
+
+/** The class name of a style. One that depends on site data keeps its whole hash: there may be thousands. */
+export function classOf({ name }: SerializedStyles): string {
+  return classes.get(name) ?? styleKey + name
 }
 
 /**
@@ -54,8 +65,8 @@ export function openStyleSheet(): void {
   const { insert, sheet } = createStyles()
   const element = document.querySelector('style')
   const own = element?.sheet
-  sheet.insert = (rule) => void own?.insertRule(rule, own.cssRules.length)
-  const written = new Set<string>(element?.textContent.match(/(?<=\.)p\w{4,}\b/g))
+  sheet.insert = (rule) => void own?.insertRule(shortenProperties(rule), own.cssRules.length)
+  const written = new Set<string>(element?.textContent.match(/(?<=\.)[A-Za-z][\w-]*/g))
   takeStyles((style) => {
     const name = classOf(style)
     if (written.has(name)) return
@@ -79,9 +90,13 @@ function combine(styles: readonly Styles[]): SerializedStyles | undefined {
   const key = namesOf(styles)
   const known = combinations.get(key)
   if (known) return known
-  const [first, ...others] = flatten(styles)
-  if (first) combinations.set(key, others.length === 0 ? first : css(first, others))
-  return combinations.get(key)
+  const parts = flatten(styles)
+  const [first, ...others] = parts
+  if (!first || others.length === 0) return first
+  const combined = cssOfData(first, others)
+  classes.set(combined.name, parts.map(classOf).join('-'))
+  combinations.set(key, combined)
+  return combined
 }
 
 function namesOf(styles: readonly Styles[]): string {

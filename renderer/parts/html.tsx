@@ -1,21 +1,23 @@
-import { css } from '@emotion/react'
 import { useMemo } from 'react'
 import type { Html as Markup } from '../../schema/page-data.gen.ts'
 import { trustMarkup } from '../jsx/trust.ts'
+import { css } from '../jsx/styles.ts'
 
 const style = css`
   unicode-bidi: plaintext;
-  p,
-  ul,
-  ol {
+  p {
     margin: 0 0 0.75em;
   }
   > :last-child {
     margin-bottom: 0;
   }
+`
+
+const lists = css`
   ul,
   ol {
     width: fit-content;
+    margin: 0 0 0.75em;
     padding-inline-start: 1.4em;
     text-align: start;
   }
@@ -28,5 +30,6 @@ const style = css`
 export function Html({ html }: { html: Markup }) {
   // React inserts it again if it is another object.
   const trusted = useMemo(() => trustMarkup(html), [html])
-  return <div css={style} dangerouslySetInnerHTML={{ __html: trusted }} />
+  const styles = [style, /<[uo]l\b/.test(html) && lists]
+  return <div css={styles} dangerouslySetInnerHTML={{ __html: trusted }} />
 }

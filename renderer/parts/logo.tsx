@@ -1,5 +1,5 @@
-import { css } from '@emotion/react'
 import { useSite } from '../document/site-context.ts'
+import { css } from '../jsx/styles.ts'
 
 const sizes = {
   small: css`

@@ -1,5 +1,6 @@
 import { preload } from 'react-dom'
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
+import { fallbackOf } from '../../schema/values/picture-file.ts'
 
 /** Props of a picture. */
 export interface PictureProps {
@@ -12,13 +13,13 @@ export interface PictureProps {
   priority?: boolean
 }
 
-/** A picture in AVIF and WebP, in the widths that the build made. */
+/** A picture as AVIF in the widths that the build made, and as one WebP for browsers without AVIF. */
 export function Picture({ picture, sizes, cropped = false, priority = false }: PictureProps) {
   const { src, alt, width, height, widths } = picture
-  const sources = (format: string) => widths.map((w) => `${src}-${w}.${format} ${w}w`).join(', ')
-  const fallback = `${src}-${widths.find((w) => w >= 640) ?? widths.at(-1)}.webp`
-  const imageSizes = priority || cropped ? sizes : `auto, ${sizes}`
-  const imageSrcSet = sources('avif')
+  const fallback = fallbackOf(picture)
+  const measured = !priority && !cropped
+  const imageSizes = measured ? `auto, ${sizes}` : sizes
+  const imageSrcSet = widths.map((w) => `${src}-${w}.avif ${w}w`).join(', ')
   if (priority) {
     // Identical to the source below, so that both pick the same file.
     const type = 'image/avif'
@@ -29,12 +30,12 @@ export function Picture({ picture, sizes, cropped = false, priority = false }: P
       <source type="image/avif" srcSet={imageSrcSet} sizes={imageSizes} />
       <img
         src={fallback}
-        srcSet={sources('webp')}
-        sizes={imageSizes}
         alt={alt}
         width={width}
         height={height}
-        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        // Lets browsers measure the width for the source.
+        {...(measured && { sizes: 'auto' })}
       />
     </picture>
   )

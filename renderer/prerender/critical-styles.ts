@@ -1,13 +1,14 @@
 import { classOf, createStyles, takeStyles } from '../jsx/styles.ts'
+import { shortenProperties } from '../theme/short-properties.ts'
 
 /** Collects the styles that a render uses, and caches their rules. */
 export interface StyleCollector {
-  /**
-   * Runs a render, adding to `names` the class names of the styles of its elements. Throws if two styles have the same
-   * class name.
-   */
+  /** Runs a render, adding to `names` the class names of the styles of its elements. */
   collect<T>(names: Set<string>, render: () => T): T
-  /** The rules of styles, in the order of their names: each element has one class, so their order has no effect. */
+  /**
+   * The rules of styles, in the order of their names: each element has one class, so their order has no effect. Those
+   * that depend on the window or on paper come last, once per condition, from narrow to wide.
+   */
   rulesOf(names: ReadonlySet<string>): string
 }
 
@@ -15,20 +16,15 @@ export interface StyleCollector {
 export function createStyleCollector(): StyleCollector {
   const cache = createStyles()
   cache.compat = true // styles go into the head, not next to each element
-  const rules = new Map<string, { css: string; style: string }>()
+  const rules = new Map<string, RulePart[]>()
   return {
     collect(names, render) {
       const before = takeStyles((style) => {
         const name = classOf(style)
-        if (names.has(name) && rules.get(name)?.style === style.name) return
         names.add(name)
-        const known = rules.get(name)
-        if (known === undefined) {
-          const css = cache.insert(`.${name}`, style, cache.sheet, false) ?? ''
-          rules.set(name, { css: minify(css), style: style.name })
-        } else if (known.style !== style.name) {
-          throw new Error(`two styles have the class name ${name}; change either`)
-        }
+        if (rules.has(name)) return
+        const css = cache.insert(`.${name}`, style, cache.sheet, false) ?? ''
+        rules.set(name, splitByMedia(minify(css)))
       })
       try {
         return render()
@@ -36,17 +32,41 @@ export function createStyleCollector(): StyleCollector {
         takeStyles(before)
       }
     },
-    rulesOf: (names) =>
-      [...names]
-        .toSorted()
-        .map((name) => rules.get(name)?.css)
-        .join(''),
+    rulesOf(names) {
+      const texts = new Map([['', '']])
+      for (const name of [...names].toSorted())
+        for (const { media, css } of rules.get(name) ?? [])
+          texts.set(media, (texts.get(media) ?? '') + css)
+      return [...texts]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([media, css]) => (media === '' ? css : `${media}{${css}}`))
+        .join('')
+    },
   }
 }
 
-/** Minifies CSS: removes spaces after commas and brackets, and leading zeros. Leaves strings alone. */
+/** Rules that apply under one condition, `@media …`; an empty one is always true. */
+interface RulePart {
+  media: string
+  css: string
+}
+
+/** Splits minified CSS into the rules inside and outside of media queries. Those in other at-rules stay there. */
+function splitByMedia(css: string): RulePart[] {
+  if (/@(?!media)/.test(css)) return [{ media: '', css }]
+  const parts = css.split(/(@media [^{]+)\{((?:[^{}]+\{[^{}]*\})+)\}/)
+  return parts.flatMap((part, index) => {
+    if (index % 3 === 1) return { media: part, css: parts[index + 1] ?? '' }
+    return index % 3 === 0 && part !== '' ? { media: '', css: part } : []
+  })
+}
+
+/**
+ * Minifies CSS: removes spaces after commas and brackets, and leading zeros, and shortens custom properties. Leaves
+ * strings alone.
+ */
 export function minify(css: string): string {
-  return css
+  return shortenProperties(css)
     .split(/('[^']*'|"[^"]*")/)
     .map((part, index) =>
       index % 2 === 1

@@ -2,7 +2,6 @@ import { renderToString } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import { createPath, type Navigator } from 'react-router-dom'
 import { App } from '../document/app.tsx'
-import { watchForIntent } from '../client/intent.ts'
 import { Layout } from '../document/layout.tsx'
 import { showsNavigation, type Loaded } from '../page/loaded.ts'
 import { getPageData, type BuildData, type SiteData } from '../page/page-data.ts'
@@ -10,6 +9,7 @@ import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
 import { createBoundedCache } from './bounded-cache.ts'
+import { inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { readPreloads } from './preloads.ts'
 import { MarkedLayout, splitLayout, type Shell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
@@ -107,9 +107,7 @@ export function createDocumentRenderer({
   const shellFor = createBoundedCache<KnownShell>(64)
   const headFor = createBoundedCache<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
-  // The import is a string, because bundlers would rewrite one in a function.
-  const address = JSON.stringify(client).replaceAll('<', '\\u003c')
-  const script = `(${watchForIntent.toString()})(()=>import(${address}))`
+  const scripts = inlineScripts(client)
   const base = minify(theme + baseStyle)
 
   const renderReact = (
@@ -127,7 +125,7 @@ export function createDocumentRenderer({
     return styles.collect(names, () => renderToString(app))
   }
 
-  const makeHead = (names: ReadonlySet<string>): HeadAddition => {
+  const makeHead = (names: ReadonlySet<string>, script: string): HeadAddition => {
     const css = base + styles.rulesOf(names)
     const inline = { styles: [css], scripts: [script] }
     const policy = policyOf
@@ -146,7 +144,7 @@ export function createDocumentRenderer({
         ...shell,
         names,
         first: `<!doctype html>${shell.start}`,
-        last: `${shell.bottom}<script>${script}</script>${shell.end}`,
+        lasts: scripts.map((script) => `${shell.bottom}<script>${script}</script>${shell.end}`),
       }
     })
 
@@ -166,9 +164,10 @@ export function createDocumentRenderer({
         </main>
       </>,
     )
-    const headKey = [shellKey, ...names].join(' ')
+    const place = placeOfScript(page)
+    const headKey = [shellKey, place, ...names].join(' ')
     const head = headFor(headKey, () => {
-      const { html, inline } = makeHead(new Set([...shell.names, ...names]))
+      const { html, inline } = makeHead(new Set([...shell.names, ...names]), scripts[place] ?? '')
       return { html: html + shell.top, inline }
     })
     const mainAt = page.indexOf('<main>') // the head contains no bare `<`
@@ -180,7 +179,7 @@ export function createDocumentRenderer({
       page.slice(preloads.end, mainAt),
       head.html,
       page.slice(mainAt + '<main>'.length, -'</main>'.length),
-      shell.last,
+      shell.lasts[place] ?? '',
     ]
     return { pieces, status: statusOf(loaded), inline: head.inline }
   }
@@ -195,7 +194,8 @@ export function createDocumentRenderer({
         <PageRoute />
       </Layout>,
     )
-    const head = makeHead(names)
+    const script = scripts[placeOfScript(page)] ?? ''
+    const head = makeHead(names, script)
     const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
     const html = [
       '<!doctype html>',
@@ -219,11 +219,11 @@ export function createDocumentRenderer({
   }
 }
 
-/** A shell with the styles that it uses, and its outermost pieces, which are the same on every page. */
+/** A shell with the styles that it uses, its first piece, and its last, of which there is one for each inline script. */
 interface KnownShell extends Shell {
   names: ReadonlySet<string>
   first: string
-  last: string
+  lasts: readonly string[]
 }
 
 /** Additions to the head of pages with the same styles. */

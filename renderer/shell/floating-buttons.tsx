@@ -1,9 +1,8 @@
-import { css } from '@emotion/react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { FloatingButton } from '../../schema/page-data.gen.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
 import { useSite } from '../document/site-context.ts'
-import { keepName } from '../jsx/styles.ts'
+import { css, cssOfData } from '../jsx/styles.ts'
 import { readableOn } from '../../schema/values/contrast.ts'
 
 /* Below 80rem there is no room beside the text: the buttons sit on a strip at the bottom of the window, and the page
@@ -144,7 +143,7 @@ function remembers(): boolean {
 
 function FloatingLink({ button, index }: { button: FloatingButton; index: number }) {
   const { text, href, rel, imageSrc, alt, size } = button
-  const style = keepName(css([look(button), place(button, index)]))
+  const style = cssOfData([look(button), place(button, index)])
   return (
     <ExternalLink css={style} linkType="promo" href={href} rel={rel}>
       <img
@@ -162,12 +161,9 @@ function FloatingLink({ button, index }: { button: FloatingButton; index: number
 function look({ color, customColor }: FloatingButton) {
   const [ground, text] = colors[color]
   const own = color === 'custom' ? customColor : undefined
-  return css`
-    &,
-    &:hover {
-      background: ${own ?? ground};
-      color: ${own === undefined ? text : readableOn(own)};
-    }
+  return cssOfData`
+    background: ${own ?? ground};
+    color: ${own === undefined ? text : readableOn(own)};
   `
 }
 
@@ -176,7 +172,7 @@ function place({ position, offset }: FloatingButton, index: number) {
   const [edge, side] = position.startsWith('top')
     ? ['top', position.slice(4)]
     : ['bottom', position.slice(7)]
-  return css`
+  return cssOfData`
     @media (max-width: 79.99rem) {
       bottom: calc(${0.5 + index * 0.25}rem + env(safe-area-inset-bottom));
       ${index === 0 ? 'left' : 'right'}: max(1rem, 50% - 18rem);

@@ -1,9 +1,9 @@
-import { css } from '@emotion/react'
 import type { PaymentMethod } from '../../schema/page-data.gen.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
 import { useSite } from '../document/site-context.ts'
 import { button } from '../theme/buttons.ts'
 import { container } from '../theme/layout.ts'
+import { css } from '../jsx/styles.ts'
 
 const footer = css`
   background: var(--sunken);

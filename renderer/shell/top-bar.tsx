@@ -1,8 +1,8 @@
-import { css } from '@emotion/react'
 import { useLocation } from 'react-router-dom'
 import { Logo } from '../parts/logo.tsx'
 import { useSite } from '../document/site-context.ts'
 import { container } from '../theme/layout.ts'
+import { css } from '../jsx/styles.ts'
 
 const bar = css`
   position: fixed;

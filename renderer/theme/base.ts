@@ -24,14 +24,15 @@ h1,h2,h3{line-height:1.15;margin:0;font-weight:var(--bold);text-wrap:balance}
 h1{font-size:var(--h1);letter-spacing:-.03em;line-height:1.06}
 h2{font-size:var(--h2);letter-spacing:-.02em}
 h3{font-size:var(--h3);letter-spacing:-.01em}
+section>h2{margin-bottom:var(--gap)}
 p,ul,ol{margin:0}
 [role=list]{padding:0;list-style:none}
 p{text-wrap:pretty}
 h1,h2,h3,p,li,a{unicode-bidi:plaintext}
 img{max-width:100%;height:auto;display:block}
 picture img{background:var(--surface)}
-a{color:var(--link);text-underline-offset:.2em}
-a:hover{color:var(--text)}
+:where(a){color:var(--link);text-underline-offset:.2em}
+:where(a:hover){color:var(--text)}
 :focus-visible{outline:3px solid var(--link);outline-offset:3px;border-radius:.375rem}
 @media (prefers-reduced-motion:reduce){
   *,::before,::after{animation:none!important;transition:none!important}

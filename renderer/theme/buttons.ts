@@ -1,4 +1,4 @@
-import { css } from '@emotion/react'
+import { css } from '../jsx/styles.ts'
 
 const shape = css`
   display: inline-flex;
@@ -30,10 +30,7 @@ export const button = css`
   ${shape}
   background: linear-gradient(#fff5, #fff0 60%) border-box var(--accent);
   box-shadow: var(--shadow);
-  &,
-  &:hover {
-    color: var(--on-accent);
-  }
+  color: var(--on-accent);
   &:hover {
     background-color: color-mix(in srgb, var(--accent), var(--highlight) 20%);
   }
@@ -44,10 +41,7 @@ export const secondaryButton = css`
   ${shape}
   border-color: var(--link);
   background: transparent;
-  &,
-  &:hover {
-    color: var(--link);
-  }
+  color: var(--link);
   &:hover {
     background: var(--raised);
   }

@@ -1,4 +1,4 @@
-import { css } from '@emotion/react'
+import { css } from '../jsx/styles.ts'
 
 /** The readable width of the page, which `--column` is. From 80rem on, it leaves room for the floating buttons. */
 export const container = css`
@@ -15,13 +15,10 @@ export const main = css`
   }
 `
 
-/** The frame of a block, with its heading. */
+/** The frame of a block. */
 export const section = css`
   ${container}
   margin-top: var(--between);
-  > h2 {
-    margin-bottom: var(--gap);
-  }
 `
 
 /** A raised surface with padding around its text. Its border is visible only in forced-colors mode and in print. */

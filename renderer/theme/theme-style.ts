@@ -61,14 +61,25 @@ export function styleOfTheme({
     `--time:${time}s`,
     `--lift:-${lift}px`,
   ].join(';')
-  const styleOfMode = (mode: Scheme): string =>
-    [...colorsOf(colors, mode), `--shadow:${shadowOf(shadow, mode)}`].join(';')
-  if (scheme !== 'auto') return `:root{color-scheme:${scheme};${shared};${styleOfMode(scheme)}}`
-  return `:root{color-scheme:dark light;${shared};${styleOfMode('dark')}}@media (prefers-color-scheme:light){:root{${styleOfMode('light')}}}`
+  const styleOfMode = (mode: Scheme): string[] => [
+    ...colorsOf(colors, mode),
+    `--shadow:${shadowOf(shadow, mode)}`,
+  ]
+  const first = styleOfMode(scheme === 'auto' ? 'dark' : scheme)
+  const schemes = scheme === 'auto' ? 'dark light' : scheme
+  const root = `:root{color-scheme:${schemes};${shared};${first.join(';')}}`
+  if (scheme !== 'auto') return root
+  const different = styleOfMode('light').filter((property) => !first.includes(property))
+  return `${root}@media (prefers-color-scheme:light){:root{${different.join(';')}}}`
 }
 
 function colorsOf(colors: ThemeColors, mode: Scheme): string[] {
-  return Object.entries(colors).map(([role, color]) => `${propertyOf(role)}:${color[mode]}`)
+  return Object.entries(colors).map(([role, color]) => `${propertyOf(role)}:${short(color[mode])}`)
+}
+
+/** Three digits for a colour of three equal pairs: `#ffffff` is `#fff`. */
+function short(color: string): string {
+  return color.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3')
 }
 
 /** The custom property of a role: `onAccent` is `--on-accent`. */

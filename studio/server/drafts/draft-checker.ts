@@ -57,7 +57,7 @@ export function createDraftChecker(place: SitePlace, live: LiveSite, images: str
     const { pictures } = await planPictures()
     return Array.from(pictures, ([name, { src, width, height, widths }]) => ({
       name,
-      src: `${src}-${widths[0] ?? width}.webp`,
+      src: `${src}-${widths[0] ?? width}.avif`,
       width,
       height,
       isNew: added.has(name),

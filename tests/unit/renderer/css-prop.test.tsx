@@ -1,8 +1,7 @@
-import { css } from '@emotion/react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createStyleCollector, minify } from '../../../renderer/prerender/critical-styles.ts'
-import { classOf, keepName, type Styles } from '../../../renderer/jsx/styles.ts'
+import { classOf, css, cssOfData, type Styles } from '../../../renderer/jsx/styles.ts'
 
 const red = css`
   color: red;
@@ -34,19 +33,81 @@ it('becomes a class, whose rule is collected', () => {
 
 it('becomes one class for several styles, of which the later wins', () => {
   const { html, css: rules } = show([red, undefined, [false, blue]])
-  expect(html).toMatch(/^<p class="p\w{4}">a<\/p>$/)
-  expect(rules).toMatch(/^\.p\w{4}\{color:red;color:blue\}$/)
+  const both = `${classOf(red)}-${classOf(blue)}`
+  expect({ html, rules }).toEqual({
+    html: `<p class="${both}">a</p>`,
+    rules: `.${both}{color:red;color:blue}`,
+  })
   expect(show([red, blue])).toEqual({ html, css: rules })
 })
 
-it('keeps the full name of a style that depends on site data, of which there may be thousands', () => {
-  const names = Array.from({ length: 3_000 }, (_, index) => {
-    const place = css`
+it('has a class name of two letters, or its whole hash if two styles would share them', () => {
+  const styles = Array.from(
+    { length: 1_000 },
+    (_, index) => css`
       top: ${index}px;
-    `
-    return /class="(\w+)"/.exec(show(keepName(place)).html)?.[1]
-  })
-  expect(new Set(names).size).toBe(3_000)
+    `,
+  )
+  const names = styles.map(classOf)
+  expect(new Set(names).size).toBe(1_000)
+  expect(names.filter((name) => /^[A-Z][a-z0-9]$/.test(name)).length).toBeGreaterThan(200)
+  expect(names.filter((name) => !/^(?:[A-Z][a-z0-9]|p\w{5,7})$/.test(name))).toEqual([])
+})
+
+it('keeps the whole hash of a style that depends on site data', () => {
+  const place = cssOfData`
+    top: 1.5px;
+  `
+  expect(classOf(place)).toBe(`p${place.name}`)
+})
+
+it('shares media queries with other styles, after all plain rules, narrow before wide', () => {
+  const wide = css`
+    @media (min-width: 48rem) {
+      top: 1px;
+    }
+    @media (min-width: 34rem) {
+      top: 2px;
+    }
+    left: 0;
+  `
+  const both = css`
+    @supports (top: 0) {
+      @media print {
+        top: 3px;
+      }
+    }
+    @media (min-width: 48rem) {
+      a {
+        top: 4px;
+      }
+    }
+  `
+  const alone = css`
+    @media (min-width: 48rem) {
+      a {
+        top: 5px;
+      }
+      b {
+        top: 6px;
+      }
+    }
+  `
+  const names = new Set<string>()
+  const collector = createStyleCollector()
+  collector.collect(names, () =>
+    [wide, both, alone].map((style) => <p key={style.name} css={style} />),
+  )
+  const rules = collector.rulesOf(names)
+  const [w, b, a] = [wide, both, alone].map((style) => `.${classOf(style)}`)
+  expect(rules).toContain(`${w}{left:0}`)
+  expect(rules).toContain('@media print{')
+  const [, later] = rules.split('@media (min-width:34rem)')
+  expect(later).toMatch(`{${w}{top:2px}}@media (min-width:48rem){`)
+  expect(later).toContain(`${w}{top:1px}`)
+  expect(later).toContain(`${a} a{top:5px}${a} b{top:6px}`)
+  expect(later?.match(/@media/g)).toHaveLength(1)
+  expect(rules).toContain(`@media (min-width:48rem){${b} a{top:4px}}`)
 })
 
 it('is appended to an existing class', () => {
@@ -60,15 +121,6 @@ it.each(nothing.map((styles) => ({ styles })))('is omitted for $styles', ({ styl
 
 it('is rejected outside a render, where its rule would be lost', () => {
   expect(() => <p css={red}>a</p>).toThrow('an element with the css prop was made outside')
-})
-
-it('is rejected if another style has its class name', () => {
-  const collector = createStyleCollector()
-  const names = new Set<string>()
-  const other = { ...blue, name: `x${red.name.slice(-4)}` }
-  expect(() =>
-    collector.collect(names, () => [<p key="1" css={red} />, <p key="2" css={other} />]),
-  ).toThrow(`two styles have the class name ${classOf(red)}`)
 })
 
 it('is minified, except for strings', () => {

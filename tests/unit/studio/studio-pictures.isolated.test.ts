@@ -36,14 +36,14 @@ describe('an upload', () => {
       201,
       {
         name: `a-${format}`,
-        src: expect.stringMatching(new RegExp(`^/img/a-${format}\\.\\w+-320\\.webp$`)),
+        src: expect.stringMatching(new RegExp(`^/img/a-${format}\\.\\w+-320\\.avif$`)),
         width: 400,
         height: 300,
         isNew: true,
       },
     ])
     const { status: found, headers } = await studio.request(json.src)
-    expect([found, headers['content-type']]).toEqual([200, 'image/webp'])
+    expect([found, headers['content-type']]).toEqual([200, 'image/avif'])
     expect(kept()).toContain(`a-${format}.webp`)
     expect(published()).toHaveLength(2)
   })
