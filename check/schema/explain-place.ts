@@ -5,6 +5,7 @@ import { joinNames } from './phrases.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'
+import { quote } from '../problem/suggest.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import type { SchemaError } from './validators.ts'
 import type { SiteFiles } from '../facts.ts'
@@ -22,6 +23,22 @@ export function createExplainPlace(bundle: SchemaBundle) {
   const explainUnknown = createExplainUnknown(bundle)
   const explainScattered = createExplainScattered(bundle)
   const findProperty = createFindProperty(bundle)
+
+  /** Explains a property that the object around this one has. */
+  function findOuter(
+    name: string,
+    path: Path,
+    root: unknown,
+  ): Pick<Finding, 'message' | 'hint'> | undefined {
+    const end = path.findLastIndex((step) => typeof step === 'string')
+    const inner = path[end]
+    if (inner === undefined || !findProperty([...path.slice(0, end), name], root)) return undefined
+    if (end === 0 || path[end - 1] === 'pages') return undefined
+    return {
+      message: `Unknown property ${quote(name)}. It belongs next to ${quote(inner)}.`,
+      hint: `Move it out of ${quote(inner)}.`,
+    }
+  }
 
   return function* explainPlace(
     errors: readonly SchemaError[],
@@ -48,9 +65,11 @@ export function createExplainPlace(bundle: SchemaBundle) {
     for (const error of unknown) {
       const name = String(error.params['additionalProperty'])
       if (scattered?.names.has(name)) continue
-      const { finding, meant, isForeign } = explainUnknown(error, path, missing)
+      const { finding, meant, isForeign, isOpen } = explainUnknown(error, path, missing)
       if (meant !== undefined) missing.delete(meant)
-      if (isForeign && meant !== undefined && path.length > 0)
+      const outer = isOpen ? findOuter(name, path, root) : undefined
+      if (outer !== undefined) yield { ...finding, ...outer }
+      else if (isForeign && meant !== undefined && path.length > 0)
         foreign.push({ finding, name, meant })
       else yield finding
     }

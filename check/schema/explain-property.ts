@@ -16,7 +16,8 @@ import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
 /**
  * Makes the explainer of unknown properties for one set of schemas: it explains a property that the schema does not
- * know, and returns the one that was meant, and whether the name comes from another program or block.
+ * know, and returns the one that was meant, whether the name comes from another program or block, and
+ * whether nothing explains it.
  */
 export function createExplainUnknown(bundle: SchemaBundle) {
   const types = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
@@ -25,7 +26,7 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     error: SchemaError,
     path: Path,
     missing: ReadonlySet<string>,
-  ): { finding: Finding; meant?: string | undefined; isForeign?: boolean } => {
+  ): { finding: Finding; meant?: string | undefined; isForeign?: boolean; isOpen?: boolean } => {
     const name = String(error.params['additionalProperty'])
     const properties = error.parentSchema?.properties ?? {}
     if (path.join() === 'site,checks') {
@@ -56,6 +57,7 @@ export function createExplainUnknown(bundle: SchemaBundle) {
         : `Write it as ${formatType(Array.isArray(value) ? 'array' : 'object')}. `
     return {
       meant,
+      isOpen: meant === undefined,
       isForeign: meant !== undefined && (near === undefined || findRename(name, [meant]) === meant),
       finding: {
         ...finding,

@@ -1,8 +1,8 @@
 import type { Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
 import { indentOf, wholeLine } from './lines.ts'
-import { dropPair, moveIntoList, moveOutOfEntry } from './move-repairs.ts'
-import { findClosing, skipString } from './scan.ts'
+import { dropPair, moveInto, moveIntoList, startList, moveOutOfEntry } from './move-repairs.ts'
+import { findClosing, skipSpaces, skipString } from './scan.ts'
 import { closingOf, makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 
 /** How many places of doubt before a fault are looked at; the first are its most likely causes. */
@@ -44,11 +44,16 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     if (opened === undefined) return []
     if (found === ':') {
       const name = nameBefore(last)
-      return [...noValue(name), ...openBefore(name, '{'), swapPair(opened)]
+      return [
+        ...moveInto(text, name, lineOf),
+        ...noValue(name),
+        ...openBefore(name, '{'),
+        swapPair(opened),
+      ]
     }
     const bracket = text[opened] ?? ''
     const colon = bracket === '{' ? lastColon(opened, offset) : undefined
-    const list = colon === undefined ? [] : openAfter(colon)
+    const list = colon === undefined ? [] : listAt(colon, offset)
     if (expected === 'colon')
       return /[,\]}]/.test(found) ? [...list, swapPair(opened), ...drop(opened)] : []
     if (/[\]}]/.test(found)) {
@@ -61,6 +66,12 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       return [...first, ...list, swapPair(opened), ...close([opened], offset), ...drop(offset)]
     }
     return []
+  }
+
+  /** A list whose bracket is missing: after its name, or with its name if another value comes before it. */
+  function listAt(colon: number, offset: number): SyntaxMessage[] {
+    const isAfter = text[offset] !== '{' || text[skipSpaces(text, colon + 1)] === '{'
+    return isAfter ? openAfter(colon) : startList(offset)
   }
 
   /** A list whose bracket is missing behind its name: its first entry is on a line of its own. */

@@ -80,3 +80,47 @@ export function dropPair(
     },
   ]
 }
+
+/** The name of a list that nobody knows yet; the check of the corrected text finds the one that is missing. */
+export const unknownName = '…'
+
+/** A list whose first line is missing, with its name and its bracket. */
+export function startList(offset: number): SyntaxMessage[] {
+  return [
+    {
+      message: 'The name of a list and its [ are missing before this.',
+      hint: 'Add them, as in "cards": [',
+      from: offset,
+      fix: makeFix('Add [', [{ from: offset, to: offset, text: `"${unknownName}": [ ` }], false),
+    },
+  ]
+}
+
+/** A property that is before the bracket of the object that it belongs in. */
+export function moveInto(text: string, name: number, lineOf: LineOf): SyntaxMessage[] {
+  const property = /^"[^"\n]*"\s*:\s*(?:"(?:[^"\\\n]|\\.)*"|[\w.-]+)\s*,?/.exec(
+    text.slice(name, name + 4000),
+  )?.[0]
+  if (property === undefined) return []
+  const opened = skipSpaces(text, name + property.length)
+  if (text[opened] !== '{') return []
+  const first = skipSpaces(text, opened + 1)
+  const comma = property.endsWith(',') ? '' : ','
+  return [
+    {
+      message: 'This property is before the { that it belongs to.',
+      hint: `Move it below the { on line ${lineOf(opened)}.`,
+      from: name,
+      length: property.length,
+      related: opened,
+      fix: makeFix(
+        'Move it down',
+        [
+          { from: name, to: opened, text: '' },
+          { from: first, to: first, text: `${property}${comma}\n${indentOf(text, first)}` },
+        ],
+        false,
+      ),
+    },
+  ]
+}

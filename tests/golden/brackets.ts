@@ -85,6 +85,16 @@ export const bracketMistakes: readonly Mistake[] = [
     ],
   },
   {
+    name: 'a property above the brace of its card',
+    edit: [['{\n              "title": "Two",', '"title": "Two",\n            {']],
+    at: '"title": "Two",',
+  },
+  {
+    name: 'a list without its first line',
+    edit: [['"steps": [\n', '']],
+    at: '{\n              "icon": ',
+  },
+  {
     name: 'a missing closing brace and comma between two cards',
     edit: [['"emoji": "🍒"\n            },\n', '"emoji": "🍒"\n']],
     at: '"emoji": "🍒"',

@@ -114,4 +114,15 @@ export const meantMistakes: readonly Mistake[] = [
     edit: [['"mailto:a@b.example"', '"mailto:\u202aa@b.example"']],
     names: '‹LRE›',
   },
+  {
+    name: 'a date of the page in its meta',
+    edit: [
+      [
+        '"title": "VIP levels at {keyword}",',
+        '"title": "VIP levels at {keyword}", "until": "2027-12-31",',
+      ],
+    ],
+    names: 'until',
+    isOpen: true,
+  },
 ]

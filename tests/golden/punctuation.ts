@@ -187,4 +187,21 @@ export const punctuationMistakes: readonly Mistake[] = [
       ],
     ],
   },
+  { name: 'a stray letter after a value', edit: [['"columns": 2,', '"columns": 2,s']] },
+  {
+    name: 'a stray letter after a card',
+    edit: [['"emoji": "🍒"\n            },', '"emoji": "🍒"\n            },s']],
+  },
+  {
+    name: 'a colon inside the quotation marks',
+    edit: [['"title": "Offers"', '"title:" "Offers"']],
+  },
+  {
+    name: 'an entity for quotation marks',
+    edit: [['"title": "Offers"', '"title": &quot;Offers&quot;']],
+  },
+  {
+    name: 'a list of texts without brackets',
+    edit: [['"emojis": [\n              "🎉"\n            ]', '"emojis": "🎉", "🎁", "🎲"']],
+  },
 ]

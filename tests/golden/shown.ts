@@ -84,6 +84,8 @@ export const shownMistakes: readonly Mistake[] = [
   open(html('the text of an example', 'It takes about five minutes.', 'example')),
   open(html('a text of lorem ipsum', 'Lorem ipsum dolor sit amet.', 'placeholder')),
   open(html('a heading in a text', '<h3>More</h3><p>It means this.</p>', 'h3')),
+  html('a closing tag without its slash', 'It <b>means<b> this.', '<b>'),
+  open(html('a promise of more money', 'Double your money.', 'Double your money')),
   open(html('a placeholder in brackets', 'Up to [insert amount] pesos.', '[insert amount]')),
   html(
     'a link to the own computer',

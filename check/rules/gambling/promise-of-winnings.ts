@@ -19,6 +19,8 @@ const pattern = new RegExp(
     '\\bquick[\\s-]+(?:money|cash)\\b',
     '\\b(?:second|extra|side|passive|steady|monthly)[\\s-]+income\\b',
     '\\b(?:earn|make)s?\\s+(?:a\\s+living|(?:extra|real|fast)\\s+(?:money|cash))\\b',
+    '\\b(?:doubl|tripl)(?:e|es|ing)\\s+your\\s+(?:money|cash|income|savings|bets?)\\b',
+    '\\bwin(?:s|ning)?\\s+big\\b',
     '\\bquit\\s+your\\s+(?:day\\s+)?job\\b',
     '\\bmadaling\\s+(?:pera|kita|panalo)\\b',
     '\\bpay(?:s|ing)?\\s+(?:off\\s+)?(?:(?:your|the|my|all|our|those)\\s+){0,2}(?:bills?|debts?|rent|loans?|tuition|mortgage)\\b',

@@ -32,3 +32,20 @@ export function findCrossedTags(html: string): CrossedTags[] {
   }
   return found
 }
+
+/** Finds the last tag of a text that opens an element again which is open and never closed: <b>…<b>. */
+export function findUnslashedTags(html: string): { from: number; to: number; name: string }[] {
+  const tags = [...html.matchAll(/<(\/?)([a-z]+)(?:\s[^<>]*)?>/gi)]
+  return tags
+    .flatMap(({ index, 0: tag, 1: slash, 2: name = '' }, place) => {
+      const before = tags[place - 1]
+      const isRepeated = before?.[1] === '' && before[2] === name && tag === `<${name}>`
+      const isClosed = tags.some(
+        (other) => other.index > index && other[1] === '/' && other[2] === name,
+      )
+      return slash === '' && isRepeated && !isClosed && name !== 'br'
+        ? [{ from: index, to: index + tag.length, name }]
+        : []
+    })
+    .slice(0, 1)
+}

@@ -36,7 +36,7 @@ const shortest = 10
 
 /** What people write where a text will be. */
 const filler =
-  /\b[Ll]orem [Ii]psum\b|\b[Yy]our (?:text|title|headline) (?:goes )?here\b|\b(?:TODO|TBD|X{3,})\b|(?:\[|&lt;)(?:[Ii]nsert|[Aa]dd|[Ee]nter|[Yy]our)\b[^[\]&]{0,60}(?:\]|&gt;)/
+  /\b[Ll]orem [Ii]psum\b|\b[Yy]our (?:text|title|headline) (?:goes )?here\b|\b(?:TODO|TBD|X{3,})\b|^…$|(?:\[|&lt;)(?:[Ii]nsert|[Aa]dd|[Ee]nter|[Yy]our)\b[^[\]&]{0,60}(?:\]|&gt;)/
 
 const known = new WeakMap<SchemaBundle, ReadonlySet<string>>()
 

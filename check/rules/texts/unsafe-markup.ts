@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5'
 import type { RuleFinding } from '../../problem/problem.ts'
-import { findCrossedTags } from './crossed-tags.ts'
+import { findCrossedTags, findUnslashedTags } from './crossed-tags.ts'
 import { fixWords } from '../../problem/fix-with.ts'
 import { repairValue } from '../../schema/repair.ts'
 import { quote } from '../../problem/suggest.ts'
@@ -73,7 +73,13 @@ export function findUnsafeMarkup(written: string): MarkupFault[] {
   if (isTooDense(written)) return [tooDense]
   const faults: MarkupFault[] = []
   let html = written
-  for (const { from, to, first, second, write } of findCrossedTags(written)) {
+  for (const { from, to, name } of findUnslashedTags(written)) {
+    const write = `</${name}>`
+    const message = `This <${name}> looks like the end of the <${name}> before it.`
+    faults.push({ from, to, message, hint: `Write ${write}.`, write })
+    html = html.slice(0, from) + write + html.slice(to)
+  }
+  for (const { from, to, first, second, write } of findCrossedTags(html)) {
     const isSide = write === second + first
     const hint = isSide ? `Write ${write}.` : `Move ${second} before ${first}.`
     const message = `${first} and ${second} are in the wrong order.`

@@ -42,6 +42,14 @@ export function explainBetween(
         fix,
       }
     }
+    if (text[last - 1] === ':' && text[last] === '"') {
+      return {
+        message: 'The colon is inside the quotation marks.',
+        hint: 'Move it after them.',
+        from: last - 1,
+        fix: replaceText('Move the colon', last - 1, 2, '":', false),
+      }
+    }
     return {
       message: 'A colon is missing after this property name.',
       hint: 'Separate the name from its value with a colon.',
@@ -118,6 +126,8 @@ function explainNoColon(
       },
     ]
   }
+  const list = /^"[a-z]\w*"$/.test(name) ? undefined : explainTexts(text, offset)
+  if (list) return [list]
   return [
     {
       message: 'This property has no value.',
@@ -132,4 +142,27 @@ function explainNoColon(
       ...(comma > 0 && { fix: replaceText('Write a colon', offset, 1, ':', false) }),
     },
   ]
+}
+
+/** Several texts after one colon, on one line: a list without its brackets. */
+function explainTexts(text: string, offset: number): SyntaxMessage | undefined {
+  const start = text.lastIndexOf('\n', offset) + 1
+  const line = /^.*/.exec(text.slice(start, start + 2000))?.[0] ?? ''
+  const one = '"(?:[^"\\\\]|\\\\.)*"'
+  const form = new RegExp(
+    `(?<=${one}\\s*:\\s*)(?:${one}\\s*,\\s*)+${one}(?=\\s*(?:[,}\\]]|$))`,
+    'g',
+  )
+  const found = [...line.matchAll(form)].find(
+    ({ index, 0: texts }) => start + index < offset && offset <= start + index + texts.length,
+  )
+  if (found === undefined) return undefined
+  const { index, 0: texts } = found
+  return {
+    message: 'This list has no brackets.',
+    hint: `Write [${texts.slice(0, 200)}].`,
+    from: start + index,
+    length: texts.length,
+    fix: replaceText('Add [ ]', start + index, texts.length, `[${texts}]`, false),
+  }
 }

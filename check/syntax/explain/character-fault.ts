@@ -28,6 +28,16 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
       fix: replaceText(`Write ${plain}`, offset, 1, plain, true),
     }
   }
+  const entity = /^&(?:quot|#34|[lr]dquo);([^"\n]*?)&(?:quot|#34|[lr]dquo);/.exec(rest)
+  if (entity) {
+    const meant = `"${entity[1] ?? ''}"`
+    return {
+      message: 'Found &quot; in place of a quotation mark.',
+      hint: `Write ${meant.slice(0, 200)}.`,
+      length: entity[0].length,
+      fix: replaceText('Write "', offset, entity[0].length, meant, false),
+    }
+  }
   const fence = explainFence(text, offset)
   if (fence) return fence
   const quoted = /^[“”‘’„«»`´＂]([^"“”‘’„«»`´＂\n]*)(["“”‘’„«»`´＂])/.exec(rest)

@@ -11,8 +11,8 @@ export function explainText(text: string, offset: number): Messages {
     return [
       {
         message: 'This text contains a tab.',
-        hint: 'Write \\t instead, or use spaces.',
-        fix: replaceText('Write the tab as \\t', offset, 1, '\\t', true),
+        hint: 'Replace it with a space.',
+        fix: replaceText('Write a space', offset, 1, ' ', true),
       },
     ]
   }

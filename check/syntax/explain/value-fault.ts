@@ -84,6 +84,11 @@ function explainMissingValue(
   }
 }
 
+/** Whether a word is most likely a slip of the keys: a few letters before the next entry or bracket. */
+function isStray(after: string, word: string): boolean {
+  return /^[a-z]{1,3}$/i.test(word) && /^\s*["[{}\]]/.test(after) && !/^"\s*:/.test(after)
+}
+
 /** Words of other languages, and their equivalents in JSON. */
 const foreign: Readonly<Record<string, string | undefined>> = {
   true: 'true',
@@ -107,6 +112,14 @@ function explainWord(
     expected === 'name' ? (/^[^\s"'{}[\],:]+(?="? *:)/.exec(rest)?.[0] ?? letters) : letters
   if (word === undefined) return undefined
   const at = { length: word.length }
+  if (isStray(rest.slice(word.length), word)) {
+    return {
+      ...at,
+      message: `"${word}" does not belong here.`,
+      hint: 'Remove it.',
+      fix: replaceText(`Remove ${word}`, offset, word.length, '', false),
+    }
+  }
   const quoted = `"${word}"`
   if (expected === 'name') {
     const isClosed = rest[word.length] === '"'

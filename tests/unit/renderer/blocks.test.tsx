@@ -40,7 +40,7 @@ function siteWith(blocks: readonly { [key: string]: Json }[]): string {
   const pages = (heroes.length > 0 ? heroes : [hero]).map((one, index) => {
     const others = blocks.filter(({ type }) => type !== 'hero')
     const meta = { title: `Example page ${index}`, description: `${description} ${index}.` }
-    return [`/example-${index}`, { name: 'Example', meta, blocks: [one, ...others] }]
+    return [`/example-${index}`, { name: `Example ${index + 1}`, meta, blocks: [one, ...others] }]
   })
   return textOf({ site, pages: { ...own, ...Object.fromEntries(pages) } })
 }
