@@ -36,6 +36,15 @@ const hooks: readonly string[] = [
   'useTransition',
 ]
 
+/** Hints about files to load that the client never gives: the only one is `preload`. */
+const hints: readonly string[] = [
+  'preconnect',
+  'prefetchDNS',
+  'preinit',
+  'preinitModule',
+  'preloadModule',
+]
+
 /** Functions of react-dom that only serve what is left out, and what they do instead. */
 export const leftOutFunctions: Readonly<Record<string, string>> = {
   // The stack of components in an error's details.
@@ -47,9 +56,16 @@ export const leftOutFunctions: Readonly<Record<string, string>> = {
   commitNewChildToFragmentInstance: '',
   deleteChildFromFragmentInstance: '',
   startViewTransition: '',
+  // The hints.
+  preconnect: '',
+  prefetchDNS: '',
+  preinitModuleScript: '',
+  preinitScript: '',
+  preinitStyle: '',
+  preloadModule: '',
 }
 
-const names = new Set([...kinds.map(({ name }) => name), ...hooks])
+const names = new Set([...kinds.map(({ name }) => name), ...hooks, ...hints])
 const symbols = new Set(kinds.map(({ symbol }) => symbol))
 const unusedTags = new Set(kinds.flatMap((kind) => kind.tags))
 
