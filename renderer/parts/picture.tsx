@@ -1,4 +1,5 @@
 import { preload } from 'react-dom'
+import { isRehearsal } from '../jsx/rehearsal.ts'
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
 
 /** Props of a picture. */
@@ -19,7 +20,7 @@ export function Picture({ picture, sizes, cropped = false, priority = false }: P
   const fallback = `${src}-${widths.find((w) => w >= 640) ?? widths.at(-1)}.webp`
   const imageSizes = priority || cropped ? sizes : `auto, ${sizes}`
   const imageSrcSet = sources('avif')
-  if (priority) {
+  if (priority && !isRehearsal()) {
     // Identical to the source below, so that both pick the same file.
     const type = 'image/avif'
     preload(fallback, { as: 'image', type, imageSrcSet, imageSizes, fetchPriority: 'high' })

@@ -84,6 +84,28 @@ async function expectNoPrefetch(page: Page, give: (page: Page) => Promise<unknow
   expect(asked).toEqual(['/data/bonus.json'])
 }
 
+test('writes the styles of the next page on hover, and fetches none of its pictures', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await wakeClient(page)
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') pictures.push(request.url())
+  })
+  const countRules = () => page.evaluate(() => document.styleSheets[0]?.cssRules.length ?? 0)
+  const countElements = () => page.evaluate(() => document.querySelectorAll('*').length)
+  const [rules, elements] = [await countRules(), await countElements()]
+  await entry(page, labelOf(slots)).hover()
+  await expect.poll(countRules).toBeGreaterThan(rules)
+  const prepared = await countRules()
+  expect(pictures).toEqual([])
+  expect(await countElements()).toBe(elements)
+  await entry(page, labelOf(slots)).click()
+  await expect(heading(page, headingOf(slots))).toBeVisible()
+  expect(await countRules()).toBe(prepared)
+})
+
 test.describe('before the client is loaded', () => {
   test.beforeEach(async ({ page }) => {
     // A request that is never answered.
