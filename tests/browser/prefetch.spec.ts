@@ -113,9 +113,16 @@ test.describe('before the client is loaded', () => {
     await page.goto('/')
   })
 
-  test('the page of a link is fetched once, on press', async ({ page }) => {
+  test('the page of a link is prerendered on press, or at least fetched, once', async ({
+    page,
+  }) => {
     const documents: string[] = []
+    const prerendered: string[] = []
     const session = await page.context().newCDPSession(page)
+    await session.send('Preload.enable')
+    session.on('Preload.prerenderStatusUpdated', ({ key }) => {
+      prerendered.push(new URL(key.url).pathname)
+    })
     await session.send('Network.enable')
     session.on('Network.requestWillBeSent', ({ request, type }) => {
       documents.push(`${type} ${new URL(request.url).pathname}`)
@@ -125,6 +132,8 @@ test.describe('before the client is loaded', () => {
     await expect
       .poll(() => documents.filter((text) => text.endsWith('/bonus')))
       .toEqual(['Prefetch /bonus'])
+    // Browsers under control refuse to prerender, and fetch instead.
+    expect(new Set(prerendered)).toEqual(new Set(['/bonus']))
     await page.mouse.up()
     await expect(heading(page, headingOf(bonus))).toBeVisible()
     const deliveryType = await page.evaluate(() => {
