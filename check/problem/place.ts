@@ -1,5 +1,5 @@
 import { describePlace } from './describe.ts'
-import type { Finding, Problem, Range, Severity } from './problem.ts'
+import type { Finding, Problem, RelatedRange, Severity } from './problem.ts'
 import type { Source } from '../syntax/source.ts'
 
 /** A finding with its severity, as the collector keeps it. */
@@ -7,6 +7,9 @@ export interface Found {
   finding: Finding
   severity: Severity
 }
+
+/** The most related places that a problem has. */
+export const relatedLimit = 20
 
 /** The place of a finding in its text, and its description. */
 export type Located = Pick<Problem, 'range' | 'where'>
@@ -19,28 +22,28 @@ export function locateFinding({ path, at }: Finding, source: Source): Located {
   }
 }
 
-/** Turns a finding whose places are known into a problem; `related` is the second place, in the same file. */
+/** Turns a finding whose places are known into a problem. */
 export function toProblem(
   { finding, severity }: Found,
   located: Located,
-  related?: Range,
+  related: readonly RelatedRange[],
 ): Problem {
-  const { at: _at, relatedPath: _path, relatedFile: _other, file, ...texts } = finding
+  const { at: _at, related: _related, file, ...texts } = finding
   return {
     ...texts,
     ...(file !== undefined && { file }),
     severity,
     ...located,
-    ...(related && { related }),
+    ...(related.length > 0 && { related }),
   }
 }
 
 /** Locates a finding whose places are all in one text. */
 export function placeFinding(found: Found, source: Source): Problem {
-  const { relatedPath } = found.finding
+  const { related = [] } = found.finding
   return toProblem(
     found,
     locateFinding(found.finding, source),
-    relatedPath && source.locate(relatedPath, 'key'),
+    related.slice(0, relatedLimit).map(({ path }) => source.locate(path, 'key')),
   )
 }

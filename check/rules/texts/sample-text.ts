@@ -1,5 +1,6 @@
 import { dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { gamblingLine } from '../gambling/house-rules.ts'
+import { quote } from '../../problem/suggest.ts'
 import { noFindings, type Rule } from '../rule.ts'
 
 export const sampleText: Rule = {
@@ -8,22 +9,24 @@ export const sampleText: Rule = {
   adjustable: true,
   summary: 'Texts and dates of examples are replaced by those of the site.',
   explanation:
-    'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. Write what fits the page, or remove the property.',
+    'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. Write your own texts and dates, or remove the property if it is optional.',
   example: ['"desc": "First."', '"desc": "First.", "until": "2099-12-31"'],
   texts: {
     pieces: ['Text', 'Html', 'Moment'],
     start({ schemas }) {
       const samples = collectSamples(schemas)
-      return ({ value, path, piece }) =>
-        (value.length >= shortest && samples.has(value)) || filler.test(value)
-          ? [
-              {
-                path,
-                message: `This is still ${filler.test(value) ? 'a sample text' : `the ${piece === 'Moment' ? 'date' : 'text'} of an example`}.`,
-                hint: 'Write what fits this page, or remove the property.',
-              },
-            ]
-          : noFindings
+      return ({ value, path, piece }) => {
+        const [words] = filler.exec(value) ?? []
+        const kind = piece === 'Moment' ? 'date' : 'text'
+        const hint = `Replace it with your own ${kind}, or remove the property if it is optional.`
+        if (words !== undefined) {
+          const from = value.indexOf(words)
+          const message = `${quote(words)} is a placeholder.`
+          return [{ path, at: [from, from + words.length], message, hint }]
+        }
+        if (value.length < shortest || !samples.has(value)) return noFindings
+        return [{ path, message: `This is still the ${kind} of an example.`, hint }]
+      }
     },
   },
 }
@@ -32,7 +35,8 @@ export const sampleText: Rule = {
 const shortest = 10
 
 /** What people write where a text will be. */
-const filler = /\blorem ipsum\b|\byour (?:text|title|headline) (?:goes )?here\b|\b(?:TODO|TBD)\b/i
+const filler =
+  /\b[Ll]orem [Ii]psum\b|\b[Yy]our (?:text|title|headline) (?:goes )?here\b|\b(?:TODO|TBD|X{3,})\b|(?:\[|&lt;)(?:[Ii]nsert|[Aa]dd|[Ee]nter|[Yy]our)\b[^[\]&]{0,60}(?:\]|&gt;)/
 
 const known = new WeakMap<SchemaBundle, ReadonlySet<string>>()
 
