@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { PageNotes } from '../../check/facts.ts'
 import type { SiteCheck } from '../../check/site-check.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
-import { hashOf, storeNotes, type CachedBuild } from './page-cache.ts'
+import { hashOf } from '../../site/cache/sealed-file.ts'
+import { storeNotes, type CachedBuild } from './page-cache.ts'
 import { textOf, type PageSource } from '../../site/pages/page-source.ts'
 
 /** The verdict of the quick check. */

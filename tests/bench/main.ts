@@ -16,9 +16,11 @@ import { incrementalCases } from './incremental-cases.ts'
 import { lighthouseCases } from './lighthouse-cases.ts'
 import { composerCases } from './composer-cases.ts'
 import { previewCases } from './preview-cases.ts'
+import { smallCases } from './small-cases.ts'
 import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
 import { visitorCases } from './visitor-cases.ts'
+import { warningCases } from './warning-cases.ts'
 
 /** `npm run bench`: measures what the project promises. Not a test, because figures depend on the machine. */
 
@@ -52,6 +54,8 @@ const baseline = readBaseline(baselineFile, pages)
 const cases = [
   ...buildCases,
   ...incrementalCases,
+  ...warningCases,
+  ...smallCases,
   ...stepCases,
   ...checkCases,
   ...bytesCases,
