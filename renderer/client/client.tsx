@@ -48,7 +48,7 @@ export async function startClient(): Promise<Client> {
   startTransition(() => {
     root = hydrateRoot(document, render(firstSite))
   })
-  const rehearse = createRehearsal(firstSite, navigation.navigator)
+  const rehearse = createRehearsal(firstSite, navigation)
   const prefetch = (to: string) => {
     Promise.resolve(store.get(to)).then(rehearse, () => {}) // a click tries again
   }

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import type { Navigator } from 'react-router-dom'
 import { App } from '../document/app.tsx'
 import { asRehearsal } from '../jsx/rehearsal.ts'
 import { PlaceView } from '../page/block-view.tsx'
 import type { PageData, SiteData } from '../page/page-data.ts'
+import type { Navigation } from './navigation.ts'
 
 /** Prepares the click that leads to a page, as soon as the browser is idle. */
 export type Rehearse = (page: PageData) => void
@@ -13,7 +13,7 @@ export type Rehearse = (page: PageData) => void
  * Renders the blocks of pages that may be next without the document's elements: their styles are written and their
  * code is compiled before the click, which takes a quarter less time then. Each page once.
  */
-export function createRehearsal(site: SiteData, navigator: Navigator): Rehearse {
+export function createRehearsal(site: SiteData, { current, navigator }: Navigation): Rehearse {
   const done = new Set<PageData>()
   let root: Root | undefined
   const idle = globalThis.requestIdleCallback ?? setTimeout // not in Safari
@@ -30,6 +30,8 @@ export function createRehearsal(site: SiteData, navigator: Navigator): Rehearse 
       </App>
     )
     idle(() => {
+      const { loaded } = current()
+      if (loaded.state === 'ready' && loaded.page === page) return // the click came first
       // What cannot be rendered is reported when it is shown.
       root ??= createRoot(document.createElement('main'), { onUncaughtError: () => {} })
       asRehearsal(() => flushSync(() => root?.render(app)))
