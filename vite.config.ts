@@ -1,11 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { licenceNotices } from './builder/bundle/licence-notices.ts'
+import { leaveOut } from './builder/bundle/leave-out.ts'
 import { improveTreeShaking } from './builder/bundle/tree-shaking.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [improveTreeShaking(), licenceNotices(), react({ jsxImportSource: '#renderer' })],
+  plugins: [
+    leaveOut(),
+    improveTreeShaking(),
+    licenceNotices(),
+    react({ jsxImportSource: '#renderer' }),
+  ],
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },

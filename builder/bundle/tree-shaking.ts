@@ -36,12 +36,25 @@ const edits: readonly Edit[] = [
     to: 'if (true)',
   },
   {
+    // The tags of a page are passed as arrays, never as children.
+    file: /\/react-helmet-async\/lib\/index\.esm\.js$/,
+    from: /^ {2}mapNestedChildrenToProps\([^]*?(?=^ {2}render\(\) \{\n {4}const \{ children,)/m,
+    to: "  mapChildrenToProps() { throw Error('pass tags to Helmet as props'); }\n",
+  },
+  {
+    // The provider keeps the data.
+    file: /\/react-helmet-async\/lib\/index\.esm\.js$/,
+    from: /if \(helmetData && !\(helmetData instanceof HelmetData\)\)/,
+    to: 'if (false)',
+  },
+  {
     // An empty namespace on an unused function.
     file: /\/@emotion\/react\/dist\/emotion-react(?:\.browser)?\.esm\.js$/,
     from: /^\(function \(_jsx\) \{[^]*?^\}\)\(jsx \|\| \(jsx = \{\}\)\);$/m,
     to: '',
   },
-  { file: /\/hoist-non-react-statics\/.*\.js$/, from: /^/, to: '' },
+  // Only called by code that is dropped.
+  { file: /\/(?:hoist-non-react-statics|invariant|shallowequal)\/.*\.js$/, from: /^/, to: '' },
   {
     // `createStyles` disables vendor prefixes.
     file: /\/@emotion\/cache\/dist\/emotion-cache(?:\.browser)?\.esm\.js$/,

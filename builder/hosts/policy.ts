@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
-import { prefetchRules } from '../../renderer/document/prefetch-rules.tsx'
+import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
 import { trustName } from '../../renderer/jsx/trust.ts'
 
 /** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */
@@ -55,7 +55,7 @@ const refused = [
 
 /** Browsers treat speculation rules as a script. Hashes disable their keyword, so they have their own. */
 function scriptSources(scripts: readonly string[]): string {
-  return `script-src 'self' ${list([prefetchRules, ...scripts].map(hashText))}`
+  return `script-src 'self' ${list([speculationRules, ...scripts].map(hashText))}`
 }
 
 function styleSources(hashes: readonly string[]): string {

@@ -10,14 +10,12 @@ export const inBrowser = new Set([
   '@emotion/sheet',
   '@emotion/unitless',
   '@emotion/use-insertion-effect-with-fallbacks',
-  'invariant',
   'react',
   'react-dom',
   'react-fast-compare',
   'react-helmet-async',
   'react-router',
   'scheduler',
-  'shallowequal',
   'stylis',
 ])
 

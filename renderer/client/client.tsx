@@ -7,6 +7,7 @@ import { createNavigation, type Arrival } from './navigation.ts'
 import { siteDataUrl, type SiteData } from '../page/page-data.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import { createRehearsal } from './rehearse.tsx'
 import { restoreScrolling } from './scroll.ts'
 import { openStyleSheet } from '../jsx/styles.ts'
 
@@ -47,10 +48,11 @@ export async function startClient(): Promise<Client> {
   startTransition(() => {
     root = hydrateRoot(document, render(firstSite))
   })
-  followLinks(
-    (to) => navigation.navigator.push(to),
-    (to) => store.prefetch(to),
-  )
+  const rehearse = createRehearsal(firstSite, navigation)
+  const prefetch = (to: string) => {
+    Promise.resolve(store.get(to)).then(rehearse, () => {}) // a click tries again
+  }
+  followLinks((to) => navigation.navigator.push(to), prefetch)
   return {
     async refresh() {
       store.clear()

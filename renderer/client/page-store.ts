@@ -2,10 +2,11 @@ import { pageDataUrl, type PageData } from '../page/page-data.ts'
 
 /** Page data in the browser, fetched once per path. */
 export interface PageStore {
-  /** The data, synchronously if it has been fetched, otherwise as a promise. Rejects with a `PageFault`. */
+  /**
+   * The data, synchronously if it has been fetched, otherwise as a promise. Rejects with a `PageFault`; the next call
+   * fetches again.
+   */
   get(path: string): PageData | Promise<PageData>
-  /** Starts to fetch the data of a link that may be followed. Errors are kept for `get`. */
-  prefetch(path: string): void
   /** Clears the cache after the pages have changed. */
   clear(): void
 }
@@ -22,7 +23,7 @@ export class PageFault extends Error {
 }
 
 /**
- * Creates the store. After a failed fetch, the next call fetches again. Data of another build than the client at
+ * Creates the store. Data of another build than the client at
  * `client` counts as missing, with status 410.
  */
 export function createPageStore(
@@ -43,7 +44,7 @@ export function createPageStore(
     return promise
   }
 
-  return { get, prefetch: (path) => void get(path), clear: () => pages.clear() }
+  return { get, clear: () => pages.clear() }
 }
 
 async function download(path: string, client: string, fetchFrom: typeof fetch): Promise<PageData> {

@@ -4,7 +4,7 @@ import { Announcer } from './arrival.tsx'
 import { Document } from './document.tsx'
 import { showsNavigation, useLoaded } from '../page/loaded.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { PrefetchRules } from './prefetch-rules.tsx'
+import { SpeculationRules } from './speculation-rules.tsx'
 import { FloatingButtons } from '../shell/floating-buttons.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
@@ -17,7 +17,7 @@ const foot = (
     <Footer />
     <FloatingButtons />
     <Announcer />
-    <PrefetchRules />
+    <SpeculationRules />
   </>
 )
 

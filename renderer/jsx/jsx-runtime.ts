@@ -1,5 +1,6 @@
 import type { ElementType as AnyElement, JSX as ReactJSX, Key, ReactElement } from 'react'
 import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
+import { isRehearsal } from './rehearsal.ts'
 import { classNameOf, type Styles } from './styles.ts'
 
 export { Fragment }
@@ -9,12 +10,19 @@ type Props = Record<string, unknown>
 
 /** Creates an element, as React does; the css prop becomes its class name. Called by compiled JSX. */
 export function jsx(type: AnyElement, props: Props, key?: Key): ReactElement {
+  if (isRehearsal() && typeof type === 'string') return rehearse(props, key)
   return reactJsx(type, dress(props), key)
 }
 
 /** The same for elements with several children. */
 export function jsxs(type: AnyElement, props: Props, key?: Key): ReactElement {
+  if (isRehearsal() && typeof type === 'string') return rehearse(props, key)
   return reactJsxs(type, dress(props), key)
+}
+
+/** The children of an element of the document, without the element. */
+function rehearse(props: Props, key?: Key): ReactElement {
+  return reactJsxs(Fragment, { children: dress(props)['children'] }, key)
 }
 
 /** Appends the class name of the css prop to the element's own. Components get it as `className`. */

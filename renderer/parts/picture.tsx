@@ -1,4 +1,5 @@
 import { preload } from 'react-dom'
+import { isRehearsal } from '../jsx/rehearsal.ts'
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
 import { fallbackOf } from '../../schema/values/picture-file.ts'
 
@@ -20,7 +21,7 @@ export function Picture({ picture, sizes, cropped = false, priority = false }: P
   const measured = !priority && !cropped
   const imageSizes = measured ? `auto, ${sizes}` : sizes
   const imageSrcSet = widths.map((w) => `${src}-${w}.avif ${w}w`).join(', ')
-  if (priority) {
+  if (priority && !isRehearsal()) {
     // Identical to the source below, so that both pick the same file.
     const type = 'image/avif'
     preload(fallback, { as: 'image', type, imageSrcSet, imageSizes, fetchPriority: 'high' })

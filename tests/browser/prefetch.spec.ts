@@ -84,6 +84,28 @@ async function expectNoPrefetch(page: Page, give: (page: Page) => Promise<unknow
   expect(asked).toEqual(['/data/bonus.json'])
 }
 
+test('writes the styles of the next page on hover, and fetches none of its pictures', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await wakeClient(page)
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') pictures.push(request.url())
+  })
+  const countRules = () => page.evaluate(() => document.styleSheets[0]?.cssRules.length ?? 0)
+  const countElements = () => page.evaluate(() => document.querySelectorAll('*').length)
+  const [rules, elements] = [await countRules(), await countElements()]
+  await entry(page, labelOf(slots)).hover()
+  await expect.poll(countRules).toBeGreaterThan(rules)
+  const prepared = await countRules()
+  expect(pictures).toEqual([])
+  expect(await countElements()).toBe(elements)
+  await entry(page, labelOf(slots)).click()
+  await expect(heading(page, headingOf(slots))).toBeVisible()
+  expect(await countRules()).toBe(prepared)
+})
+
 test.describe('before the client is loaded', () => {
   test.beforeEach(async ({ page }) => {
     // A request that is never answered.
@@ -91,9 +113,16 @@ test.describe('before the client is loaded', () => {
     await page.goto('/')
   })
 
-  test('the page of a link is fetched once, on press', async ({ page }) => {
+  test('the page of a link is prerendered on press, or at least fetched, once', async ({
+    page,
+  }) => {
     const documents: string[] = []
+    const prerendered: string[] = []
     const session = await page.context().newCDPSession(page)
+    await session.send('Preload.enable')
+    session.on('Preload.prerenderStatusUpdated', ({ key }) => {
+      prerendered.push(new URL(key.url).pathname)
+    })
     await session.send('Network.enable')
     session.on('Network.requestWillBeSent', ({ request, type }) => {
       documents.push(`${type} ${new URL(request.url).pathname}`)
@@ -103,6 +132,8 @@ test.describe('before the client is loaded', () => {
     await expect
       .poll(() => documents.filter((text) => text.endsWith('/bonus')))
       .toEqual(['Prefetch /bonus'])
+    // Browsers under control refuse to prerender, and fetch instead.
+    expect(new Set(prerendered)).toEqual(new Set(['/bonus']))
     await page.mouse.up()
     await expect(heading(page, headingOf(bonus))).toBeVisible()
     const deliveryType = await page.evaluate(() => {

@@ -32,7 +32,7 @@ describe('get', () => {
 
   it('shares one fetch among simultaneous calls', async () => {
     const store = createPageStore(client, fetchFrom)
-    store.prefetch('/bonus')
+    void store.get('/bonus')
     const [one, other] = [store.get('/bonus'), store.get('/bonus')]
     expect(one).toBe(other)
     expect(await one).toBe(await other)
@@ -112,8 +112,8 @@ describe.each(faults)('on %s', (_name, fail, status, text) => {
 
   it('leaves no rejection unhandled when it was only prefetched', async () => {
     const store = createPageStore(client, fail)
-    store.prefetch('/x')
-    store.prefetch('/x')
+    void store.get('/x')
+    void store.get('/x')
     await settled()
     expect(unhandled).not.toHaveBeenCalled()
   })
@@ -123,7 +123,7 @@ it('survives a fetch that throws synchronously', async () => {
   const store = createPageStore(client, () => {
     throw new TypeError('refused')
   })
-  store.prefetch('/x')
+  void store.get('/x')
   await expect(store.get('/x')).rejects.toBeInstanceOf(PageFault)
 })
 
