@@ -23,7 +23,7 @@ export function checkFile(
   const notes = entriesOf(source.value).map(([key, page]) => site.page(key, page, name))
   const placed = findings.slice(before).map((one) => placeFinding(one, source))
   const found = placed.filter((problem) => !isEarly(problem, opened))
-  return { problems: [...inText, ...found].map((problem) => withFile(problem, name)), notes }
+  return { problems: [...inText.map((problem) => withFile(problem, name)), ...found], notes }
 }
 
 /** The pages of a parsed file, whatever its shape. */

@@ -13,7 +13,7 @@ import {
   type SiteFiles,
 } from './facts.ts'
 import { mergeAlike } from './problem/merge-alike.ts'
-import type { Found } from './problem/place.ts'
+import { foundIn, type Found } from './problem/place.ts'
 import type { RuleFinding, Severity } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
 import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
@@ -88,7 +88,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
         const before = collector.found.length
         schema.shell('PageFile', value, { collector, files })
         rememberRejected(before, file)
-        mergeFrom(before)
+        mergeFrom(before, file)
       },
       page(key, value, file) {
         const before = collector.found.length
@@ -104,7 +104,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
         for (const by of pageRules) {
           for (const finding of by.rule.page?.(page, facts) ?? []) report(finding, by, file)
         }
-        mergeFrom(before)
+        mergeFrom(before, file)
         return notes
       },
       end(pages, isWhole = true) {
@@ -118,9 +118,12 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       },
     }
 
-    function mergeFrom(start: number): void {
+    /** Merges what was found since, in the page file `file` unless its findings name another. */
+    function mergeFrom(start: number, file?: string): void {
       const { found } = collector
-      if (found.length > start + 1) found.push(...mergeAlike(found.splice(start)))
+      if (found.length === start) return
+      const latest = mergeAlike(found.splice(start))
+      found.push(...(file === undefined ? latest : latest.map((one) => foundIn(one, file))))
     }
 
     function visitTexts(notes: Notes, file?: string): Parameters<typeof walk.shell>[1] {

@@ -16,7 +16,7 @@ import type { Problem } from '../check/problem/problem.ts'
 import { rules } from '../check/rules/index.ts'
 import { createSiteCheck } from '../check/site-check.ts'
 import { readInput } from './files/read-input.ts'
-import { explainUnmatched, findPageFiles, patternsOf } from './pages/page-files.ts'
+import { explainUnmatched, findPageFiles, hasPatternsOnly, patternsOf } from './pages/page-files.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 
 /** Options of the check of a site. */
@@ -96,11 +96,6 @@ export function createFilesCheck(bundle: SchemaBundle) {
     const result = { problems, omitted, text, value, pageFiles }
     return keep && isPagesFile(value, problems) ? { ...result, file: value } : result
   }
-}
-
-function hasPatternsOnly(root: unknown): boolean {
-  const { include = [] } = asRecord(root)
-  return Array.isArray(include) && include.length === patternsOf(root).length
 }
 
 /** Sorts problems by file, pages.json first, then by position. */

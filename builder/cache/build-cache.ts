@@ -9,10 +9,16 @@ import type { Versions } from '../bundle/versions.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Verdict } from './check-pages.ts'
 import { reusePage } from './reuse-page.ts'
-import { hashOf, openPageCache, type CachedPage, type CachedBuild } from './page-cache.ts'
+import {
+  hashOf,
+  openPageCache,
+  type CachedPage,
+  type CachedBuild,
+  type PageVerdict,
+} from './page-cache.ts'
 
 /** The cached state of a page's files. */
-export type PageFiles = Omit<CachedPage, 'hash' | 'notes'>
+export type PageFiles = Omit<CachedPage, 'hash' | keyof PageVerdict>
 
 /** The cache of the builds of an output folder. */
 export interface BuildCache {
@@ -65,16 +71,16 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       const isKept = isSame && cards.isMade(before.card) && reusePage(key, before, target, work)
       return isKept ? before : undefined
     },
-    write({ isClean, marks, notes }, pages) {
+    write({ findings, isQuiet, pages: verdicts, notes }, pages) {
       const rows = source.pages.map(({ key }, index): [string, CachedPage] => [
         key,
         {
+          ...(verdicts.get(key) ?? unchecked),
           ...(pages.get(key) ?? elsewhere),
           hash: hashes[index] ?? '',
-          notes: marks.get(key) ?? '',
         },
       ])
-      cache.write({ ...keys, isClean, pages: new Map(rows) }, notes)
+      cache.write({ ...keys, findings, isQuiet, pages: new Map(rows) }, notes)
     },
   }
 }
@@ -96,6 +102,9 @@ function renderKeyOf({ versions, setup }: BuildInputs): string {
   const { settings, site, pictures, cards, collectsStyles } = setup
   return hashOf(JSON.stringify([versions, settings, site, [...pictures], cards, collectsStyles]))
 }
+
+/** Never used: the check has a verdict on each page. */
+const unchecked: PageVerdict = { notes: '', total: 0, omitted: 0 }
 
 /** The files of a page that another shard of the build writes. */
 const elsewhere: PageFiles = {

@@ -47,18 +47,6 @@ export async function placeAcross(
   }
   return found.flatMap((one) => {
     if (early.has(one)) return []
-    const { file, relatedFile } = one.finding
-    const second = related.get(one)
-    const problem = toProblem(one, located.get(one) ?? nowhere, second)
-    if (!second) return problem
-    const place = { ...second, ...(relatedFile !== undefined && { file: relatedFile }) }
-    if (file === relatedFile) return { ...problem, related: place }
-    const hint = problem.hint + describeOtherPlace(relatedFile ?? own, second)
-    return { ...problem, related: place, hint }
+    return toProblem(one, located.get(one) ?? nowhere, related.get(one), own)
   })
-}
-
-/** The last sentence of the hint of a problem whose second place is in another file. */
-export function describeOtherPlace(file: string, { start }: Range): string {
-  return ` The other one is at ${file}:${start.line}.`
 }

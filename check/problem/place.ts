@@ -19,20 +19,35 @@ export function locateFinding({ path, at }: Finding, source: Source): Located {
   }
 }
 
-/** Turns a finding whose places are known into a problem; `related` is the second place, in the same file. */
+/**
+ * Turns a finding whose places are known into a problem; `second` is the second place. If that is in another file, the
+ * hint names it; `own` is the name of pages.json there.
+ */
 export function toProblem(
   { finding, severity }: Found,
   located: Located,
-  related?: Range,
+  second?: Range,
+  own = 'pages.json',
 ): Problem {
-  const { at: _at, relatedPath: _path, relatedFile: _other, file, ...texts } = finding
-  return {
-    ...texts,
-    ...(file !== undefined && { file }),
-    severity,
-    ...located,
-    ...(related && { related }),
-  }
+  const { at: _at, relatedPath: _path, relatedFile, file, ...texts } = finding
+  const problem = { ...texts, ...(file !== undefined && { file }), severity, ...located }
+  if (!second) return problem
+  const related = { ...second, ...(relatedFile !== undefined && { file: relatedFile }) }
+  if (file === relatedFile) return { ...problem, related }
+  const hint = problem.hint + describeOtherPlace(relatedFile ?? own, second)
+  return { ...problem, related, hint }
+}
+
+/** The last sentence of the hint of a problem whose second place is in another file. */
+export function describeOtherPlace(file: string, { start }: Range): string {
+  return ` The other one is at ${file}:${start.line}.`
+}
+
+/** A finding in the page file `file`, both places included; in pages.json if undefined. */
+export function foundIn({ finding, severity }: Found, file: string | undefined): Found {
+  if (file === undefined) return { finding, severity }
+  const { relatedPath } = finding
+  return { finding: { ...finding, file, ...(relatedPath && { relatedFile: file }) }, severity }
 }
 
 /** Locates a finding whose places are all in one text. */

@@ -39,15 +39,12 @@ export interface BrokenSource {
 /** Parses JSON strictly, with positions. Returns faults instead of throwing them. Takes a text without byte order mark. */
 export function parseSource(text: string): Source | BrokenSource {
   const positionOf = createPositions(text)
-  const range = (start: number, end: number): Range => ({
-    start: positionOf(start),
-    end: positionOf(Math.max(end, start + 1)),
-  })
+  const range = createRanges(positionOf)
   const size = measureText(text)
   const excess = explainExcess(size)
   if (excess) return { faults: [{ code: 'P004', ...excess, range: range(0, 1) }] }
   try {
-    return createSource(text, JSON.parse(text), size, range)
+    return createSource(text, range, size)
   } catch {
     const recovery = recover(text, (offset) => positionOf(offset).line)
     const faults = recovery.mistakes.map(({ message, hint, from, length, related, fix }) => ({
@@ -60,20 +57,18 @@ export function parseSource(text: string): Source | BrokenSource {
     }))
     if (recovery.text === undefined) return { faults }
     const { text: read, originOf } = recovery
-    const corrected = createSource(read, JSON.parse(read), measureText(read), (start, end) =>
-      range(originOf(start), originOf(end)),
-    )
+    const corrected = createSource(read, (start, end) => range(originOf(start), originOf(end)))
     return { faults, corrected }
   }
 }
 
-/** A source whose places are reported by `range`, from offsets in the text. */
-function createSource(
+/** Parses JSON whose places are reported by `range`, from offsets in the text. Throws as JSON.parse does. */
+export function createSource(
   text: string,
-  value: unknown,
-  size: TextSize,
   range: (start: number, end: number) => Range,
+  size: TextSize = measureText(text),
 ): Source {
+  const value: unknown = JSON.parse(text)
   const hasDuplicates = size.members !== countMembers(value)
   const locator = createLocator(text, hasDuplicates)
 
@@ -156,6 +151,13 @@ export function createPositions(text: string): (offset: number) => Position {
     }
     return { offset, line: low + 1, column: offset - (lines[low] ?? 0) + 1 }
   }
+}
+
+/** Makes the function that turns offsets into ranges, each of at least one character. */
+export function createRanges(
+  positionOf: (offset: number) => Position,
+): (start: number, end: number) => Range {
+  return (start, end) => ({ start: positionOf(start), end: positionOf(Math.max(end, start + 1)) })
 }
 
 /** Converts an index in a decoded string to the offset in its quoted, escaped form that starts at `from`. */

@@ -1,4 +1,4 @@
-import { describeOtherPlace } from '../../check/problem/place-across.ts'
+import { describeOtherPlace } from '../../check/problem/place.ts'
 import type { Problem, Range } from '../../check/problem/problem.ts'
 import type { Trace } from './trace.ts'
 

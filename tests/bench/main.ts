@@ -19,6 +19,7 @@ import { previewCases } from './preview-cases.ts'
 import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
 import { visitorCases } from './visitor-cases.ts'
+import { warningCases } from './warning-cases.ts'
 
 /** `npm run bench`: measures what the project promises. Not a test, because figures depend on the machine. */
 
@@ -52,6 +53,7 @@ const baseline = readBaseline(baselineFile, pages)
 const cases = [
   ...buildCases,
   ...incrementalCases,
+  ...warningCases,
   ...stepCases,
   ...checkCases,
   ...bytesCases,
