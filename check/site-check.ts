@@ -78,7 +78,7 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
 
     schema.shell('PagesFile', root, { collector, files })
     rememberRejected()
-    const shell: Notes = { links: [], images: [] }
+    const shell: Notes = { links: [], images: [], misfits: [] }
     if (visits.size > 0) walk.shell(root, visitTexts(shell))
     mergeFrom(0)
 

@@ -14,7 +14,7 @@ import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/s
 const startOn = createSiteCheck(bundle, rules)
 
 /** Checks a site, with the earlier results if there are any. Returns new results, and the keys of the checked pages. */
-async function check(pages: Record<string, unknown>, cached?: CachedBuild) {
+async function check(pages: Record<string, unknown>, cached?: CachedBuild, files = fakeFiles()) {
   const text = textOf({ ...baseSite(), pages })
   const source = splitFile(Buffer.from(text))!
   const hashes = source.pages.map(({ from, to }) =>
@@ -26,7 +26,7 @@ async function check(pages: Record<string, unknown>, cached?: CachedBuild) {
     hashes,
     cached,
     start() {
-      const site = startOn(source.files[0]!.root, fakeFiles(), startOfDay(exampleDay))
+      const site = startOn(source.files[0]!.root, files, startOfDay(exampleDay))
       const page: typeof site.page = (key, ...rest) => {
         checked.push(key)
         return site.page(key, ...rest)
@@ -35,7 +35,7 @@ async function check(pages: Record<string, unknown>, cached?: CachedBuild) {
     },
   })
   const { problems, omitted } = placeFound(source, verdict!.findings, 'pages.json')
-  const fresh = checkText(text)
+  const fresh = checkText(text, files)
   expect({ problems, omitted }).toEqual({ problems: fresh.problems, omitted: fresh.omitted })
   const rows = source.pages.map(({ key }, index): [string, CachedPage] => [
     key,
@@ -87,6 +87,23 @@ it('checks only the pages that changed, at any number of warnings', async () => 
   // A warning that was not listed takes the place of the first one.
   expect(third).toMatchObject({ checked: ['/page-3', '/page-500'], omitted: 18 })
   expect((await check(longer, third.build)).checked).toEqual([])
+})
+
+it('reports a picture of the wrong size once, on the first page that has it', async () => {
+  const sizeOf = (): { width: number; height: number } => ({ width: 320, height: 240 })
+  const files = { ...fakeFiles(), sizeOf }
+  const picture = { type: 'hero', title: 'T', desc: 'D', image: 'vip-8-1' }
+  const site = siteOf(2)
+  site['/page-0']!.blocks = [picture]
+  site['/page-1']!.blocks = [picture]
+  const first = await check(site, undefined, files)
+  expect(first.problems.map(({ code }) => code)).toContain('P038')
+  site['/page-1']!.meta.title = 'Another title that is long enough'
+  const second = await check(site, first.build, files)
+  expect(second.checked).toEqual(['/page-1'])
+  site['/page-0']!.blocks = [{ type: 'hero', title: 'T', desc: 'D' }]
+  const third = await check(site, second.build, files)
+  expect(third.checked).toEqual(['/page-0'])
 })
 
 it('finds what a change to one page causes in another that has not changed', async () => {
