@@ -17,6 +17,7 @@ import { foundIn, type Found } from './problem/place.ts'
 import type { RuleFinding, Severity } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
 import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
+import { bitOf, createScan } from './rules/texts/signs.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
 import { severityOf } from './rules/severity.ts'
 import { createWalk } from './walk.ts'
@@ -66,13 +67,15 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
       const severity = severityOf(rule, facts)
       return severity === 'off' ? [] : [{ rule, severity }]
     })
-    const visits = new Map<PieceName, { visit: VisitText; by: ActiveRule }[]>()
-    for (const by of active) {
+    const visits = new Map<PieceName, { visit: VisitText; by: ActiveRule; bit: number }[]>()
+    for (const [index, by] of active.entries()) {
       const visit = by.rule.texts?.start(facts)
+      const bit = by.rule.texts?.signs ? bitOf(index) : 0
       for (const piece of by.rule.texts?.pieces ?? []) {
-        if (visit) visits.set(piece, [...(visits.get(piece) ?? []), { visit, by }])
+        if (visit) visits.set(piece, [...(visits.get(piece) ?? []), { visit, by, bit }])
       }
     }
+    const scan = createScan(active.map(({ rule }) => rule.texts?.signs ?? []))
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
 
@@ -128,7 +131,9 @@ export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): S
 
     function visitTexts(notes: Notes, file?: string): Parameters<typeof walk.shell>[1] {
       return (occurrence) => {
-        for (const { visit, by } of visits.get(occurrence.piece) ?? []) {
+        const signs = scan(occurrence.value)
+        for (const { visit, by, bit } of visits.get(occurrence.piece) ?? []) {
+          if (bit !== 0 && (signs & bit) === 0) continue
           const found = visit(occurrence, notes)
           if (found === noFindings) continue // by far the most common case
           for (const finding of found) report(finding, by, file)
