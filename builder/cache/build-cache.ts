@@ -1,5 +1,6 @@
 import type { SitePlace } from '../../site/files/site-files.ts'
-import type { PageSource } from '../../site/pages/page-source.ts'
+import type { PageSource, SourcePage } from '../../site/pages/page-source.ts'
+import { hashContent } from '../lastmod.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Surroundings } from '../load-site.ts'
 import type { Shard } from '../output/shard.ts'
@@ -18,7 +19,7 @@ import {
 } from './page-cache.ts'
 
 /** The cached state of a page's files. */
-export type PageFiles = Omit<CachedPage, 'hash' | keyof PageVerdict>
+export type PageFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>
 
 /** The cache of the builds of an output folder. */
 export interface BuildCache {
@@ -28,6 +29,8 @@ export interface BuildCache {
   checked: CachedBuild | undefined
   /** Links the files of an unchanged page from the previous output; undefined if it must be rendered. */
   reuse(index: number): PageFiles | undefined
+  /** The hash of a page's content, by `hashContent`. */
+  contentOf(page: SourcePage): string
   /** Stores the results of this build. */
   write(verdict: Verdict, pages: ReadonlyMap<string, PageFiles>): void
 }
@@ -52,7 +55,13 @@ export interface BuildInputs {
 export function openBuildCache(inputs: BuildInputs): BuildCache {
   const { source, schedule, cards, target, work, shard } = inputs
   if (!inputs.useCache)
-    return { hashes: undefined, checked: undefined, reuse: () => undefined, write() {} }
+    return {
+      hashes: undefined,
+      checked: undefined,
+      reuse: () => undefined,
+      contentOf: hashContent,
+      write() {},
+    }
   const cache = openPageCache(shard ? `${target} ${shard.index}/${shard.count}` : target)
   const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
@@ -61,6 +70,8 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
     const state = schedule.stateOf(page)
     return state === '' ? hash : hashOf(hash + state)
   })
+  const hashesByPage = new Map(source.pages.map((page, index) => [page, hashes[index]]))
+  const contents = new Map<string, string>()
   return {
     hashes,
     checked: cached?.check === keys.check ? cached : undefined,
@@ -71,6 +82,13 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       const isKept = isSame && cards.isMade(before.card) && reusePage(key, before, target, work)
       return isKept ? before : undefined
     },
+    contentOf(page) {
+      const known = cached?.pages.get(page.key)
+      const isSame = known !== undefined && known.hash === hashesByPage.get(page)
+      const content = isSame && known.content !== '' ? known.content : hashContent(page)
+      contents.set(page.key, content)
+      return content
+    },
     write({ findings, isQuiet, pages: verdicts, notes }, pages) {
       const rows = source.pages.map(({ key }, index): [string, CachedPage] => [
         key,
@@ -78,6 +96,7 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
           ...(verdicts.get(key) ?? unchecked),
           ...(pages.get(key) ?? elsewhere),
           hash: hashes[index] ?? '',
+          content: contents.get(key) ?? '',
         },
       ])
       cache.write({ ...keys, findings, isQuiet, pages: new Map(rows) }, notes)

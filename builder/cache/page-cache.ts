@@ -20,6 +20,8 @@ export interface PageVerdict {
 export interface CachedPage extends PageVerdict {
   /** The hash of its text. */
   hash: string
+  /** The hash of its content, for the date of its last change; empty if dates are not recorded. */
+  content: string
   html: WrittenFile
   data: WrittenFile
   /** The address of its social card. */
@@ -51,7 +53,7 @@ export interface PageCache {
   write(cached: Omit<CachedBuild, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
-const format = 5
+const format = 6
 
 /**
  * Opens the cache for the builds of `target`, an absolute path. It stores no pages, only hashes of what the files in
@@ -80,19 +82,10 @@ export function openPageCache(
         render: cached.render,
         pages: new Map(
           cached.pages.map(
-            ([key, hash, notes, html, data, card, style, total = 0, omitted = 0]) => [
-              key,
-              {
-                hash,
-                notes,
-                html: readFile(html),
-                data: readFile(data),
-                card,
-                style,
-                total,
-                omitted,
-              },
-            ],
+            ([key, hash, notes, html, data, card, style, content, total, omitted]) => {
+              const files = { html: readFile(html), data: readFile(data), card, style }
+              return [key, { hash, content, notes, total, omitted, ...files }]
+            },
           ),
         ),
         readNotes() {
@@ -104,9 +97,9 @@ export function openPageCache(
     },
     write({ check, findings, isQuiet, render, pages }, notes) {
       const rows = [...pages].map(([key, page]): Row => {
-        const { hash, html, data, card, style, total, omitted } = page
-        const row = [key, hash, page.notes, storeFile(html), storeFile(data), card, style] as const
-        return total === 0 ? row : [...row, total, omitted]
+        const { hash, content, html, data, card, style, total, omitted } = page
+        const files = [storeFile(html), storeFile(data), card, style] as const
+        return [key, hash, page.notes, ...files, content, total, omitted]
       })
       // Written last, because it refers to the notes.
       removeOldest(folder)
@@ -140,8 +133,9 @@ type Row = readonly [
   data: FileRow,
   card: string,
   style: string,
-  total?: number,
-  omitted?: number,
+  content: string,
+  total: number,
+  omitted: number,
 ]
 
 interface StoredBuild {

@@ -54,7 +54,7 @@ async function check(pages: Record<string, unknown>, cached?: CachedBuild, files
 }
 
 const file = { bytes: 0, time: 0, inode: 0 }
-const noFiles = { html: file, data: file, card: '', style: '' }
+const noFiles = { content: '', html: file, data: file, card: '', style: '' }
 
 /** The example site, and this many pages with a warning about their title each. */
 function siteOf(count: number): Record<string, { meta: { title: string }; blocks: unknown }> {
