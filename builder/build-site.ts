@@ -154,7 +154,9 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     const pages = new Map(reused)
     for (const page of written) pages.set(page.key, { ...page, card: page.card?.src ?? '' })
     const live = source.pages.filter((page) => schedule.has(page))
-    const changes = findChanges(await readLastmod(build.place.pagesFile), live, cache.contentOf)
+    const changes = findChanges(await readLastmod(build.place.pagesFile), live, (page) =>
+      cache.contentOf(page),
+    )
     const notFound = await writeSite({ ...build, setup, cards, pages, written, live, changes })
     cache.write(verdict, pages)
     const report: BuildReport = {

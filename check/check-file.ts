@@ -1,6 +1,7 @@
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes } from './facts.ts'
 import { isEarly, readableOf, type OpenText } from './syntax/open-text.ts'
+import { completeRemedies } from './problem/complete-remedies.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
 import type { SiteCheck } from './site-check.ts'
@@ -23,7 +24,8 @@ export function checkFile(
   const notes = entriesOf(source.value).map(([key, page]) => site.page(key, page, name))
   const placed = findings.slice(before).map((one) => placeFinding(one, source))
   const found = placed.filter((problem) => !isEarly(problem, opened))
-  return { problems: [...inText.map((problem) => withFile(problem, name)), ...found], notes }
+  const completed = opened.source ? inText : completeRemedies(inText, placed)
+  return { problems: [...completed.map((problem) => withFile(problem, name)), ...found], notes }
 }
 
 /** The pages of a parsed file, whatever its shape. */
@@ -36,5 +38,9 @@ export function entriesOf(value: unknown): [key: string, page: unknown][] {
 export function withFile(problem: Problem, file: string | undefined): Problem {
   if (file === undefined) return problem
   const { related } = problem
-  return { ...problem, file, ...(related && { related: { ...related, file } }) }
+  return {
+    ...problem,
+    file,
+    ...(related && { related: related.map((place) => ({ ...place, file })) }),
+  }
 }

@@ -83,8 +83,8 @@ export interface PageNotes extends Notes {
   /** Title and description as they are shown, if they are not empty. */
   title: string | undefined
   description: string | undefined
-  /** Whether the navigation lists it. */
-  isListed: boolean
+  /** Its name in the navigation; undefined if it is not listed. */
+  listedAs: string | undefined
   /** The anchors of its blocks; undefined if the blocks or anchors are invalid. */
   anchors: readonly string[] | undefined
   /** When the page is shown, and its blocks with an anchor by their own dates, if any of them has dates. */
@@ -189,7 +189,10 @@ export function takeNotes(facts: PageFacts, site: SiteFacts['site'], file?: stri
     file,
     title: readShown(meta['title'], site),
     description: readShown(meta['description'], site),
-    isListed: page['showNav'] !== false && page['inNav'] !== false,
+    listedAs:
+      page['showNav'] !== false && page['inNav'] !== false
+        ? (readShown(page['name'], site) ?? key)
+        : undefined,
     anchors: isKnown ? anchors : undefined,
     dates: readDates(facts),
     links: [],

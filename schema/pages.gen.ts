@@ -498,7 +498,7 @@ export interface Checks {
    */
   'missing-head'?: CheckException
   /**
-   * No two pages have the same title or the same description.
+   * No two pages have the same title, the same description or the same name in the navigation.
    */
   'duplicate-head'?: CheckException
   /**
@@ -510,7 +510,7 @@ export interface Checks {
    */
   'link-relation'?: CheckException
   /**
-   * Pictures are at least 640 pixels wide, and neither very long nor enormous.
+   * Pictures are at least 640 pixels wide, and not extremely wide, tall or large.
    */
   'picture-size'?: CheckException
   /**
@@ -578,7 +578,7 @@ export interface Checks {
    */
   'garbled-text'?: CheckException
   /**
-   * Texts contain no invisible characters.
+   * Texts and links contain no invisible characters.
    */
   'invisible-character'?: CheckException
   /**

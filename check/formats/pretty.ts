@@ -49,22 +49,25 @@ type Paint = (style: 'bold' | 'red' | 'yellow' | 'dim' | 'cyan', words: string) 
 
 function explain(problem: Problem, lines: readonly string[], paint: Paint): string {
   const where = problem.where === '' ? [] : [`  ${paint('cyan', visible(problem.where))}`]
-  const related = secondPlace(problem)
-  const second = related ? ['', ...excerpt(lines, related, false, paint)] : []
+  const places = [problem.range, ...otherPlaces(problem)]
   return [
     ...where,
     `  ${visible(problem.message)}`,
     `  ${visible(problem.hint)}`,
-    ...second,
-    '',
-    ...excerpt(lines, problem.range, true, paint),
+    ...places
+      .toSorted((a, b) => a.start.offset - b.start.offset)
+      .flatMap((place) => ['', ...excerpt(lines, place, place === problem.range, paint)]),
   ].join('\n')
 }
 
-/** The second place, if it is another one in the same file. */
-function secondPlace({ range, related, file }: Problem): Range | undefined {
-  const isOther = related?.file === file && related?.start.offset !== range.start.offset
-  return isOther ? related : undefined
+/** How many other places are shown with their lines. */
+const shownPlaces = 3
+
+/** The first of the other places in the same file. */
+function otherPlaces({ range, related = [], file }: Problem): Range[] {
+  return related
+    .filter((place) => place.file === file && place.start.offset !== range.start.offset)
+    .slice(0, shownPlaces)
 }
 
 function formatFixCommand(problems: readonly Problem[], fixCommand: string | undefined): string {
@@ -80,7 +83,7 @@ const width = 96
 function excerpt(
   lines: readonly string[],
   { start, end }: Range,
-  withCaret: boolean,
+  isMain: boolean,
   paint: Paint,
 ): string[] {
   const source = lines[start.line - 1] ?? ''
@@ -95,9 +98,9 @@ function excerpt(
     `  ${mark} ${String(number ?? '').padStart(5)} |`
   const result: string[] = []
   const before = lines[start.line - 2]
-  if (withCaret && before !== undefined && from === 0)
+  if (isMain && before !== undefined && from === 0)
     result.push(paint('dim', `${gutter(start.line - 1, ' ')} ${cut(before)}`))
-  result.push(`${gutter(start.line, '>')} ${cut(source)}`)
+  result.push(`${gutter(start.line, isMain ? '>' : ' ')} ${cut(source)}`)
   const length =
     end.line === start.line ? end.column - start.column : source.length - start.column + 1
   const cutLength = Math.max(1, Math.min(length, width + from - start.column + 1))
@@ -108,7 +111,7 @@ function excerpt(
   ]
   const carets = Math.max(cutLength, marked.length)
   result.push(
-    `${gutter(undefined, ' ')} ${' '.repeat(shown.length + shift)}${paint('red', '^'.repeat(carets))}`,
+    `${gutter(undefined, ' ')} ${' '.repeat(shown.length + shift)}${isMain ? paint('red', '^'.repeat(carets)) : paint('cyan', '-'.repeat(carets))}`,
   )
   return result
 }

@@ -41,11 +41,13 @@ export function reportOf(result: CheckResult, file: string): Report {
 
 function inFolder(problem: Problem, folder: string): Problem {
   const { file, related } = problem
-  const second = related?.file === undefined ? related : { ...related, file: folder + related.file }
+  const places = related?.map((place) =>
+    place.file === undefined ? place : { ...place, file: folder + place.file },
+  )
   return {
     ...problem,
     ...(file !== undefined && { file: folder + file }),
-    ...(second && { related: second }),
+    ...(places && { related: places }),
   }
 }
 

@@ -22,13 +22,11 @@ export function formatSarif(report: Report): string {
     message: { text: plain(`${problem.message} ${problem.hint}`) },
     locations: [locate(locateArtifact(problem.file ?? file), problem.range, problem.where)],
     ...(problem.related && {
-      relatedLocations: [
-        {
-          id: 1,
-          ...locate(locateArtifact(problem.related.file ?? file), problem.related),
-          message: { text: 'Related place' },
-        },
-      ],
+      relatedLocations: problem.related.map((place, index) => ({
+        id: index + 1,
+        ...locate(locateArtifact(place.file ?? file), place),
+        message: { text: 'Related place' },
+      })),
     }),
     partialFingerprints: { 'problem/v1': fingerprint(problem) },
     ...fixWriterOf(problem.file)(problem.fix),

@@ -16,3 +16,15 @@ export function fixWords(
 ): Fix {
   return fixWith(title, path, value.slice(0, from) + words + value.slice(to), safe)
 }
+
+/** Joins the fixes of several problems into one; undefined if one of them has none. */
+export function mergeFixes(fixes: readonly (Fix | undefined)[]): Fix | undefined {
+  const all = fixes.filter((fix) => fix !== undefined)
+  const [first] = all
+  if (first === undefined || all.length < fixes.length) return undefined
+  return {
+    title: `${first.title} (${all.length} times)`,
+    safe: all.every(({ safe }) => safe),
+    edits: all.flatMap(({ edits }) => edits),
+  }
+}

@@ -7,7 +7,7 @@ export const kinds: readonly Kind[] = [
     severity: 'error',
     summary: 'The file is written in JSON.',
     explanation:
-      'JSON is strict: texts are in straight double quotation marks, entries are separated by commas, and every bracket is closed. Nothing else can be checked until this is fixed.',
+      'JSON is strict: texts are in straight double quotation marks, entries are separated by commas, and every bracket is closed. Lines with such a mistake are not checked further until it is fixed, and warnings appear only after that.',
     example: ['"showNav": false,', '"showNav": false'],
   },
   {
@@ -66,7 +66,7 @@ export const kinds: readonly Kind[] = [
     severity: 'error',
     summary: 'Only known properties are used.',
     explanation:
-      'An unknown property has no effect, and is usually a typing mistake. The list below the message names the properties that are allowed.',
+      'An unknown property has no effect, and is usually a typing mistake. The message lists the properties that are allowed.',
     example: ['"title": "How to start"', '"titel": "How to start"'],
   },
   {
@@ -74,7 +74,7 @@ export const kinds: readonly Kind[] = [
     severity: 'error',
     summary: 'Every required property is present.',
     explanation:
-      'The message names the missing property and its purpose. The example below it can be copied.',
+      'The message names the missing property and describes it. You can copy the example below it.',
     example: ['"title": "How to start",\n', ''],
   },
   {

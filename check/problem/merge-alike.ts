@@ -1,6 +1,6 @@
 import { nameEntries } from './describe.ts'
 import type { Found } from './place.ts'
-import type { Fix } from './problem.ts'
+import { mergeFixes } from './fix-with.ts'
 import { listWords } from './suggest.ts'
 
 /** Merges findings that are the same mistake in several entries of one list into the first of them, which counts the others. */
@@ -22,31 +22,21 @@ export function mergeAlike(found: readonly Found[]): Found[] {
     const list = String(first.finding.path[entryStep(first) - 1])
     const numbers = [...group.keys()].slice(1).map((entry) => String(entry + 1))
     const names = nameEntries(list, others.length)
-    const message = `${first.finding.message} The same applies to ${others.length} more ${names}: ${listWords(numbers)}.`
+    const message = `${first.finding.message} The same applies to ${names} ${listWords(numbers)}.`
     const { fix: _fix, ...finding } = first.finding
     const fix = mergeFixes([...group.values()].map((one) => one.finding.fix))
-    return [{ ...first, finding: { ...finding, message, ...(fix && { fix }) } }]
+    const related = others.map((one) => ({ path: one.finding.path, file: finding.file }))
+    return [{ ...first, finding: { ...finding, message, related, ...(fix && { fix }) } }]
   })
 }
 
 /** The step of a path that is the innermost entry of a list; -1 if there is none, or if it is a block. */
-function entryStep({ finding: { path, relatedPath } }: Found): number {
+function entryStep({ finding: { path, related } }: Found): number {
   const step = path.findLastIndex((part) => typeof part === 'number')
-  return relatedPath !== undefined || path[step - 1] === 'blocks' ? -1 : step
+  return related !== undefined || path[step - 1] === 'blocks' ? -1 : step
 }
 
 function keyOf({ finding, severity }: Found, step: number): string {
   const { code, message, hint, file, path } = finding
   return JSON.stringify([severity, code, message, hint, file, path.with(step, '')])
-}
-
-function mergeFixes(fixes: readonly (Fix | undefined)[]): Fix | undefined {
-  const all = fixes.filter((fix) => fix !== undefined)
-  const [first] = all
-  if (first === undefined || all.length < fixes.length) return undefined
-  return {
-    title: `${first.title}, ${all.length} times`,
-    safe: all.every(({ safe }) => safe),
-    edits: all.flatMap(({ edits }) => edits),
-  }
 }

@@ -1,6 +1,14 @@
 import { isEarly, readableOf, type OpenText } from '../syntax/open-text.ts'
-import { locateFinding, toProblem, type Found, type Located } from './place.ts'
-import type { Problem, Range } from './problem.ts'
+import {
+  locateFinding,
+  locateRelated,
+  relatedLimit,
+  toProblem,
+  type Found,
+  type Located,
+} from './place.ts'
+import type { Finding, Problem, RelatedRange } from './problem.ts'
+import { listWords } from './suggest.ts'
 
 /** The files of a site, known only by their names. */
 export interface SiteTexts {
@@ -16,37 +24,57 @@ const top = { offset: 0, line: 1, column: 1 }
 const nowhere: Located = { range: { start: top, end: top }, where: '' }
 
 /**
- * Locates what was found in the site as a whole: each file is read once more, one at a time. If the two places of a
- * finding are in two files, each problem names the other place. What has changed meanwhile is located at the top.
+ * Locates what was found in the site as a whole: each file is read once more, one at a time. Places in other
+ * files are named in the hint. What has changed meanwhile is located at the top.
  */
 export async function placeAcross(
   found: readonly Found[],
   { own, open, texts }: SiteTexts,
 ): Promise<Problem[]> {
   const located = new Map<Found, Located>()
-  const related = new Map<Found, Range>()
+  const related = new Map<Found, RelatedRange[]>()
   const early = new Set<Found>()
-  const names = found.flatMap(({ finding: { file, relatedPath, relatedFile } }) =>
-    relatedPath ? [file, relatedFile] : [file],
-  )
+  const names = found.flatMap(({ finding }) => [finding.file, ...relatedFiles(finding)])
   for (const name of new Set(names)) {
     const opened = await open(name)
     const source = readableOf(opened)
     for (const one of found) {
-      const { file, relatedPath, relatedFile } = one.finding
+      const { file, related: places = [] } = one.finding
       if (file === name) {
         const place = source && locateFinding(one.finding, source)
         if (place && isEarly({ ...place, severity: one.severity }, opened)) early.add(one)
         if (place) located.set(one, place)
         if (name !== undefined) texts.set(name, opened.text)
       }
-      if (source && relatedPath && relatedFile === name) {
-        related.set(one, source.locate(relatedPath, 'key'))
+      for (const place of places.slice(0, relatedLimit)) {
+        if (!source || place.file !== name) continue
+        related.set(one, [...(related.get(one) ?? []), locateRelated(place, source)])
       }
     }
   }
   return found.flatMap((one) => {
     if (early.has(one)) return []
-    return toProblem(one, located.get(one) ?? nowhere, related.get(one), own)
+    const places = related.get(one) ?? []
+    const problem = toProblem(one, located.get(one) ?? nowhere, places)
+    return { ...problem, hint: problem.hint + describeOtherPlaces(places, problem.file, own) }
   })
+}
+
+function relatedFiles({ related = [] }: Finding): (string | undefined)[] {
+  return related.slice(0, relatedLimit).map(({ file }) => file)
+}
+
+/** The last sentence of the hint of a problem in `file` with places in other files; empty if it has none. */
+export function describeOtherPlaces(
+  related: readonly RelatedRange[],
+  file: string | undefined,
+  own: string,
+): string {
+  const others = related.filter((place) => place.file !== file)
+  const [first] = others
+  if (first === undefined) return ''
+  const places = others.map((place) => `${place.file ?? own}:${place.start.line}`)
+  return others.length === 1 && related.length === 1
+    ? ` The other one is at ${places[0]}.`
+    : ` Other places: ${listWords(places)}.`
 }

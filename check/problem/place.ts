@@ -1,5 +1,5 @@
 import { describePlace } from './describe.ts'
-import type { Finding, Problem, Range, Severity } from './problem.ts'
+import type { Finding, Problem, RelatedPath, RelatedRange, Severity } from './problem.ts'
 import type { Source } from '../syntax/source.ts'
 
 /** A finding with its severity, as the collector keeps it. */
@@ -7,6 +7,9 @@ export interface Found {
   finding: Finding
   severity: Severity
 }
+
+/** The most related places that a problem has. */
+export const relatedLimit = 20
 
 /** The place of a finding in its text, and its description. */
 export type Located = Pick<Problem, 'range' | 'where'>
@@ -19,43 +22,41 @@ export function locateFinding({ path, at }: Finding, source: Source): Located {
   }
 }
 
-/**
- * Turns a finding whose places are known into a problem; `second` is the second place. If that is in another file, the
- * hint names it; `own` is the name of pages.json there.
- */
+/** Turns a finding whose places are known into a problem. */
 export function toProblem(
   { finding, severity }: Found,
   located: Located,
-  second?: Range,
-  own = 'pages.json',
+  related: readonly RelatedRange[],
 ): Problem {
-  const { at: _at, relatedPath: _path, relatedFile, file, ...texts } = finding
-  const problem = { ...texts, ...(file !== undefined && { file }), severity, ...located }
-  if (!second) return problem
-  const related = { ...second, ...(relatedFile !== undefined && { file: relatedFile }) }
-  if (file === relatedFile) return { ...problem, related }
-  const hint = problem.hint + describeOtherPlace(relatedFile ?? own, second)
-  return { ...problem, related, hint }
+  const { at: _at, related: _related, file, ...texts } = finding
+  return {
+    ...texts,
+    ...(file !== undefined && { file }),
+    severity,
+    ...located,
+    ...(related.length > 0 && { related }),
+  }
 }
 
-/** The last sentence of the hint of a problem whose second place is in another file. */
-export function describeOtherPlace(file: string, { start }: Range): string {
-  return ` The other one is at ${file}:${start.line}.`
-}
-
-/** A finding in the page file `file`, both places included; in pages.json if undefined. */
+/** A finding in the page file `file`, with all its places; in pages.json if undefined. */
 export function foundIn({ finding, severity }: Found, file: string | undefined): Found {
   if (file === undefined) return { finding, severity }
-  const { relatedPath } = finding
-  return { finding: { ...finding, file, ...(relatedPath && { relatedFile: file }) }, severity }
+  const related = finding.related?.map((place) => ({ ...place, file }))
+  return { finding: { ...finding, file, ...(related && { related }) }, severity }
 }
 
 /** Locates a finding whose places are all in one text. */
 export function placeFinding(found: Found, source: Source): Problem {
-  const { relatedPath } = found.finding
+  const { related = [] } = found.finding
   return toProblem(
     found,
     locateFinding(found.finding, source),
-    relatedPath && source.locate(relatedPath, 'key'),
+    related.slice(0, relatedLimit).map((place) => locateRelated(place, source)),
   )
+}
+
+/** Looks up a related place in the text of its file. */
+export function locateRelated({ path, file }: RelatedPath, source: Source): RelatedRange {
+  const range = source.locate(path, 'key')
+  return file === undefined ? range : { ...range, file }
 }

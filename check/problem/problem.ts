@@ -38,7 +38,7 @@ export interface Fix {
   edits: readonly Edit[]
 }
 
-/** A mistake, as data. `message` is what was found, `hint` what to do; `related` is a second relevant place. */
+/** A mistake, as data. `message` is what was found, `hint` what to do; `related` are other relevant places. */
 export interface Problem {
   code: Code
   severity: Severity
@@ -50,9 +50,13 @@ export interface Problem {
   hint: string
   /** The name of its page file; undefined for pages.json. */
   file?: string
-  /** Its `file` is that of the second place. */
-  related?: Range & { file?: string }
+  related?: readonly RelatedRange[]
   fix?: Fix
+}
+
+/** Another place of a problem; its `file` is the page file, undefined for pages.json. */
+export interface RelatedRange extends Range {
+  file?: string
 }
 
 /** A mistake as a stage finds it, before its place in the text is looked up. */
@@ -68,10 +72,14 @@ export interface RuleFinding {
   /** The name of its page file, if that is not the file being read; undefined for pages.json. */
   file?: string | undefined
   at?: Place
-  /** The key of a second relevant place, and its page file. */
-  relatedPath?: Path
-  relatedFile?: string | undefined
+  related?: readonly RelatedPath[]
   fix?: Fix
+}
+
+/** The key of another relevant place, and its page file. */
+export interface RelatedPath {
+  path: Path
+  file?: string | undefined
 }
 
 /** What docs/problems.md says about a code. */

@@ -4,6 +4,7 @@ const steering = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 export const invisible = /[\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
 
 const names: Readonly<Record<string, string>> = {
+  '\u00a0': 'NBSP',
   '\u180e': 'MVS',
   '\u200b': 'ZWSP',
   '\u200c': 'ZWNJ',

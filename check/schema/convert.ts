@@ -16,7 +16,7 @@ export function convert(value: unknown, schema: Schema): Conversion | undefined 
     case 'number':
       return toNumber(value)
     case 'string':
-      return toText(value)
+      return toText(value, schema)
     case 'object':
       return toGroup(value, schema)
     default:
@@ -48,12 +48,14 @@ function toNumber(value: unknown): Conversion | undefined {
   return digits === undefined ? undefined : { value: Number(digits), isCertain: unit === '' }
 }
 
-function toText(value: unknown): Conversion | undefined {
+function toText(value: unknown, { title }: Schema): Conversion | undefined {
   if (typeof value === 'number') return { value: String(value), isCertain: true }
   const members: unknown[] = Array.isArray(value) ? value : Object.values(asRecord(value))
   const texts = members.filter((member) => typeof member === 'string' && member !== '')
   if (texts.length === 0 || texts.length < members.length) return undefined
-  if (!Array.isArray(value) && texts.length > 1) return undefined
+  // Only sentences can be joined.
+  const canJoin = Array.isArray(value) && (title === 'Text' || title === 'Html')
+  if (texts.length > 1 && !canJoin) return undefined
   return { value: texts.join(' '), isCertain: false }
 }
 

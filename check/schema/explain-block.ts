@@ -21,7 +21,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
     ]),
   )
   const types = [...branches.keys()]
-  const hint = `Block types: ${listWords(types)}.`
+  const hint = `Use one of these block types: ${listWords(types)}.`
 
   return { explainType, explainOther }
 
@@ -36,7 +36,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
       code: 'P011',
       path: [...path, 'type'],
       message: `There is no block type ${quote(tag)}.${guessName(near, meant)}`,
-      hint,
+      hint: near === undefined && meant !== undefined ? `Write "type": "${meant}".` : hint,
       ...(meant !== undefined && {
         fix: setTypeFix(meant, path, isSameButForm(typeof tag === 'string' ? tag : '', meant)),
       }),
@@ -55,7 +55,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
         path: [...path, misspelt],
         at: 'key',
         message: `Unknown property ${quote(misspelt)}. Did you mean "type"?`,
-        hint: 'Every block starts with its "type".',
+        hint: `Write "type" instead of ${quote(misspelt)}.`,
         fix: renameTo('type', [...path, misspelt]),
       }
     }
@@ -65,16 +65,26 @@ export function createExplainBlock(bundle: SchemaBundle) {
         path,
         at: 'opening',
         message: 'This is a page, but a block is expected here.',
-        hint: 'Move it to "pages", beside the other pages, with its path in front: "/new-page": { … }',
+        hint: 'Move it to "pages", next to the other pages, with its path in front: "/new-page": { … }',
       }
     }
     const like = findLike(data)
+    const owner = like === undefined ? findOwner(data) : undefined
+    if (owner !== undefined) {
+      return {
+        code: 'P013',
+        path,
+        at: 'opening',
+        message: 'This is not a block, but a part of one.',
+        hint: `Move it to ${owner}.`,
+      }
+    }
     return {
       code: 'P013',
       path,
       at: 'opening',
       message: `The block has no "type".${like === undefined ? '' : ` It looks like a ${like}.`}`,
-      hint: hint + (like === undefined ? '' : ` For example, add: "type": "${like}"`),
+      hint: like === undefined ? `Add a "type". ${hint}` : `Add "type": "${like}".`,
       ...(like !== undefined && { fix: setTypeFix(like, path) }),
     }
   }
@@ -101,7 +111,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
         path,
         at: 'key',
         message: `${quote(path[1])} is a block, but a page is expected here.`,
-        hint: 'Move the object, without its name, to the list "blocks" of a page.',
+        hint: `Move its object { … } to the list "blocks" of a page, without the name ${quote(path[1])}.`,
       }
     }
     const like = path.length === 4 ? findLike(data) : undefined
@@ -121,6 +131,19 @@ export function createExplainBlock(bundle: SchemaBundle) {
     const [name, ...others] = Object.keys(data).filter((key) => !known.includes(key))
     const free = known.filter((key) => !Object.hasOwn(data, key))
     return name !== undefined && others.length === 0 && suggest(name, free) !== undefined
+  }
+
+  /** The property of a block type that an object is made for, in words. */
+  function findOwner(data: Record<string, unknown>): string | undefined {
+    for (const [type, { properties = {} }] of branches) {
+      for (const [name, schema] of Object.entries(properties)) {
+        const { items, ...own } = dereference(bundle, schema)
+        const part = items ? dereference(bundle, items) : own
+        if (!part.required?.length || !looksLike(data, part)) continue
+        return `${items ? 'the list ' : ''}"${name}" of another block, for example of a ${type}`
+      }
+    }
+    return undefined
   }
 
   /** The only block type whose properties match those of an object; undefined if there is none, or more than one. */

@@ -2,7 +2,6 @@ import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { createExplainUnknown, explainMissing } from './explain-property.ts'
 import { createExplainScattered } from './explain-scattered.ts'
 import { joinNames } from './phrases.ts'
-import { findRename } from './renames.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'
@@ -49,10 +48,10 @@ export function createExplainPlace(bundle: SchemaBundle) {
     for (const error of unknown) {
       const name = String(error.params['additionalProperty'])
       if (scattered?.names.has(name)) continue
-      const { finding, meant } = explainUnknown(error, path, missing)
+      const { finding, meant, isForeign } = explainUnknown(error, path, missing)
       if (meant !== undefined) missing.delete(meant)
-      const isForeign = meant !== undefined && findRename(name, [meant]) !== undefined
-      if (isForeign && path.length > 0) foreign.push({ finding, name, meant })
+      if (isForeign && meant !== undefined && path.length > 0)
+        foreign.push({ finding, name, meant })
       else yield finding
     }
     yield* explainForeign(foreign)

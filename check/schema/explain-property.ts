@@ -16,7 +16,7 @@ import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
 /**
  * Makes the explainer of unknown properties for one set of schemas: it explains a property that the schema does not
- * know, and returns the one that was meant.
+ * know, and returns the one that was meant, and whether the name comes from another program or block.
  */
 export function createExplainUnknown(bundle: SchemaBundle) {
   const types = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
@@ -25,7 +25,7 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     error: SchemaError,
     path: Path,
     missing: ReadonlySet<string>,
-  ): { finding: Finding; meant?: string | undefined } => {
+  ): { finding: Finding; meant?: string | undefined; isForeign?: boolean } => {
     const name = String(error.params['additionalProperty'])
     const properties = error.parentSchema?.properties ?? {}
     if (path.join() === 'site,checks') {
@@ -45,7 +45,8 @@ export function createExplainUnknown(bundle: SchemaBundle) {
       return { finding: { ...finding, ...misplaced }, meant }
     }
     const near = guessName(name, data, properties, missing)
-    const meant = near ?? findOnly(data, properties, missing)
+    const partner = findPartner(name, error)
+    const meant = near ?? (partner !== undefined && missing.has(partner) ? partner : undefined)
     const which = near === undefined ? ', which is missing' : ''
     const question = meant === undefined ? '' : ` Did you mean "${meant}"${which}?`
     const value = meant === undefined ? undefined : reshape(data[name], properties[meant])
@@ -55,10 +56,11 @@ export function createExplainUnknown(bundle: SchemaBundle) {
         : `Write it as ${formatType(Array.isArray(value) ? 'array' : 'object')}. `
     return {
       meant,
+      isForeign: meant !== undefined && (near === undefined || findRename(name, [meant]) === meant),
       finding: {
         ...finding,
         message: `Unknown property ${quote(name)}.${question}`,
-        hint: `${form}Allowed here: ${listWords(allowed, 24)}.`,
+        hint: `${meant === undefined ? 'Remove it, or rename it. ' : form}Allowed here: ${listWords(allowed, 24)}.`,
         ...(meant !== undefined && {
           fix: renameTo(meant, [...path, name], value),
         }),
@@ -84,19 +86,19 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     if (name.startsWith('/') && Array.isArray(asRecord(value)['blocks'])) {
       return {
         message: `The page ${quote(name)} is in the wrong place.`,
-        hint: 'Move it to "pages", beside the other pages.',
+        hint: 'Move it to "pages", next to the other pages.',
       }
     }
     if (types.has(asRecord(value)['type']) && properties['blocks']) {
       return {
-        message: `The block ${quote(name)} is beside "blocks" instead of in it.`,
-        hint: 'Move the object, without its name, to the list "blocks".',
+        message: `The block ${quote(name)} is next to "blocks" instead of in it.`,
+        hint: `Move its object { … } to the list "blocks", without the name ${quote(name)}.`,
       }
     }
     if (name === 'type' && types.has(value) && properties['type'] === undefined) {
       return {
-        message: `This is a whole block (${String(value)}) inside another block.`,
-        hint: 'Move it to the list "blocks" of the page, beside the other blocks.',
+        message: `This is a ${String(value)} block inside another block.`,
+        hint: 'Move the whole block to the list "blocks" of the page.',
       }
     }
     for (const [owner, schema] of Object.entries(properties)) {
@@ -104,14 +106,14 @@ export function createExplainUnknown(bundle: SchemaBundle) {
       if (Object.hasOwn(own, name)) {
         return {
           message: `Unknown property ${quote(name)}. It belongs in "${owner}".`,
-          hint: `Move it into "${owner}".`,
+          hint: `Move it to "${owner}".`,
         }
       }
       const inEntries = items && dereference(bundle, items).properties
       if (inEntries && Object.hasOwn(inEntries, name) && !isTextOf(name, properties)) {
         return {
           message: `Unknown property ${quote(name)}. It belongs in the entries of "${owner}".`,
-          hint: `Move it into one or more entries of "${owner}".`,
+          hint: `Move it to one or more entries of "${owner}".`,
         }
       }
     }
@@ -149,20 +151,16 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     )
   }
 
-  /** The missing name, if only one is missing, only one is unknown, and its value is valid for it. */
-  function findOnly(
-    data: Record<string, unknown>,
-    properties: Record<string, Schema>,
-    missing: ReadonlySet<string>,
-  ): string | undefined {
-    const [only, second] = missing
-    if (only === undefined || second !== undefined) return undefined
-    const unknown: string[] = []
-    for (const name in data) {
-      if (!Object.hasOwn(properties, name) && unknown.push(name) > 1) return undefined
-    }
-    const [name] = unknown
-    return name !== undefined && isValidFor(data[name], properties[only]) ? only : undefined
+  /** The missing name in the same position, if as many are missing as are unknown, and each value is valid for its name. */
+  function findPartner(name: string, { data, parentSchema }: SchemaError): string | undefined {
+    const { properties = {}, required = [] } = parentSchema ?? {}
+    const object = asRecord(data)
+    const missing = required.filter((each: string) => !Object.hasOwn(object, each))
+    const unknown = Object.keys(object).filter((each) => !Object.hasOwn(properties, each))
+    const isPaired =
+      missing.length === unknown.length &&
+      unknown.every((each, index) => isValidFor(object[each], properties[missing[index] ?? '']))
+    return isPaired ? missing[unknown.indexOf(name)] : undefined
   }
 
   function isValidFor(value: unknown, schema: Schema | undefined): boolean {
@@ -218,7 +216,7 @@ function explainFixedRule(name: string, path: Path): Finding {
     path: [...path, name],
     at: 'key',
     message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
-    hint: 'Fix what it finds. docs/problems.md lists the rules that can be changed.',
+    hint: 'Remove this exception, and fix what the rule finds. docs/problems.md lists the rules that can be changed.',
     fix: {
       title: 'Remove this exception',
       safe: false,
@@ -235,11 +233,16 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
     code: 'P013',
     path,
     at: 'opening',
-    message: `The property "${name}" is missing.${property?.description ? ` ${property.description}` : ''}`,
+    message: `The property "${name}" is missing${property?.description ? `: ${lowerFirst(property.description)}` : '.'}`,
     hint:
       example === undefined ? `Add "${name}".` : `For example, add: "${name}": ${snippet(example)}`,
     ...(example !== undefined && { fix: fixWith(`Add "${name}"`, [...path, name], example) }),
   }
+}
+
+/** A description as it goes on after a colon. */
+function lowerFirst(description: string): string {
+  return description.slice(0, 1).toLowerCase() + description.slice(1)
 }
 
 /** Makes the fix that renames a property, and gives it another value if its own has the wrong shape. */

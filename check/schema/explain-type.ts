@@ -50,10 +50,16 @@ function adviseType(
   if (wanted === 'array' && isJsonObject(data)) {
     const values = Object.values(data)
     return values.length > 0 && values.every(isJsonObject)
-      ? 'Write [ ] instead of { }, and leave out the names before the entries.'
-      : 'If it is one entry, put [ before it and ] after it.'
+      ? 'Write [ ] instead of { }, and remove the names before the entries.'
+      : 'Put [ before it and ] after it, to make it a list of one entry.'
+  }
+  if (wanted === 'string' && Array.isArray(data) && data.length > 1) {
+    return 'Only one is possible here. Keep one, and remove the others together with the [ and the ].'
   }
   const { required = [], oneOf } = schemaOf(error)
+  if (wanted === 'object' && Array.isArray(data) && data.length > 1 && data.every(isJsonObject)) {
+    return 'Only one is possible here. Keep one { … }, and remove the others together with the [ and the ].'
+  }
   if (oneOf) return 'Write it as an object that starts with its type: { "type": "…", … }'
   if (example !== undefined) return example
   if (wanted !== 'object' || required.length === 0) return `Replace it with ${formatType(wanted)}.`

@@ -50,7 +50,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
     code: 'P015',
     path,
     message: `${quoteValue(error.data)} is not allowed here.`,
-    hint: `It must be ${quote(error.params['allowedValue'])}.`,
+    hint: `Write ${quote(error.params['allowedValue'])}.`,
   }),
   pattern: (error, path, property, files) => {
     if (error.propertyName !== undefined) return explainNameForm(error, error.propertyName, path)
@@ -74,14 +74,17 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       path,
       lengthOf(error.data) === 0
         ? 'The list is empty.'
-        : `The list has ${countEntries(lengthOf(error.data))}, which is too few.`,
-      joinSentences(`It needs ${countOf(error)}.`, entryExample(error, property)),
+        : `The list has ${countEntries(lengthOf(error.data))}; ${limitWords(error)}.`,
+      joinSentences(
+        `Add ${lengthOf(error.data) === 0 && !isExact(error) ? 'at least ' : ''}${countEntries(limitOf(error) - lengthOf(error.data))}.`,
+        entryExample(error, property),
+      ),
     ),
   maxItems: (error, path) =>
     limitList(
       path,
-      `The list has ${countEntries(lengthOf(error.data))}, which is too many.`,
-      `It takes ${countOf(error)}.`,
+      `The list has ${countEntries(lengthOf(error.data))}; ${limitWords(error)}.`,
+      `Remove ${countEntries(lengthOf(error.data) - limitOf(error))}.`,
     ),
   minProperties: (error, path, property) =>
     limit(path, 'The object is empty.', joinSentences('Add an entry.', exampleOf(error, property))),
@@ -110,7 +113,7 @@ function explainEmpty(error: SchemaError, path: Path, property: Property | undef
     code: 'P017',
     path,
     message: 'The text is empty.',
-    hint: joinSentences(adviseEmpty(property), exampleOf(error, property)),
+    hint: joinSentences(adviseEmpty(property, 'text'), exampleOf(error, property)),
   }
 }
 
@@ -125,7 +128,7 @@ function explainForm(
   const choice = other && `${quote(meant?.value)} or ${quote(other.value)}`
   const example =
     title === 'Image' && files.images.length > 0
-      ? `Pictures: ${listWords(files.images, 20)}.`
+      ? `Use one of these pictures: ${listWords(files.images, 20)}.`
       : exampleOf(error, property)
   return {
     code: 'P016',
@@ -169,7 +172,7 @@ function explainNameForm(error: SchemaError, name: string, path: Path): Finding 
     path: place,
     at: 'key',
     message: `${quote(name)} is not an address on this site.${question(meant)}`,
-    hint: 'Write it like "/old-page.html", without spaces.',
+    hint: 'Start it with a slash and use no spaces, for example "/old-page.html".',
     ...(meant !== undefined && {
       fix: {
         title: `Rename it to ${quote(meant)}`,
@@ -190,7 +193,7 @@ function explainContains(error: SchemaError, path: Path): Finding {
   const second = values.findIndex((value, index) => values.indexOf(value) < index)
   const pair = `"${name}": ${quote(wanted)}`
   if (second === -1 || wanted === undefined) {
-    return limitList(path, `No entry has ${pair}.`, `Add one with ${pair}.`)
+    return limitList(path, `No entry has ${pair}.`, `Add an entry with ${pair}.`)
   }
   const place = [...path, second, name]
   return {
@@ -232,10 +235,14 @@ function limitOf(error: SchemaError): number {
   return Number(error.params['limit'])
 }
 
-function countOf(error: SchemaError): string {
+function limitWords(error: SchemaError): string {
+  if (isExact(error)) return `it must have exactly ${limitOf(error)}`
+  return `the ${error.keyword === 'minItems' ? 'minimum' : 'maximum'} is ${limitOf(error)}`
+}
+
+function isExact(error: SchemaError): boolean {
   const { minItems, maxItems } = schemaOf(error)
-  if (minItems !== undefined && minItems === maxItems) return `exactly ${minItems}`
-  return error.keyword === 'minItems' ? `at least ${minItems}` : `at most ${maxItems}`
+  return minItems === maxItems
 }
 
 function lengthOf(data: unknown): number {
@@ -255,5 +262,5 @@ function sample(list: unknown, index: number): string {
 function entryExample(error: SchemaError, property: Property | undefined): string | undefined {
   const list = property?.schema.examples?.[0] ?? schemaOf(error).examples?.[0]
   const entry = Array.isArray(list) ? list[0] : undefined
-  return entry === undefined ? undefined : `For example, add: ${snippet(entry)}`
+  return entry === undefined ? undefined : `For example: ${snippet(entry)}`
 }

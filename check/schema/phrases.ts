@@ -6,13 +6,13 @@ import { schemaOf, type SchemaError } from './schema-error.ts'
 import { snippet } from './snippet.ts'
 import { quote } from '../problem/suggest.ts'
 
-/** What to do about an empty value. */
-export function adviseEmpty(property: Property | undefined): string {
-  if (property === undefined) return 'Write a value, or remove it.'
-  if (property.isEntry) return 'Remove it from the list, or write a value.'
+/** What to do about an empty value, or an empty text. */
+export function adviseEmpty(property: Property | undefined, what = 'value'): string {
+  if (property === undefined) return `Write a ${what}, or remove it.`
+  if (property.isEntry) return `Remove it from the list, or write a ${what}.`
   return property.isNeeded
-    ? 'Write a value; this property is required.'
-    : 'Remove the property, or write a value.'
+    ? `This property is required. Write a ${what}.`
+    : `Remove the property, or write a ${what}.`
 }
 
 /** Makes the fix that replaces a value. */

@@ -1,3 +1,4 @@
+import { invisible } from '../problem/visible.ts'
 import { suggest } from '../problem/suggest.ts'
 
 /** Undoes a common mistake in a value; returns undefined if it does not apply. */
@@ -9,9 +10,11 @@ const file = /\.(?:html?|php|pdf|json|svg|png|jpe?g|webp|avif|gif)$/i
 
 /** From the smallest change to the largest. The first two are certain. */
 const repairs: readonly Repair[] = [
-  (value) => value,
+  (value) => value.replace(new RegExp(invisible, 'g'), ''),
   withoutExtension,
   (value) => value.toLowerCase(),
+  (value) => (/^(?:mailto|tel):\s/i.test(value) ? value.replace(/\s+/, '') : undefined),
+  rgbToHex,
   (value) => value.replace(/^[a-z]+:/i, (protocol) => protocol.toLowerCase()),
   (value) => (/^[^\s@/:]+@[^\s@/]+\.[a-z]+$/i.test(value) ? `mailto:${value}` : undefined),
   (value) => (value.includes('://') ? undefined : slugOf(value)),
@@ -40,7 +43,7 @@ const repairs: readonly Repair[] = [
 
 /**
  * Looks for what was meant by a value that does not match its pattern. Returns the value, and whether only surrounding
- * spaces or the file extension of a picture was removed; undefined if no common mistake explains it. `isKnown` tells
+ * spaces, invisible characters or the file extension of a picture was removed; undefined if no common mistake explains it. `isKnown` tells
  * whether a value exists, if only those that do can be meant.
  */
 export function repairValue(
@@ -80,6 +83,15 @@ function repairProtocol(value: string): string | undefined {
   const known = suggest(name, ['https', 'http'])
   return known !== undefined && slashes !== '' && rest.includes('.')
     ? `${known}://${rest}`
+    : undefined
+}
+
+/** A colour of CSS as the site writes it. */
+function rgbToHex(value: string): string | undefined {
+  const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/i.exec(value)
+  const numbers = parts?.slice(1).map(Number)
+  return numbers?.every((number) => number < 256)
+    ? `#${numbers.map((number) => number.toString(16).padStart(2, '0')).join('')}`
     : undefined
 }
 

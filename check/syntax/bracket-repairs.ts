@@ -1,7 +1,8 @@
-import type { Replacement } from '../fix/edit-tree.ts'
 import type { Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
-import { skipString } from './scan.ts'
+import { indentOf, wholeLine } from './lines.ts'
+import { dropPair, moveIntoList, moveOutOfEntry } from './move-repairs.ts'
+import { findClosing, skipString } from './scan.ts'
 import { closingOf, makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 
 /** How many places of doubt before a fault are looked at; the first are its most likely causes. */
@@ -15,7 +16,8 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
   const doubts = findMismatches(text).filter(({ at }) => at <= fault.offset && at < text.length)
   return [
     ...listMovedDown(),
-    ...moveIntoList(),
+    ...moveIntoList(text, fault, lineOf),
+    ...moveOutOfEntry(text, fault, lineOf),
     ...doubts.slice(0, places).flatMap(({ kind, at, opened }, index) => {
       if (kind === 'surplus') return drop(at)
       if (kind === 'shape') {
@@ -27,6 +29,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       return isDoubled(opened) ? [...drop(opened), ...closed] : [...closed, ...drop(opened)]
     }),
     ...atFault(),
+    ...dropPair(text, fault, lineOf),
   ]
 
   function atFault(): SyntaxMessage[] {
@@ -71,32 +74,6 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     return isMoved ? openAfter(colon) : []
   }
 
-  /** An entry that was pasted after the closing bracket of its list: the bracket belongs after it. */
-  function moveIntoList(): SyntaxMessage[] {
-    const { offset } = fault
-    const before = /\]\s*,?\s*$/.exec(text.slice(Math.max(0, offset - 400), offset))
-    if (text[offset] !== '{' || !before) return []
-    const from = text.slice(0, offset - before[0].length).trimEnd().length
-    const at = offset - before[0].length
-    const end = findClosing(text, offset) + 1
-    return [
-      {
-        message: `This is after the ${text[at]} that ends its list.`,
-        hint: `Move it up, before the ] on line ${lineOf(at)}, with a comma before it.`,
-        from: offset,
-        related: at,
-        fix: makeFix(
-          'Move it into the list',
-          [
-            { from, to: at + before[0].trimEnd().length, text: ',' },
-            { from: end, to: end, text: `\n${indentOf(at)}]` },
-          ],
-          false,
-        ),
-      },
-    ]
-  }
-
   /** Whether the same bracket comes directly before or after. */
   function isDoubled(at: number): boolean {
     const bracket = text[at] ?? ''
@@ -112,14 +89,14 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     const closers = opened.map((each) => closingOf(text[each] ?? ''))
     const spaced = opened.map((each, index) => {
       const isBlock = /^[ \t\r]*\n/.test(text.slice(each + 1, each + 200))
-      return (isBlock ? `\n${indentOf(each)}` : '') + (closers[index] ?? '')
+      return (isBlock ? `\n${indentOf(text, each)}` : '') + (closers[index] ?? '')
     })
     const lines = opened.map((each) => lineOf(each))
     return (hasComma || at >= text.length ? [''] : ['', ',']).map((comma) => {
-      const added = closers.join(' ') + comma
+      const added = `${closers.join(' ')}${comma && ' and a comma'}`
       return {
-        message: `${closers.join(' and ')} ${closers.length > 1 ? 'are' : 'is'} missing after this.`,
-        hint: `Add "${added}" here, to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
+        message: `${closers.length > 1 ? `${closers.join(' and ')} are` : `A ${added.slice(0, 1)} is`} missing after this.`,
+        hint: `Add ${added} here to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
         from: to - 1,
         related: opened[0] ?? 0,
         fix: makeFix(`Add ${added}`, [{ from: to, to, text: spaced.join('') + comma }], false),
@@ -137,22 +114,30 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       message,
       hint: 'Remove it.',
       from: at,
-      fix: makeFix(`Remove ${bracket}`, [wholeLine(at, at + 1)], false),
+      fix: makeFix(`Remove ${bracket}`, [wholeLine(text, at, at + 1)], false),
     }
     if (/[{[]/.test(bracket)) return [alone]
     const withComma: SyntaxMessage = {
       message,
-      hint: 'Remove it, and the comma after it.',
+      hint: 'Remove it and the comma after it.',
       from: at,
       length: after + 1,
-      fix: makeFix(`Remove ${bracket},`, [wholeLine(at, at + 1 + after)], false),
+      fix: makeFix(
+        `Remove ${bracket} and the comma after it`,
+        [wholeLine(text, at, at + 1 + after)],
+        false,
+      ),
     }
     const comma = { from: before, to: before + 1, text: '' }
     const withCommaBefore: SyntaxMessage = {
       message,
-      hint: 'Remove it, and the comma before it.',
+      hint: 'Remove it and the comma before it.',
       from: at,
-      fix: makeFix(`Remove ,${bracket}`, [comma, wholeLine(at, at + 1)], false),
+      fix: makeFix(
+        `Remove ${bracket} and the comma before it`,
+        [comma, wholeLine(text, at, at + 1)],
+        false,
+      ),
     }
     return [
       ...(after > 0 ? [withComma] : []),
@@ -188,7 +173,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       hint:
         (wanted === '[' ? 'This is a list. ' : 'This is an object. ') +
         (needsBoth
-          ? `Write ${wanted} here, and ${closing} on line ${lineOf(at)}.`
+          ? `Write ${wanted} here and ${closing} on line ${lineOf(at)}.`
           : `Write ${wanted} here.`),
       from: opened,
       fix: makeFix(`Write ${wanted}`, edits, false),
@@ -231,7 +216,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     return [
       {
         message: 'This property has no value.',
-        hint: 'Write a value and a comma after the colon, or remove the property.',
+        hint: 'Add a value and a comma after the colon, or remove the property.',
         from,
         length: end - from,
         fix: makeFix('Remove the property', [{ from, to: name, text: '' }], false),
@@ -259,28 +244,4 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     }
     return colon
   }
-
-  /** The removal of characters, with their line if nothing else is on it. */
-  function wholeLine(from: number, to: number): Replacement {
-    const start = text.lastIndexOf('\n', from - 1) + 1
-    const rest = /^[ \t\r]*\n/.exec(text.slice(to, to + 200))
-    const isAlone = rest !== null && text.slice(start, from).trim() === ''
-    return isAlone ? { from: start, to: to + rest[0].length, text: '' } : { from, to, text: '' }
-  }
-
-  function indentOf(at: number): string {
-    return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1, at + 1))?.[0] ?? ''
-  }
-}
-
-/** The index of the bracket that closes the one at `opened`, of whichever kind; the text's length if none does. */
-function findClosing(text: string, opened: number): number {
-  let depth = 0
-  for (let at = opened; at < text.length; at++) {
-    const character = text[at]
-    if (character === '"') at = skipString(text, at) - 1
-    else if (character === '{' || character === '[') depth += 1
-    else if ((character === '}' || character === ']') && --depth === 0) return at
-  }
-  return text.length
 }

@@ -19,6 +19,8 @@ export interface Duplicate {
   path: Path
   first: Span
   second: Span
+  /** Whether it is the first key of its object, with others between the two places. */
+  isFirst: boolean
 }
 
 /** Finds values in a valid JSON text. Reads only what it passes on the way, and only once. */
@@ -80,7 +82,8 @@ export function createLocator(text: string, hasDuplicates: boolean): Locator {
         for (const [key, entry] of listEntries(text, from)) {
           const first = seen.get(key)?.name
           if (first && entry.name && found.length < max) {
-            found.push({ path: [...path, key], first, second: entry.name })
+            const isFirst = seen.size > 1 && seen.keys().next().value === key
+            found.push({ path: [...path, key], first, second: entry.name, isFirst })
           }
           seen.set(key, entry)
         }

@@ -55,7 +55,12 @@ export function openText(input: string | Uint8Array): OpenText {
     path: [],
     where: '',
   }))
-  return { text, problems: [...first, ...problems], ...(corrected && { corrected }) }
+  const opened = { text, problems: [...first, ...problems], ...(corrected && { corrected }) }
+  const duplicates = corrected ? duplicateKeys(corrected) : []
+  return {
+    ...opened,
+    problems: [...opened.problems, ...duplicates.filter((problem) => !isEarly(problem, opened))],
+  }
 }
 
 const top = { offset: 0, line: 1, column: 1 }
@@ -94,7 +99,7 @@ function duplicateKeys(source: Source): Problem[] {
     code: 'P002',
     severity: 'error',
     range: second,
-    related: first,
+    related: [first],
     path,
     where: describePlace(path, source.value),
     message: `${quote(path.at(-1))} appears twice here. Only the last one would count.`,

@@ -1,11 +1,13 @@
+import { mergeFixes } from '../problem/fix-with.ts'
 import { replaceIn, type Replacement } from '../fix/edit-tree.ts'
 import { listBracketRepairs } from './bracket-repairs.ts'
 import { explainFault } from './explain/explain-fault.ts'
 import { findFault, type Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
+import { explainRunOn, findRunOn } from './run-on.ts'
 import { repairOf, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 
-/** What is wrong with a text that is not JSON, and the text without it. */
+/** What is wrong with the syntax of a text, and the text without it. */
 export interface Recovery {
   /** The mistakes in their order, each with its place in the given text. */
   mistakes: readonly SyntaxMistake[]
@@ -32,23 +34,64 @@ export function recover(original: string, lineOf: LineOf): Recovery {
   const mistakes: SyntaxMistake[] = []
   const applied: (readonly Replacement[])[] = []
   const originOf = (offset: number): number => applied.reduceRight(undo, offset)
+  const lineNow: LineOf = (at) => lineOf(originOf(at))
   let text = original
   let tries = Math.ceil(budget / (original.length + 1))
-  for (let fault = findFault(text); fault; fault = findFault(text)) {
-    const { message, next, tried } = choose(text, fault, tries, (at) => lineOf(originOf(at)))
+  for (let step = findStep(); step; step = findStep()) {
+    const { message, offset, next, tried } = step
     tries -= tried
-    mistakes.push(inOriginal(message, fault.offset, originOf))
+    mistakes.push(inOriginal(message, offset, originOf))
     if (next === undefined || mistakes.length === most || tries <= 0) {
-      return { mistakes: inOrder(mistakes), originOf }
+      return { mistakes: inOrder(mistakes, lineOf), originOf }
     }
     applied.push(repairOf(message))
     text = next
   }
-  return { mistakes: inOrder(mistakes), text, originOf }
+  return { mistakes: inOrder(mistakes, lineOf), text, originOf }
+
+  function findStep(): Step | undefined {
+    const fault = findFault(text)
+    if (fault) return { ...choose(text, fault, tries, lineNow), offset: fault.offset }
+    const runOn = findRunOn(text)
+    if (runOn === undefined) return undefined
+    const message = explainRunOn(text, runOn, lineNow)
+    return { message, offset: runOn.from, next: replaceIn(text, repairOf(message)), tried: 1 }
+  }
 }
 
-function inOrder(mistakes: readonly SyntaxMistake[]): SyntaxMistake[] {
-  return mistakes.toSorted((a, b) => a.from - b.from)
+/** A mistake, and the text without it, if its correction is known. */
+interface Step {
+  message: SyntaxMessage
+  offset: number
+  next?: string
+  tried: number
+}
+
+/** Sorts mistakes by their place, and merges those that are alike on one line, or on lines that follow each other. */
+function inOrder(mistakes: readonly SyntaxMistake[], lineOf: LineOf): SyntaxMistake[] {
+  const groups: [SyntaxMistake, ...SyntaxMistake[]][] = []
+  for (const mistake of mistakes.toSorted((a, b) => a.from - b.from)) {
+    const group = groups.at(-1)
+    const isNear = lineOf(mistake.from) - lineOf(group?.at(-1)?.from ?? 0) <= 1
+    if (group && isNear && isAlike(group[0], mistake)) group.push(mistake)
+    else groups.push([mistake])
+  }
+  return groups.map((group) => merge(group, lineOf))
+}
+
+function merge(group: readonly [SyntaxMistake, ...SyntaxMistake[]], lineOf: LineOf): SyntaxMistake {
+  const [first, ...others] = group
+  if (others.length === 0) return first
+  const { fix: _fix, ...mistake } = first
+  const times = others.length === 1 ? 'once more' : `${others.length} more times`
+  const [start, end] = [lineOf(first.from), lineOf(group.at(-1)?.from ?? first.from)]
+  const lines = end - start > 1 ? `lines ${start + 1} to ${end}` : `line ${end}`
+  const fix = mergeFixes(group.map((one) => one.fix))
+  return {
+    ...mistake,
+    hint: `${first.hint} The same applies ${end === start ? `${times} on this line` : `to ${lines}`}.`,
+    ...(fix && { fix }),
+  }
 }
 
 interface Attempt {
@@ -59,12 +102,7 @@ interface Attempt {
 }
 
 /** Tries each correction of a fault; the best lets most of the text be read, and leaves the least doubt about brackets. */
-function choose(
-  text: string,
-  fault: Fault,
-  tries: number,
-  lineOf: LineOf,
-): { message: SyntaxMessage; next?: string; tried: number } {
+function choose(text: string, fault: Fault, tries: number, lineOf: LineOf): Omit<Step, 'offset'> {
   const own = explainFault(text, fault, lineOf)
   const brackets = tries > 1 ? listBracketRepairs(text, fault, lineOf) : []
   const attempts = [...own, ...brackets]
@@ -75,10 +113,14 @@ function choose(
   const first = own[0]
   const furthest = Math.min(...attempts.map(({ rest }) => rest))
   const lineEnd = text.indexOf('\n', fault.offset)
-  // What does not even make the rest of the line readable is no correction.
+  // What does not even make the rest of the line readable is no correction, unless the same mistake follows.
   const unread = lineEnd < 0 ? 0 : text.length - lineEnd
   if (furthest >= unread && furthest >= 0) {
-    return { message: { ...first, ...withoutSafety(first) }, tried }
+    const best = attempts.find(({ rest }) => rest === furthest && rest < text.length - fault.offset)
+    const isRepeated = best !== undefined && followsAgain(best, lineOf)
+    const message = isRepeated ? best.message : first
+    const unsure = { ...message, ...withoutSafety(message) }
+    return { message: unsure, tried, ...(isRepeated && { next: best.next }) }
   }
   const ranked = attempts
     .filter(({ rest }) => rest === furthest)
@@ -95,6 +137,19 @@ function attempt(text: string, message: SyntaxMessage): Attempt {
   const next = replaceIn(text, repairOf(message))
   const fault = findFault(next)
   return { message, next, rest: fault ? next.length - fault.offset : -1 }
+}
+
+/** Whether the next fault is on the same line and can be explained in the same words. */
+function followsAgain({ message, next }: Attempt, lineOf: LineOf): boolean {
+  const fault = findFault(next)
+  return (
+    fault !== undefined &&
+    explainFault(next, fault, lineOf).some((other) => isAlike(message, other))
+  )
+}
+
+function isAlike(a: SyntaxMessage, b: SyntaxMessage): boolean {
+  return a.message === b.message && a.hint === b.hint
 }
 
 function withoutSafety({ fix }: SyntaxMessage): Pick<SyntaxMessage, 'fix'> {

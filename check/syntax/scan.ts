@@ -78,3 +78,15 @@ export function countMembers(root: unknown): number {
   }
   return members
 }
+
+/** The index of the bracket that closes the one at `opened`, of whichever kind; the text's length if none does. */
+export function findClosing(text: string, opened: number): number {
+  let depth = 0
+  for (let at = opened; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') at = skipString(text, at) - 1
+    else if (character === '{' || character === '[') depth += 1
+    else if ((character === '}' || character === ']') && --depth === 0) return at
+  }
+  return text.length
+}

@@ -2,6 +2,7 @@ import { createLocator } from './locate.ts'
 import type { Fix, Path, Place, Position, Range } from '../problem/problem.ts'
 import { countMembers, measureText, type TextSize } from './scan.ts'
 import { recover } from './recover.ts'
+import { findRunOn } from './run-on.ts'
 
 /** A parsed text that knows the place of each value. */
 export interface Source {
@@ -25,7 +26,7 @@ export interface SyntaxFault {
   message: string
   hint: string
   range: Range
-  related?: Range
+  related?: readonly Range[]
   fix?: Fix
 }
 
@@ -43,33 +44,46 @@ export function parseSource(text: string): Source | BrokenSource {
   const size = measureText(text)
   const excess = explainExcess(size)
   if (excess) return { faults: [{ code: 'P004', ...excess, range: range(0, 1) }] }
+  const value = parseJson(text)
+  const hasDuplicates = value !== undefined && size.members !== countMembers(value)
+  if (value !== undefined && !(hasDuplicates && findRunOn(text))) {
+    return createSource(text, value, hasDuplicates, range)
+  }
+  const recovery = recover(text, (offset) => positionOf(offset).line)
+  const faults = recovery.mistakes.map(({ message, hint, from, length, related, fix }) => ({
+    code: 'P001' as const,
+    message,
+    hint,
+    range: range(from, from + length),
+    ...(related !== undefined && { related: [range(related, related + 1)] }),
+    ...(fix && { fix }),
+  }))
+  if (recovery.text === undefined) return { faults }
+  const { text: read, originOf } = recovery
+  const meant: unknown = JSON.parse(read)
+  const hasOthers = measureText(read).members !== countMembers(meant)
+  const corrected = createSource(read, meant, hasOthers, (start, end) =>
+    range(originOf(start), originOf(end)),
+  )
+  return { faults, corrected }
+}
+
+/** Undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
   try {
-    return createSource(text, range, size)
+    return JSON.parse(text)
   } catch {
-    const recovery = recover(text, (offset) => positionOf(offset).line)
-    const faults = recovery.mistakes.map(({ message, hint, from, length, related, fix }) => ({
-      code: 'P001' as const,
-      message,
-      hint,
-      range: range(from, from + length),
-      ...(related !== undefined && { related: range(related, related + 1) }),
-      ...(fix && { fix }),
-    }))
-    if (recovery.text === undefined) return { faults }
-    const { text: read, originOf } = recovery
-    const corrected = createSource(read, (start, end) => range(originOf(start), originOf(end)))
-    return { faults, corrected }
+    return undefined
   }
 }
 
-/** Parses JSON whose places are reported by `range`, from offsets in the text. Throws as JSON.parse does. */
+/** A source whose places are reported by `range`, from offsets in the text. */
 export function createSource(
   text: string,
+  value: unknown,
+  hasDuplicates: boolean,
   range: (start: number, end: number) => Range,
-  size: TextSize = measureText(text),
 ): Source {
-  const value: unknown = JSON.parse(text)
-  const hasDuplicates = size.members !== countMembers(value)
   const locator = createLocator(text, hasDuplicates)
 
   return {
@@ -110,16 +124,12 @@ export function createSource(
 export function parsePlain(text: string): { value: unknown } | undefined {
   const size = measureText(text)
   if (explainExcess(size)) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return size.members === countMembers(value) ? { value } : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return value !== undefined && size.members === countMembers(value) ? { value } : undefined
 }
 
 function explainExcess(size: TextSize): Pick<SyntaxFault, 'message' | 'hint'> | undefined {
-  const remedy = 'Remove what does not belong here, or split it.'
+  const remedy = 'Remove what does not belong here, or split it up.'
   if (size.depth > limits.depth) {
     return {
       message: 'The brackets are nested too deeply to read.',

@@ -22,26 +22,26 @@ export function forbidBeyondLimits(schema: Schema): { kept: Schema; parts: Edito
   if (maxLength !== undefined)
     forbid(
       { minLength: maxLength + 1 },
-      `The text is too long. Write at most ${maxLength} characters.`,
+      `The text is too long. The maximum is ${maxLength} characters.`,
     )
   if (minimum !== undefined)
-    forbid({ exclusiveMaximum: minimum }, `Too small. The smallest number here is ${minimum}.`)
+    forbid({ exclusiveMaximum: minimum }, `This is too small. The minimum is ${minimum}.`)
   if (maximum !== undefined)
-    forbid({ exclusiveMinimum: maximum }, `Too large. The largest number here is ${maximum}.`)
+    forbid({ exclusiveMinimum: maximum }, `This is too large. The maximum is ${maximum}.`)
   if (minItems)
     forbid(
       { maxItems: minItems - 1 },
-      `Too few entries. The list needs ${count('at least', minItems)}.`,
+      `The list has too few entries. It must have ${count('at least', minItems)}.`,
     )
   if (maxItems !== undefined)
     forbid(
       { minItems: maxItems + 1 },
-      `Too many entries. The list takes ${count('at most', maxItems)}.`,
+      `The list has too many entries. It must have ${count('at most', maxItems)}.`,
     )
   if (minProperties)
     forbid(
       { maxProperties: minProperties - 1 },
-      `Too few entries. Add ${count('at least', minProperties)}.`,
+      `The object has too few entries. Add ${count('at least', minProperties)}.`,
     )
   if (uniqueItems)
     forbid({ not: { type, uniqueItems } }, 'Two entries are the same. Remove one of them.')

@@ -3,7 +3,8 @@ import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
 /** The message for a value of the wrong type, or one that is not among the allowed values. */
 export function explainValue(schema: Schema): string {
   if (schema.const !== undefined) return `This must be ${JSON.stringify(schema.const)}.`
-  if (schema.enum) return `This value is not allowed here. Allowed: ${listValues(schema.enum)}.`
+  if (schema.enum)
+    return `This value is not allowed here. Allowed values: ${listValues(schema.enum)}.`
   const { type = '', description = '', examples } = schema
   const more =
     type === 'object' || type === 'array' ? ` ${description}` : formatExample(examples?.[0])
@@ -13,7 +14,7 @@ export function explainValue(schema: Schema): string {
 /** The message for a string that does not match the pattern in `schema`. */
 export function explainForm({ description, examples }: Schema, example?: JsonValue): string {
   const form = description === undefined ? '' : ` ${description}`
-  return `This has the wrong format.${form}${formatExample(example ?? examples?.[0])}`
+  return `This is not in the right format.${form}${formatExample(example ?? examples?.[0])}`
 }
 
 /** The message for an unknown property of an object. */

@@ -20,12 +20,10 @@ export function toDiagnostic(
     source: brand === undefined ? 'validate' : `validate --brand ${brand}`,
     message: `${message}\n${hint}`,
     ...(related && {
-      relatedInformation: [
-        {
-          location: { uri: uriOf(related.file ?? main), range: toRange(related) },
-          message: 'Related place',
-        },
-      ],
+      relatedInformation: related.map((place) => ({
+        location: { uri: uriOf(place.file ?? main), range: toRange(place) },
+        message: 'Related place',
+      })),
     }),
   }
 }

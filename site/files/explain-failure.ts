@@ -7,7 +7,7 @@ export function explainFailure(error: unknown): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     lines.push(sayFault(cause))
   const stack = process.env['DEBUG'] && error instanceof Error ? `\n${error.stack}` : ''
-  return `Cannot go on: ${lines.join('\n  because: ')}${stack}`
+  return `Cannot continue: ${lines.join('\n  because: ')}${stack}`
 }
 
 /** Explains a disk error in plain words, followed by the system's message; returns any other message unchanged. */

@@ -71,8 +71,8 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
     report(
       ['site', 'brand'],
       'value',
-      `This is the overlay of ${quote(brand)}, and the brand of its site is ${quote(own)}.`,
-      `Write "site": { "brand": "${brand}" }, or name the file after the brand.`,
+      `This is the overlay of ${quote(brand)}, but its site has the brand ${quote(own)}.`,
+      `Write "site": { "brand": "${brand}" }, or rename the file to ${own}.json.`,
     )
   }
 }
@@ -80,5 +80,7 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
 function nearest(key: string, there: readonly string[]): string {
   const meant = suggest(key, there)
   if (meant !== undefined) return `Did you mean ${quote(meant)}?`
-  return there.length === 0 ? 'This object is empty.' : `There are: ${listWords(there)}.`
+  return there.length === 0
+    ? 'Remove it.'
+    : `Remove it, or write one of these: ${listWords(there)}.`
 }

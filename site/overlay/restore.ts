@@ -1,5 +1,5 @@
-import { describeOtherPlace } from '../../check/problem/place.ts'
-import type { Problem, Range } from '../../check/problem/problem.ts'
+import { describeOtherPlaces } from '../../check/problem/place-across.ts'
+import type { Problem, Range, RelatedRange } from '../../check/problem/problem.ts'
 import type { Trace } from './trace.ts'
 
 /** The names of the files of a site with an overlay, and the origins of the merged texts. */
@@ -13,18 +13,22 @@ export interface Origins {
 
 /** Maps a problem in a merged text to the file that its position comes from. */
 export function restoreProblem(problem: Problem, origins: Origins): Problem {
-  const { file, range, related, fix, ...said } = problem
+  const { file, range, related = [], fix, ...said } = problem
   const first = place(file, range, origins)
-  const second = related && place(related.file, related, origins)
-  const hint = second ? restoreHint(problem, { first, second }, origins) : problem.hint
+  const places = related.map((other): RelatedRange => {
+    const found = place(other.file, other, origins)
+    return { ...found.range, ...(found.file !== undefined && { file: found.file }) }
+  })
+  // The end of the hint names the places in other files, which are others now.
+  const before = describeOtherPlaces(related, file, origins.own)
+  const rest = before === '' ? problem.hint : problem.hint.slice(0, -before.length)
+  const hint = rest + describeOtherPlaces(places, first.file, origins.own)
   const restored: Problem = {
     ...said,
     hint,
     range: first.range,
     ...(first.file !== undefined && { file: first.file }),
-    ...(second && {
-      related: { ...second.range, ...(second.file !== undefined && { file: second.file }) },
-    }),
+    ...(places.length > 0 && { related: places }),
   }
   if (!fix) return restored
   const trace = origins.traces.get(file)
@@ -48,18 +52,4 @@ function place(file: string | undefined, range: Range, { overlay, traces }: Orig
   if (!trace) return { file, side: 'base', range }
   const found = trace.range(range)
   return { ...found, file: found.side === 'overlay' ? overlay : file }
-}
-
-/** The last sentence of the hint names the second position if that is in another file. */
-function restoreHint(
-  { hint, file, related }: Problem,
-  { first, second }: { first: Place; second: Place },
-  { own }: Origins,
-): string {
-  const said =
-    related && file !== related.file ? describeOtherPlace(related.file ?? own, related) : ''
-  const rest = hint.endsWith(said) ? hint.slice(0, hint.length - said.length) : hint
-  return first.file === second.file
-    ? rest
-    : rest + describeOtherPlace(second.file ?? own, second.range)
 }

@@ -117,7 +117,7 @@ function formatSuggestion(
   what: string,
 ): string {
   if (meant !== undefined) return `Did you mean ${quote(meant)}?`
-  return `${what}: ${there.length === 0 ? 'none' : listWords(there)}.`
+  return `Correct it, or remove it. ${what}: ${there.length === 0 ? 'none' : listWords(there)}.`
 }
 
 function isWild(step: string): boolean {

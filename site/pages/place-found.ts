@@ -1,6 +1,13 @@
 import type { CheckResult } from '../../check/check.ts'
 import { Collector } from '../../check/problem/collector.ts'
-import { locateFinding, toProblem, type Found } from '../../check/problem/place.ts'
+import {
+  locateFinding,
+  locateRelated,
+  relatedLimit,
+  toProblem,
+  type Found,
+} from '../../check/problem/place.ts'
+import { describeOtherPlaces } from '../../check/problem/place-across.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { byteOrderMark } from '../../check/syntax/open-text.ts'
 import { sortByFile } from '../check-site.ts'
@@ -28,12 +35,18 @@ export function placeFound(source: PageSource, findings: SiteFindings, own: stri
     source,
     found.flatMap((one) => spotsOf(one)),
   )
+  // Related places are listed file by file.
+  const order = [...new Set(findings.across.flatMap((one) => spotsOf(one).map(({ file }) => file)))]
   const problems = new Map(
     found.map((one) => {
-      const [first, second] = spotsOf(one)
+      const [first, ...others] = spotsOf(one)
+      const related = others
+        .toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file))
+        .map((spot) => locateRelated(spot, places.sourceOf(spot)))
       const located = locateFinding(one.finding, places.sourceOf(first))
-      const related = second && places.sourceOf(second).locate(second.path, 'key')
-      return [one, toProblem(one, located, related, own)]
+      const problem = toProblem(one, located, related)
+      const hint = problem.hint + describeOtherPlaces(related, problem.file, own)
+      return [one, { ...problem, hint }]
     }),
   )
   const names = source.files.flatMap(({ name }) => name ?? [])
@@ -67,9 +80,8 @@ export function placeFound(source: PageSource, findings: SiteFindings, own: stri
   }
 }
 
-/** The place of a finding, and its second place. */
+/** The place of a finding, and its related places. */
 function spotsOf({ finding }: Found): [Spot, ...Spot[]] {
-  const { path, file, relatedPath, relatedFile } = finding
-  const first = { file, path }
-  return relatedPath ? [first, { file: relatedFile, path: relatedPath }] : [first]
+  const { path, file, related = [] } = finding
+  return [{ file, path }, ...related.slice(0, relatedLimit)]
 }

@@ -9,7 +9,7 @@ import type { PageSource, SourceFile, SourcePage } from './page-source.ts'
 
 /** A value in a file of a site; in pages.json if no file is named. */
 export interface Spot {
-  file: string | undefined
+  file?: string | undefined
   path: Path
 }
 
@@ -63,7 +63,7 @@ function openFile(file: SourceFile, parts: readonly (SourcePage | undefined)[]) 
     const part = `${before}${bytes.toString('utf8', page.at, page.to)}}}`
     sources.set(
       page,
-      createSource(part, (from, to) => range(from + shift, to + shift)),
+      createSource(part, JSON.parse(part), false, (from, to) => range(from + shift, to + shift)),
     )
   }
   if (parts.includes(undefined)) sources.set(undefined, openShell(file, start, range))
@@ -82,7 +82,9 @@ function openShell(
   const gap = lengthOf(bytes, shellAt.start, shellAt.from)
   const length = lengthOf(bytes, shellAt.from, shellAt.to)
   const offsetOf = (index: number): number => first + index + (index < gap ? 0 : length)
-  return createSource(shell, (from, to) => range(offsetOf(from), offsetOf(to - 1) + 1))
+  return createSource(shell, JSON.parse(shell), false, (from, to) =>
+    range(offsetOf(from), offsetOf(to - 1) + 1),
+  )
 }
 
 /** The length of bytes as text. */

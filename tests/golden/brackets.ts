@@ -51,6 +51,40 @@ export const bracketMistakes: readonly Mistake[] = [
     edit: [['"/vip": {', '{ "/vip": {']],
   },
   {
+    name: 'two cards in one object, with a comma',
+    edit: [['"emoji": "🍒"\n            },\n            {\n', '"emoji": "🍒",\n']],
+    at: '"title": "Two"',
+  },
+  {
+    name: 'two cards in one object, without a comma',
+    edit: [['"emoji": "🍒"\n            },\n            {\n', '"emoji": "🍒"\n']],
+    at: '"title": "Two"',
+  },
+  {
+    name: 'two blocks in one object',
+    edit: [[`},\n        ${legal}`, '"type": "legal",']],
+    at: '"type": "legal",',
+  },
+  {
+    name: 'a card pasted inside another one',
+    edit: [
+      [
+        '"title": "Two",',
+        '{\n              "title": "Three",\n              "desc": "Third."\n            },\n              "title": "Two",',
+      ],
+    ],
+    at: '"title": "Three"',
+  },
+  {
+    name: 'a page pasted with its own brackets',
+    edit: [
+      [
+        '"/vip": {',
+        '{\n    "/app": {\n      "name": "App",\n      "meta": { "title": "The app for phones", "description": "How the app of the site is installed on phones." },\n      "blocks": [{ "type": "hero", "title": "App", "desc": "How." }]\n    }\n    },\n    "/vip": {',
+      ],
+    ],
+  },
+  {
     name: 'a missing closing brace and comma between two cards',
     edit: [['"emoji": "🍒"\n            },\n', '"emoji": "🍒"\n']],
     at: '"emoji": "🍒"',

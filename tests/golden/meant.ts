@@ -58,4 +58,60 @@ export const meantMistakes: readonly Mistake[] = [
     ['a digit for an emoji', '"emoji": "7"', '7'],
     ['a typographic sign for an emoji', '"emoji": "→"', '→'],
   ]).map((mistake) => ({ ...mistake, isOpen: /^[Ж7→]/.test(mistake.names ?? '') })),
+  {
+    name: 'a button to the own computer',
+    edit: [['"href": "mailto:a@b.example"', '"href": "http://127.0.0.1:5173/bonus"']],
+    names: 'your own computer',
+  },
+  {
+    name: 'the names of a card in a question',
+    edit: [
+      [
+        '{\n          "type": "legal",',
+        '{ "type": "faq", "title": "Questions", "questions": [{ "title": "How?", "desc": "So." }] },\n        {\n          "type": "legal",',
+      ],
+    ],
+    names: 'question',
+  },
+  {
+    name: 'two buttons in the place of one',
+    edit: [
+      [
+        '"button": {\n            "label": "Register at {keyword}"\n          }',
+        '"button": [{ "label": "Register" }, { "label": "Read", "href": "/bonus" }]',
+      ],
+    ],
+    isOpen: true,
+  },
+  {
+    name: 'a day that its month does not have',
+    edit: until('2026-11-31'),
+    names: '2026-11-31',
+    isOpen: true,
+  },
+  {
+    name: 'two pictures in the place of one',
+    edit: [['"image": "vip-8-1"', '"image": ["vip-8-1", "bonus-2-1"]']],
+    isOpen: true,
+  },
+  {
+    name: 'a button among the blocks',
+    edit: [
+      [
+        '{\n          "type": "legal",',
+        '{ "label": "Read", "href": "/bonus" },\n        {\n          "type": "legal",',
+      ],
+    ],
+    isOpen: true,
+  },
+  {
+    name: 'an email address after a space',
+    edit: [['"mailto:a@b.example"', '"mailto: a@b.example"']],
+    names: 'mailto:a@b.example',
+  },
+  {
+    name: 'an address with an invisible character',
+    edit: [['"mailto:a@b.example"', '"mailto:\u202aa@b.example"']],
+    names: '‹LRE›',
+  },
 ]

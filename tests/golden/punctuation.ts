@@ -154,4 +154,37 @@ export const punctuationMistakes: readonly Mistake[] = [
     name: 'a date without quotation marks',
     edit: [['"showNav": false,', '"showNav": false,\n      "until": 2026-12-31,']],
   },
+  {
+    name: 'a comma inside the quotation marks',
+    edit: [['"title": "Offers",', '"title": "Offers,"']],
+  },
+  {
+    name: 'a name and its text in one pair of quotation marks',
+    edit: [['"title": "Offers",', '"title: Offers",']],
+  },
+  {
+    name: 'a picture by its path in Windows',
+    edit: [['"image": "vip-8-1"', '"image": "public\\images\\vip-8-1.webp"']],
+  },
+  {
+    name: 'dots after the last property',
+    edit: [['"image": "vip-8-1"', '"image": "vip-8-1",\n          ...']],
+  },
+  {
+    name: 'emojis without quotation marks',
+    edit: [['"🎉"\n', '🎉, 🎁\n']],
+  },
+  {
+    name: 'semicolons in a row',
+    edit: [['"columns": 2,', '"columns": 2; "from": "2026-01-01"; "until": "2027-01-01",']],
+  },
+  {
+    name: 'a quotation from an email',
+    edit: [
+      [
+        '"emoji": "🍒"\n            },\n            {\n',
+        '> "emoji": "🍒"\n>            },\n>            {\n',
+      ],
+    ],
+  },
 ]

@@ -82,6 +82,14 @@ export const shownMistakes: readonly Mistake[] = [
     names: 'example',
   }),
   open(html('the text of an example', 'It takes about five minutes.', 'example')),
-  open(html('a text of lorem ipsum', 'Lorem ipsum dolor sit amet.', 'sample')),
+  open(html('a text of lorem ipsum', 'Lorem ipsum dolor sit amet.', 'placeholder')),
+  open(html('a heading in a text', '<h3>More</h3><p>It means this.</p>', 'h3')),
+  open(html('a placeholder in brackets', 'Up to [insert amount] pesos.', '[insert amount]')),
+  html(
+    'a link to the own computer',
+    "See <a href='http://localhost:5173/bonus'>terms</a>.",
+    '/bonus',
+  ),
+  open(html('a promise of income', 'A second income from home.', 'second income')),
   open(html('a promise of winnings', 'Risk-free, you always win.', 'Risk-free')),
 ]

@@ -5,7 +5,6 @@ import { installPackages, isRoot } from '../install-packages.ts'
 
 const packages: Record<string, string> = {
   '/usr/sbin/nginx': 'nginx',
-  '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so': 'libnginx-mod-http-brotli-static',
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/w3m': 'w3m',
   '/usr/bin/wrk': 'wrk',

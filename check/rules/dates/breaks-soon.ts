@@ -21,7 +21,7 @@ export const breaksSoon: Rule = {
         path,
         at: 'key',
         message: `From ${nameInstant(at)} on, ${missing}.`,
-        hint: 'Give the same dates to what is left empty, or add something without dates.',
+        hint: 'Add something without dates, or give the same dates to the whole block or page.',
       }
     }
   },

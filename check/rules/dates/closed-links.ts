@@ -49,7 +49,7 @@ function explainLink(
     finding: {
       path,
       ...(at && { at }),
-      hint: 'Give the same dates to what contains the link, or change its target.',
+      hint: 'Link to something else, or give the same dates to what contains the link.',
     },
     message: `the link ${quote(origin + href)} leads to a ${kind} that is not shown: ${spans.map(describeSpan).join(', ')}.`,
   }

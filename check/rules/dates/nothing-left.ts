@@ -7,7 +7,7 @@ export const nothingLeft: Rule = {
   adjustable: false,
   summary: 'Dates leave no list empty, and no page without blocks or a main heading.',
   explanation:
-    'Whatever is not shown now is left out of the page. A block with an empty list is useless, and so is a page without blocks. Give the same dates to what is left empty, or add something that is always shown.',
+    'Whatever is not shown now is left out of the page. A block with an empty list is useless, and so is a page without blocks. Add something that is always shown, or give the same dates to the whole block or page.',
   example: [
     '{\n              "title": "Wagering",',
     '{\n              "from": "2026-07-01",\n              "title": "Wagering",',
@@ -18,8 +18,8 @@ export const nothingLeft: Rule = {
       yield {
         path,
         at: 'key',
-        message: `Because of dates, ${missing}.`,
-        hint: 'Give the same dates to what is left empty, or add something without dates.',
+        message: `Because of the dates, ${missing}.`,
+        hint: 'Add something without dates, or give the same dates to the whole block or page.',
       }
     }
   },

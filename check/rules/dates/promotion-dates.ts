@@ -9,7 +9,7 @@ export const promotionDates: Rule = {
   code: 'P039',
   severity: 'error',
   adjustable: false,
-  summary: 'Dates exist in the calendar, and nothing ends before it begins.',
+  summary: 'Dates are valid, and nothing ends before it begins.',
   explanation:
     'A card, a block or a page can be shown from and until a day, written as year, month and day, or a time of a day. It must end after it begins. The page "/" is always shown.',
   example: ['"desc": "First.",', '"desc": "First.", "until": "2026-02-30",'],
@@ -24,15 +24,15 @@ export const promotionDates: Rule = {
               path,
               at: 'key',
               message: 'The page "/" cannot have dates, because visitors see it first.',
-              hint: 'Give the dates to its blocks.',
+              hint: 'Move the dates to its blocks.',
             },
           ]
         }
         const fault = readMoment(value) ? explainOrder(value, path.at(-1), parent) : explain(value)
         if (fault === undefined) return noFindings
         const { isOrder, ...texts } = fault
-        const relatedPath = [...path.slice(0, -1), 'from']
-        return [{ path, ...(isOrder && { relatedPath }), ...texts }]
+        const related = [{ path: [...path.slice(0, -1), 'from'] }]
+        return [{ path, ...(isOrder && { related }), ...texts }]
       },
   },
 }
@@ -42,15 +42,26 @@ type Fault = Pick<RuleFinding, 'message' | 'hint'> & { isOrder?: boolean }
 function explain(value: string): Fault {
   const [day = ''] = value.split('T')
   if (readMoment(day) === undefined) {
+    const last = lastDayBefore(day)
     return {
-      message: `${quote(day)} is not a day of the calendar.`,
-      hint: 'Write year, month and day, for example 2026-12-31.',
+      message: `${quote(day)} is not a valid date.`,
+      hint:
+        last === undefined
+          ? 'Write a day that exists, for example 2026-12-31.'
+          : `The last day of this month is ${last}.`,
     }
   }
   return {
-    message: `${quote(value)} is not a time of day.`,
+    message: `${quote(value)} is not a valid time.`,
     hint: `Hours go from 00 to 23, minutes and seconds from 00 to 59. For the whole day, write ${quote(day)}.`,
   }
+}
+
+/** The last day of the month of a day that the month does not have. */
+function lastDayBefore(day: string): string | undefined {
+  return [28, 29, 30]
+    .map((number) => `${day.slice(0, 8)}${number}`)
+    .findLast((other) => other < day && readMoment(other) !== undefined)
 }
 
 function explainOrder(
@@ -66,7 +77,7 @@ function explainOrder(
     message:
       from === value
         ? 'This ends when it begins, so it is never shown.'
-        : `This ends before it begins, on ${quote(from)}.`,
+        : `This ends before it begins: "from" is ${quote(from)}.`,
     hint: 'Correct one of the two dates.',
   }
 }

@@ -10,7 +10,7 @@ export const promotionOver: Rule = {
   adjustable: true,
   summary: 'Whatever is no longer shown is removed from the file.',
   explanation:
-    'A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later end. Days are those in Manila. For a card this warning appears a week before, so that there is time to renew the promotion.',
+    'A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in Manila. For a card this warning appears a week before, so that there is time to renew the promotion.',
   example: ['"desc": "First.",', '"desc": "First.", "until": "2026-05-31",'],
   texts: {
     pieces: ['Moment'],
@@ -24,7 +24,7 @@ export const promotionOver: Rule = {
             {
               path,
               message: `This ended on ${nameMoment(value)}, so it is no longer shown.`,
-              hint: 'Remove it, or set a later end.',
+              hint: 'Remove what has ended, or write a later date.',
             },
           ]
         }
@@ -34,7 +34,7 @@ export const promotionOver: Rule = {
           {
             path,
             message: `This ends ${inDays(left)}, on ${nameMoment(value)}.`,
-            hint: 'After that it is not shown. To keep it, set a later end.',
+            hint: 'After that, it is no longer shown. To keep it, write a later date.',
           },
         ]
       },

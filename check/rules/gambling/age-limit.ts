@@ -50,9 +50,9 @@ function* find(occurrence: Occurrence): Generator<RuleFinding> {
     yield {
       path,
       at,
-      message: `${quote(words)} is too young. The minimum age is 21.`,
-      hint: 'Write 21, or leave the age out: it is in the footer of every page.',
-      fix: fixWords('Write 21', occurrence, at, corrected),
+      message: `${quote(words)} is wrong: the minimum age is 21.`,
+      hint: `Write ${quote(corrected)}, or leave out the age, which is in the footer of every page.`,
+      fix: fixWords(`Write ${quote(corrected)}`, occurrence, at, corrected),
     }
   }
 }

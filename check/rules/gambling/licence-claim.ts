@@ -52,7 +52,7 @@ function* find(occurrence: Occurrence): Generator<RuleFinding> {
       path,
       at,
       message: `${quote(words)} claims a licence, but the site settings name none.`,
-      hint: 'Remove the whole sentence. If there is a licence, add the licence line to "responsibleGambling".',
+      hint: 'Remove the whole sentence. If the operator has a licence, add the licence line to "responsibleGambling".',
     }
   }
 }

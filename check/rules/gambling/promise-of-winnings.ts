@@ -17,6 +17,9 @@ const pattern = new RegExp(
     '\\b(?:zero|no)[\\s-]risk\\s+(?:bets?|bonus(?:es)?|offers?|games?|play|way|deposits?|spins?)\\b',
     '\\bea[sz]y[\\s-]+(?:money|cash|win(?:s|nings?)?|income|profits?|pera)\\b',
     '\\bquick[\\s-]+(?:money|cash)\\b',
+    '\\b(?:second|extra|side|passive|steady|monthly)[\\s-]+income\\b',
+    '\\b(?:earn|make)s?\\s+(?:a\\s+living|(?:extra|real|fast)\\s+(?:money|cash))\\b',
+    '\\bquit\\s+your\\s+(?:day\\s+)?job\\b',
     '\\bmadaling\\s+(?:pera|kita|panalo)\\b',
     '\\bpay(?:s|ing)?\\s+(?:off\\s+)?(?:(?:your|the|my|all|our|those)\\s+){0,2}(?:bills?|debts?|rent|loans?|tuition|mortgage)\\b',
     '\\b(?:solves?|ends?|fix|escape|forget)\\s+(?:(?:your|all|the|my|of)\\s+){0,2}(?:money|financial|debt)\\s+(?:problems?|troubles?|worries)\\b',
@@ -35,13 +38,13 @@ const pattern = new RegExp(
 
 /** Three characters of each word below. */
 const parts =
-  'gua gau gar gur isk oss eas eaz qui ada ill ebt ren oan uit rtg obl oub rri ric eal lli sur igu win los uck nti gim'.split(
+  'gua gau gar gur isk oss eas eaz qui ada ill ebt ren oan uit rtg obl oub rri ric eal lli sur igu win los uck nti gim nco liv ney ash job'.split(
     ' ',
   )
 
 /** A part of each expression above, to skip most texts at once. */
 const quick =
-  /g(?:ua|au|a|u)r+[ae]n?te|risk|loss|ea[sz]y|quick|madali|bill|debt|rent|loan|tuition|mortgage|problem|trouble|worries|rich|wealth|million|sure|sigurado|win|lose|luck|anting|agimat/i
+  /g(?:ua|au|a|u)r+[ae]n?te|risk|loss|ea[sz]y|quick|madali|bill|debt|rent|loan|tuition|mortgage|problem|trouble|worries|rich|wealth|million|sure|sigurado|win|lose|luck|anting|agimat|income|a living|money|cash|your job|day job/i
 
 export const promiseOfWinnings: Rule = {
   code: 'P054',
@@ -65,7 +68,7 @@ function* find(occurrence: Occurrence): Generator<RuleFinding> {
       path: occurrence.path,
       at,
       message: `${quote(words)} promises winnings or risk-free play.`,
-      hint: 'Remove the whole sentence, or describe the game, and that it can be lost.',
+      hint: 'Remove the whole sentence, or describe the game and point out that players can lose.',
     }
   }
 }

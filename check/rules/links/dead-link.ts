@@ -19,6 +19,7 @@ import type { Occurrence } from '../../walk.ts'
 import { isPath, proposePath } from '../routes/propose-path.ts'
 import { listLinks } from '../texts/markup-tree.ts'
 import { noFindings, type Rule } from '../rule.ts'
+import { findLocalLinks } from './local-address.ts'
 
 export const deadLink: Rule = {
   code: 'P024',
@@ -34,7 +35,7 @@ export const deadLink: Rule = {
       ({ site }) =>
       (occurrence, notes) => {
         noteLinks(occurrence, notes, site)
-        return noFindings
+        return occurrence.value.includes('://') ? findLocalLinks(occurrence) : noFindings
       },
   },
   *site(facts) {
@@ -110,7 +111,7 @@ function collectTargets({ site, pages, files }: Facts): Targets {
     redirects: new Set(Object.keys(asRecord(site['redirects']))),
     has: files.has,
     suggest: createSuggest([...anchors.keys()]),
-    hint: `Pages: ${listWords([...anchors.keys()], 20)}.`,
+    hint: `Link to one of these pages: ${listWords([...anchors.keys()], 20)}.`,
   }
 }
 
@@ -133,10 +134,9 @@ function* explainMissing(
       path,
       at: 'key',
       file: renamed.file,
-      relatedPath: first.path,
-      relatedFile: first.file,
+      related: links,
       message: `${links.length} links lead to ${quote(page)}, but this page is ${quote(renamed.key)}.`,
-      hint: `Rename the page to ${quote(page)}, or correct the links: ${namePlaces(links)}.`,
+      hint: `Rename the page to ${quote(page)}, or correct the links ${namePlaces(links)}.`,
       ...(isPath(page) && {
         fix: {
           title: `Rename the page to ${quote(page)}`,
@@ -159,7 +159,7 @@ function* explainMissing(
     path,
     ...(at && { at }),
     file,
-    ...(second && { relatedPath: second.path, relatedFile: second.file }),
+    ...(second && { related: links.slice(1) }),
     message: `The link ${quote(origin + href)} does not lead to a page.${meant}${others}`,
     hint: targets.hint,
     ...(near !== undefined &&
@@ -195,6 +195,6 @@ function* explainAnchor(
     file,
     ...(at && { at }),
     message: `The page ${quote(page)} has no block with the anchor ${quote(anchor)}.`,
-    hint: `Add "anchor": ${quote(anchor)} to a block, or use one of: ${listWords([...anchors])}.`,
+    hint: `Add "anchor": ${quote(anchor)} to a block, or link to one of these anchors: ${listWords([...anchors])}.`,
   }
 }

@@ -6,7 +6,7 @@ export const duplicateAnchor: Rule = {
   code: 'P031',
   severity: 'error',
   adjustable: false,
-  summary: 'Every anchor is used once on a page; "main" is the page itself.',
+  summary: 'Every anchor is used once on a page, and "main" is not used.',
   explanation:
     'A link to an anchor leads to the first block with it, so the second one cannot be reached. Give each block its own anchor.',
   example: [
@@ -29,10 +29,12 @@ export const duplicateAnchor: Rule = {
       const place = ['pages', key, 'blocks', index, 'anchor']
       yield {
         path: place,
-        ...(first !== undefined && { relatedPath: ['pages', key, 'blocks', first, 'anchor'] }),
+        ...(first !== undefined && {
+          related: [{ path: ['pages', key, 'blocks', first, 'anchor'] }],
+        }),
         message:
           anchor === 'main'
-            ? 'The anchor "main" stands for the page itself.'
+            ? 'The anchor "main" is reserved for the page itself.'
             : `The anchor ${quote(anchor)} is already used on this page.`,
         hint: 'Give the block another anchor.',
       }

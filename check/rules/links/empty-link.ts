@@ -9,7 +9,7 @@ export const emptyLink: Rule = {
   adjustable: true,
   summary: 'Every link in a text has words that can be clicked.',
   explanation:
-    'A link without words is invisible, and nobody can click it. Screen readers read out its address instead. Write between <a> and </a> what it leads to, or remove it.',
+    'A link without words is invisible, and nobody can click it. Screen readers read out its address instead. Between <a> and </a>, write what it leads to, or remove the link.',
   example: ['<a href=\\"/bonus#how-to-start\\">steps</a>', '<a href=\\"/bonus\\"></a>'],
   texts: {
     pieces: ['Html'],
@@ -29,7 +29,7 @@ function* find({ value, path }: Occurrence): Generator<RuleFinding> {
       path,
       at: [index, index + link.length],
       message: 'This link has no text, so nobody can see or click it.',
-      hint: 'Write what it leads to between <a> and </a>, or remove the link.',
+      hint: 'Between <a> and </a>, write what it leads to, or remove the link.',
     }
   }
 }

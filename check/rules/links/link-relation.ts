@@ -5,6 +5,7 @@ import type { RuleFinding, Path } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { listLinks } from '../texts/markup-tree.ts'
+import { isLocal } from './local-address.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
 export const linkRelation: Rule = {
@@ -65,8 +66,8 @@ function* explain(rel: string, wanted: Wanted, path: Path): Generator<RuleFindin
   const value = [rel, ...missing].join(' ')
   yield {
     path,
-    message: `This link to another site lacks the relation ${missing.map((word) => quote(word)).join(' and ')}.`,
-    hint: `Write "rel": ${quote(value, 200)}, or leave it out: then the right words follow from the kind of link.`,
+    message: `This link to another site lacks the relation${missing.length > 1 ? 's' : ''} ${missing.map((word) => quote(word)).join(' and ')}.`,
+    hint: `Write "rel": ${quote(value, 200)}, or remove "rel": the right words then follow from the kind of link.`,
     fix: fixWith(`Add ${missing.join(' and ')}`, path, value, true),
   }
 }
@@ -89,7 +90,7 @@ type IsAway = (href: string) => boolean
 function createIsAway({ site }: SiteFacts): IsAway {
   const redirects = asRecord(site['redirects'])
   const isForeign = (href: string): boolean =>
-    /^https?:/i.test(href) && readInside(href, site) === undefined
+    /^https?:/i.test(href) && readInside(href, site) === undefined && !isLocal(href)
   return (href) => {
     const [address = ''] = href.split(/[?#]/)
     const target = Object.hasOwn(redirects, address) ? redirects[address] : href

@@ -38,11 +38,11 @@ function* find({ piece, value, path }: Occurrence): Generator<RuleFinding> {
       path,
       ...(at && { at }),
       message: isPhone
-        ? `The link ${quote(href)} does not call a number.${isMeant ? ` Did you mean ${quote(meant)}?` : ''}`
+        ? `The link ${quote(href)} does not lead to a phone number.${isMeant ? ` Did you mean ${quote(meant)}?` : ''}`
         : `The link ${quote(href)} does not lead to an email address.${isMeant ? ` Did you mean ${quote(meant)}?` : ''}`,
       hint: isPhone
         ? 'Write the number in digits, for example tel:+63282489568.'
-        : 'Write one address, for example mailto:help@p666.example.',
+        : 'Write a single email address, for example mailto:help@p666.example.',
       ...(isMeant && !at && { fix: fixWith(`Link to ${quote(meant)}`, path, meant, true) }),
     }
   }

@@ -30,7 +30,7 @@ export const imageCount: Rule = {
     yield {
       path: ['site', 'imageCount'],
       message: `image count mismatch: expected ${expected} img files (${details.join('; ')})`,
-      hint: 'Add the missing pictures to public/images, remove the surplus ones, or correct "imageCount".',
+      hint: `${found < expected ? 'Add the missing pictures to' : 'Remove the extra pictures from'} public/images, or write "imageCount": ${found}`,
     }
   },
 }

@@ -35,7 +35,7 @@ export const missingFile: Rule = {
         path: ['site'],
         at: 'key',
         message: `The site has no ${missingIcons.length === 1 ? 'icon' : 'icons'} ${listWords(missingIcons)}.`,
-        hint: 'Add them to the public folder; browsers and phones show them.',
+        hint: `Add ${missingIcons.length === 1 ? 'it' : 'them'} to the public folder. Browsers and phones show the icons.`,
       }
     }
     const brand = site['brand']
@@ -67,7 +67,7 @@ const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
 function isSource({ path }: Occurrence): RuleFinding {
   return {
     path,
-    message: 'Files in public/images are sources, and are not published unchanged.',
+    message: 'Files in public/images are not published as they are.',
     hint: 'Move the file to another folder in public.',
   }
 }

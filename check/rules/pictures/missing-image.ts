@@ -32,7 +32,10 @@ function explain({ value, path }: Occurrence, { images }: SiteFacts['files']): R
   return {
     path,
     message: `There is no picture ${quote(value)}.${question}`,
-    hint: images.length > 0 ? `Pictures: ${listWords(images, 20)}.` : 'Add it to public/images.',
+    hint:
+      images.length > 0
+        ? `Use one of these pictures: ${listWords(images, 20)}.`
+        : 'Add it to public/images.',
     ...(meant !== undefined && { fix: fixWith(`Use the picture ${quote(meant)}`, path, meant) }),
   }
 }

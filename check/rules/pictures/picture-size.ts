@@ -9,9 +9,9 @@ export const pictureSize: Rule = {
   code: 'P038',
   severity: 'warning',
   adjustable: true,
-  summary: 'Pictures are at least 640 pixels wide, and neither very long nor enormous.',
+  summary: 'Pictures are at least 640 pixels wide, and not extremely wide, tall or large.',
   explanation:
-    'The build only scales pictures down, so a small source looks blurred. A picture that is more than three times as wide as high, or the reverse, breaks the layout. One of more than 40 million pixels slows down the build and looks no better.',
+    'The build only scales pictures down, so a small source looks blurred. A picture that is more than three times as wide as it is tall, or the reverse, breaks the layout. One of more than 40 million pixels slows down the build and looks no better.',
   example: ['"image": "vip-8-1"', '"image": "vip-8-1"'],
   exampleWith: { sizes: { 'vip-8-1': { width: 320, height: 240 } } },
   texts: {
@@ -53,14 +53,14 @@ function explain(
   }
   if (Math.max(width / height, height / width) > limits.ratio) {
     return {
-      message: `${picture} is very ${width > height ? 'wide' : 'high'}: ${pixels}.`,
-      hint: `Crop it so that one side is at most ${limits.ratio} times as long as the other.`,
+      message: `${picture} is very ${width > height ? 'wide' : 'tall'}: ${pixels}.`,
+      hint: `Crop it so that the longer side is at most ${limits.ratio} times as long as the shorter one.`,
     }
   }
   if (width * height > limits.megapixels * 1_000_000) {
     return {
-      message: `${picture} is enormous: ${pixels}.`,
-      hint: 'Scale it down. No page shows more than 2000 pixels in width.',
+      message: `${picture} is extremely large: ${pixels}.`,
+      hint: 'Scale it down to a width of 2000 pixels. No page shows more.',
     }
   }
   return undefined

@@ -11,7 +11,7 @@ export const badRedirect: Rule = {
   code: 'P029',
   severity: 'error',
   adjustable: false,
-  summary: 'Redirects lead to an end, and use addresses that nothing else has.',
+  summary: 'Redirects do not lead in a circle, and use addresses that nothing else uses.',
   explanation:
     'A redirect is an address of this site that leads elsewhere. It must not be the address of a page or a file, and must not lead back to itself, whether directly or through other redirects or promoUrl.',
   example: ['"/old.html": "/bonus"', '"/old.html": "/old.html"'],
@@ -29,7 +29,7 @@ export const badRedirect: Rule = {
         yield {
           ...at,
           message: `The redirect from ${quote(from)} leads in a circle.`,
-          hint: 'Change one of them to lead to a page or to promoUrl.',
+          hint: 'Change it to lead to a page or to promoUrl.',
         }
       }
       taken.add(from)
@@ -82,8 +82,8 @@ function explainTaken(
     return { message: `The address ${quote(from)} is used by the site itself.`, hint }
   }
   if (pageFiles.has(file)) {
-    const pageHint = 'Remove the redirect, or the page.'
-    return { message: `${quote(from)} is a page and a redirect.`, hint: pageHint }
+    const pageHint = 'Remove the redirect or the page.'
+    return { message: `${quote(from)} is both a page and a redirect.`, hint: pageHint }
   }
   const same = taken.files.get(file)
   if (same !== undefined) {
@@ -92,7 +92,7 @@ function explainTaken(
   const nested = taken.nested(file)
   if (nested === undefined) return undefined
   return {
-    message: `One of ${quote(from)} and ${quote(nested)} is a file, and the other is a folder of the same name.`,
+    message: `${quote(from)} and ${quote(nested)} cannot both exist: a file and a folder would have the same name.`,
     hint,
   }
 }

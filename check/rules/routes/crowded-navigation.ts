@@ -12,17 +12,26 @@ export const crowdedNavigation: Rule = {
     'Every page contains the whole navigation, so a long one makes all pages slower, and nobody reads it. List only the main pages, and let them link to the others. A page with "inNav": false shows the navigation, but is not listed in it.',
   example: ['"/vip": {', `${examplePages(entryLimit)}"/vip": {`],
   *site({ pages }) {
-    const listed = pages.filter(({ isListed }) => isListed)
+    const listed = pages.filter(({ listedAs }) => listedAs !== undefined)
     const tooMany = listed[entryLimit]
     if (tooMany === undefined) return
     yield {
       file: tooMany.file,
       path: ['pages', tooMany.key],
       at: 'key',
-      message: `The navigation lists ${listed.length.toLocaleString('en')} pages; the maximum is ${entryLimit}. Every page contains all of them. This page is one too many.`,
-      hint: 'Remove it, or others, from the navigation: "inNav": false',
+      message: `The navigation lists ${listed.length.toLocaleString('en')} pages; the maximum is ${entryLimit}.`,
+      hint: adviseFewer(listed.length - entryLimit),
     }
   },
+}
+
+/** How to list fewer pages. */
+function adviseFewer(count: number): string {
+  const which =
+    count === 1
+      ? 'this page or another one'
+      : `${count.toLocaleString('en')} pages, for example this one`
+  return `Add "inNav": false to ${which}.`
 }
 
 /** Pages by the text of their JSON, each with a comma. */

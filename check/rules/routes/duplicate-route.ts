@@ -21,17 +21,16 @@ export const duplicateRoute: Rule = {
   },
 }
 
-function explain({ key, path, file }: PageNotes, other: PageNotes): RuleFinding {
+function explain({ key, file }: PageNotes, other: PageNotes): RuleFinding {
   return {
     file,
     path: ['pages', key],
     at: 'key',
-    relatedFile: other.file,
-    relatedPath: ['pages', other.key],
+    related: [{ path: ['pages', other.key], file: other.file }],
     message:
       key === other.key
         ? `The page ${quote(key)} is in two files.`
-        : `${quote(key)} and ${quote(other.key)} are the same page, ${quote(path)}.`,
-    hint: 'Keep one of them, or give one another path.',
+        : `${quote(key)} and ${quote(other.key)} are the same address.`,
+    hint: 'Remove one of them, or give it another path.',
   }
 }

@@ -52,9 +52,9 @@ function explain(
   const places = namePlaces(related)
   const canFollow = followers.every((link) => !link.at && link.file === file)
   return {
-    message: `${quote(key)} cannot be a path.${first ? ` ${count} to this page: ${places}.` : ''}`,
+    message: `${quote(key)} is not a valid path.${first ? ` ${count} to this page: ${places}.` : ''}`,
     hint: `Use lowercase letters, digits and dashes, for example "${isFree ? proposed : '/summer-promos'}".`,
-    ...(first && { relatedPath: first.path, relatedFile: first.file }),
+    ...(first && { related }),
     ...(isFree &&
       canFollow && {
         fix: {

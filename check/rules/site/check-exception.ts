@@ -11,9 +11,9 @@ export const checkException: Rule = {
   code: 'P040',
   severity: 'warning',
   adjustable: false,
-  summary: 'Exceptions from the checks change something, and are reviewed before they end.',
+  summary: 'Exceptions to the rules have an effect, and are reviewed before they end.',
   explanation:
-    'In "checks" the site can turn a rule off, or make it a warning or an error, for a reason and until a certain day. After that day the rule applies as before. This warning appears two weeks before the day, when it has passed, when it does not exist, and when the exception changes nothing.',
+    'In "checks" the site can turn a rule off, or make it a warning or an error, for a reason and until a certain date. After that date the rule applies as before. This warning appears two weeks before the date, when it has passed, when it is not a valid date, and when the exception changes nothing.',
   example: [
     '"imageCount": 2,',
     '"imageCount": 2, "checks": { "dead-link": { "severity": "warning", "reason": "The page comes in May.", "until": "2026-05-31" } },',
@@ -47,20 +47,20 @@ function explainDay(
   if (typeof until !== 'string') return undefined
   if (!isRealDay(until)) {
     return {
-      message: `${quote(until)} is not a day of the calendar, so this exception has no effect.`,
-      hint: 'Write year, month and day, for example 2026-12-31.',
+      message: `${quote(until)} is not a valid date, so this exception has no effect.`,
+      hint: 'Write a day that exists, for example 2026-12-31.',
     }
   }
   const left = daysBetween(today, until)
   if (left < 0) {
     return {
       message: `This exception ended on ${nameDay(until)} and no longer has an effect.`,
-      hint: 'Remove it. If it is still needed, set a later day and update the reason.',
+      hint: 'Remove it. If it is still needed, write a later date and update the reason.',
     }
   }
   if (left > daysBefore) return undefined
   return {
     message: `This exception ends ${left === 0 ? 'today' : `on ${nameDay(until)}`}. ${then}`,
-    hint: 'Fix the problem it is for, or set a later day and update the reason.',
+    hint: 'Fix the problem it is for, or write a later date and update the reason.',
   }
 }

@@ -56,7 +56,7 @@ export const lowContrast: Rule = {
           hint:
             better === undefined
               ? `Make "${on}" ${way}, or give "${of}" another colour.`
-              : `The nearest colour that is readable everywhere "${of}" is used is ${better}.`,
+              : `Write ${better}, the nearest colour that is readable everywhere "${of}" is used.`,
           ...(better !== undefined && { fix: fixWith(`Write ${better}`, path, better) }),
         }
       }

@@ -29,7 +29,7 @@ export const overlappingButtons: Rule = {
         path: ['site', 'floatingButtons', index],
         at: 'opening',
         message: `This button overlaps button ${first + 1}, which is in the same corner.`,
-        hint: `Change its "position", or give it an "offset" that differs by ${minDistance} or more: "offset": ${other.offset + minDistance}`,
+        hint: `Change its "position", or write "offset": ${other.offset + minDistance} to keep a distance of ${minDistance}.`,
       }
     }
   },

@@ -11,7 +11,7 @@ export const securityContactEnding: Rule = {
   adjustable: true,
   summary: 'The security contact is reviewed before its last day.',
   explanation:
-    'The site names a contact for reporting vulnerabilities, and a last day until which it is valid. After that day the contact is worthless. This warning appears a month ahead: check that somebody still reads the reports, and set a new day, at most a year ahead.',
+    'The site names a contact for reporting vulnerabilities, and a last day until which it is valid. After that day the contact is no longer valid. This warning appears a month ahead: check that somebody still reads the reports, and set a new date, at most a year ahead.',
   example: [
     '"imageCount": 2,',
     '"imageCount": 2, "securityContact": { "contact": "mailto:security@p666.example", "expires": "2026-05-31" },',
@@ -22,11 +22,11 @@ export const securityContactEnding: Rule = {
     if (!isRealDay(expires)) return
     const left = daysBetween(today, expires)
     if (left < 0 || left > daysBefore) return
-    const when = left === 0 ? 'Today' : nameDay(expires)
+    const when = left === 0 ? 'today' : `on ${nameDay(expires)}`
     yield {
       path: ['site', 'securityContact', 'expires'],
-      message: `${when} is the last day of the security contact.`,
-      hint: 'Check that somebody still reads the reports, and set a new day.',
+      message: `The security contact expires ${when}.`,
+      hint: 'Check that somebody still reads the reports, and write a new date, at most a year ahead.',
     }
   },
 }

@@ -9,7 +9,7 @@ export const securityContactOver: Rule = {
   adjustable: true,
   summary: 'The last day of the security contact exists and has not passed.',
   explanation:
-    'Anyone who finds a vulnerability looks at /.well-known/security.txt. An expired one tells them that nobody listens, and some will publish what they found. Set a new day if somebody reads the reports, or remove the contact.',
+    'Anyone who finds a vulnerability looks at /.well-known/security.txt. An expired one tells them that nobody listens, and some will publish what they found. Set a new date if somebody reads the reports, or remove the contact.',
   example: [
     '"imageCount": 2,',
     '"imageCount": 2, "securityContact": { "contact": "mailto:security@p666.example", "expires": "2026-05-31" },',
@@ -21,14 +21,14 @@ export const securityContactOver: Rule = {
     if (!isRealDay(expires)) {
       yield {
         path,
-        message: `${quote(expires)} is not a day of the calendar.`,
-        hint: 'Write year, month and day, for example 2027-12-31.',
+        message: `${quote(expires)} is not a valid date.`,
+        hint: 'Write a day that exists, for example 2027-12-31.',
       }
     } else if (expires < today) {
       yield {
         path,
         message: `The security contact expired on ${nameDay(expires)}.`,
-        hint: 'Set a new day, at most a year ahead, or remove "securityContact".',
+        hint: 'Write a new date, at most a year ahead, or remove "securityContact".',
       }
     }
   },

@@ -30,11 +30,11 @@ export const blankText: Rule = {
           message: isAlt
             ? 'The alternative text contains only spaces.'
             : isMarkup
-              ? 'The page shows nothing here: the text is only markup or spaces.'
+              ? 'The text contains only markup or spaces, so the page shows nothing here.'
               : 'The text contains only spaces.',
           hint: isAlt
             ? 'Describe in a few words what the picture shows.'
-            : 'Write a text, or remove the property.',
+            : 'Write a text, or remove the property if it is optional.',
         },
       ]
     },

@@ -57,6 +57,6 @@ function* find({ value, path }: Occurrence): Generator<RuleFinding> {
     path,
     at: [lost, lost + 1],
     message: 'The text contains "�" in place of a character that was lost.',
-    hint: 'Write the character that was there.',
+    hint: 'Replace it with the original character.',
   }
 }

@@ -20,7 +20,7 @@ export const mainHeading: Rule = {
         path: ['pages', key],
         at: 'key',
         message: 'The page has no hero, so it has no main heading.',
-        hint: 'Add a block like { "type": "hero", "title": "…", "desc": "…" } at the top.',
+        hint: 'Add one as the first block: { "type": "hero", "title": "…", "desc": "…" }',
       }
       return
     }
@@ -31,9 +31,9 @@ export const mainHeading: Rule = {
       if (before === undefined) continue
       yield {
         path: ['pages', key, 'blocks', second, 'type'],
-        relatedPath: ['pages', key, 'blocks', before, 'type'],
+        related: [{ path: ['pages', key, 'blocks', before, 'type'] }],
         message: 'The page has a second hero, but a page has only one main heading.',
-        hint: 'Use a headingCard here.',
+        hint: 'Remove one of the two, or set "until" and "from" so that only one is shown at a time. To keep both texts, move one to a headingCard.',
       }
       return
     }

@@ -32,26 +32,36 @@ const forms: readonly (readonly [form: RegExp, markup: (words: string, link: str
   ]
 
 function* find({ value, path, piece }: Occurrence): Generator<RuleFinding> {
-  const starts = forms.flatMap(([form]) => [...value.matchAll(form)])
-  const [first] = starts.toSorted((a, b) => a.index - b.index)
+  const found: { at: number; from: string; to: string }[] = []
+  let written = value
+  for (const [form, markup] of forms) {
+    written = written.replace(form, (from, ...groups: unknown[]) => {
+      const [words, link] = groups.map((group) => (typeof group === 'string' ? group : ''))
+      const to = piece === 'Html' ? markup(words ?? '', link ?? '') : (words ?? '')
+      found.push({ at: value.indexOf(from), from, to })
+      return to
+    })
+  }
+  const [first, ...others] = found.toSorted((a, b) => a.at - b.at)
   if (first === undefined) return
-  const written = forms.reduce(
-    (text, [form, markup]) =>
-      text.replace(form, (_all, words: unknown, link: unknown) => {
-        const inner = typeof words === 'string' ? words : ''
-        return piece === 'Html' ? markup(inner, String(link)) : inner
-      }),
-    value,
-  )
   const isValid =
     written.trim() !== '' && (piece !== 'Html' || findUnsafeMarkup(written).length === 0)
   yield {
     path,
-    at: [first.index, first.index + first[0].length],
+    at: [Math.max(0, first.at), Math.max(0, first.at) + first.from.length],
     message: 'This text contains Markdown, which is shown as it is written.',
-    hint: isValid ? `Write ${quote(written, 300)}.` : 'Remove the characters that mark the words.',
+    hint: isValid
+      ? first.at < 0
+        ? `Write ${quote(written, 1000)}.`
+        : [first, ...others].map(replaceWords).join(' ')
+      : 'Remove the Markdown characters.',
     ...(isValid && { fix: fixWith('Write it without Markdown', path, written) }),
   }
+}
+
+function replaceWords({ from, to }: { from: string; to: string }): string {
+  const [found, meant] = [from, to].map((words) => quote(words, 300).slice(1, -1))
+  return to === '' ? `Remove ${quote(from)}.` : `Write ${meant} instead of ${found}.`
 }
 
 function linkTo(words: string, link: string): string {

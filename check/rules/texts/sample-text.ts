@@ -1,5 +1,6 @@
 import { dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { gamblingLine } from '../gambling/house-rules.ts'
+import { quote } from '../../problem/suggest.ts'
 import { noFindings, type Rule } from '../rule.ts'
 
 export const sampleText: Rule = {
@@ -8,7 +9,7 @@ export const sampleText: Rule = {
   adjustable: true,
   summary: 'Texts and dates of examples are replaced by those of the site.',
   explanation:
-    'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. Write what fits the page, or remove the property.',
+    'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. Write your own texts and dates, or remove the property if it is optional.',
   example: ['"desc": "First."', '"desc": "First.", "until": "2099-12-31"'],
   texts: {
     pieces: ['Text', 'Html', 'Moment'],
@@ -17,22 +18,26 @@ export const sampleText: Rule = {
       const lengths = new Set(Array.from(samples, ({ length }) => length))
       return (occurrence) => {
         const { value, piece } = occurrence
-        const isFiller = filler.test(value)
-        if (!isFiller && !(lengths.has(value.length) && samples.has(value))) return noFindings
-        return [
-          {
-            path: occurrence.path,
-            message: `This is still ${isFiller ? 'a sample text' : `the ${piece === 'Moment' ? 'date' : 'text'} of an example`}.`,
-            hint: 'Write what fits this page, or remove the property.',
-          },
-        ]
+        const [words] = filler.exec(value) ?? []
+        if (words === undefined && !(lengths.has(value.length) && samples.has(value)))
+          return noFindings
+        const { path } = occurrence
+        const kind = piece === 'Moment' ? 'date' : 'text'
+        const hint = `Replace it with your own ${kind}, or remove the property if it is optional.`
+        if (words !== undefined) {
+          const from = value.indexOf(words)
+          const message = `${quote(words)} is a placeholder.`
+          return [{ path, at: [from, from + words.length], message, hint }]
+        }
+        return [{ path, message: `This is still the ${kind} of an example.`, hint }]
       }
     },
   },
 }
 
 /** What people write where a text will be. */
-const filler = /\blorem ipsum\b|\byour (?:text|title|headline) (?:goes )?here\b|\b(?:TODO|TBD)\b/i
+const filler =
+  /\b[Ll]orem [Ii]psum\b|\b[Yy]our (?:text|title|headline) (?:goes )?here\b|\b(?:TODO|TBD|X{3,})\b|(?:\[|&lt;)(?:[Ii]nsert|[Aa]dd|[Ee]nter|[Yy]our)\b[^[\]&]{0,60}(?:\]|&gt;)/
 
 const known = new WeakMap<SchemaBundle, ReadonlySet<string>>()
 

@@ -43,7 +43,7 @@ function* find(occurrence: Occurrence): Generator<RuleFinding> {
       path,
       at,
       message: `Unknown token ${quote(token, 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
-      hint: 'The only token is {keyword}. Do not use { or } for anything else.',
+      hint: 'Remove it, or write {keyword}. A text cannot contain any other { or }.',
       ...(meant !== undefined && {
         fix: fixWords(`Write {${meant}}`, occurrence, at, `{${meant}}`),
       }),

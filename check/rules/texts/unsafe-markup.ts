@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5'
 import type { RuleFinding } from '../../problem/problem.ts'
+import { findCrossedTags } from './crossed-tags.ts'
 import { fixWords } from '../../problem/fix-with.ts'
 import { repairValue } from '../../schema/repair.ts'
 import { quote } from '../../problem/suggest.ts'
@@ -17,7 +18,7 @@ export const unsafeMarkup: Rule = {
   code: 'P021',
   severity: 'error',
   adjustable: false,
-  summary: 'Markup is well formed and contains only safe elements and attributes.',
+  summary: 'Markup is valid, and contains only safe elements and attributes.',
   explanation:
     'Markup is inserted into the page as it is written, so it must be complete and harmless. Close every element, and use only what is allowed. In a text, write &lt; for < and &amp; for &.',
   example: ['<b>tables</b>', '<b>tables'],
@@ -69,9 +70,17 @@ interface MarkupFault {
 }
 
 /** Lists what in the markup is not in the safe subset, in order of place; empty if it may be inserted unchanged. */
-export function findUnsafeMarkup(html: string): MarkupFault[] {
-  if (isTooDense(html)) return [tooDense]
+export function findUnsafeMarkup(written: string): MarkupFault[] {
+  if (isTooDense(written)) return [tooDense]
   const faults: MarkupFault[] = []
+  let html = written
+  for (const { from, to, first, second, write } of findCrossedTags(written)) {
+    const isSide = write === second + first
+    const hint = isSide ? `Write ${write}.` : `Move ${second} before ${first}.`
+    const message = `${first} and ${second} are in the wrong order.`
+    faults.push({ from, to, message, hint, ...(isSide && { write }) })
+    html = html.slice(0, from) + write + html.slice(to)
+  }
   const add = (
     location: Token.Location | null | undefined,
     message: string,
@@ -88,8 +97,8 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
     faults.push({
       from: error.startOffset,
       to: Math.max(error.endOffset, error.startOffset + 1),
-      message: `The markup is not well formed: ${parserWords[error.code] ?? 'it is broken here'}.`,
-      hint: 'Close every element, and write &lt; for < and &amp; for & in a text.',
+      message: `The markup is not valid: ${parserWords[error.code] ?? 'it is broken here'}.`,
+      hint: adviseParser(error.code),
     }),
   )
   const isAllowed = ({ child }: { child: DefaultTreeAdapterTypes.ChildNode }): boolean =>
@@ -106,7 +115,10 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
           slash === '/'
             ? `</${name}> closes an element that is not open.`
             : `<${name}> is not allowed here.`,
-        hint: `Remove ${tag.slice(0, 40)}, or close every element where it ends.`,
+        hint:
+          slash === '/'
+            ? `Remove ${tag.slice(0, 40)}, or write <${name}> where the element starts.`
+            : `Remove ${tag.slice(0, 40)}, or close every element where it ends.`,
       }
       const texts = elements.has(name.toLowerCase()) ? misplaced : notAllowed(name)
       faults.push({ from: index, to: index + tag.length, ...texts })
@@ -155,16 +167,25 @@ export function findUnsafeMarkup(html: string): MarkupFault[] {
       add(
         place,
         `The attribute "${name}" is not allowed on <${tagName}>.`,
-        'Allowed: href on <a>, title and lang.',
+        'Remove it. Allowed attributes: title, lang, and href on <a>.',
       )
     } else if (name === 'href' && !address.test(value)) {
       add(
         place,
         `The link ${quote(value)} is not allowed.${questionOf(value)}`,
-        'A link starts with /, #, https://, http://, mailto: or tel:.',
+        'Start it with /, #, https://, http://, mailto: or tel:.',
       )
     }
   }
+}
+
+/** What to do about an error of the parser. */
+function adviseParser(code: string): string {
+  if (code.includes('reference')) return 'Write &amp; for &, or correct the code.'
+  if (code.includes('tag-name')) return 'Write &lt; for <, or correct the tag.'
+  return code === 'eof-in-tag'
+    ? 'Add the > that is missing, or write &lt; for <.'
+    : 'Correct the tag.'
 }
 
 /** The parser's most common errors in plain words. */
@@ -198,7 +219,7 @@ function questionOf(value: string): string {
 
 const closedBreak = {
   message: '</br> is not a line break.',
-  hint: 'Write <br>, which is not closed.',
+  hint: 'Write <br> instead.',
   write: '<br>',
 }
 
@@ -210,10 +231,21 @@ const tooDense: MarkupFault = {
 }
 
 function notAllowed(tagName: string): Pick<MarkupFault, 'message' | 'hint'> {
+  const allowed = `Allowed elements: ${[...elements].join(', ')}.`
   return {
     message: `The element <${tagName}> is not allowed.`,
-    hint: `Allowed: ${[...elements].join(' ')}.`,
+    hint: `${adviseElement(tagName)} ${allowed}`,
   }
+}
+
+/** What to do about an element: those that only mark words can go without the words. */
+function adviseElement(tagName: string): string {
+  if (/^h[1-6]$/.test(tagName)) {
+    return `Write <p><b>…</b></p> instead of <${tagName}>…</${tagName}>.`
+  }
+  return /^(?:center|code|div|font|pre|section|tt)$/.test(tagName)
+    ? `Remove <${tagName}> and </${tagName}>.`
+    : 'Remove it.'
 }
 
 /** Finds tags that are not in the tree, because the parser silently drops or moves what does not fit. */

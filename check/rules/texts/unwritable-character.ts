@@ -36,9 +36,9 @@ function* find(occurrence: Occurrence): Generator<RuleFinding> {
     yield {
       path: occurrence.path,
       at,
-      message: `The text contains the invisible character \\u${code}, which a page cannot show.`,
+      message: `The text contains the character \\u${code}, which a page cannot show.`,
       hint: 'Remove it.',
-      fix: fixWords('Remove the invisible character', occurrence, at, '', true),
+      fix: fixWords('Remove the character', occurrence, at, '', true),
     }
   }
 }

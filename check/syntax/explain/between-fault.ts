@@ -11,11 +11,18 @@ export function explainBetween(
   const found = text[offset] ?? ''
   const opened = open.at(-1)
   const last = text.slice(0, offset).trimEnd().length - 1
+  if (expected === 'end' && found === '{') {
+    return {
+      message: 'Another file starts here.',
+      hint: 'Keep one of the two. Remove everything from here to the end, or everything before it.',
+      fix: replaceText('Remove it', offset, text.slice(offset).trimEnd().length, '', false),
+    }
+  }
   if (expected === 'end') {
     return found === '<'
       ? {
           message: 'The file looks like a web page, not like JSON.',
-          hint: 'Open or restore pages.json.',
+          hint: 'Restore the file from an earlier version.',
         }
       : {
           message: 'There is text after the last closing bracket.',
@@ -30,14 +37,14 @@ export function explainBetween(
     if (found === '=') {
       const fix = replaceText('Write a colon', offset, 1, ':', true)
       return {
-        message: 'Found = between a property name and its value.',
+        message: 'Expected a colon but found an equals sign.',
         hint: 'Write : instead.',
         fix,
       }
     }
     return {
       message: 'A colon is missing after this property name.',
-      hint: 'Separate a property name from its value with a colon.',
+      hint: 'Separate the name from its value with a colon.',
       from: last,
       fix: replaceText('Add a colon', last + 1, 0, ':', false),
     }
@@ -45,23 +52,27 @@ export function explainBetween(
   if (expected === 'name' && (found === '{' || found === '[') && opened !== undefined) {
     return {
       message: `Expected a property name but found ${found}.`,
-      hint: `The { on line ${lineOf(opened)} is still open. If nothing else belongs to it, close it with } first.`,
+      hint: `The { on line ${lineOf(opened)} is still open. If nothing else belongs in it, add } before this.`,
       related: opened,
     }
   }
   if (expected !== 'comma') return undefined
   if (found === ';' || /^\.\s/.test(text.slice(offset, offset + 2))) {
     const fix = replaceText('Write a comma', offset, 1, ',', found === ';')
-    return { message: `Found ${found} between two entries.`, hint: 'Write , instead.', fix }
+    return {
+      message: `Expected a comma but found a ${found === ';' ? 'semicolon' : 'full stop'}.`,
+      hint: 'Write , instead.',
+      fix,
+    }
   }
   if (found === ':' && opened !== undefined && text[opened] === '{') {
     const fix = replaceText('Write a comma', offset, 1, ',', false)
-    return { message: 'Found : between two entries.', hint: 'Write , instead.', fix }
+    return { message: 'Expected a comma but found a colon.', hint: 'Write , instead.', fix }
   }
   if (found === ':') {
     return {
-      message: 'A property is written directly in a list.',
-      hint: 'Put it in an object { }. If this is a page, move it to the other pages.',
+      message: 'Expected a list entry but found a property.',
+      hint: 'Put it in an object { … }. If it is a page, move it to "pages".',
     }
   }
   const number = explainNumber(text, offset)
@@ -69,6 +80,14 @@ export function explainBetween(
   // Characters next to a number belong to it.
   if (/[\w%.]/.test(found) && /[\w.]/.test(text[offset - 1] ?? '')) return undefined
   if (!/["{[\w-]/.test(found)) return undefined
+  if (text[last] === '"' && text[last - 1] === ',') {
+    return {
+      message: 'The comma is inside the quotation marks.',
+      hint: 'Move it after them.',
+      from: last - 1,
+      fix: replaceText('Move the comma', last - 1, 2, '",', false),
+    }
+  }
   return {
     message: 'A comma is missing after this.',
     hint: 'Separate entries with a comma.',
@@ -82,20 +101,33 @@ function explainNoColon(
   text: string,
   offset: number,
   last: number,
-): readonly [SyntaxMessage, SyntaxMessage] {
+): readonly [SyntaxMessage, ...SyntaxMessage[]] {
   const name = /"(?:[^"\\\n]|\\.)*"$/.exec(text.slice(Math.max(0, last - 200), last + 1))?.[0] ?? ''
   const from = last + 1 - name.length
   const comma = text[offset] === ',' ? 1 : 0
+  const [, own, value] = /^"([A-Za-z][\w-]*)\s*:\s*(\S.*)"$/.exec(name) ?? []
+  if (own !== undefined && value !== undefined) {
+    const meant = `"${own}": "${value}"`
+    return [
+      {
+        message: 'A property name and its text are in one pair of quotation marks.',
+        hint: `Write ${meant.slice(0, 200)}.`,
+        from,
+        length: name.length,
+        fix: replaceText(`Write ${meant.slice(0, 60)}`, from, name.length, meant, false),
+      },
+    ]
+  }
   return [
     {
       message: 'This property has no value.',
-      hint: 'Write a colon and a value after its name, or remove it.',
+      hint: 'Add a colon and a value, or remove the property.',
       from,
       length: name.length,
       fix: replaceText('Remove the property', from, offset + comma - from, '', false),
     },
     {
-      message: 'Found , between a property name and its value.',
+      message: 'Expected a colon but found a comma.',
       hint: 'Write : instead.',
       ...(comma > 0 && { fix: replaceText('Write a colon', offset, 1, ':', false) }),
     },

@@ -1,4 +1,5 @@
-import { skipString } from '../scan.ts'
+import { nameInvisible } from '../../problem/visible.ts'
+import { skipSpaces, skipString } from '../scan.ts'
 import { makeFix, replaceText, type SyntaxMessage } from '../syntax-message.ts'
 
 /** Characters of East Asian keyboards, and what JSON wants for them. */
@@ -27,20 +28,15 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
       fix: replaceText(`Write ${plain}`, offset, 1, plain, true),
     }
   }
-  const fence = /^`{3}[^\n]*\n?/.exec(rest)?.[0]
-  if (fence !== undefined) {
-    return {
-      message: 'Found a Markdown code fence (```).',
-      hint: 'Remove this line.',
-      length: fence.trimEnd().length,
-      fix: replaceText('Remove the line', offset, fence.length, '', false),
-    }
-  }
+  const fence = explainFence(text, offset)
+  if (fence) return fence
   const quoted = /^[“”‘’„«»`´＂]([^"“”‘’„«»`´＂\n]*)(["“”‘’„«»`´＂])/.exec(rest)
   if (/[“”‘’„«»`´＂]/.test(found)) {
     return {
       message: `Found the quotation mark ${found}.`,
-      hint: `Use the straight quotation mark "${quoted ? ' before and after the text' : ''}.`,
+      hint: quoted
+        ? 'Use straight quotation marks (") before and after the text.'
+        : 'Use a straight quotation mark (") instead.',
       fix: quoted
         ? replaceText('Use "', offset, quoted[0].length, `"${quoted[1] ?? ''}"`, false)
         : replaceText('Use "', offset, 1, '"', false),
@@ -50,7 +46,9 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
     const whole = /^'([^'"\\\n]*)'/.exec(rest)
     return {
       message: 'Found a single quotation mark.',
-      hint: `Use the double quotation mark "${whole ? ' before and after the text' : ''}.`,
+      hint: whole
+        ? 'Use double quotation marks (") before and after the text.'
+        : 'Use a double quotation mark (") instead.',
       ...(whole && {
         fix: replaceText('Use "', offset, whole[0].length, `"${whole[1] ?? ''}"`, false),
       }),
@@ -59,7 +57,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   const comment = /^(?:\/\/[^\n]*|#[^\n]*|\/\*[^]*?\*\/|<!--[^]*?-->)/.exec(rest)?.[0]
   if (comment !== undefined || /^(?:\/\*|<!--)/.test(rest)) {
     return {
-      message: 'Found a comment. JSON has no comments.',
+      message: 'Comments are not allowed in JSON.',
       hint: 'Remove the comment.',
       ...(comment !== undefined && {
         length: comment.trimEnd().length,
@@ -70,16 +68,13 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   if (/[\p{Cc}\p{Cf}]/u.test(found)) return explainInvisible(found, offset)
   if (/\s/.test(found)) {
     return {
-      message: `Found a special kind of space (\\u${codeOf(found)}).`,
+      message: `Found the special space ${nameInvisible(found)}.`,
       hint: 'Replace it with a normal space.',
       fix: replaceText('Use a normal space', offset, 1, ' ', true),
     }
   }
   const dots = /^(?:\.{2,}|…)/.exec(rest)?.[0]
-  if (dots !== undefined) {
-    const hint = 'Remove them, or write what they stand for.'
-    return { message: 'Found dots in place of content.', hint, length: dots.length }
-  }
+  if (dots !== undefined) return explainDots(text, offset, dots.length)
   if (found === '(' || found === ')') {
     const end = findParenthesis(text, offset)
     const [open, close] = /^\(\s*"[^"\\]*"\s*:/.test(rest) ? ['{', '}'] : ['[', ']']
@@ -87,7 +82,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
       message: `Found the parenthesis ${found}.`,
       hint:
         end === undefined
-          ? 'Write lists in [ ] and objects in { }.'
+          ? 'Use [ ] for lists and { } for objects.'
           : `Write ${open} and ${close} instead of ( and ).`,
       ...(end !== undefined && {
         fix: makeFix(
@@ -104,17 +99,53 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
   return undefined
 }
 
-/** Explains a character that nobody sees. */
-export function explainInvisible(character: string, offset: number): SyntaxMessage {
+/** Explains dots that say that something was left out, with the comma that goes with them. */
+function explainDots(text: string, offset: number, length: number): SyntaxMessage {
+  const end = offset + length
+  const before = text.slice(0, offset).trimEnd().length - 1
+  const after = skipSpaces(text, end)
+  const isLast = /[\]}]/.test(text[after] ?? '') && text[before] === ','
+  const hasComma = text[after] === ','
+  const which = isLast ? 'before' : 'after'
   return {
-    message: `Found the invisible character \\u${codeOf(character)}.`,
-    hint: 'Remove it.',
-    fix: replaceText('Remove the invisible character', offset, 1, '', false),
+    message: 'Found dots in place of content.',
+    hint: `Remove them${isLast || hasComma ? ` and the comma ${which} them` : ''}, or write the content that was left out.`,
+    length,
+    fix: makeFix(
+      'Remove the dots',
+      [
+        isLast
+          ? { from: before, to: end, text: '' }
+          : { from: offset, to: hasComma ? after + 1 : end, text: '' },
+      ],
+      false,
+    ),
   }
 }
 
-function codeOf(character: string): string {
-  return character.charCodeAt(0).toString(16).padStart(4, '0')
+/** Explains the line that starts a code block in Markdown, together with the line that ends it. */
+function explainFence(text: string, offset: number): SyntaxMessage | undefined {
+  const first = /^`{3}[^\n]*\n?/.exec(text.slice(offset, offset + 2000))?.[0]
+  if (first === undefined) return undefined
+  const last = text.indexOf('\n```', offset)
+  const line = text.slice(0, last + 1).split('\n').length
+  const edits = [{ from: offset, to: offset + first.length, text: '' }]
+  if (last >= 0) edits.push({ from: last, to: last + 4, text: '' })
+  return {
+    message: 'Found a Markdown code fence (```).',
+    hint: last < 0 ? 'Remove this line.' : `Remove this line and the \`\`\` on line ${line}.`,
+    length: first.trimEnd().length,
+    fix: makeFix('Remove the code fence', edits, false),
+  }
+}
+
+/** Explains a character that nobody sees. */
+export function explainInvisible(character: string, offset: number): SyntaxMessage {
+  return {
+    message: `Found the invisible character ${nameInvisible(character)}.`,
+    hint: 'Remove it.',
+    fix: replaceText('Remove the invisible character', offset, 1, '', false),
+  }
 }
 
 /** The index of the parenthesis that closes the one at an offset, outside of texts. */

@@ -1,6 +1,7 @@
 import { explainBetween } from './between-fault.ts'
 import { explainCharacter } from './character-fault.ts'
 import type { Fault } from '../find-fault.ts'
+import { explainRunOn, runOnAt } from '../run-on.ts'
 import {
   closingOf,
   makeFix,
@@ -19,13 +20,15 @@ export function explainFault(
 ): readonly [SyntaxMessage, ...SyntaxMessage[]] {
   const { offset, expected } = fault
   if (text.trim() === '') {
-    const hint = 'Write at least {"pages": {…}}. pages.json also needs "site".'
+    const hint = 'Write at least { "pages": { … } }. pages.json also needs "site".'
     return [{ message: 'The file is empty.', hint, from: 0 }]
   }
   const conflict = explainConflict(text, offset)
   if (conflict) return [conflict]
   if (expected === 'text' && offset < text.length) return explainText(text, offset)
   if (offset >= text.length) return [explainEnd(text, fault, lineOf)]
+  const runOn = runOnAt(text, fault)
+  if (runOn) return [explainRunOn(text, runOn, lineOf)]
   const inner = explainInnerQuote(text, fault)
   if (inner) return inner
   const explained =
@@ -43,7 +46,7 @@ function explainEnd(text: string, { open, expected }: Fault, lineOf: LineOf): Sy
   const from = Math.max(0, end - 1)
   const opened = open.at(-1)
   if (opened === undefined || expected === 'text') {
-    return { message, hint: 'Its end was cut off. Restore it from an earlier version.', from }
+    return { message, hint: 'Restore the rest of the file from an earlier version.', from }
   }
   const bracket = text[opened] ?? ''
   const line = lineOf(opened)
@@ -57,7 +60,7 @@ function explainEnd(text: string, { open, expected }: Fault, lineOf: LineOf): Sy
   const isWhole = expected === 'comma'
   return {
     message,
-    hint: `${closers.length} brackets are open, the last is the ${bracket} on line ${line}. If the end was cut off, restore it from an earlier version${isWhole ? `; otherwise add ${added}` : ''}.`,
+    hint: `${closers.length} brackets are still open; the last one is the ${bracket} on line ${line}. ${isWhole ? `Add ${added} at the end, or restore` : 'Restore'} the rest of the file from an earlier version.`,
     from,
     related: opened,
     ...(isWhole && {
@@ -77,8 +80,8 @@ function explainConflict(text: string, offset: number): SyntaxMessage | undefine
   const mark = /^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n])/.exec(text.slice(start, start + 8))
   return mark
     ? {
-        message: 'This is an unresolved conflict between two versions of the file.',
-        hint: 'Keep the lines of one version, and remove the lines that start with <<<<<<<, ======= and >>>>>>>.',
+        message: 'The file contains an unresolved merge conflict.',
+        hint: 'Keep the lines of one version, and remove those of the other and the lines that start with <<<<<<<, ======= and >>>>>>>.',
         from: start,
         length: 7,
       }
@@ -119,7 +122,7 @@ function explainBracket(
   if (opened === undefined) {
     return {
       message: `There is an extra ${found}.`,
-      hint: 'Remove it, or look for a bracket that was closed too early.',
+      hint: 'Remove it, or look for an earlier bracket that is closed too soon.',
     }
   }
   const bracket = text[opened] ?? ''

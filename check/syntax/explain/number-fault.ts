@@ -19,7 +19,7 @@ function explainDate(text: string, from: number): SyntaxMessage | undefined {
   if (!date) return undefined
   const [whole] = date
   return {
-    message: 'A date is written as a text.',
+    message: 'This date has no quotation marks.',
     hint: `Put it in quotation marks: "${whole}".`,
     from,
     length: whole.length,
@@ -39,7 +39,7 @@ function explainGroups(written: string, from: number, offset: number): SyntaxMes
     hint:
       groups === undefined
         ? `Write ${plain}, with a decimal point.`
-        : `Write ${plain}, without anything between the digits.`,
+        : `Write ${plain}, with nothing between the digits.`,
     from,
     length: whole.length,
     fix: replaceText(`Write ${plain}`, from, whole.length, plain, false),

@@ -10,8 +10,8 @@ export function explainText(text: string, offset: number): Messages {
   if (found === '\t') {
     return [
       {
-        message: 'A text contains a tab.',
-        hint: 'Write a tab as \\t, or use spaces.',
+        message: 'This text contains a tab.',
+        hint: 'Write \\t instead, or use spaces.',
         fix: replaceText('Write the tab as \\t', offset, 1, '\\t', true),
       },
     ]
@@ -31,12 +31,14 @@ function explainBackslash(text: string, offset: number): SyntaxMessage {
   }
   const start = text.lastIndexOf('"', offset)
   const written = /^"[^"\n]*/.exec(text.slice(start, start + 400))?.[0] ?? ''
-  const path = /^"(?:[A-Za-z]:|\.{0,2})\\[^\s\\]/.test(written)
+  const path =
+    /^"(?:[A-Za-z]:|\.{0,2})\\[^\s\\]/.test(written) ||
+    /^"[^"\s]*\\[^"\s]*\.(?:avif|gif|html?|jpe?g|png|svg|webp)"/i.test(written)
   const single = [...written.matchAll(/(?<!\\)\\(?![\\"])/g)].map(({ index }) => start + index)
   const by = path ? '/' : '\\\\'
   return {
     message,
-    hint: path ? 'Write / in paths.' : 'To show a backslash, write \\\\.',
+    hint: path ? 'Write / instead of \\ in paths.' : 'To show a backslash, write \\\\.',
     from,
     length: 2,
     fix: makeFix(
@@ -57,7 +59,7 @@ function explainLineEnd(text: string, offset: number): Messages {
     return [
       {
         message: `The text ends with the quotation mark ${curly[0].slice(0, 1)}.`,
-        hint: 'Use the straight quotation mark ".',
+        hint: 'Use a straight quotation mark (") instead.',
         from,
         fix: replaceText('Use "', from, 1, '"', false),
       },
@@ -68,14 +70,14 @@ function explainLineEnd(text: string, offset: number): Messages {
   const lineBreak = /^\s+/.exec(text.slice(offset, offset + 400))?.[0].length ?? 1
   return [
     {
-      message: 'A text continues past the end of its line.',
-      hint: 'Close it with " on the same line.',
+      message: 'A quotation mark is missing at the end of this text.',
+      hint: written.trimEnd().endsWith(',') ? 'Add " before the comma.' : 'Add " here.',
       from: end,
       fix: replaceText('Add "', end, 0, '"', false),
     },
     {
-      message: 'A text contains a line break.',
-      hint: 'Write the text on one line, with \\n where a line break is meant.',
+      message: 'This text contains a line break.',
+      hint: 'Write the text on one line. To keep the line break, write \\n.',
       from: offset - (text[offset - 1] === '\r' ? 1 : 0),
       fix: replaceText('Write \\n', offset, lineBreak, '\\n', false),
     },
@@ -84,7 +86,7 @@ function explainLineEnd(text: string, offset: number): Messages {
       : [
           {
             message: 'A quotation mark is missing after this property name.',
-            hint: 'Write " after it.',
+            hint: 'Add " after it.',
             from: start,
             length: name,
             fix: replaceText('Add "', start + name, 0, '"', false),
@@ -113,7 +115,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
   return [
     {
       message: 'This quotation mark ends the text too early.',
-      hint: `Inside a text, write \\"${edits.length > 1 ? ` for each of the ${edits.length} quotation marks` : ' instead'}. In markup you can use single quotation marks, as in <a href='/bonus'>.`,
+      hint: `Inside a text, write \\"${edits.length > 1 ? ` for each of the ${edits.length} quotation marks` : ' instead'}. In markup, you can use single quotation marks, as in <a href='/bonus'>.`,
       from: offset - 1,
       ...(edits.length > 0 && { fix: makeFix('Write \\" inside the text', edits, false) }),
     },
@@ -122,7 +124,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
       : [
           {
             message: 'A quotation mark is missing after this property name.',
-            hint: 'Write " after it.',
+            hint: 'Add " after it.',
             from: nameEnd - name.length - 1,
             length: name.length + 1,
             fix: replaceText('Add "', nameEnd, 0, '"', false),
@@ -132,7 +134,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
 
   function explainSecond(): SyntaxMessage {
     return {
-      message: 'This quotation mark is written twice.',
+      message: 'This quotation mark appears twice.',
       hint: 'Remove one of the two.',
       from: offset - 1,
       length: 2,
@@ -146,7 +148,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
     const first = { from: offset - 1, to: offset, text: '' }
     const last = { from: end, to: end + 1, text: '' }
     return {
-      message: 'This quotation mark is written twice.',
+      message: 'This quotation mark appears twice.',
       hint: isAlso ? 'Write one " before the text and one after it.' : 'Remove one of the two.',
       from: offset - 2,
       length: 2,

@@ -13,7 +13,7 @@ export function explainValueFault(
     return [
       {
         message: 'The file looks like a web page, not like JSON.',
-        hint: 'Open or restore pages.json.',
+        hint: 'Restore the file from an earlier version.',
       },
     ]
   }
@@ -46,7 +46,7 @@ function explainColon(text: string, offset: number): SyntaxMessage | undefined {
   if (text[offset] !== ':' || !before.endsWith(':')) return undefined
   return {
     message: 'There is an extra colon.',
-    hint: 'Remove it.',
+    hint: 'Remove this colon.',
     fix: replaceText('Remove the colon', offset, 1, '', false),
   }
 }
@@ -73,7 +73,7 @@ function explainMissingValue(
   const comma = text[offset] === ',' ? 1 : 0
   return {
     message: 'This property has no value.',
-    hint: 'Write a value after the colon, or remove the property.',
+    hint: 'Add a value after the colon, or remove the property.',
     from,
     length: name.trimEnd().length,
     fix: replaceText('Remove the property', from, name.length + comma, '', false),
@@ -100,7 +100,9 @@ function explainWord(
   offset: number,
   expected: Fault['expected'],
 ): SyntaxMessage | undefined {
-  const letters = /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest)?.[0]
+  const letters =
+    /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest)?.[0] ??
+    /^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{M}\u200d]*/u.exec(rest)?.[0]
   const word =
     expected === 'name' ? (/^[^\s"'{}[\],:]+(?="? *:)/.exec(rest)?.[0] ?? letters) : letters
   if (word === undefined) return undefined
@@ -132,7 +134,7 @@ function explainWord(
   if (/^(?:none|nil|undefined|nan|infinity)$/i.test(word)) {
     return {
       ...at,
-      message: `"${word}" is not a value.`,
+      message: `"${word}" is not allowed in JSON.`,
       hint: 'Write a value, or remove the property.',
     }
   }
@@ -140,7 +142,7 @@ function explainWord(
   if (/^[^"]*"\s*[,}\]]?\s*$/.test(line)) {
     return {
       message: 'A quotation mark is missing before this text.',
-      hint: 'Write " before it.',
+      hint: 'Add " before it.',
       ...at,
       fix: replaceText('Add "', offset, 0, '"', false),
     }
@@ -197,10 +199,10 @@ function explainOther(
     message,
     hint:
       expected === 'name'
-        ? 'Expected a property name in quotation marks ("…").'
+        ? 'Write a property name in quotation marks ("…") instead.'
         : expected === 'value'
-          ? 'Expected a value: a text in quotation marks ("…"), a number, true, false, a list in [ ] or an object in { }.'
-          : 'A comma or a bracket may be missing just before this.',
+          ? 'Write a value instead: a text in quotation marks ("…"), a number, true, false, a list in [ ] or an object in { }.'
+          : 'Remove it, or add the comma or bracket that is missing before it.',
     length: run.length,
   }
   return [

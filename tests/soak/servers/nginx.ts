@@ -31,18 +31,18 @@ export const nginx: ServerKind = {
 
 function configure(dist: string, scratch: string, port: number): string {
   const text = readFileSync(join(root, 'builder', 'hosts', 'nginx.conf'), 'utf8')
-  const [, , server = ''] = text.split(/^(?=server \{)/m)
+  const [maps = '', , server = ''] = text.split(/^(?=server \{)/m)
   const changes: [RegExp, string][] = [
     [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
     [/ *listen \[::\]:443 ssl http2;\n/, ''],
     [/ *ssl_certificate .*\n/, ''],
     [/ *ssl_certificate_key .*\n/, ''],
-    [/(?<=root )\S+(?=;)/, dist],
-    [/(?<=include )\S+(?=;)/, join(dist, '_nginx.conf')],
+    [/\/var\/www\/p666\/dist\b/g, dist],
   ]
   const site = changes.reduce((changed, [from, to]) => {
-    if (!from.test(changed)) throw new Error(`builder/hosts/nginx.conf has no ${from.source}`)
-    return changed.replace(from, () => to)
+    const next = changed.replace(from, () => to)
+    if (next === changed) throw new Error(`builder/hosts/nginx.conf has no ${from.source}`)
+    return next
   }, server)
   // Only root could drop its privileges, and then its workers could not read a temporary folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
@@ -50,12 +50,12 @@ function configure(dist: string, scratch: string, port: number): string {
     .map((kind) => `${kind}_temp_path ${join(scratch, kind)};`)
     .join(' ')
   return `${user}
-load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
 worker_processes 2;
 pid ${join(scratch, 'nginx.pid')};
 events {}
 http {
 access_log off; ${folders}
+${maps}
 ${site}
 }
 `

@@ -213,10 +213,10 @@ it('removes leftovers of killed processes from a cache', () => {
 it('explains disk errors in plain words', () => {
   const bundler = new Error('Build failed\nNo space left on device (os error 28)\n  0: <unknown>')
   expect(explainFailure(bundler)).toBe(
-    'Cannot go on: The disk is full. Free some space and try again. (No space left on device (os error 28))',
+    'Cannot continue: The disk is full. Free some space and try again. (No space left on device (os error 28))',
   )
   expect(explainFailure(new Error("EROFS: read-only file system, mkdir '/a'"))).toBe(
-    "Cannot go on: The disk is read-only. (EROFS: read-only file system, mkdir '/a')",
+    "Cannot continue: The disk is read-only. (EROFS: read-only file system, mkdir '/a')",
   )
 })
 

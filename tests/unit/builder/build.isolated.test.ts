@@ -265,7 +265,7 @@ describe('a build that fails', () => {
     writeFileSync(file, 'mine')
     const { code, stderr } = await runCli('build', '--pages', pages, '--out', file)
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^Cannot go on: .+\n$/)
+    expect(stderr).toMatch(/^Cannot continue: .+\n$/)
     expect(besides().filter((name) => name.startsWith('file'))).toEqual(['file'])
   })
 

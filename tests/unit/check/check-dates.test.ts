@@ -36,9 +36,9 @@ describe('the times of blocks and pages', () => {
     })
     expect(found).toEqual([
       'P039 error /bonus › block 2 (promoGrid) › card 1 › until: This ends when it begins, so it is never shown.',
-      'P039 error /bonus › block 2 (promoGrid) › card 2 › until: This ends before it begins, on "2026-12-31T18:00Z".',
-      'P039 error /bonus › block 2 (promoGrid) › from: "2026-12-31T24:30" is not a time of day.',
-      'P039 error /vip › until: "2026-02-31" is not a day of the calendar.',
+      'P039 error /bonus › block 2 (promoGrid) › card 2 › until: This ends before it begins: "from" is "2026-12-31T18:00Z".',
+      'P039 error /bonus › block 2 (promoGrid) › from: "2026-12-31T24:30" is not a valid time.',
+      'P039 error /vip › until: "2026-02-31" is not a valid date.',
     ])
   })
 
@@ -79,13 +79,13 @@ describe('dates that leave nothing', () => {
   const lacks = 'no card is shown here, but at least 1 is required.'
   const over = '31 December 2026, 18:00, so it is no longer shown.'
   const gone = [
-    `P041 warning /bonus › block 2 (promoGrid) › card 1 › until: This ended on ${over} The same applies to 1 more card: 2.`,
+    `P041 warning /bonus › block 2 (promoGrid) › card 1 › until: This ended on ${over} The same applies to card 2.`,
   ]
   const days: [at: string, expected: string[]][] = [
     ['2026-10-01T23:59:59', []],
     ['2026-10-02T00:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
     ['2026-12-20T12:00:00', [`P047 warning ${where}: From 31 December 2026, 18:00 on, ${lacks}`]],
-    ['2026-12-31T18:00:00', [`P046 error ${where}: Because of dates, ${lacks}`, ...gone]],
+    ['2026-12-31T18:00:00', [`P046 error ${where}: Because of the dates, ${lacks}`, ...gone]],
   ]
   it.each(days)(
     'are reported 90 days before, and are an error when they come: at %s',
@@ -116,7 +116,7 @@ describe('dates that leave nothing', () => {
       for (const block of vip?.blocks ?? []) block.from = '2026-07-01'
     })
     expect(now).toEqual([
-      'P046 error /vip › blocks: Because of dates, the page has no block to show.',
+      'P046 error /vip › blocks: Because of the dates, the page has no block to show.',
     ])
   })
 

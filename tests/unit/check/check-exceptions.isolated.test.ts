@@ -69,7 +69,7 @@ describe('an exception', () => {
   it('does not count when its day does not exist', () => {
     const text = withChecks({ 'dead-link': { ...until, until: '2026-02-30' } }, dead)
     expect(tell(text, '2026-01-01')).toEqual([
-      'P040 warning "2026-02-30" is not a day of the calendar, so this exception has no effect.',
+      'P040 warning "2026-02-30" is not a valid date, so this exception has no effect.',
       'P024 error The link "/soon" does not lead to a page.',
     ])
   })

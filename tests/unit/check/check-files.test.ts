@@ -147,13 +147,13 @@ describe('a report of several files', () => {
     type Read = {
       code: string
       file?: string
-      related?: { file?: string; start: { line: number } }
+      related?: { file?: string; start: { line: number } }[]
     }
     expect(
-      read.problems.map(({ code, file, related }: Read) => [
+      read.problems.map(({ code, file, related = [] }: Read) => [
         code,
         file,
-        ...(related ? [related.file, related.start.line] : []),
+        ...related.flatMap((other) => [other.file, other.start.line]),
       ]),
     ).toEqual([
       ['P014', undefined],

@@ -7,6 +7,6 @@ it.each(['vip', '/vip/', '//vip', '/guides/vip', '/vip-2'])('accepts the path %s
 
 it.each(['/клуб', '/!', '/Bonus', '/БОНУС/?'])('suggests for %s no path that is taken', (path) => {
   const printed = formatProblems(textWith(['"/vip": {', `"${path}": {`]))
-  expect(printed).toContain('cannot be a path.')
+  expect(printed).toContain('is not a valid path.')
   expect(printed).not.toMatch(/for example "\/(?:bonus)?"/)
 })

@@ -21,9 +21,9 @@ const sizes: [width: number, height: number, expected: string | undefined][] = [
   [1200, 400, undefined],
   [1201, 400, 'very wide'],
   [640, 1920, undefined],
-  [640, 1921, 'very high'],
+  [640, 1921, 'very tall'],
   [8000, 5000, undefined],
-  [8000, 5001, 'enormous'],
+  [8000, 5001, 'extremely large'],
   [0, 0, 'looks blurred'],
 ]
 it.each(sizes)('thinks of %i × %i pixels: %s', (width, height, expected) => {

@@ -58,7 +58,7 @@ it('follows chains of any length, and reports each link of an endless one', () =
 it('finds a file that another redirect needs as a folder', () => {
   const printed = formatProblems(redirects({ '/a.html': '/bonus', '/a.html/b': '/bonus' }))
   expect(printed).toContain(
-    'One of "/a.html/b" and "/a.html" is a file, and the other is a folder of the same name.',
+    '"/a.html/b" and "/a.html" cannot both exist: a file and a folder would have the same name.',
   )
 })
 

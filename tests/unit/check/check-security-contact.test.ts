@@ -19,12 +19,12 @@ it('is silent, then warns for a month, and after the last day it is an error', (
 
 it('names the day, and what to do', () => {
   expect(formatProblems(contactUntil('2026-12-31'), undefined, '2026-12-31')).toContain(
-    'Today is the last day of the security contact.',
+    'The security contact expires today.',
   )
   const printed = formatProblems(contactUntil('2026-12-31'), undefined, '2027-01-01')
   expect(printed).toContain('error  P049 security-contact-over\n  site › securityContact › expires')
   expect(printed).toContain('The security contact expired on 31 December 2026.')
-  expect(printed).toContain('Set a new day, at most a year ahead, or remove "securityContact".')
+  expect(printed).toContain('Write a new date, at most a year ahead, or remove "securityContact".')
 })
 
 it('refuses a day that does not exist once, and does not count it', () => {

@@ -86,8 +86,9 @@ it('fixes JSON mistake after mistake', () => {
   const commas = good.replaceAll(/(?<=[\]}"])(?=\n *[\]}])/g, ',')
   const { text, applied } = fix(commas)
   expect(text).toBe(good)
-  expect(applied.length).toBeGreaterThan(60)
-  expect(new Set(applied.map(({ did }) => did))).toEqual(new Set(['removed a comma']))
+  // Commas on lines that follow each other are one mistake.
+  expect(applied.length).toBeGreaterThan(30)
+  expect(applied.every(({ did }) => /^removed (?:a|the) comma\b/.test(did))).toBe(true)
 })
 
 it('removes many characters from one text', () => {

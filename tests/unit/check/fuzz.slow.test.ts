@@ -132,14 +132,12 @@ function expectGood(problems: readonly Problem[], text: string): void {
 }
 
 /** Whether a problem points where the value was changed, or inside of it. Places are looked up by another parser. */
-function isInPlace({ at, path }: Place, text: string, { range, related }: Problem): boolean {
+function isInPlace({ at, path }: Place, text: string, { range, related = [] }: Problem): boolean {
   const tree = parseTree(text)
   const find = (to: Path): Node | undefined => tree && findNodeAtLocation(tree, [...to])
   const spans = spansOf(at, path, find)
-  return [range, related].some(
-    (found) =>
-      found !== undefined &&
-      spans.some(([from, to]) => from <= found.start.offset && found.end.offset <= to),
+  return [range, ...related].some(({ start, end }) =>
+    spans.some(([from, to]) => from <= start.offset && end.offset <= to),
   )
 }
 

@@ -41,7 +41,7 @@ it('explains a property', async () => {
 it('reports mistakes at their position', async () => {
   const text = '{ "site": {}, "pages": { "/a": { "name": "A", "blocks": [{ "type": "heros" }] } } }'
   expect(await editor.diagnose(text)).toEqual([
-    expect.stringMatching(/^This value is not allowed here\. Allowed: .* @ "heros"$/),
+    expect.stringMatching(/^This value is not allowed here\. Allowed values: .* @ "heros"$/),
     'Unknown property. Allowed here: $schema, pages. @ "site"',
   ])
 })

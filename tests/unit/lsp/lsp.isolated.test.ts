@@ -113,27 +113,33 @@ interface Reported {
   message: string
   hint: string
   range: { start: { line: number; column: number }; end: { line: number; column: number } }
-  related?: { start: { line: number; column: number }; file?: string }
+  related?: { start: { line: number; column: number }; file?: string }[]
 }
 
 function describe(file: string, one: Diagnostic): unknown[] {
-  const { range, relatedInformation: [related] = [] } = one
+  const { range, relatedInformation = [] } = one
   return [
     file,
     one.code,
     one.severity === 1 ? 'error' : 'warning',
     one.message,
     [range.start.line, range.start.character, range.end.line, range.end.character],
-    related && [related.location.uri.split('/').at(-1), related.location.range.start.line],
+    relatedInformation.map(({ location }) => [
+      location.uri.split('/').at(-1),
+      location.range.start.line,
+    ]),
   ]
 }
 
-function describeReported({ file, code, severity, message, hint, range, related }: Reported) {
+function describeReported({ file, code, severity, message, hint, range, related = [] }: Reported) {
   const nameOf = (path = pages): string => path.slice(folder.path.length + 1)
   const { start, end } = range
   const place = [start.line - 1, start.column - 1, end.line - 1, end.column - 1]
-  const second = related && [nameOf(related.file).split('/').at(-1), related.start.line - 1]
-  return [nameOf(file), code, severity, `${message}\n${hint}`, place, second]
+  const seconds = related.map((other) => [
+    nameOf(other.file).split('/').at(-1),
+    other.start.line - 1,
+  ])
+  return [nameOf(file), code, severity, `${message}\n${hint}`, place, seconds]
 }
 
 it('sends one problem for a bracket that is missing', async () => {

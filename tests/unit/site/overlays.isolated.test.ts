@@ -84,7 +84,7 @@ describe('the check of a site with an overlay', () => {
     const text = '{ "site": { "brand": "lucky",\n"footer": { "promoText": null } } }'
     expect(await printShort({ [overlay]: text })).toMatchInlineSnapshot(`
       [
-        "brands/lucky.json:2:11  error  P013 missing-property |  site › footer |  The property "promoText" is missing. The line that promotes the sign-up bonus.",
+        "brands/lucky.json:2:11  error  P013 missing-property |  site › footer |  The property "promoText" is missing: the line that promotes the sign-up bonus.",
       ]
     `)
   })
@@ -101,7 +101,7 @@ describe('the check of a site with an overlay', () => {
     }
     expect(await printShort(files)).toMatchInlineSnapshot(`
       [
-        "pages.json:37:15  error  P013 missing-property |  site › footer |  The property "promoText" is missing. The line that promotes the sign-up bonus.",
+        "pages.json:37:15  error  P013 missing-property |  site › footer |  The property "promoText" is missing: the line that promotes the sign-up bonus.",
       ]
     `)
   })
@@ -169,7 +169,7 @@ describe('the check of a site with an overlay', () => {
       .toMatchInlineSnapshot(`
         [
           "pages.json:92:20  error  P001 json-syntax |  There is an extra comma. |  Remove this comma.",
-          "brands/lucky.json:1:3  error  P001 json-syntax |  This property has no value. |  Write a value after the colon, or remove the property.",
+          "brands/lucky.json:1:3  error  P001 json-syntax |  This property has no value. |  Add a value after the colon, or remove the property.",
         ]
       `)
   })
