@@ -10,7 +10,7 @@ import { placeFound } from '../site/pages/place-found.ts'
 import { openBuildCache, type BuildCache, type PageFiles } from './cache/build-cache.ts'
 import { checkPages, type Verdict } from './cache/check-pages.ts'
 import type { SiteCards } from './cards/site-cards.ts'
-import { bundleClient, clientUrl } from './bundle/bundle-client.ts'
+import { clientUrl, createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
 import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
@@ -39,10 +39,23 @@ export interface BuildOptions {
   compress?: boolean | undefined
   /** The file for CPU profiles; each thread varies its name. */
   profile?: AskedFile | undefined
+  /** What builds of one process share; made for this build by default. */
+  tools?: BuildTools | undefined
   /** Called with the number of pages written, and of all pages to write. */
   onProgress?: (done: number, total: number) => void
   /** Called with the files that somebody added to the previous output, just before they are deleted with it. */
   onAdded?: (names: readonly string[]) => void
+}
+
+/** What a build needs whatever it builds: schemas, messages, the facts about pictures, and the client. */
+export interface BuildTools {
+  reader: SiteReader
+  writeClient: WriteClient
+}
+
+/** Creates the tools of builds. */
+export function createBuildTools(): BuildTools {
+  return { reader: createSiteReader(), writeClient: createClientWriter() }
 }
 
 /** The result of a build. */
@@ -84,7 +97,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
 }
 
 async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
-  const reader = createSiteReader()
+  const { reader, writeClient } = options.tools ?? createBuildTools()
   const reading = await readSite(options.place)
   const source = reading.isRefused ? undefined : await readPageSource(options.place, reading.read)
   if (source === undefined) {
@@ -96,7 +109,7 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   const output = await openOutput(options.outDir, options.onAdded)
   const versions = readVersions()
   // Started first, because most of it runs in threads of the bundler.
-  const client = bundleClient(versions.client, output.work, options.useCache)
+  const client = writeClient(versions.client, output.work, options.useCache)
   // The folder is moved or removed only after nothing writes to it any more.
   const clientIsDone = Promise.allSettled([client])
   try {
@@ -126,8 +139,8 @@ interface Build extends BuildOptions {
   schedule: Schedule
   surroundings: Surroundings
   versions: Versions
-  /** The folder with the bundled client. */
-  client: Promise<string>
+  /** Resolves when the client is written. */
+  client: Promise<void>
 }
 
 /** The steps of a build, from parsed files to a complete folder. */

@@ -1,8 +1,7 @@
 import { readClock, type CheckResult } from '../check/check.ts'
 import { nextChange } from '../check/dates/changes.ts'
 import type { SiteFiles } from '../check/facts.ts'
-import { rules } from '../check/rules/index.ts'
-import { createSiteCheck, type StartSiteCheck } from '../check/site-check.ts'
+import type { StartSiteCheck } from '../check/site-check.ts'
 import type { Messages } from '../renderer/messages/messages.ts'
 import type { BuildData } from '../renderer/page/page-data.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
@@ -66,7 +65,7 @@ export interface Surroundings {
  */
 export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>): SiteReader {
   const checker = createSiteChecker()
-  const { bundle } = checker
+  const { bundle, start: startCheck } = checker
   const messages = translateShell(openCatalogue(siteLocale))
   const planPictures = createPicturePlanner()
   let version: string | undefined
@@ -78,7 +77,7 @@ export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>):
     async surroundings(place) {
       const files = await checker.inspect(place)
       const pictures = await picturesOf(place)
-      return { bundle, messages, files, pictures, startCheck: createSiteCheck(bundle, rules) }
+      return { bundle, messages, files, pictures, startCheck }
     },
     async load(place, { partial, ...texts } = { partial: false }) {
       const { at = readClock() } = texts

@@ -18,6 +18,7 @@ import type { RuleFinding, Severity } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
 import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
 import { bitOf, createScan } from './rules/texts/signs.ts'
+import type { KeepCode } from './schema/validators.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
 import { severityOf } from './rules/severity.ts'
 import { createWalk } from './walk.ts'
@@ -45,9 +46,16 @@ export interface SiteCheck {
  */
 export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => SiteCheck
 
-/** Makes the check of parsed sites for one set of schemas and rules: compile once, check often. */
-export function createSiteCheck(bundle: SchemaBundle, rules: readonly Rule[]): StartSiteCheck {
-  const schema = createSchemaStage(bundle)
+/**
+ * Makes the check of parsed sites for one set of schemas and rules: compile once, check often. `keep` returns what an
+ * earlier run compiled.
+ */
+export function createSiteCheck(
+  bundle: SchemaBundle,
+  rules: readonly Rule[],
+  keep?: KeepCode,
+): StartSiteCheck {
+  const schema = createSchemaStage(bundle, keep)
   const walk = createWalk(bundle)
   const blockTypes = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readMoment } from '../schema/values/calendar.ts'
 import { readShard } from '../builder/output/shard.ts'
+import { isBrandName } from '../site/files/site-files.ts'
 import { suggest } from '../check/problem/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
 
@@ -29,6 +30,9 @@ export const options = {
 /** The name of an option. */
 export type OptionName = keyof typeof options
 
+/** The value of `--brand` for the site of pages.json and those of all brands. */
+export const allBrands = 'all'
+
 /** A command: what it takes, and what it does. */
 export interface Command {
   summary: string
@@ -36,6 +40,8 @@ export interface Command {
   takes?: { names: string; count: string }
   /** What each of its options does. */
   options: { readonly [Name in OptionName]?: string }
+  /** Whether `--brand all` stands for all brands. */
+  takesAllBrands?: true
   /** Loads the command, which returns the exit code: 0 for success, 1 for problems, 2 where it could not run. */
   load(): Promise<(options: Options) => Promise<number>>
 }
@@ -54,6 +60,8 @@ export function readOptions(args: string[], command: Command, help: string) {
   const { values, positionals } = parse(args, command, help)
   const { pages = [] } = values
   const { names = '', count = '' } = command.takes ?? {}
+  if (values.brand === allBrands && command.takesAllBrands !== true)
+    throw new UserError('Only build and validate take --brand all. Name one brand: --brand NAME')
   // A pages file may be named by its option as well.
   const files = names === '[FILE]' ? [...pages.slice(-1), ...positionals] : positionals
   const most = names.split(' ').length
@@ -103,8 +111,7 @@ const kinds = {
   },
   shard: { read: readShard, expected: 'a shard. Expected a value like 3/8, the third of eight.' },
   brand: {
-    // The pattern of site.brand in the schema; it cannot lead out of the folder.
-    read: (text: string) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined),
+    read: (text: string) => (isBrandName(text) ? text : undefined),
     expected: 'a brand name. Use lowercase letters, digits and hyphens.',
   },
 }

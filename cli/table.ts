@@ -4,6 +4,7 @@ const file = { names: '[FILE]', count: 'one file' }
 const blockType = { names: 'TYPE', count: 'one block type' }
 const pages = 'the pages file (default: pages.json)'
 const brand = 'apply the overlay brands/NAME.json'
+const brands = `${brand}, or all: pages.json itself and each brand`
 const at = 'as of a date (2026-12-31) or a Philippine time (2026-12-31T18:00)'
 const port = 'the port; if it is taken, the next free one'
 const out = 'the folder of the built site (default: dist)'
@@ -20,17 +21,18 @@ export const commands: { readonly [name: string]: Command } = {
       fix: 'apply all safe fixes to the file',
       'max-warnings': 'fail when there are more than N warnings',
       watch: 'check again after each change',
-      brand,
+      brand: brands,
       at,
     },
+    takesAllBrands: true,
     load: async () => (await import('./commands/validate.ts')).validate,
   },
   build: {
     summary: 'build the site into dist',
     options: {
       pages,
-      out,
-      brand,
+      out: `${out}; with --brand all, it gets a folder per brand`,
+      brand: brands,
       at,
       'next-file': 'write the time of the next scheduled change to FILE; empty if there is none',
       shard: 'build only the I-th of N shards, so that several machines can share the work',
@@ -38,6 +40,7 @@ export const commands: { readonly [name: string]: Command } = {
       compress: 'also write brotli and gzip files, for self-hosted servers',
       profile: 'write a CPU profile of the build to FILE (use the extension .cpuprofile)',
     },
+    takesAllBrands: true,
     load: async () => (await import('./commands/build.ts')).build,
   },
   dev: {

@@ -13,11 +13,9 @@ import { Collector } from '../check/problem/collector.ts'
 import { openText, readableOf, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
-import { rules } from '../check/rules/index.ts'
-import { createSiteCheck } from '../check/site-check.ts'
+import type { StartSiteCheck } from '../check/site-check.ts'
 import { readInput } from './files/read-input.ts'
 import { explainUnmatched, findPageFiles, hasPatternsOnly, patternsOf } from './pages/page-files.ts'
-import type { SchemaBundle } from '../schema/read/bundle.ts'
 
 /** Options of the check of a site. */
 export interface SiteCheckOptions extends CheckOptions {
@@ -30,11 +28,10 @@ export interface SiteCheckOptions extends CheckOptions {
 }
 
 /**
- * Creates the check of sites with several files for one set of schemas. It checks a pages.json and the page files that it
- * includes, one by one, and rejects only if a file cannot be read.
+ * Creates the check of sites with several files from that of parsed sites. It checks a pages.json and the page files that
+ * it includes, one by one, and rejects only if a file cannot be read.
  */
-export function createFilesCheck(bundle: SchemaBundle) {
-  const start = createSiteCheck(bundle, rules)
+export function createFilesCheck(start: StartSiteCheck) {
   return async (
     pagesFile: string,
     files: SiteFiles,

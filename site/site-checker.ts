@@ -1,9 +1,12 @@
 import { createCheck, type CheckResult } from '../check/check.ts'
 import { createPageFileCheck, type CheckPageFile } from '../check/check-page-file.ts'
 import type { SiteFiles } from '../check/facts.ts'
+import { rules } from '../check/rules/index.ts'
+import { createSiteCheck, type StartSiteCheck } from '../check/site-check.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { loadSchemas } from '../schema/read/load-schemas.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
+import { createCodeKeeper } from './cache/keep-code.ts'
 import { createSizeReader } from './files/picture-sizes.ts'
 import { inspectFiles, type SitePlace } from './files/site-files.ts'
 import { readSite } from './overlay/read-site.ts'
@@ -20,6 +23,8 @@ export interface TextCheckers {
 export interface SiteChecker {
   /** The schemas that sites are read with. */
   bundle: SchemaBundle
+  /** Starts the check of a parsed site. */
+  start: StartSiteCheck
   /** Reads what the check needs from the public folder. */
   inspect(place: SitePlace): Promise<SiteFiles>
   /** Creates the checks of single texts of a site, which automatic fixes run repeatedly. */
@@ -34,7 +39,8 @@ export interface SiteChecker {
 /** Creates a checker: schemas are read once, picture sizes only after a change. */
 export function createSiteChecker(): SiteChecker {
   const bundle = loadSchemas()
-  const checkFiles = createFilesCheck(bundle)
+  const start = createSiteCheck(bundle, rules, createCodeKeeper())
+  const checkFiles = createFilesCheck(start)
   const readSizes = createSizeReader()
   const inspect = async (place: SitePlace): Promise<SiteFiles> => {
     const sizes = await readSizes(place.publicDir, place.uploads)
@@ -42,6 +48,7 @@ export function createSiteChecker(): SiteChecker {
   }
   return {
     bundle,
+    start,
     inspect,
     async checkersOf(place) {
       const files = await inspect(place)

@@ -10,13 +10,8 @@ import type { Versions } from '../bundle/versions.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Verdict } from './check-pages.ts'
 import { reusePage } from './reuse-page.ts'
-import {
-  hashOf,
-  openPageCache,
-  type CachedPage,
-  type CachedBuild,
-  type PageVerdict,
-} from './page-cache.ts'
+import { hashOf } from '../../site/cache/sealed-file.ts'
+import { openPageCache, type CachedPage, type CachedBuild, type PageVerdict } from './page-cache.ts'
 
 /** The cached state of a page's files. */
 export type PageFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>

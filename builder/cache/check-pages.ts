@@ -3,9 +3,10 @@ import type { PageNotes } from '../../check/facts.ts'
 import type { Found } from '../../check/problem/place.ts'
 import type { SiteCheck } from '../../check/site-check.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
+import { hashOf } from '../../site/cache/sealed-file.ts'
 import { hasPatternsOnly } from '../../site/pages/page-files.ts'
 import { textOf, type PageSource } from '../../site/pages/page-source.ts'
-import { hashOf, type CachedBuild, type PageVerdict } from './page-cache.ts'
+import type { CachedBuild, PageVerdict } from './page-cache.ts'
 
 /** The verdict of the check. */
 export interface Verdict extends Pick<CachedBuild, 'findings' | 'isQuiet'> {

@@ -1,10 +1,9 @@
-import { hash as digest } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageNotes } from '../../check/facts.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SiteFindings } from '../../site/pages/place-found.ts'
-import { writeCached } from '../../site/files/write-cached.ts'
+import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
 import type { WrittenFile } from '../output/file-writer.ts'
 
 /** What the check of a page resulted in. Only a site without errors is cached, so these are warnings. */
@@ -110,11 +109,6 @@ export function openPageCache(
   }
 }
 
-/** The hash of a text or of bytes, as 43 characters. */
-export function hashOf(content: string | Uint8Array): string {
-  return digest('sha256', content, 'base64url')
-}
-
 type FileRow = readonly [bytes: number, time: number, inode: number]
 
 function storeFile({ bytes, time, inode }: WrittenFile): FileRow {
@@ -171,25 +165,4 @@ function removeOldest(folder: string): void {
   }))
   const oldest = ages.toSorted((a, b) => a.time - b.time).slice(0, files.length - maxFiles / 2)
   for (const { file } of oldest) rmSync(file, { force: true })
-}
-
-/** Reads a file written with this seal, or with any; undefined if it is damaged. */
-function readSealed(file: string, seal?: string): unknown {
-  try {
-    const text = readFileSync(file, 'utf8')
-    const end = text.indexOf('\n')
-    const [found, body] = [text.slice(0, end), text.slice(end + 1)]
-    const isWhole = found === hashOf(body) && (seal === undefined || found === seal)
-    return isWhole ? JSON.parse(body) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Writes a value after its hash, and returns the hash. */
-function writeSealed(file: string, value: unknown): string {
-  const body = JSON.stringify(value)
-  const seal = hashOf(body)
-  writeCached(file, `${seal}\n${body}`)
-  return seal
 }

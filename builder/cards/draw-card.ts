@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import sharp, { type OverlayOptions, type ResizeOptions } from 'sharp'
+import type { OverlayOptions, ResizeOptions } from 'sharp'
 import { channelsOf } from '../../schema/values/contrast.ts'
 import type { Lettering } from './lettering.ts'
 import { setHeading } from './set-heading.ts'
@@ -45,6 +45,7 @@ export async function drawCard(content: CardContent, lettering: Lettering): Prom
   if (banner) layers.unshift({ input: banner, left: width - bannerBox.width, top: 0 })
   if (logo) layers.push({ input: logo, left: edge, top: edge - 8 })
   if (icon) layers.push({ input: icon, left: width - edge - iconSize, top: 170 })
+  const { default: sharp } = await import('sharp')
   return sharp(toSvg(drawGround(content.color)))
     .composite(layers)
     .removeAlpha()
@@ -58,6 +59,7 @@ async function readPicture(
 ): Promise<Buffer | undefined> {
   if (file === undefined || !existsSync(file)) return undefined
   try {
+    const { default: sharp } = await import('sharp')
     return await sharp(file).autoOrient().resize(box).png({ compressionLevel: 1 }).toBuffer()
   } catch {
     return undefined

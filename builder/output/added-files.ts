@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { writeCached } from '../../site/files/write-cached.ts'
-import { hashOf } from '../cache/page-cache.ts'
+import { hashOf } from '../../site/cache/sealed-file.ts'
 
 /** Records what an output folder holds right after a build, so that `listAdded` recognizes other files. */
 export function recordOutput(target: string, names: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
@@ -32,23 +32,20 @@ export interface SharedFilesOptions {
   scripts: string[]
   /** The hashes of the styles of all pages; undefined if not all are known. */
   styles: string[] | undefined
-  /** The folder with the `assets/` of the client. */
-  client: string
 }
 
-/** Writes the files of no single page: site data, redirects, files for hosts and browsers, and the client. */
+/** Writes the files of no single page: site data, redirects, and files for hosts and browsers. */
 export async function writeSharedFiles({
-  setup: { work, site, settings, client: clientUrl },
+  setup: { work, site, settings, client },
   sitemap,
   scripts,
   styles,
-  client,
 }: SharedFilesOptions): Promise<void> {
   const { redirects = {}, securityContact } = settings
   const headers = headerRules({
     url: site.url,
     scripts,
-    client: clientUrl,
+    client,
     styles: styles && [...styles, hashText(redirectStyle)],
   })
   const rules = redirectRules(redirects, site)
@@ -71,7 +68,6 @@ export async function writeSharedFiles({
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
   }
-  if (client !== work) await cp(join(client, 'assets'), join(work, 'assets'), { recursive: true })
 }
 
 /** Files that Cloudflare must not serve, besides its own configuration. It compresses by itself. */

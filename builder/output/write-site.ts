@@ -25,8 +25,8 @@ export interface SiteOutput {
   /** The pages that exist at the time of the build, and their last changes. */
   live: readonly SourcePage[]
   changes: readonly Change[]
-  /** The folder with the bundled client. */
-  client: Promise<string>
+  /** Resolves when the client is written. */
+  client: Promise<void>
 }
 
 /**
@@ -51,7 +51,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     ),
     scripts: notFound.scripts,
     styles: collectsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
-    client: await output.client,
   })
+  await output.client
   return notFound.bytes
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import sharp from 'sharp'
 import { writeCached } from '../../site/files/write-cached.ts'
 
 /** The formats of renditions, with the settings of their encoders. */
@@ -19,6 +18,7 @@ export async function encodePicture(
   cached: string,
 ): Promise<string> {
   if (existsSync(cached)) return cached
+  const { default: sharp } = await import('sharp')
   const image = sharp(file).autoOrient().resize({ width })
   writeCached(cached, await image.toFormat(format, formats[format]).toBuffer())
   return cached

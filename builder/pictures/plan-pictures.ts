@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { PictureFile } from '../compile/compile.ts'
-import { cacheByFile } from '../../site/files/cache-by-file.ts'
+import { cacheByFile } from '../../site/cache/cache-by-file.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { listPictures } from '../../site/files/site-files.ts'
-import { encodePicture, formatNames } from './encode-picture.ts'
-import { readSource } from './read-source.ts'
+import { rememberByFile } from '../../site/cache/remember.ts'
+import { hashOf } from '../../site/cache/sealed-file.ts'
+import { encodePicture, formatNames, formats } from './encode-picture.ts'
+import { isSource, readSource } from './read-source.ts'
 
 /**
  * The widths in pixels that the layout uses: from 18rem on a small phone up to 46rem on a tablet of double density. 720
@@ -34,7 +36,10 @@ export interface SitePictures {
 export function createPicturePlanner(
   cacheDir = join(projectRoot, 'node_modules', '.cache', 'pictures'),
 ): (publicDir: string, uploads?: readonly string[]) => Promise<SitePictures> {
-  const inspect = cacheByFile(readSource)
+  const version = hashOf(JSON.stringify(formats))
+  const inspect = cacheByFile(
+    rememberByFile({ kind: 'picture-sources', version, read: readSource, isFact: isSource }),
+  )
 
   return async (publicDir, uploads) => {
     const pictures = new Map<string, PictureFile>()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { formats } from './encode-picture.ts'
 
 /** A source picture without its encoded renditions: its displayed size in pixels, and the hash of its renditions. */
@@ -8,6 +8,12 @@ export interface Source {
   width: number
   height: number
   hash: string
+}
+
+/** Whether a value of any shape is a source picture. */
+export function isSource(value: unknown): value is Source {
+  const { width, height, hash } = asRecord(value)
+  return typeof width === 'number' && typeof height === 'number' && typeof hash === 'string'
 }
 
 /** Reads a source picture. Throws an Error that names a file which is no picture. */
@@ -19,6 +25,7 @@ export async function readSource(file: string): Promise<Source> {
     .digest('hex')
     .slice(0, 8)
   try {
+    const { default: sharp } = await import('sharp')
     const { autoOrient } = await sharp(content).metadata()
     return { width: autoOrient.width, height: autoOrient.height, hash }
   } catch (cause) {

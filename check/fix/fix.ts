@@ -47,13 +47,21 @@ export function fixText(original: string, check: (text: string) => CheckResult):
       return { text: original, applied: [], result: first, isRefused: true }
     }
     for (const { problem, edits } of round) {
-      const did = edits.map((edit) => edit.did).join(' and ')
-      applied.push({ problem, place: problem.range.start, did })
+      applied.push({ problem, place: problem.range.start, did: describeAll(edits) })
     }
     text = next
     result = after
   }
   return { text, applied, result, isRefused: false }
+}
+
+/** What was done, without repeating itself: removed a comma (3 times). */
+function describeAll(edits: readonly ResolvedEdit[]): string {
+  const counts = new Map<string, number>()
+  for (const { did } of edits) counts.set(did, (counts.get(did) ?? 0) + 1)
+  return Array.from(counts, ([did, count]) => (count > 1 ? `${did} (${count} times)` : did)).join(
+    ' and ',
+  )
 }
 
 interface ChosenFix {

@@ -5,7 +5,7 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 import { renameTo } from './explain-property.ts'
-import type { SchemaError } from './schema-error.ts'
+import type { SchemaError } from './validators.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Fix, Path } from '../problem/problem.ts'

@@ -6,7 +6,7 @@ import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'
 import type { Finding, Path } from '../problem/problem.ts'
-import type { SchemaError } from './schema-error.ts'
+import type { SchemaError } from './validators.ts'
 import type { SiteFiles } from '../facts.ts'
 
 /** The errors of all places, by JSON pointer. */

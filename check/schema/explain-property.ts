@@ -5,7 +5,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import type { SchemaError } from './schema-error.ts'
+import type { SchemaError } from './validators.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { codeNames, type Code, type Finding, type Fix, type Path } from '../problem/problem.ts'
 import { fixWith } from '../problem/fix-with.ts'

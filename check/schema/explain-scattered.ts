@@ -3,7 +3,7 @@ import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { joinNames } from './phrases.ts'
 import { findRename } from './renames.ts'
-import { schemaOf, type SchemaError } from './schema-error.ts'
+import { schemaOf, type SchemaError } from './validators.ts'
 import { snippet } from './snippet.ts'
 
 /** Properties that belong together in an object which is missing. */

@@ -1,6 +1,6 @@
 import type { Schema } from '../../schema/read/bundle.ts'
 import { convert } from './convert.ts'
-import { schemaOf, type SchemaError } from './schema-error.ts'
+import { schemaOf, type SchemaError } from './validators.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
 import {

@@ -1,4 +1,4 @@
-import { schemaOf, type SchemaError } from './schema-error.ts'
+import { schemaOf, type SchemaError } from './validators.ts'
 import type { SiteFiles } from '../facts.ts'
 import { readWrittenMoment } from './read-moment.ts'
 import { explainType } from './explain-type.ts'

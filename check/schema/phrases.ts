@@ -2,7 +2,7 @@ import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Property } from './find-property.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import type { Fix, Path } from '../problem/problem.ts'
-import { schemaOf, type SchemaError } from './schema-error.ts'
+import { schemaOf, type SchemaError } from './validators.ts'
 import { snippet } from './snippet.ts'
 import { quote } from '../problem/suggest.ts'
 

@@ -1,9 +1,15 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import type { SiteFiles } from '../facts.ts'
 import type { Collector } from '../problem/collector.ts'
 import { createExplainPlace } from './explain-place.ts'
-import type { SchemaError } from './schema-error.ts'
+import {
+  createQuick,
+  createThorough,
+  type KeepCode,
+  type SchemaError,
+  type Validators,
+} from './validators.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Found } from '../problem/place.ts'
 import type { Path } from '../problem/problem.ts'
@@ -23,13 +29,14 @@ export interface SchemaStage {
 
 /**
  * Makes the schema stage of a bundle. Each page and each block is first validated with a quick yes or no; only for those
- * that fail are all errors collected, so that the cost of a mistake does not grow with the site.
+ * that fail are all errors collected, so that the cost of a mistake does not grow with the site. `keep` returns the code
+ * of an earlier run.
  */
-export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
+export function createSchemaStage(bundle: SchemaBundle, keep?: KeepCode): SchemaStage {
   const schemas = { ...bundle, $id: 'site', $defs: withShells(bundle.$defs) }
   const explainPlace = createExplainPlace(bundle)
-  const quick = createValidators(schemas, false)
-  let thorough: ReturnType<typeof createValidators> | undefined
+  const quick = createQuick(schemas, checked, keep)
+  let thorough: Validators<ValidateFunction> | undefined
 
   return {
     shell: (kind, root, context) => explainIn(root, `${kind}Shell`, root, [], context),
@@ -59,7 +66,7 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
       collector.omitted += 1
       return
     }
-    thorough ??= createValidators(schemas, true)
+    thorough ??= createThorough(schemas)
     const validate = thorough(name)
     validate(value)
     const groups = groupByPlace(validate.errors ?? [])
@@ -75,6 +82,9 @@ export function createSchemaStage(bundle: SchemaBundle): SchemaStage {
     }
   }
 }
+
+/** What is validated one by one. */
+const checked = ['PagesFileShell', 'PageFileShell', 'Page', 'PageShell', 'Block']
 
 /** Adds the files without the contents of their pages, and a page without the contents of its blocks. */
 function withShells(defs: Record<string, Schema>): Record<string, Schema> {
@@ -92,30 +102,6 @@ function withoutContents(schema: Schema | undefined, name: string): Schema {
   if (!property) throw new Error(`the schemas have nothing with ${name}`)
   const { additionalProperties: _members, items: _entries, ...shell } = property
   return { ...schema, properties: { ...schema.properties, [name]: shell } }
-}
-
-function createValidators(
-  schemas: SchemaBundle & { $id: string },
-  allErrors: boolean,
-): (name: string) => ValidateFunction {
-  const ajv = new Ajv2020({
-    discriminator: true,
-    allErrors,
-    strict: true,
-    verbose: allErrors,
-    validateSchema: false, // a test does, and it would take as long as compiling them
-    code: { optimize: false },
-  })
-  ajv.addSchema(schemas)
-  const made = new Map<string, ValidateFunction>()
-  return (name) => {
-    const known = made.get(name)
-    if (known) return known
-    const validate = ajv.getSchema(`${schemas.$id}#/$defs/${name}`)
-    if (!validate) throw new Error(`the schema bundle has no ${name}`)
-    made.set(name, validate)
-    return validate
-  }
 }
 
 /** Keywords whose errors are reported by what they combine, or by the property that they are about. */

@@ -65,6 +65,8 @@ export function dropPair(
   const isProperty = text[name] === '"' && text[skipSpaces(text, skipString(text, name))] === ':'
   if (text[offset] !== '{' || expected !== 'name' || !isProperty) return []
   const end = findClosing(text, offset)
+  // The last bracket of a file closes its first.
+  if (text.slice(end + 1).trim() === '') return []
   return [
     {
       message: 'There is an extra pair of brackets.',

@@ -134,9 +134,10 @@ function choose(text: string, fault: Fault, tries: number, lineOf: LineOf): Omit
 }
 
 function attempt(text: string, message: SyntaxMessage): Attempt {
-  const next = replaceIn(text, repairOf(message))
+  const repair = repairOf(message)
+  const next = replaceIn(text, repair)
   const fault = findFault(next)
-  return { message, next, rest: fault ? next.length - fault.offset : -1 }
+  return { message, next, rest: fault ? text.length - undo(fault.offset, repair) : -1 }
 }
 
 /** Whether the next fault is on the same line and can be explained in the same words. */

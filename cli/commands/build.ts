@@ -1,97 +1,79 @@
-import { buildSite, type BuildReport } from '../../builder/build-site.ts'
-import type { Compression } from '../../builder/output/compress.ts'
 import { startProfile } from '../../builder/prerender/profile.ts'
-import { count, reportOf } from '../../check/formats/report.ts'
 import { formatChanges } from '../../check/dates/format-changes.ts'
+import type { Change } from '../../check/dates/changes.ts'
+import { mergeReports } from '../../check/formats/merge-reports.ts'
+import { count, reportOf } from '../../check/formats/report.ts'
 import { writeAsked } from '../../site/files/asked-file.ts'
-import type { Options } from '../options.ts'
+import { allBrands, type Options } from '../options.ts'
 import { askFile } from '../output/ask-file.ts'
-import { nameInReports, placeExisting } from '../site/pages-file.ts'
+import {
+  type BuiltSite,
+  describeBuild,
+  describeFailure,
+  formatSeconds,
+} from '../output/describe-build.ts'
 import { fixCommand, printProblems } from '../output/print.ts'
-import { createProgress } from '../output/progress.ts'
+import { buildSites, listStrays } from '../site/build-sites.ts'
+import { nameInReports } from '../site/pages-file.ts'
+import { placeSites } from '../site/sites.ts'
 
-/** Builds a site and prints what was written. Returns the exit code. */
+/** Builds a site, or those of all brands, and prints what was written. Returns the exit code. */
 export async function build(options: Options): Promise<number> {
   process.env['NODE_ENV'] = 'production'
-  const { pages, out, at, shard, noCache, compress, brand } = options
+  const { pages, brand, out } = options
   const started = performance.now()
   const nextFile = askFile('--next-file', options.nextFile, options)
   const profile = askFile('--profile', options.profile, options)
   const stopProfile = profile === undefined ? undefined : startProfile(profile)
-  const place = placeExisting(pages, brand)
-  if (!place.isOwn) console.log(`No public folder next to ${pages}; using the project's.`)
-  const progress = createProgress(process.stderr)
+  const sites = placeSites(pages, brand)
+  if (sites.some(({ place }) => !place.isOwn))
+    console.log(`No public folder next to ${pages}; using the project's.`)
   try {
-    const { check, report } = await buildSite({
-      place,
-      outDir: out,
-      at,
-      shard,
-      useCache: !noCache,
-      compress,
-      profile,
-      onProgress: (done, total) => progress.update(done, total),
-      onAdded: (names) => console.log(describeAdded(out, names)),
-    })
-    progress.end()
-    const file = nameInReports(pages)
-    if (check) printProblems(reportOf(check, file), fixCommand(file, brand))
-    if (!report) return 1
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`${out}: ${describeFiles(report)}, in ${seconds} s`)
-    console.log(describePages(report))
-    if (report.compression) console.log(describeCompression(report.compression))
-    if (report.unrecorded > 0)
-      console.log(`${count(report.unrecorded, 'page')} changed since the last \`npm run lastmod\`.`)
-    if (report.next.length > 0) console.log(formatChanges(report.next))
-    if (nextFile !== undefined) writeAsked(nextFile, describeNext(report))
+    const built = await buildSites(sites, { ...options, profile })
+    print(built, options)
+    const next = listNext(built)
+    const missing = built.filter(({ report }) => report === undefined)
+    if (brand === allBrands) {
+      const number = `${built.length - missing.length} of ${count(built.length, 'site')}`
+      console.log(`${number} built, in ${formatSeconds(performance.now() - started)}`)
+      for (const folder of listStrays(out, sites))
+        console.log(`${folder} is the site of no brand. Delete it if it is not needed.`)
+    }
+    if (next.length > 0) console.log(formatChanges(next))
+    if (missing.length > 0) return missing.some(({ error }) => error !== undefined) ? 2 : 1
+    if (nextFile !== undefined) writeAsked(nextFile, describeNext(next))
     return 0
   } finally {
-    progress.end()
     stopProfile?.()
     if (profile !== undefined) console.log(`Profile written to ${profile.file}.`)
   }
 }
 
+/** Prints the problems of all sites, each once, and then what happened to each site. */
+function print(built: readonly BuiltSite[], { pages, brand }: Options): void {
+  const file = nameInReports(pages)
+  const reports = built.flatMap(({ name, check }) =>
+    check ? [{ name, report: reportOf(check, file) }] : [],
+  )
+  if (reports.length > 0)
+    printProblems(mergeReports(reports, built.length), fixCommand(file, brand))
+  for (const site of built) {
+    if (site.report) for (const line of describeBuild(site, site.report)) console.log(line)
+    else if (brand === allBrands) console.error(describeFailure(site))
+  }
+  const { unrecorded = 0 } = built[0]?.report ?? {}
+  if (unrecorded > 0)
+    console.log(`${count(unrecorded, 'page')} changed since the last \`npm run lastmod\`.`)
+}
+
+/** The scheduled changes of all sites in order, each once. */
+function listNext(built: readonly BuiltSite[]): Change[] {
+  const all = built.flatMap(({ report }) => report?.next ?? [])
+  const each = new Map(all.map((change) => [JSON.stringify(change), change]))
+  return [...each.values()].toSorted((a, b) => a.at - b.at)
+}
+
 /** The time of the next build in UTC without fractions of a second, or an empty text for never. */
-function describeNext({ next: [first] }: BuildReport): string {
+function describeNext([first]: readonly Change[]): string {
   return first === undefined ? '' : `${new Date(first.at).toISOString().slice(0, 19)}Z\n`
-}
-
-/** The maximum number of added files to name. */
-const maxAdded = 20
-
-function describeAdded(out: string, names: readonly string[]): string {
-  const more = names.length > maxAdded ? ` and ${names.length - maxAdded} more` : ''
-  const list = names.slice(0, maxAdded).join(', ')
-  return `Deleting ${count(names.length, 'file')} that no build wrote from ${out}: ${list}${more}. To publish a file, add it to the public folder.`
-}
-
-/** The maximum number of slow pages to name. */
-const maxSlowest = 3
-
-function describeFiles({ pages, notFound }: BuildReport): string {
-  const sizes = [['the 404 page', notFound] as const, ...pages]
-  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
-  const [name, largest] = sizes.reduce((a, b) => (b[1] > a[1] ? b : a))
-  const files = sizes.length.toLocaleString('en')
-  return `${files} HTML files, ${formatBytes(total)}, the largest ${formatBytes(largest)} (${name})`
-}
-
-function describePages({ pages, written }: BuildReport): string {
-  const kept = pages.size - written.length
-  const counts = `${written.length.toLocaleString('en')} pages rendered, ${kept.toLocaleString('en')} unchanged`
-  const slowest = written.toSorted((a, b) => b.took - a.took).slice(0, maxSlowest)
-  if (slowest.length === 0) return `${counts}.`
-  const names = slowest.map(({ key, took }) => `${key} ${took.toFixed(1)} ms`)
-  return `${counts}. Slowest: ${names.join(', ')}.`
-}
-
-function describeCompression({ made, kept }: Compression): string {
-  return `${made.toLocaleString('en')} compressed files written, ${kept.toLocaleString('en')} unchanged.`
-}
-
-function formatBytes(bytes: number): string {
-  const kilobytes = bytes / 1024
-  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

@@ -1,16 +1,18 @@
+import { mergeReports } from '../../check/formats/merge-reports.ts'
 import { count, countProblems, reportOf, type Report } from '../../check/formats/report.ts'
 import { formatTotals } from '../../check/formats/totals.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { explainFailure } from '../../site/files/explain-failure.ts'
 import { fixSite } from '../site/fix-site.ts'
-import type { Options } from '../options.ts'
+import { allBrands, type Options } from '../options.ts'
 import { isForStdout, readOutputs, writeOutputs } from '../output/outputs.ts'
 import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
+import { placeSites } from '../site/sites.ts'
 import { fixCommand, printProblems } from '../output/print.ts'
 import { watchSite } from '../site/watch.ts'
 
-/** Checks a pages file, once or after each change. Returns the exit code; throws UserError if it cannot check. */
+/** Checks a pages file, or with all brands, once or after each change. Returns the exit code; throws UserError if it cannot check. */
 export async function validate({
   pages,
   formats,
@@ -20,15 +22,18 @@ export async function validate({
   brand,
   at,
 }: Options): Promise<number> {
+  const isMany = brand === allBrands
   const outputs = readOutputs({ formats, pages, brand })
   const isPiped = outputs.some(isForStdout)
   if (watch && isPiped) {
     throw new UserError('With --watch, the format needs a file: --format NAME:FILE')
   }
   if (watch && fix) throw new UserError('--fix and --watch cannot be combined.')
+  if (watch && isMany) throw new UserError('--watch checks one brand: --brand NAME')
   const isPretty =
     outputs.length === 0 || outputs.some(({ format, file }) => format === 'pretty' && !file)
   const reader = createSiteChecker()
+  let fileCount = 1
   const file = nameInReports(pages)
   // Output for programs must not be mixed with other text.
   const print = (line: string): void => (isPiped ? console.error(line) : console.log(line))
@@ -43,21 +48,34 @@ export async function validate({
   return 0
 
   async function run(): Promise<number> {
-    const place = placeExisting(pages, brand)
-    const checked = fix ? fixSite({ reader, place, file, print, at }) : reader.check(place, { at })
-    const result = await checked.catch((error: unknown) => {
+    const report = await checkSites().catch((error: unknown) => {
       throw explainUnreadable(error)
     })
-    const report = reportOf(result, file)
     await writeOutputs(outputs, report)
     if (isPretty) printProblems(report, fix ? undefined : fixCommand(file, brand))
-    printOutcome(report, result.pageFiles?.names.length ?? 0)
+    printOutcome(report)
     const hasTooMany = hasTooManyWarnings(report)
     return countProblems(report.problems).errors > 0 || hasTooMany ? 1 : 0
   }
 
-  function printOutcome({ problems, omitted, pages: keys }: Report, others: number): void {
-    const files = others === 0 ? '' : ` of ${count(others + 1, 'file')}`
+  async function checkSites(): Promise<Report> {
+    const sites = placeSites(pages, brand)
+    let results = await inTurn(sites, ({ place }) =>
+      fix ? fixSite({ reader, place, file, print, at }) : reader.check(place, { at }),
+    )
+    // A fix for one brand may change what others share.
+    if (fix && isMany) results = await inTurn(sites, ({ place }) => reader.check(place, { at }))
+    fileCount = 1 + new Set(results.flatMap(({ pageFiles }) => pageFiles?.names ?? [])).size
+    return mergeReports(
+      results.map((result, index) => ({
+        name: sites[index]?.name ?? '',
+        report: reportOf(result, file),
+      })),
+    )
+  }
+
+  function printOutcome({ problems, omitted, pages: keys }: Report): void {
+    const files = fileCount === 1 ? '' : ` of ${count(fileCount, 'file')}`
     const where = `in ${count(keys.length, 'page')}${files}`
     if (problems.length === 0) print(`${file}: no problems ${where}`)
     else if (!isPretty) console.error(`${file}: ${formatTotals(problems, omitted)}`)
@@ -71,4 +89,11 @@ export async function validate({
     console.error(`${file}: ${count(found, 'warning')}, and --max-warnings allows ${maxWarnings}`)
     return true
   }
+}
+
+/** Calls a function for one entry after the other. */
+async function inTurn<T, R>(entries: readonly T[], call: (entry: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const entry of entries) results.push(await call(entry))
+  return results
 }

@@ -1,6 +1,6 @@
 import { refuseAsked, type AskedFile } from '../../site/files/asked-file.ts'
 import type { Options } from '../options.ts'
-import { placeExisting } from '../site/pages-file.ts'
+import { placeSites } from '../site/sites.ts'
 
 /** Reads an option that names a file to write. Throws UserError if it must not be written, or if there is no site. */
 export function askFile(
@@ -9,9 +9,10 @@ export function askFile(
   { pages, brand, out }: Pick<Options, 'pages' | 'brand'> & { out?: string },
 ): AskedFile | undefined {
   if (file === undefined) return undefined
-  const { pagesFile, publicDir } = placeExisting(pages, brand)
-  const place = { pagesFile, publicDir, ...(brand !== undefined && { brand }) }
-  const asked = { option, file, place, outDir: out }
-  refuseAsked(asked)
+  const [asked] = placeSites(pages, brand).map(({ place }) => {
+    const one = { option, file, place, outDir: out }
+    refuseAsked(one)
+    return one
+  })
   return asked
 }

@@ -1,6 +1,5 @@
 /** Milliseconds. */
 export const dayLength = 24 * 60 * 60 * 1000
-const names = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Asia/Manila has had no other offset since 1990 (IANA time zone database), so no time zone library is needed. */
 export const zone = { name: '+08:00', length: 8 * 60 * 60 * 1000 }
@@ -20,7 +19,15 @@ export function daysBetween(from: string, to: string): number {
 
 /** Formats a real day for reading: 31 December 2026. */
 export function nameDay(day: string): string {
-  return names.format(timeOf(day))
+  return format(timeOf(day))
+}
+
+let names: Intl.DateTimeFormat | undefined
+
+/** Creating the formatter takes ten milliseconds, and most runs name no day. */
+function format(time: number): string {
+  names ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return names.format(time)
 }
 
 /** The first instant of a real day in Manila, in milliseconds since 1970. */
@@ -69,7 +76,7 @@ export function nameMoment(moment: string): string {
 /** Formats an instant in Manila for reading: 31 December 2026, 18:00, with seconds if there are any. */
 export function nameInstant(instant: number): string {
   const time = inManila(instant).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm:ss'.length)
-  return `${names.format(instant + zone.length)}, ${time.replace(/:00$/, '')}`
+  return `${format(instant + zone.length)}, ${time.replace(/:00$/, '')}`
 }
 
 /** An instant in Manila time, in ISO 8601 format. */

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
+import { rules } from '../../check/rules/index.ts'
+import { createSiteCheck } from '../../check/site-check.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
 import { openCatalogue, siteLocale, translateShell } from '../../builder/compile/messages.ts'
 import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
@@ -35,7 +37,7 @@ export function createLiveGallery(
   async function read(compilers?: BlockCompilers): Promise<OpenGallery> {
     const bundle = loadSchemas()
     const files = inspectFiles(place)
-    const checkSite = createFilesCheck(bundle)
+    const checkSite = createFilesCheck(createSiteCheck(bundle, rules))
     const site = await readSite(place)
     const { file = lastGood } = await site.check(() =>
       checkSite(place.pagesFile, files, { keep: true, read: site.read }),

@@ -1,13 +1,19 @@
 import { UserError } from '../../schema/read/user-error.ts'
 
-/** Formats an error as one line per cause; a stack trace follows only for our own bugs with DEBUG set. */
+/** Formats an error that ends a command, as `explainCauses` does. */
 export function explainFailure(error: unknown): string {
+  const causes = explainCauses(error)
+  return error instanceof UserError ? causes : `Cannot continue: ${causes}`
+}
+
+/** Formats an error as one line per cause; a stack trace follows only for our own bugs with DEBUG set. */
+export function explainCauses(error: unknown): string {
   if (error instanceof UserError) return error.message
   const lines: string[] = []
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     lines.push(sayFault(cause))
   const stack = process.env['DEBUG'] && error instanceof Error ? `\n${error.stack}` : ''
-  return `Cannot continue: ${lines.join('\n  because: ')}${stack}`
+  return `${lines.join('\n  because: ')}${stack}`
 }
 
 /** Explains a disk error in plain words, followed by the system's message; returns any other message unchanged. */

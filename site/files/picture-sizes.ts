@@ -1,5 +1,6 @@
-import sharp from 'sharp'
-import { cacheByFile } from './cache-by-file.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { cacheByFile } from '../cache/cache-by-file.ts'
+import { rememberByFile } from '../cache/remember.ts'
 import { listPictures } from './site-files.ts'
 
 /** The displayed size of a picture in pixels. */
@@ -16,7 +17,9 @@ export function createSizeReader(): (
   publicDir: string,
   uploads?: readonly string[],
 ) => Promise<Map<string, Size>> {
-  const inspect = cacheByFile(readSize)
+  const inspect = cacheByFile(
+    rememberByFile({ kind: 'picture-sizes', version: '1', read: readSize, isFact: isSize }),
+  )
 
   return async (publicDir, uploads) => {
     const sizes = await Promise.all(
@@ -29,8 +32,15 @@ export function createSizeReader(): (
   }
 }
 
+function isSize(value: unknown): value is Size {
+  const { width, height } = asRecord(value)
+  return typeof width === 'number' && typeof height === 'number'
+}
+
 async function readSize(file: string): Promise<Size | undefined> {
   try {
+    // Loaded on demand: it takes a tenth of a second, and most runs know all pictures.
+    const { default: sharp } = await import('sharp')
     const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
     return { width: autoOrient.width, height: autoOrient.height }
   } catch {

@@ -32,6 +32,18 @@ export function placeSite(pagesFile: string, brand?: string): SitePlace {
   }
 }
 
+/** Whether a text can be the name of a brand, as the schema of `site.brand` says; it cannot lead out of a folder. */
+export function isBrandName(text: string): boolean {
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+}
+
+/** The names of the files in `brands` next to a pages file that end like an overlay, without that ending, sorted. */
+export function listOverlays(pagesFile: string): string[] {
+  return listNames(join(dirname(pagesFile), 'brands'))
+    .flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
+    .toSorted()
+}
+
 /** The name of a brand's overlay relative to the folder of the pages file, with forward slashes. */
 export function overlayOf(brand: string): string {
   return `brands/${brand}.json`

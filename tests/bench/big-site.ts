@@ -38,16 +38,6 @@ export function breakLastPage(text: string): string {
   return `${text.slice(0, at)}"tilte": ${text.slice(at + from.length)}`
 }
 
-/** The text of a site with a warning about the title of each page, which is shortened to its last word. */
-export function warnOnPages(text: string): string {
-  const { pages, ...site }: { pages: Record<string, Page> } = JSON.parse(text)
-  const warned = Object.entries(pages).map(([key, { meta, ...page }]): [string, Page] => [
-    key,
-    { ...page, meta: { ...meta, title: meta?.title?.split(' ').at(-1) ?? '' } },
-  ])
-  return textOf({ ...site, pages: Object.fromEntries(warned) })
-}
-
 interface Page {
   name?: string
   showNav?: boolean

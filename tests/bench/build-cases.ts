@@ -1,23 +1,21 @@
-import { measureBuilds } from './builds.ts'
+import { measureBuilds, type Builds } from './builds.ts'
 import type { Case, Figure } from './case.ts'
 import { medianRatio, medianRun, type Contender } from './rounds.ts'
-import { mebibytesOf, formatMebibytes, formatTime } from './format.ts'
+import { compareRuns, mebibytesOf, formatMebibytes, formatRun } from './format.ts'
+
+const peers = { eleventy: 'Eleventy', astro: 'Astro' }
 
 /** The complete build as users run it, without any cache except that of the pictures. */
 export const buildCases: Case[] = [
-  { ...coldBuild('10 pages', () => 10), target: 1 },
+  { ...coldBuild('10 pages', () => 10), target: 0.6 },
+  perPeer('10 pages', () => 10, 'eleventy'),
+  { ...perPeer('10 pages', () => 10, 'astro'), target: 1 },
   coldBuild('a tenth of the pages', tenthOf),
+  { ...perPeer('a tenth of the pages', tenthOf, 'eleventy'), target: 1.3 },
+  { ...perPeer('a tenth of the pages', tenthOf, 'astro'), target: 1 },
   { ...coldBuild('all pages', (pages) => pages), target: 1.6, of: 'floor' },
-  {
-    name: 'build, all pages, cold, per Eleventy',
-    unit: '×',
-    target: 1,
-    async measure({ pages }) {
-      const { ours, eleventy } = await measureBuilds(pages)
-      const value = medianRatio(ours, eleventy)
-      return { value, note: `${formatRun(ours)} against ${formatRun(eleventy)}` }
-    },
-  },
+  { ...perPeer('all pages', (pages) => pages, 'eleventy'), target: 1 },
+  { ...perPeer('all pages', (pages) => pages, 'astro'), target: 1 },
   {
     name: 'build, time of each further page, per one of the first tenth',
     unit: '×',
@@ -39,15 +37,15 @@ export const buildCases: Case[] = [
   {
     name: 'build, all pages, memory of all processes at its peak',
     unit: 'MiB',
-    target: 700,
+    target: 600,
     async measure({ pages }) {
-      const { ours, floor, eleventy } = await measureBuilds(pages)
+      const { ours, floor, eleventy, astro } = await measureBuilds(pages)
       const [value, least] = [memoryOf(ours), memoryOf(floor)]
-      const other = eleventy.failure === undefined ? formatMebibytes(memoryOf(eleventy)) : 'failed'
+      const [of, other] = [formatMemory(eleventy), formatMemory(astro)]
       return {
         value: mebibytesOf(value),
         floor: value / least,
-        note: `floor ${formatMebibytes(least)}, Eleventy ${other}`,
+        note: `floor ${formatMebibytes(least)}, Eleventy ${of}, Astro ${other}`,
       }
     },
   },
@@ -58,10 +56,20 @@ function coldBuild(name: string, countOf: (pages: number) => number): Case {
     name: `build, ${name}, cold`,
     unit: 's',
     async measure({ pages }): Promise<Figure> {
-      const { ours, floor, eleventy } = await measureBuilds(countOf(pages))
-      const ratio = medianRatio(ours, floor)
-      const note = `${formatRun(ours)}; floor ${formatRun(floor)}; Eleventy ${formatRun(eleventy)}`
-      return { value: medianRun(ours).time / 1000, floor: ratio, note }
+      const { ours, floor } = await measureBuilds(countOf(pages))
+      const note = `${formatRun(ours)}; floor ${formatRun(floor)}`
+      return { value: medianRun(ours).time / 1000, floor: medianRatio(ours, floor), note }
+    },
+  }
+}
+
+function perPeer(name: string, countOf: (pages: number) => number, peer: keyof typeof peers): Case {
+  return {
+    name: `build, ${name}, cold, per ${peers[peer]}`,
+    unit: '×',
+    async measure({ pages }): Promise<Figure> {
+      const builds: Builds = await measureBuilds(countOf(pages))
+      return compareRuns(builds.ours, builds[peer])
     },
   }
 }
@@ -80,8 +88,6 @@ function memoryOf(one: Contender): number {
   return memory
 }
 
-function formatRun(one: Contender): string {
-  if (one.failure !== undefined) return 'failed'
-  const { time, cpu } = medianRun(one)
-  return `${formatTime(time)} (${formatTime(cpu)} of CPU)`
+function formatMemory(one: Contender): string {
+  return one.failure === undefined ? formatMebibytes(memoryOf(one)) : 'failed'
 }

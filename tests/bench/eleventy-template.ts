@@ -1,35 +1,26 @@
 import { readFileSync } from 'node:fs'
-import type { PlannedFile } from './plan.ts'
-import { renderPlainPage, type PlainPage } from './plain-page.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { htmlFileOf } from '../../schema/values/file-path.ts'
+import { plainRenderer } from './plain-page.ts'
 
 /**
- * The template of a site for Eleventy: one JavaScript template with pagination of one, which writes the same HTML as
- * the floor. This is the fastest setup found for it: pages are looked up here, because Eleventy merges its data for
- * each page, and are in no collection.
+ * The template of a site for Eleventy: one JavaScript template with pagination of one. This is the fastest set-up found
+ * for it: pages are looked up here, because Eleventy merges its data for each page, and are in no collection.
  */
 
-const { BENCH_PAGES = '', BENCH_PLAN = '' } = process.env
-const { pages }: { pages: Record<string, PlainPage> } = JSON.parse(
-  readFileSync(BENCH_PAGES, 'utf8'),
-)
-const plan: PlannedFile[] = JSON.parse(readFileSync(BENCH_PLAN, 'utf8'))
-const files = new Map(
-  plan.flatMap((one) =>
-    one.path !== undefined && one.file.endsWith('.html') ? [[one.path, one]] : [],
-  ),
-)
+const { BENCH_PAGES = '' } = process.env
+const site: PagesFile = JSON.parse(readFileSync(BENCH_PAGES, 'utf8'))
+const renderPage = plainRenderer(site)
 
 /** Eleventy's configuration of a template: its pages and their output paths. */
 export const data = {
   eleventyExcludeFromCollections: true,
-  paths: [...files.keys()],
+  paths: Object.keys(site.pages),
   pagination: { data: 'paths', size: 1, alias: 'path' },
-  permalink: ({ path }: { path: string }) => files.get(path)?.file,
+  permalink: ({ path }: { path: string }) => htmlFileOf(path),
 }
 
 /** The HTML of one page. */
 export function render({ path }: { path: string }): string {
-  const [page, size] = [pages[path], files.get(path)?.size]
-  if (page === undefined || size === undefined) throw new Error(`there is no page ${path}`)
-  return renderPlainPage(page, size)
+  return renderPage(path)
 }

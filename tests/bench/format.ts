@@ -1,3 +1,6 @@
+import type { Figure } from './case.ts'
+import { medianRatio, medianRun, type Contender } from './rounds.ts'
+
 /** Formats a time in milliseconds: as seconds from one second on. */
 export function formatTime(milliseconds: number): string {
   return milliseconds < 1000
@@ -17,4 +20,18 @@ export function formatMebibytes(bytes: number): string {
 
 export function mebibytesOf(bytes: number): number {
   return bytes / 2 ** 20
+}
+
+/** The median usage of a contender, such as "2.10 s (3.52 s of CPU)". */
+export function formatRun(one: Contender): string {
+  if (one.failure !== undefined) return 'failed'
+  const { time, cpu } = medianRun(one)
+  return `${formatTime(time)} (${formatTime(cpu)} of CPU)`
+}
+
+/** The time of one contender relative to another, with the ratio of their CPU times. Throws if one of them failed. */
+export function compareRuns(one: Contender, other: Contender): Figure {
+  const cpu = medianRatio(one, other, 'cpu').toFixed(2)
+  const note = `${formatRun(one)} against ${formatRun(other)}; ${cpu} × of CPU`
+  return { value: medianRatio(one, other), note }
 }

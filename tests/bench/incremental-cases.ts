@@ -1,7 +1,7 @@
 import type { Case, Figure } from './case.ts'
 import { measureIncremental, type Incremental } from './incremental.ts'
-import { medianRatio, medianRun } from './rounds.ts'
-import { formatTime } from './format.ts'
+import { compareRuns } from './format.ts'
+import { medianRun } from './rounds.ts'
 
 /** The cost of a build after a small change, with the cache of the previous build. */
 export const incrementalCases: Case[] = [
@@ -29,9 +29,7 @@ function perCold(name: string, which: 'changed' | 'unchanged'): Case {
     target: 0.2,
     async measure({ pages }): Promise<Figure> {
       const runs: Incremental = await measureIncremental(pages)
-      const value = medianRatio(runs[which], runs.cold)
-      const [again, cold] = [medianRun(runs[which]), medianRun(runs.cold)]
-      return { value, note: `${formatTime(again.time)} against ${formatTime(cold.time)}` }
+      return compareRuns(runs[which], runs.cold)
     },
   }
 }

@@ -7,7 +7,7 @@ import { onceEach } from './once-each.ts'
 import { listFiles } from './plan.ts'
 import { contender, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
-import { siteFileOf } from './site-file.ts'
+import { equalSiteFileOf } from './site-file.ts'
 
 /** Repeated builds of a site: in each round one without a cache, one after a change, and one after no change. */
 export interface Incremental {
@@ -21,8 +21,11 @@ export interface Incremental {
 /** Builds a site with this many pages after changes. Reuses earlier measurements of the same site. */
 export const measureIncremental = onceEach(runIncremental)
 
+/** The number of the first page that is not in the navigation. */
+const unlisted = 4
+
 async function runIncremental(pages: number): Promise<Incremental> {
-  let text = readFileSync(siteFileOf(pages), 'utf8')
+  let text = readFileSync(equalSiteFileOf(pages), 'utf8')
   const folder = makeScratch()
   const [pagesFile, out] = [join(folder, 'pages.json'), join(folder, 'out')]
   const counts: number[] = []
@@ -31,7 +34,7 @@ async function runIncremental(pages: number): Promise<Incremental> {
 
   const cold = contender(() => build(pagesFile, join(makeScratch(), 'out'), '--no-cache'))
   const changed = contender(async (round) => {
-    text = changePage(text, round + 1, `Changed in round ${round}:`)
+    text = changePage(text, unlisted + round, `Changed in round ${round}:`)
     writeFileSync(pagesFile, text)
     const before = identify(out)
     const run = await build(pagesFile, out)

@@ -16,6 +16,7 @@ import { incrementalCases } from './incremental-cases.ts'
 import { lighthouseCases } from './lighthouse-cases.ts'
 import { composerCases } from './composer-cases.ts'
 import { previewCases } from './preview-cases.ts'
+import { smallCases } from './small-cases.ts'
 import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
 import { visitorCases } from './visitor-cases.ts'
@@ -54,6 +55,7 @@ const cases = [
   ...buildCases,
   ...incrementalCases,
   ...warningCases,
+  ...smallCases,
   ...stepCases,
   ...checkCases,
   ...bytesCases,

@@ -49,11 +49,11 @@ export function medianRun({ runs, failure }: Contender): Run {
 }
 
 /**
- * The time of one contender relative to another: the median of the ratios within each round, so that a machine that
- * slows down for a while affects both. Throws if one of them failed.
+ * The time, or CPU time, of one contender relative to another: the median of the ratios within each round, so that a
+ * machine that slows down for a while affects both. Throws if one of them failed.
  */
-export function medianRatio(one: Contender, other: Contender): number {
+export function medianRatio(one: Contender, other: Contender, of: 'time' | 'cpu' = 'time'): number {
   const failed = [one, other].find(({ failure }) => failure !== undefined)
   if (failed !== undefined) throw failed.failure
-  return medianOf(one.runs.map(({ time }, round) => time / (other.runs[round]?.time ?? Number.NaN)))
+  return medianOf(one.runs.map((run, round) => run[of] / (other.runs[round]?.[of] ?? Number.NaN)))
 }

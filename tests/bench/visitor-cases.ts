@@ -9,6 +9,8 @@ import { openBuiltSite, type BuiltSite, type VisitOptions } from './visitor.ts'
 import { clickToPaint, hydrateTime } from './watch-clicks.ts'
 
 const rounds = 5
+/** Milliseconds that a visitor reads before a click. */
+const reading = 1500
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }
 
 /**
@@ -35,8 +37,10 @@ export const visitorCases: Case[] = [
     measure: () =>
       firstLoads((responses) => sumOf(responses.filter(({ url }) => /\.(?:js|css)$/.test(url)))),
   },
-  clickCase('warm', 40, {}, warm),
+  clickCase('warm', 25, {}, warm),
   clickCase('warm, slow 4G and processor', 40, { isSlow: true }, warm),
+  readingCase('after reading for 1.5 s', 25, {}),
+  readingCase('after reading for 1.5 s, slow', 100, { isSlow: true }),
   clickCase('never visited, pointed at for 150 ms', 65, {}, neverVisited),
   clickCase('never visited, pointed at for 150 ms, slow', 65, { isSlow: true }, neverVisited),
   beforeClient('before the client is there, per plain page', {}),
@@ -79,6 +83,17 @@ async function atOnce(page: Page): Promise<number> {
   return clickToPaint(page)
 }
 
+/** The visitor moves the pointer and scrolls, then goes to a page that was never visited. */
+async function afterReading(page: Page): Promise<number> {
+  for (let step = 0; step < 5; step++) {
+    await page.mouse.move(300 + 40 * step, 400 - 20 * step)
+    await page.mouse.wheel(0, 80)
+    await setTimeout(reading / 5)
+  }
+  await pointAtLink(page)
+  return clickToPaint(page)
+}
+
 function clickCase(
   name: string,
   target: number,
@@ -96,25 +111,44 @@ function clickCase(
   }
 }
 
-/** The visitor's first action is the click; alternating with the same pages without scripts. */
+function readingCase(name: string, target: number, options: VisitOptions): Case {
+  return {
+    name: `visitor: click to paint, ${name}`,
+    unit: 'ms',
+    target,
+    measure: async () => {
+      const { ours, plain } = await besidePlain(options, afterReading)
+      return { value: medianOf(ours), note: `${say(ours)} ms; plain page ${say(plain)} ms` }
+    },
+  }
+}
+
+/** The visitor's first action is the click. */
 function beforeClient(name: string, options: VisitOptions): Case {
   return {
     name: `visitor: click to paint, ${name}`,
     unit: '×',
     target: 1.05,
-    measure: () =>
-      withSite(async (site) => {
-        const plain: number[] = []
-        const ours = await inTurn(async () => {
-          plain.push(await openHome(site, site.plainAddress, options, atOnce))
-          return openHome(site, site.address, options, atOnce)
-        })
-        return {
-          value: medianOf(ours) / medianOf(plain.slice(-rounds)),
-          note: `${say(ours)} for ${say(plain.slice(-rounds))} ms`,
-        }
-      }),
+    measure: async () => {
+      const { ours, plain } = await besidePlain(options, atOnce)
+      return { value: medianOf(ours) / medianOf(plain), note: `${say(ours)} for ${say(plain)} ms` }
+    },
   }
+}
+
+/** The times of a click, alternating with those on the same pages without scripts. */
+function besidePlain(
+  options: VisitOptions,
+  click: (page: Page) => Promise<number>,
+): Promise<{ ours: number[]; plain: number[] }> {
+  return withSite(async (site) => {
+    const plain: number[] = []
+    const ours = await inTurn(async () => {
+      plain.push(await openHome(site, site.plainAddress, options, click))
+      return openHome(site, site.address, options, click)
+    })
+    return { ours, plain: plain.slice(-rounds) }
+  })
 }
 
 function openHome(

@@ -1,52 +1,48 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { warnOnPages } from './big-site.ts'
 import { build } from './builds.ts'
 import type { Case } from './case.ts'
-import { formatTime } from './format.ts'
+import { compareRuns } from './format.ts'
 import { onceEach } from './once-each.ts'
-import { contender, medianRatio, medianRun, runRounds, type Contender } from './rounds.ts'
+import { contender, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
-import { siteFileOf } from './site-file.ts'
+import { equalSiteFileOf, warnedSiteFileOf } from './site-file.ts'
 
-/** What a warning on every page costs a build, cold and when nothing has changed. */
+/** The cost of warnings: a site with one on each page, compared with the same site without. */
 export const warningCases: Case[] = [
-  perClean('cold', 'cold'),
-  perClean('nothing changed', 'unchanged'),
+  perQuiet('build, a warning on each page, cold, per none', 'cold'),
+  perQuiet('build again, a warning on each page, nothing changed, per none', 'unchanged'),
 ]
 
-type Kind = 'cold' | 'unchanged'
-type Pair = Record<'warned' | 'clean', Contender>
-
-function perClean(name: string, kind: Kind): Case {
+function perQuiet(name: string, which: 'cold' | 'unchanged'): Case {
   return {
-    name: `build, a warning on each page, ${name}, per site without`,
+    name,
     unit: '×',
     target: 1.15,
     async measure({ pages }) {
-      const { warned, clean } = (await measureWarnings(pages))[kind]
-      const note = [warned, clean].map((one) => formatTime(medianRun(one).time)).join(' against ')
-      return { value: medianRatio(warned, clean), note }
+      const { warned, quiet } = await measureWarnings(pages)
+      return compareRuns(warned[which], quiet[which])
     },
   }
 }
 
-const measureWarnings = onceEach(async (pages: number): Promise<Record<Kind, Pair>> => {
-  const clean = siteFileOf(pages)
-  const warned = join(makeScratch(), 'pages.json')
-  writeFileSync(warned, warnOnPages(readFileSync(clean, 'utf8')))
-  const cold = { warned: buildOf(warned, 'cold'), clean: buildOf(clean, 'cold') }
-  const unchanged = { warned: buildOf(warned, 'unchanged'), clean: buildOf(clean, 'unchanged') }
-  await runRounds([cold.warned, cold.clean, unchanged.warned, unchanged.clean])
-  return { cold, unchanged }
-})
+interface Pair {
+  cold: Contender
+  unchanged: Contender
+}
 
-/** Builds a site into a new folder without a cache, or into the same with it. */
-function buildOf(pagesFile: string, kind: Kind): Contender {
+const measureWarnings = onceEach(runPairs)
+
+async function runPairs(pages: number): Promise<{ warned: Pair; quiet: Pair }> {
+  const [warned, quiet] = [makePair(warnedSiteFileOf(pages)), makePair(equalSiteFileOf(pages))]
+  await runRounds([warned.cold, quiet.cold, warned.unchanged, quiet.unchanged])
+  return { warned, quiet }
+}
+
+/** The round before the measured ones fills the cache. */
+function makePair(pagesFile: string): Pair {
   const out = join(makeScratch(), 'out')
-  return contender(() =>
-    kind === 'cold'
-      ? build(pagesFile, join(makeScratch(), 'out'), '--no-cache')
-      : build(pagesFile, out),
-  )
+  return {
+    cold: contender(() => build(pagesFile, join(makeScratch(), 'out'), '--no-cache')),
+    unchanged: contender(() => build(pagesFile, out)),
+  }
 }

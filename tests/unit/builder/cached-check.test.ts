@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkPages } from '../../../builder/cache/check-pages.ts'
-import { hashOf, type CachedBuild, type CachedPage } from '../../../builder/cache/page-cache.ts'
+import type { CachedBuild, CachedPage } from '../../../builder/cache/page-cache.ts'
+import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { rules } from '../../../check/rules/index.ts'
 import { createSiteCheck } from '../../../check/site-check.ts'
 import { exampleDay } from '../../../codegen/docs/example-check.ts'

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildSite, type BuildOptions } from '../../../builder/build-site.ts'
-import { hashOf } from '../../../builder/cache/page-cache.ts'
+import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { array, assert, constantFrom, nat, property, tuple } from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CheckResult } from '../../../check/check.ts'
-import { fixText } from '../../../check/fix/fix.ts'
+import { fixText, type AppliedFix } from '../../../check/fix/fix.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { root } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
@@ -62,9 +62,9 @@ function changedLines(before: string, after: string): number {
   return old.filter((line, index) => line !== now[index]).length
 }
 
-/** How many places a fix changed: one that was made for several mistakes says so. */
-function timesOf({ did }: { did: string }): number {
-  return Number(/\((\d+) times\)$/.exec(did)?.[1] ?? 1)
+/** How many places a fix changed: it may be for several mistakes of one kind. */
+function timesOf({ problem }: AppliedFix): number {
+  return problem.fix?.edits.length ?? 0
 }
 
 /** Whether an accident only adds characters. */

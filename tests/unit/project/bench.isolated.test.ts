@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
@@ -8,11 +8,15 @@ import { compareWithBaseline, readBaseline, saveBaseline } from '../../bench/bas
 import { makeBigSite, makeBigSiteInFiles } from '../../bench/big-site.ts'
 import { bundle } from '../../bench/bundle.ts'
 import { changePage } from '../../bench/change-page.ts'
-import { shownText } from '../../bench/page-bytes.ts'
+import { makeEqualSite } from '../../bench/equal-site.ts'
+import { outlineOf } from '../../bench/outline.ts'
+import { partsOf, shownText } from '../../bench/page-bytes.ts'
+import { plainRenderer } from '../../bench/plain-page.ts'
 import { listFiles, planOf } from '../../bench/plan.ts'
 import { measureProgram } from '../../bench/program.ts'
 import { contender, medianRatio, medianRun, runRounds } from '../../bench/rounds.ts'
-import { fixtureSite, makeFolder, root } from '../../fixtures/site-folder.ts'
+import { htmlFileOf } from '../../../schema/values/file-path.ts'
+import { fixtureSite, makeFolder, root, runCli } from '../../fixtures/site-folder.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -59,12 +63,49 @@ describe('the big site', () => {
   })
 })
 
+describe('the equal site', () => {
+  const text = makeEqualSite(6)
+
+  it('has the requested number of pages, and no problems or warnings', () => {
+    expect(Object.keys(pagesOf(text))).toEqual([
+      '/',
+      '/soil',
+      '/water',
+      '/tools',
+      '/notes-000004',
+      '/notes-000005',
+    ])
+    expect(problemsOf(text)).toEqual([])
+  })
+
+  it('has one warning on each page when it is to have warnings', () => {
+    const problems = problemsOf(makeEqualSite(6, { hasWarnings: true }))
+    expect(problems.map(({ code, severity }) => `${severity} ${code}`)).toEqual(
+      Array.from({ length: 6 }, () => 'warning P036'),
+    )
+  })
+
+  it('has pages with the content that the plain template gives other generators', async () => {
+    const [site, out] = [join(folder.path, 'equal'), join(folder.path, 'equal-out')]
+    cpSync(join(fixtureSite, 'public'), join(site, 'public'), { recursive: true })
+    writeFileSync(join(site, 'pages.json'), text)
+    const { code } = await runCli('build', '--pages', join(site, 'pages.json'), '--out', out)
+    expect(code).toBe(0)
+    const renderPage = plainRenderer(JSON.parse(text))
+    for (const path of Object.keys(pagesOf(text))) {
+      const ours = readFileSync(join(out, htmlFileOf(path)), 'utf8')
+      expect(outlineOf(ours).length).toBeGreaterThan(150)
+      expect(outlineOf(renderPage(path))).toEqual(outlineOf(ours))
+    }
+  }, 120_000)
+})
+
 describe('the floor', () => {
   it('writes the files of our build, each of the same size', async () => {
     const [ours, floor] = [join(folder.path, 'ours'), join(folder.path, 'floor')]
     const [pagesFile, planFile] = [join(folder.path, 'pages.json'), join(folder.path, 'plan.json')]
-    writeFileSync(pagesFile, makeBigSite(12))
-    const paths = Object.keys(pagesOf(makeBigSite(12)))
+    writeFileSync(pagesFile, makeEqualSite(12))
+    const paths = Object.keys(pagesOf(makeEqualSite(12)))
     for (const file of ['404.html', 'data/site.json', 'assets/entry.js']) writeFilled(ours, file, 9)
     for (const [index, path] of paths.entries()) {
       const name = path === '/' ? '/index' : path
@@ -81,8 +122,8 @@ describe('the floor', () => {
     expect(new Set(listFiles(floor))).toEqual(new Set(plan.map(({ file }) => file)))
     for (const { file, size } of plan)
       expect([file, readFileSync(join(floor, file)).byteLength]).toEqual([file, size])
-    const last = readFileSync(join(floor, 'home-000001.html'), 'utf8')
-    expect(last).toContain('Online Casino and Slots Guide for the Philippines 000001</title>')
+    const last = readFileSync(join(floor, 'notes-000011.html'), 'utf8')
+    expect(last).toContain('<title>Garden Notes 000011: ')
   })
 })
 
@@ -127,6 +168,7 @@ describe('rounds', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5].map((round) => `one ${round}`))
     expect(medianRun(one)).toEqual({ time: 30, cpu: 1, memory: undefined })
     expect(medianRatio(one, other)).toBe(2)
+    expect(medianRatio(one, other, 'cpu')).toBe(1)
     expect(() => medianRatio(one, broken)).toThrow('not there')
   })
 })
@@ -169,6 +211,21 @@ it('counts the text of the body, without styles and scripts', () => {
   const html =
     '<html><head><title>No</title><style>p{}</style></head><body><p>One <b>two</b></p><script>no</script></body></html>'
   expect(shownText(html)).toBe('One\ntwo')
+})
+
+it('divides a page by origin', () => {
+  const parts = {
+    style: 'p{color:red}',
+    script: 'let a = "<b>"',
+    data: '{"a":"b"}',
+    text: 'One & two',
+    markup: '',
+  }
+  const html = `<html><head><title>x</title><style>${parts.style}</style><script type="application/ld+json">${parts.data}</script></head><body><p class="a">One &amp; two</p><script>${parts.script}</script></body></html>`
+  const found = partsOf(html)
+  expect(found).toEqual({ ...parts, text: 'One &amp; two', markup: expect.any(String) })
+  expect(found.markup).toContain('<title>x</title><style></style>')
+  expect(Object.values(found).join('')).toHaveLength(html.length)
 })
 
 function writeFilled(out: string, file: string, size: number): void {

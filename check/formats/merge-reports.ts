@@ -1,0 +1,66 @@
+import type { Problem } from '../problem/problem.ts'
+import type { Report } from './report.ts'
+
+/** The report on one of several sites. */
+export interface NamedReport {
+  /** The name of the site's brand. */
+  name: string
+  report: Report
+}
+
+/**
+ * Merges reports on sites that share pages.json: each problem is listed once, file by file. `total` is the number of
+ * sites, of which some may have no report because they have no problems. The place of a problem that not all of them
+ * have begins with the names of those that do.
+ */
+export function mergeReports(reports: readonly NamedReport[], total = reports.length): Report {
+  const [first] = reports
+  if (first === undefined) throw new Error('no report to merge')
+  const { file, text } = first.report
+  const found = new Map<string, { problem: Problem; names: string[] }>()
+  for (const { name, report } of reports) {
+    const own = new Map<string, number>()
+    for (const problem of report.problems) {
+      const id = identify(problem, own)
+      const known = found.get(id)
+      if (known) known.names.push(name)
+      else found.set(id, { problem, names: [name] })
+    }
+  }
+  const problems = Array.from(found.values(), ({ problem, names }) =>
+    names.length === total
+      ? problem
+      : { ...problem, where: [names.join(', '), problem.where].filter(Boolean).join(' › ') },
+  )
+  const each = reports.map(({ report }) => report)
+  const pageFiles = each.flatMap((report) => report.pageFiles ?? [])
+  return {
+    file,
+    text,
+    problems: sortByFile(problems),
+    omitted: each.reduce((sum, { omitted }) => sum + omitted, 0),
+    pages: [...new Set(each.flatMap(({ pages }) => pages))],
+    pageFiles: {
+      texts: new Map(pageFiles.flatMap(({ texts }) => [...texts])),
+      homes: new Map(pageFiles.flatMap(({ homes }) => [...homes])),
+    },
+  }
+}
+
+/** A text that is equal for the same problem of another site; equal problems of one site are numbered in `own`. */
+function identify({ file, code, range, path, message }: Problem, own: Map<string, number>): string {
+  const id = JSON.stringify([file, code, range.start.offset, path, message])
+  const times = (own.get(id) ?? 0) + 1
+  own.set(id, times)
+  return `${id} ${times}`
+}
+
+/** Sorts by file, pages.json first and the others as they come, then by position. */
+function sortByFile(problems: readonly Problem[]): Problem[] {
+  const files = new Set([undefined, ...problems.map(({ file }) => file)])
+  const places = new Map([...files].map((file, index) => [file, index]))
+  const placeOf = ({ file }: Problem): number => places.get(file) ?? 0
+  return problems.toSorted(
+    (a, b) => placeOf(a) - placeOf(b) || a.range.start.offset - b.range.start.offset,
+  )
+}

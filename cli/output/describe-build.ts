@@ -1,0 +1,76 @@
+import type { BuildOutcome, BuildReport } from '../../builder/build-site.ts'
+import type { Compression } from '../../builder/output/compress.ts'
+import { count, countProblems } from '../../check/formats/report.ts'
+import { explainCauses } from '../../site/files/explain-failure.ts'
+
+/** What became of a site. */
+export interface BuiltSite extends BuildOutcome {
+  /** The name of its brand; empty if it is the only site. */
+  name: string
+  /** Its output folder. */
+  out: string
+  /** Milliseconds. */
+  took: number
+  /** Why it could not be built, if not because of its content. */
+  error?: unknown
+}
+
+/** The lines that are printed about a site that was built. */
+export function describeBuild({ out, took }: BuiltSite, report: BuildReport): string[] {
+  return [
+    `${out}: ${describeFiles(report)}, in ${formatSeconds(took)}`,
+    describePages(report),
+    ...(report.compression ? [describeCompression(report.compression)] : []),
+  ]
+}
+
+/** The line that is printed about one of several sites that was not built. */
+export function describeFailure({ out, check, error }: BuiltSite): string {
+  if (error !== undefined) return `${out}: not built, because ${explainCauses(error)}`
+  const { errors } = countProblems(check?.problems ?? [])
+  return `${out}: not built, because of ${count(errors, 'error')}.`
+}
+
+/** A time in milliseconds as seconds. */
+export function formatSeconds(time: number): string {
+  return `${(time / 1000).toFixed(1)} s`
+}
+
+/** The maximum number of added files to name. */
+const maxAdded = 20
+
+/** The line that is printed before the files are deleted that somebody added to the previous output. */
+export function describeAdded(out: string, names: readonly string[]): string {
+  const more = names.length > maxAdded ? ` and ${names.length - maxAdded} more` : ''
+  const list = names.slice(0, maxAdded).join(', ')
+  return `Deleting ${count(names.length, 'file')} that no build wrote from ${out}: ${list}${more}. To publish a file, add it to the public folder.`
+}
+
+/** The maximum number of slow pages to name. */
+const maxSlowest = 3
+
+function describeFiles({ pages, notFound }: BuildReport): string {
+  const sizes = [['the 404 page', notFound] as const, ...pages]
+  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
+  const [name, largest] = sizes.reduce((a, b) => (b[1] > a[1] ? b : a))
+  const files = sizes.length.toLocaleString('en')
+  return `${files} HTML files, ${formatBytes(total)}, the largest ${formatBytes(largest)} (${name})`
+}
+
+function describePages({ pages, written }: BuildReport): string {
+  const kept = pages.size - written.length
+  const counts = `${written.length.toLocaleString('en')} pages rendered, ${kept.toLocaleString('en')} unchanged`
+  const slowest = written.toSorted((a, b) => b.took - a.took).slice(0, maxSlowest)
+  if (slowest.length === 0) return `${counts}.`
+  const names = slowest.map(({ key, took }) => `${key} ${took.toFixed(1)} ms`)
+  return `${counts}. Slowest: ${names.join(', ')}.`
+}
+
+function describeCompression({ made, kept }: Compression): string {
+  return `${made.toLocaleString('en')} compressed files written, ${kept.toLocaleString('en')} unchanged.`
+}
+
+function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}

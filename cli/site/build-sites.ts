@@ -1,0 +1,94 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSite, createBuildTools, type BuildOptions } from '../../builder/build-site.ts'
+import { readClock } from '../../check/check.ts'
+import { siteDataUrl } from '../../renderer/page/page-data.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+import type { AskedFile } from '../../site/files/asked-file.ts'
+import { isBrandName } from '../../site/files/site-files.ts'
+import type { Options } from '../options.ts'
+import { describeAdded, type BuiltSite } from '../output/describe-build.ts'
+import { createProgress } from '../output/progress.ts'
+import type { NamedSite } from './sites.ts'
+
+/** How to build sites. */
+export interface SitesOptions extends Pick<
+  Options,
+  'out' | 'at' | 'shard' | 'noCache' | 'compress'
+> {
+  profile: AskedFile | undefined
+}
+
+/**
+ * Builds one site into the output folder, or several one after the other, each into a folder of its name in there. Of
+ * several, one that cannot be built does not stop the others. Throws what the build of a single site throws, and
+ * UserError if the output folder of several is that of one site.
+ */
+export async function buildSites(
+  sites: readonly NamedSite[],
+  options: SitesOptions,
+): Promise<BuiltSite[]> {
+  const [first] = sites
+  if (first?.name === '') return [await buildOne(first, options.out, options)]
+  refuseSite(options.out)
+  const built: BuiltSite[] = []
+  const shared = { ...options, at: options.at ?? readClock(), tools: createBuildTools() }
+  for (const site of sites) {
+    const out = join(options.out, site.name)
+    built.push(
+      await buildOne(site, out, shared).catch((error: unknown) => ({
+        ...site,
+        out,
+        took: 0,
+        error,
+      })),
+    )
+  }
+  return built
+}
+
+/** The folders in the output folder that hold a site of no brand, such as one that was removed. */
+export function listStrays(out: string, sites: readonly NamedSite[]): string[] {
+  const known = new Set(sites.map(({ name }) => name))
+  return listFolders(out)
+    .filter((name) => !known.has(name) && isBrandName(name) && isSite(join(out, name)))
+    .map((name) => join(out, name))
+}
+
+async function buildOne(
+  { name, place }: NamedSite,
+  out: string,
+  { noCache, ...options }: SitesOptions & Pick<BuildOptions, 'tools'>,
+): Promise<BuiltSite> {
+  const started = performance.now()
+  const progress = createProgress(process.stderr)
+  try {
+    const outcome = await buildSite({
+      ...options,
+      place,
+      outDir: out,
+      useCache: !noCache,
+      onProgress: (done, total) => progress.update(done, total),
+      onAdded: (names) => console.log(describeAdded(out, names)),
+    })
+    return { ...outcome, name, out, took: performance.now() - started }
+  } finally {
+    progress.end()
+  }
+}
+
+function refuseSite(out: string): void {
+  if (isSite(out))
+    throw new UserError(
+      `${out} holds a single site. Delete it, or name another folder for the sites of all brands: --out DIR`,
+    )
+}
+
+/** Whether a folder is the output of a build. */
+function isSite(folder: string): boolean {
+  return existsSync(join(folder, siteDataUrl))
+}
+
+function listFolders(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}

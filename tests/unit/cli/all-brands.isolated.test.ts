@@ -1,0 +1,179 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readOptions } from '../../../cli/options.ts'
+import { commands } from '../../../cli/table.ts'
+import { placeSites } from '../../../cli/site/sites.ts'
+import { UserError } from '../../../schema/read/user-error.ts'
+import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
+import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite } from '../../fixtures/sites.ts'
+
+/* The site of pages.json and those of all brands, by one command. */
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const at = (name: string): string => join(folder.path, name)
+const run = (command: string, ...options: string[]): ReturnType<typeof runCli> =>
+  runCli(command, '--pages', at('pages.json'), ...options)
+const all = ['--brand', 'all'] as const
+
+const overlayOf = (brand: string, keyword: string) => ({
+  site: {
+    brand,
+    keyword,
+    url: `https://${brand}.example`,
+    promoUrl: `https://promo.${brand}.example/join`,
+    footer: {
+      socialLinks: baseSite().site.footer.socialLinks.map((channel) => {
+        const href = channel.link.href.replace('p666', brand)
+        return { ...channel, link: { ...channel.link, href } }
+      }),
+    },
+  },
+})
+const gold = {
+  ...overlayOf('gold', 'Gold Gate'),
+  pages: { '/vip': { meta: { title: 'Levels of {keyword}, counted one by one' } } },
+}
+
+const long =
+  'When the gates of the house open, who may come in, and what adults of 21 and over should know before.'
+
+/** Writes the overlays again, with changes. */
+function writeOverlays(changes: FileContents = {}): void {
+  rmSync(at('brands'), { recursive: true, force: true })
+  writeFiles(folder.path, {
+    'brands/gold.json': gold,
+    'brands/lucky.json': overlayOf('lucky', 'Lucky Lantern'),
+    ...changes,
+  })
+}
+
+beforeAll(() => {
+  writeSite(folder.path, baseSite())
+  for (const brand of ['gold', 'lucky']) writeSite(folder.path, baseSite(), brand)
+  writeOverlays()
+})
+
+describe('npm run build -- --brand all', () => {
+  it('writes each site into its folder, with the same bytes as alone', async () => {
+    const { code, stdout, stderr } = await run('build', ...all, '--no-cache', '--out', at('all'))
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/\n3 of 3 sites built, in \d+\.\d s\n$/)
+    for (const brand of ['p666', 'gold', 'lucky']) {
+      const options = brand === 'p666' ? [] : ['--brand', brand]
+      expect((await run('build', ...options, '--out', at('alone'))).code).toBe(0)
+      expect(readFolder(at(`all/${brand}`))).toEqual(readFolder(at('alone')))
+    }
+    const again = await run('build', ...all, '--out', at('all'))
+    expect(again.stdout.match(/ 0 unchanged/g)).toHaveLength(3)
+    expect(readFolder(at('all/lucky'))).toEqual(readFolder(at('alone')))
+  })
+
+  it('builds the others if a brand has errors, and leaves its previous site', async () => {
+    const before = readFolder(at('all/gold'))
+    writeOverlays({ 'brands/gold.json': { ...gold, pages: { '/vpi': null } } })
+    rmSync(at('all/lucky'), { recursive: true })
+    const { code, stdout, stderr } = await run('build', ...all, '--out', at('all'))
+    expect(code).toBe(1)
+    expect(stderr).toContain('brands/gold.json:')
+    expect(stderr).toContain('\n  gold › /vpi\n')
+    expect(stderr).toContain(`${at('all/gold')}: not built, because of 1 error.\n`)
+    expect(stdout).toContain('\n2 of 3 sites built, in ')
+    expect(readFolder(at('all/gold'))).toEqual(before)
+    expect(existsSync(at('all/lucky/index.html'))).toBe(true)
+    writeOverlays()
+  })
+
+  it('names what is in the way of a site, and builds the others', async () => {
+    writeFiles(folder.path, { 'other/gold/letter.txt': 'Dear reader' })
+    const { code, stdout, stderr } = await run('build', ...all, '--out', at('other'))
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `${at('other/gold')}: not built, because ${at('other/gold')} contains other files. Choose an empty or new folder for the output.\n`,
+    })
+    expect(stdout).toContain('\n2 of 3 sites built, in ')
+  })
+
+  it('names a site whose brand is gone', async () => {
+    rmSync(at('brands/gold.json'))
+    const { code, stdout } = await run('build', ...all, '--out', at('all'))
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      `\n${at('all/gold')} is the site of no brand. Delete it if it is not needed.\n`,
+    )
+    writeOverlays()
+  })
+})
+
+describe('npm run validate -- --brand all', () => {
+  it('lists a problem of all sites once, and names the brands of any other', async () => {
+    const site = baseSite()
+    const home = site.pages['/']
+    if (home?.meta) home.meta.title = 'Short'
+    writeSite(folder.path, site)
+    const title = { meta: { title: 'Brief' } }
+    writeOverlays({ 'brands/gold.json': { ...gold, pages: { ...gold.pages, '/bonus': title } } })
+    const { code, stdout } = await run('validate', ...all, '--format', 'json')
+    const { problems }: { problems: { file?: string; where: string; code: string }[] } =
+      JSON.parse(stdout)
+    expect(code).toBe(0)
+    expect(problems.map(({ file, where }) => [file, where])).toEqual([
+      [undefined, '/ › meta › title'],
+      [at('brands/gold.json'), 'gold › /bonus › meta › title'],
+    ])
+    writeSite(folder.path, baseSite())
+    writeOverlays()
+  })
+
+  it('fixes all files', async () => {
+    const meta = { title: 'The gates of {keyword}, and when they open', description: long }
+    const page = {
+      name: 'Gates',
+      meta,
+      blocks: [{ type: 'hero', Title: 'The gates of {keyword}', desc: long }],
+    }
+    writeOverlays({ 'brands/gold.json': { ...gold, pages: { '/gates': page } } })
+    expect(await run('validate', ...all, '--fix')).toMatchObject({
+      code: 0,
+      stdout: `${at('brands/gold.json')}:52:11 renamed "Title" to "title"\n${at('pages.json')}: no problems in 4 pages of 3 files\n`,
+    })
+    writeOverlays()
+  })
+})
+
+it.each([
+  ['all', '--brand all means all brands. Give it another name.'],
+  ['p666', 'pages.json itself has the brand p666. Give it another name.'],
+  ['Gold', 'use lowercase letters, digits and hyphens in its name.'],
+])('refuses an overlay named %s', (name, reason) => {
+  writeOverlays({ [`brands/${name}.json`]: {} })
+  const file = at(`brands/${name}.json`)
+  expect(() => placeSites(at('pages.json'), 'all')).toThrow(
+    new UserError(`${file} cannot be the overlay of a brand: ${reason}`),
+  )
+  writeOverlays()
+})
+
+it('builds no brands into the folder of a single site', async () => {
+  const { code, stderr } = await run('build', ...all, '--out', at('alone'))
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `${at('alone')} holds a single site. Delete it, or name another folder for the sites of all brands: --out DIR\n`,
+  })
+})
+
+it('takes all brands only where the help says so', () => {
+  const taking = Object.values(commands).filter(({ options }) => options.brand !== undefined)
+  const said = taking.filter(({ options }) => options.brand?.includes('or all: '))
+  const took = taking.filter((command) => {
+    try {
+      return readOptions([...all], command, '').brand === 'all'
+    } catch {
+      return false
+    }
+  })
+  expect(took).toEqual(said)
+  expect(took).toEqual([commands['validate'], commands['build']])
+})
