@@ -1,9 +1,12 @@
+import { basename } from 'node:path'
 import { readClock, type CheckResult } from '../check/check.ts'
 import type { Change } from '../check/dates/changes.ts'
 import { countProblems } from '../check/formats/report.ts'
+import type { SiteCheck } from '../check/site-check.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
 import { readPageSource, type PageSource } from '../site/pages/page-source.ts'
+import { placeFound } from '../site/pages/place-found.ts'
 import { openBuildCache, type BuildCache, type PageFiles } from './cache/build-cache.ts'
 import { checkPages, type Verdict } from './cache/check-pages.ts'
 import type { SiteCards } from './cards/site-cards.ts'
@@ -14,7 +17,7 @@ import { compressFiles, type Compression } from './output/compress.ts'
 import { clearLeftovers, openOutput, type OutputFolder } from './output/output-folder.ts'
 import { isInShard, type Shard } from './output/shard.ts'
 import { writeSite } from './output/write-site.ts'
-import { prepareSite, readerOf, startCheck } from './prepare-site.ts'
+import { prepareSite, readerOf } from './prepare-site.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender/prerender.ts'
 import { renderPages } from './prerender/render-pages.ts'
 import { readVersions, type Versions } from './bundle/versions.ts'
@@ -73,7 +76,7 @@ export interface BuildReport {
 
 /** The outcome of a build: without a report, nothing was written because the check found errors. */
 export interface BuildOutcome {
-  /** The result of the full check; undefined if the quick check found nothing. */
+  /** The result of the check; undefined if it found nothing. */
   check?: CheckResult
   report?: BuildReport
 }
@@ -152,9 +155,11 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   const { rendering, render, written } = await startRendering(build, setup, rest)
   try {
     const { hashes, checked } = cache
-    const start = (): ReturnType<typeof startCheck> => startCheck(source, surroundings, at)
-    const verdict = await checkPages({ source, hashes, cached: checked, start, onClean: render })
-    const check = isClean(build, verdict) ? undefined : await checkWhole(build)
+    const start = (): SiteCheck =>
+      surroundings.startCheck(source.files[0]?.root, surroundings.files, at)
+    const verdict = await checkPages({ source, hashes, cached: checked, start, onValid: render })
+    if (!verdict) return await explainFault(build, new Error('a page cannot be read'))
+    const check = await placeFindings(build, verdict)
     if (check && countProblems(check.problems).errors > 0) return { check }
     for (const index of rest) render(index)
     await rendering.finish()
@@ -162,7 +167,9 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     const pages = new Map(reused)
     for (const page of written) pages.set(page.key, { ...page, card: page.card?.src ?? '' })
     const live = source.pages.filter((page) => schedule.has(page))
-    const changes = findChanges(await readLastmod(build.place.pagesFile), live)
+    const changes = findChanges(await readLastmod(build.place.pagesFile), live, (page) =>
+      cache.contentOf(page),
+    )
     const notFound = await writeSite({ ...build, setup, cards, pages, written, live, changes })
     cache.write(verdict, pages)
     const report: BuildReport = {
@@ -193,9 +200,7 @@ async function prepare(
     const client = clientUrl(versions.client)
     return { setup: { ...shared, cards: cards.setup, client, work: output.work, at }, cards }
   } catch (error) {
-    const check = await checkWhole(build)
-    if (countProblems(check.problems).errors === 0) throw error
-    return { check }
+    return explainFault(build, error)
   }
 }
 
@@ -231,12 +236,26 @@ async function startRendering(build: Build, setup: PrerenderSetup, rest: Set<num
   return { rendering, render, written }
 }
 
-function isClean({ reading }: Build, verdict: Verdict): boolean {
-  return verdict.isClean && reading.problems.length === 0
+/** The result of the check; undefined if nothing was found. */
+async function placeFindings(
+  { reading, source, place }: Build,
+  { findings }: Verdict,
+): Promise<CheckResult | undefined> {
+  const isFound = findings.own.length + findings.across.length + findings.omitted > 0
+  const isMarked = source.files.some(({ hasMark }) => hasMark)
+  if (!isFound && !isMarked && reading.problems.length === 0) return undefined
+  return reading.check(async () => placeFound(source, findings, basename(place.pagesFile)))
 }
 
-/** Checks the same bytes that are built from, and explains every problem. */
-function checkWhole({ reader, reading, source, place, at }: Build): Promise<CheckResult> {
+/** Checks the same bytes that are built from as whole texts, which finds the errors behind a fault; if not, throws it. */
+async function explainFault(
+  { reader, reading, source, place, at }: Build,
+  fault: unknown,
+): Promise<{ check: CheckResult }> {
   const { brand: _merged, ...merged } = place
-  return reading.check(() => reader.check(merged, { read: readerOf(source, place), at }))
+  const check = await reading.check(() =>
+    reader.check(merged, { read: readerOf(source, place), at }),
+  )
+  if (countProblems(check.problems).errors === 0) throw fault
+  return { check }
 }

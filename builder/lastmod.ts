@@ -46,11 +46,18 @@ export interface Change {
   isUnrecorded: boolean
 }
 
-/** Looks up pages, in order; without a file of dates, nothing is known. */
-export function findChanges(days: Lastmod | undefined, pages: readonly SourcePage[]): Change[] {
+/**
+ * Looks up pages, in order; without a file of dates, nothing is known. `contentOf` returns the hash of a page's content,
+ * as `hashContent` does.
+ */
+export function findChanges(
+  days: Lastmod | undefined,
+  pages: readonly SourcePage[],
+  contentOf: (page: SourcePage) => string,
+): Change[] {
   return pages.map((page) => {
     if (days === undefined) return { isUnrecorded: false }
-    const day = days.get(stateOf(page))
+    const day = days.get(`${normalizePath(page.key)} ${contentOf(page)}`)
     return day === undefined || day === unknown
       ? { isUnrecorded: day === undefined }
       : { day, isUnrecorded: false }
@@ -73,8 +80,8 @@ export async function recordChanges(
   if (source === undefined) return undefined
   const changed: string[] = []
   const lines = source.pages.map((page) => {
-    const state = stateOf(page)
-    const [path = '', hash] = state.split(' ')
+    const [path, hash] = [normalizePath(page.key), hashContent(page)]
+    const state = `${path} ${hash}`
     const day = known ? (known.get(state) ?? today) : unknown
     if (known?.has(state) === false) changed.push(path)
     return `${path} ${day} ${hash}\n`
@@ -86,15 +93,18 @@ export async function recordChanges(
 }
 
 /**
- * A page's path and the hash of its content: its head and its blocks, regardless of whitespace and the order of
- * properties.
+ * The hash of a page's content: its head and its blocks, regardless of whitespace and the order of properties. Throws if
+ * the page is not JSON.
  */
-function stateOf(page: SourcePage): string {
+export function hashContent(page: SourcePage): string {
   const { meta, blocks } = asRecord(JSON.parse(textOf(page)))
-  const content = JSON.stringify([meta, blocks], (_, value: unknown) =>
-    isJsonObject(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  )
-  return `${normalizePath(page.key)} ${hashOf(content).slice(0, 16)}`
+  return hashOf(JSON.stringify([sorted(meta), sorted(blocks)])).slice(0, 16)
+}
+
+/** The value with the properties of each object in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value).map(([key, one]) => [key, sorted(one)] as const)
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

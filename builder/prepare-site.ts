@@ -2,7 +2,6 @@ import { basename, dirname, join } from 'node:path'
 import { normalizePath } from '../schema/values/path.ts'
 import { styleOfTheme } from '../renderer/theme/theme-style.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
-import type { SiteCheck } from '../check/site-check.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import { compileSettings, compileSite, createPageCompiler, findParents } from './compile/compile.ts'
 import type { Surroundings } from './load-site.ts'
@@ -45,18 +44,6 @@ export function prepareSite(
  * pages of other shards for that.
  */
 const maxPagesForStyles = 100
-
-/** Starts the check with all files except their pages. */
-export function startCheck(
-  { files }: PageSource,
-  { startCheck: start, files: inPublic }: Surroundings,
-  at: number,
-): SiteCheck {
-  const [first, ...others] = files
-  const check = start(first?.root, inPublic, at)
-  for (const { root, name } of others) if (name !== undefined) check.pageFile(root, name)
-  return check
-}
 
 /** Reads the same bytes that are built from: files on disk may have changed in the meantime. */
 export function readerOf(

@@ -25,7 +25,7 @@ export function checkFile(
   const placed = findings.slice(before).map((one) => placeFinding(one, source))
   const found = placed.filter((problem) => !isEarly(problem, opened))
   const completed = opened.source ? inText : completeRemedies(inText, placed)
-  return { problems: [...completed, ...found].map((problem) => withFile(problem, name)), notes }
+  return { problems: [...completed.map((problem) => withFile(problem, name)), ...found], notes }
 }
 
 /** The pages of a parsed file, whatever its shape. */

@@ -70,6 +70,8 @@ export interface Notes {
   links: Link[]
   /** Names of the pictures that are used. */
   images: string[]
+  /** The pictures whose size does not fit, each with its place. */
+  misfits: { image: string; path: Path }[]
 }
 
 /** What is kept of a page for rules that look at all pages: little, so that a site may have many. */
@@ -195,6 +197,7 @@ export function takeNotes(facts: PageFacts, site: SiteFacts['site'], file?: stri
     dates: readDates(facts),
     links: [],
     images: [],
+    misfits: [],
   }
 }
 

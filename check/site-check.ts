@@ -13,10 +13,11 @@ import {
   type SiteFiles,
 } from './facts.ts'
 import { mergeAlike } from './problem/merge-alike.ts'
-import type { Found } from './problem/place.ts'
+import { foundIn, type Found } from './problem/place.ts'
 import type { RuleFinding, Severity } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
 import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
+import { bitOf, createScan } from './rules/texts/signs.ts'
 import type { KeepCode } from './schema/validators.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
 import { severityOf } from './rules/severity.ts'
@@ -74,19 +75,21 @@ export function createSiteCheck(
       const severity = severityOf(rule, facts)
       return severity === 'off' ? [] : [{ rule, severity }]
     })
-    const visits = new Map<PieceName, { visit: VisitText; by: ActiveRule }[]>()
-    for (const by of active) {
+    const visits = new Map<PieceName, { visit: VisitText; by: ActiveRule; bit: number }[]>()
+    for (const [index, by] of active.entries()) {
       const visit = by.rule.texts?.start(facts)
+      const bit = by.rule.texts?.signs ? bitOf(index) : 0
       for (const piece of by.rule.texts?.pieces ?? []) {
-        if (visit) visits.set(piece, [...(visits.get(piece) ?? []), { visit, by }])
+        if (visit) visits.set(piece, [...(visits.get(piece) ?? []), { visit, by, bit }])
       }
     }
+    const scan = createScan(active.map(({ rule }) => rule.texts?.signs ?? []))
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
 
     schema.shell('PagesFile', root, { collector, files })
     rememberRejected()
-    const shell: Notes = { links: [], images: [] }
+    const shell: Notes = { links: [], images: [], misfits: [] }
     if (visits.size > 0) walk.shell(root, visitTexts(shell))
     mergeFrom(0)
 
@@ -96,7 +99,7 @@ export function createSiteCheck(
         const before = collector.found.length
         schema.shell('PageFile', value, { collector, files })
         rememberRejected(before, file)
-        mergeFrom(before)
+        mergeFrom(before, file)
       },
       page(key, value, file) {
         const before = collector.found.length
@@ -112,7 +115,7 @@ export function createSiteCheck(
         for (const by of pageRules) {
           for (const finding of by.rule.page?.(page, facts) ?? []) report(finding, by, file)
         }
-        mergeFrom(before)
+        mergeFrom(before, file)
         return notes
       },
       end(pages, isWhole = true) {
@@ -126,14 +129,19 @@ export function createSiteCheck(
       },
     }
 
-    function mergeFrom(start: number): void {
+    /** Merges what was found since, in the page file `file` unless its findings name another. */
+    function mergeFrom(start: number, file?: string): void {
       const { found } = collector
-      if (found.length > start + 1) found.push(...mergeAlike(found.splice(start)))
+      if (found.length === start) return
+      const latest = mergeAlike(found.splice(start))
+      found.push(...(file === undefined ? latest : latest.map((one) => foundIn(one, file))))
     }
 
     function visitTexts(notes: Notes, file?: string): Parameters<typeof walk.shell>[1] {
       return (occurrence) => {
-        for (const { visit, by } of visits.get(occurrence.piece) ?? []) {
+        const signs = scan(occurrence.value)
+        for (const { visit, by, bit } of visits.get(occurrence.piece) ?? []) {
+          if (bit !== 0 && (signs & bit) === 0) continue
           const found = visit(occurrence, notes)
           if (found === noFindings) continue // by far the most common case
           for (const finding of found) report(finding, by, file)

@@ -15,7 +15,7 @@ import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
 import type { StartSiteCheck } from '../check/site-check.ts'
 import { readInput } from './files/read-input.ts'
-import { explainUnmatched, findPageFiles, patternsOf } from './pages/page-files.ts'
+import { explainUnmatched, findPageFiles, hasPatternsOnly, patternsOf } from './pages/page-files.ts'
 
 /** Options of the check of a site. */
 export interface SiteCheckOptions extends CheckOptions {
@@ -93,11 +93,6 @@ export function createFilesCheck(start: StartSiteCheck) {
     const result = { problems, omitted, text, value, pageFiles }
     return keep && isPagesFile(value, problems) ? { ...result, file: value } : result
   }
-}
-
-function hasPatternsOnly(root: unknown): boolean {
-  const { include = [] } = asRecord(root)
-  return Array.isArray(include) && include.length === patternsOf(root).length
 }
 
 /** Sorts problems by file, pages.json first, then by position. */

@@ -1,5 +1,6 @@
 import type { SitePlace } from '../../site/files/site-files.ts'
-import type { PageSource } from '../../site/pages/page-source.ts'
+import type { PageSource, SourcePage } from '../../site/pages/page-source.ts'
+import { hashContent } from '../lastmod.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Surroundings } from '../load-site.ts'
 import type { Shard } from '../output/shard.ts'
@@ -10,10 +11,10 @@ import type { Schedule } from '../schedule.ts'
 import type { Verdict } from './check-pages.ts'
 import { reusePage } from './reuse-page.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
-import { openPageCache, type CachedPage, type CachedBuild } from './page-cache.ts'
+import { openPageCache, type CachedPage, type CachedBuild, type PageVerdict } from './page-cache.ts'
 
 /** The cached state of a page's files. */
-export type PageFiles = Omit<CachedPage, 'hash' | 'notes'>
+export type PageFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>
 
 /** The cache of the builds of an output folder. */
 export interface BuildCache {
@@ -23,6 +24,8 @@ export interface BuildCache {
   checked: CachedBuild | undefined
   /** Links the files of an unchanged page from the previous output; undefined if it must be rendered. */
   reuse(index: number): PageFiles | undefined
+  /** The hash of a page's content, by `hashContent`. */
+  contentOf(page: SourcePage): string
   /** Stores the results of this build. */
   write(verdict: Verdict, pages: ReadonlyMap<string, PageFiles>): void
 }
@@ -47,7 +50,13 @@ export interface BuildInputs {
 export function openBuildCache(inputs: BuildInputs): BuildCache {
   const { source, schedule, cards, target, work, shard } = inputs
   if (!inputs.useCache)
-    return { hashes: undefined, checked: undefined, reuse: () => undefined, write() {} }
+    return {
+      hashes: undefined,
+      checked: undefined,
+      reuse: () => undefined,
+      contentOf: hashContent,
+      write() {},
+    }
   const cache = openPageCache(shard ? `${target} ${shard.index}/${shard.count}` : target)
   const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
@@ -56,6 +65,8 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
     const state = schedule.stateOf(page)
     return state === '' ? hash : hashOf(hash + state)
   })
+  const hashesByPage = new Map(source.pages.map((page, index) => [page, hashes[index]]))
+  const contents = new Map<string, string>()
   return {
     hashes,
     checked: cached?.check === keys.check ? cached : undefined,
@@ -66,16 +77,24 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       const isKept = isSame && cards.isMade(before.card) && reusePage(key, before, target, work)
       return isKept ? before : undefined
     },
-    write({ isClean, marks, notes }, pages) {
+    contentOf(page) {
+      const known = cached?.pages.get(page.key)
+      const isSame = known !== undefined && known.hash === hashesByPage.get(page)
+      const content = isSame && known.content !== '' ? known.content : hashContent(page)
+      contents.set(page.key, content)
+      return content
+    },
+    write({ findings, isQuiet, pages: verdicts, notes }, pages) {
       const rows = source.pages.map(({ key }, index): [string, CachedPage] => [
         key,
         {
+          ...(verdicts.get(key) ?? unchecked),
           ...(pages.get(key) ?? elsewhere),
           hash: hashes[index] ?? '',
-          notes: marks.get(key) ?? '',
+          content: contents.get(key) ?? '',
         },
       ])
-      cache.write({ ...keys, isClean, pages: new Map(rows) }, notes)
+      cache.write({ ...keys, findings, isQuiet, pages: new Map(rows) }, notes)
     },
   }
 }
@@ -97,6 +116,9 @@ function renderKeyOf({ versions, setup }: BuildInputs): string {
   const { settings, site, pictures, cards, collectsStyles } = setup
   return hashOf(JSON.stringify([versions, settings, site, [...pictures], cards, collectsStyles]))
 }
+
+/** Never used: the check has a verdict on each page. */
+const unchecked: PageVerdict = { notes: '', total: 0, omitted: 0 }
 
 /** The files of a page that another shard of the build writes. */
 const elsewhere: PageFiles = {

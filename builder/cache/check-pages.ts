@@ -1,100 +1,131 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PageNotes } from '../../check/facts.ts'
+import type { Found } from '../../check/problem/place.ts'
 import type { SiteCheck } from '../../check/site-check.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
-import { storeNotes, type CachedBuild } from './page-cache.ts'
+import { hasPatternsOnly } from '../../site/pages/page-files.ts'
 import { textOf, type PageSource } from '../../site/pages/page-source.ts'
+import type { CachedBuild, PageVerdict } from './page-cache.ts'
 
-/** The verdict of the quick check. */
-export interface Verdict {
-  /** Whether nothing was found, not even a warning. The full check reports what was found. */
-  isClean: boolean
-  /** The hash of each page's notes, empty if a problem was found in the page. */
-  marks: ReadonlyMap<string, string>
+/** The verdict of the check. */
+export interface Verdict extends Pick<CachedBuild, 'findings' | 'isQuiet'> {
+  /** What the check of each page resulted in. */
+  pages: ReadonlyMap<string, PageVerdict>
   /** The notes of all pages; undefined if none have changed. */
   notes: readonly PageNotes[] | undefined
 }
 
-/** Options of the quick check. */
+/** Options of the check. */
 export interface CheckPagesOptions {
   source: PageSource
   /** The hash of the text of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
   /** The cached results for the same site settings and files, checked by the same rules. */
   cached: CachedBuild | undefined
-  /** Starts the check; called only when a page, or the site as a whole, must be checked. */
+  /** Starts the check; not called if nothing has changed. */
   start: () => SiteCheck
-  /** Called for each page that was checked and has no problems. */
-  onClean?: (index: number) => void
+  /** Called for each page that was checked and has no errors. */
+  onValid?: (index: number) => void
 }
 
 /** The maximum time in milliseconds before other work gets a turn. */
 const patience = 10
 
 /**
- * Determines whether a site is free of problems, page by page, without keeping pages in memory. A clean page that has
- * not changed is not checked again; the site as a whole is checked only when the notes of a page have changed.
+ * Checks a site page by page, without keeping pages in memory. A page that has not changed is not checked again; the site
+ * as a whole is checked only when the notes of a page have changed. Returns undefined if a page is not plain JSON: then
+ * the whole text must be checked.
  */
-export async function checkPages(options: CheckPagesOptions): Promise<Verdict> {
+export async function checkPages(options: CheckPagesOptions): Promise<Verdict | undefined> {
   const { source, hashes, cached } = options
-  let check: SiteCheck | undefined
-  const startOnce = (): SiteCheck => (check ??= options.start())
-  const marks = new Map<string, string>()
+  if (cached && isSame(source, hashes, cached)) return { ...cached, notes: undefined }
+  const check = options.start()
+  const { collector } = check
+  const listed = groupByPage(cached?.findings.own ?? [])
+  const pages = new Map<string, PageVerdict>()
   const fresh = new Map<string, PageNotes>()
   let rested = performance.now()
 
-  const readPage = (index: number): boolean => {
-    const page = source.pages[index]
-    const parsed = page && parsePlain(textOf(page))
-    if (!parsed) return false
-    const siteCheck = startOnce()
-    const before = countFindings(siteCheck)
-    const notes = siteCheck.page(page.key, parsed.value, page.file.name)
-    const isClean = countFindings(siteCheck) === before
-    if (isClean) options.onClean?.(index)
-    fresh.set(page.key, notes)
-    marks.set(page.key, hashes && isClean ? hashOf(JSON.stringify(storeNotes(notes))) : '')
+  const repeat = (key: string, hash: string | undefined): boolean => {
+    const known = cached?.pages.get(key)
+    if (known?.hash !== hash || known === undefined) return false
+    if (!collector.repeat({ ...known, found: listed.get(key) ?? [] })) return false
+    pages.set(key, known)
     return true
   }
-  const spoiled: Verdict = { isClean: false, marks, notes: undefined }
-
-  for (const [index, { key }] of source.pages.entries()) {
-    const known = cached?.pages.get(key)
-    if (known && known.notes !== '' && known.hash === hashes?.[index]) marks.set(key, known.notes)
-    else if (!readPage(index)) return spoiled
-    if (performance.now() - rested > patience) {
-      await setImmediate()
-      rested = performance.now()
+  let index = 0
+  for (const file of source.files) {
+    if (file.name !== undefined) check.pageFile(file.root, file.name)
+    for (let page = source.pages[index]; page?.file === file; page = source.pages[(index += 1)]) {
+      const { key } = page
+      if (repeat(key, hashes?.[index])) continue
+      const parsed = parsePlain(textOf(page))
+      if (!parsed) return undefined
+      const { total, omitted } = collector
+      const notes = check.page(key, parsed.value, file.name)
+      if (!collector.hasErrors) options.onValid?.(index)
+      fresh.set(key, notes)
+      pages.set(key, {
+        notes: hashes ? hashOf(JSON.stringify(withoutPlaces(notes))) : '',
+        total: collector.total - total,
+        omitted: collector.omitted - omitted,
+      })
+      if (performance.now() - rested > patience) {
+        await setImmediate()
+        rested = performance.now()
+      }
     }
   }
-  if (cached?.isClean && isSame(marks, cached)) return { isClean: true, marks, notes: undefined }
-
-  const stored = fresh.size < source.pages.length ? cached?.readNotes() : undefined
-  const notes: PageNotes[] = []
-  for (const [index, { key }] of source.pages.entries()) {
-    if (!fresh.has(key) && !stored?.has(key) && !readPage(index)) return spoiled
-    const own = fresh.get(key) ?? stored?.get(key)
-    if (own) notes.push(own)
+  const own = [...collector.found]
+  if (cached?.isQuiet && hasSameNotes(pages, cached)) {
+    const findings = { own, across: [], omitted: collector.omitted }
+    return { pages, findings, isQuiet: true, notes: undefined }
   }
-  const siteCheck = startOnce()
-  siteCheck.end(notes)
-  const isMarked = source.files.some(({ hasMark }) => hasMark)
-  return { isClean: countFindings(siteCheck) === 0 && !isMarked, marks, notes }
+  const stored = fresh.size < source.pages.length ? cached?.readNotes() : undefined
+  const notes = source.pages.flatMap(({ key }) => fresh.get(key) ?? stored?.get(key) ?? [])
+  if (notes.length < source.pages.length) return checkPages({ ...options, cached: undefined })
+  const { total } = collector
+  const across = check.end(notes, hasPatternsOnly(source.files[0]?.root))
+  const findings = { own, across, omitted: collector.omitted }
+  return { pages, findings, isQuiet: collector.total === total, notes }
 }
 
-function isSame(marks: ReadonlyMap<string, string>, { pages }: CachedBuild): boolean {
+/** Whether the pages are those of the cached build, in the same order. */
+function isSame(
+  source: PageSource,
+  hashes: CheckPagesOptions['hashes'],
+  { pages }: CachedBuild,
+): boolean {
   const before = [...pages]
-  const now = [...marks]
   return (
-    before.length === now.length &&
-    before.every(([key, { notes }], index) => {
-      const [otherKey, mark] = now[index] ?? []
-      return key === otherKey && notes !== '' && notes === mark
-    })
+    before.length === source.pages.length &&
+    before.every(([key, { hash }], at) => key === source.pages[at]?.key && hash === hashes?.[at])
   )
 }
 
-function countFindings({ collector }: SiteCheck): number {
-  return collector.found.length + collector.omitted
+function hasSameNotes(pages: ReadonlyMap<string, PageVerdict>, cached: CachedBuild): boolean {
+  const before = [...cached.pages]
+  const now = [...pages]
+  return (
+    before.length === now.length &&
+    before.every(([key, { notes }], at) => key === now[at]?.[0] && notes === now[at][1].notes)
+  )
+}
+
+function groupByPage(found: readonly Found[]): Map<string, Found[]> {
+  const groups = new Map<string, Found[]>()
+  for (const one of found) {
+    const [first, key] = one.finding.path
+    if (first !== 'pages') continue
+    const group = groups.get(String(key))
+    if (group) group.push(one)
+    else groups.set(String(key), [one])
+  }
+  return groups
+}
+
+/** Notes without the positions of links, which no rule depends on. */
+function withoutPlaces({ links, ...notes }: PageNotes): unknown {
+  return { ...notes, links: links.map(({ href, shown }) => (shown ? [href, shown] : href)) }
 }

@@ -1,16 +1,26 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Link, PageNotes } from '../../check/facts.ts'
+import type { PageNotes } from '../../check/facts.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import type { SiteFindings } from '../../site/pages/place-found.ts'
 import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
 import type { WrittenFile } from '../output/file-writer.ts'
 
+/** What the check of a page resulted in. Only a site without errors is cached, so these are warnings. */
+export interface PageVerdict {
+  /** The hash of its notes. */
+  notes: string
+  /** How many problems were found in it, and how many of them are not listed. */
+  total: number
+  omitted: number
+}
+
 /** The cached state of a page. */
-export interface CachedPage {
+export interface CachedPage extends PageVerdict {
   /** The hash of its text. */
   hash: string
-  /** The hash of its notes; empty if a problem was found in it. */
-  notes: string
+  /** The hash of its content, for the date of its last change; empty if dates are not recorded. */
+  content: string
   html: WrittenFile
   data: WrittenFile
   /** The address of its social card. */
@@ -23,8 +33,10 @@ export interface CachedPage {
 export interface CachedBuild {
   /** The hash of what every verdict of the check depends on besides the text of the page. */
   check: string
-  /** Whether that check found no problems. */
-  isClean: boolean
+  /** What that check found. */
+  findings: SiteFindings
+  /** Whether it found nothing in the site as a whole, apart from single pages. */
+  isQuiet: boolean
   /** The hash of what every file of a page depends on besides its text. */
   render: string
   pages: ReadonlyMap<string, CachedPage>
@@ -40,7 +52,7 @@ export interface PageCache {
   write(cached: Omit<CachedBuild, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
-const format = 4
+const format = 6
 
 /**
  * Opens the cache for the builds of `target`, an absolute path. It stores no pages, only hashes of what the files in
@@ -64,30 +76,34 @@ export function openPageCache(
       seal = notesSeal
       return {
         check: cached.check,
-        isClean: cached.isClean,
+        findings: cached.findings,
+        isQuiet: cached.isQuiet,
         render: cached.render,
         pages: new Map(
-          cached.pages.map(([key, hash, notes, html, data, card, style]) => [
-            key,
-            { hash, notes, html: readFile(html), data: readFile(data), card, style },
-          ]),
+          cached.pages.map(
+            ([key, hash, notes, html, data, card, style, content, total, omitted]) => {
+              const files = { html: readFile(html), data: readFile(data), card, style }
+              return [key, { hash, content, notes, total, omitted, ...files }]
+            },
+          ),
         ),
         readNotes() {
           const notes = readSealed(notesFile, notesSeal)
           if (!areNotes(notes)) return undefined
-          return new Map(notes.map((stored) => [stored.key, restoreNotes(stored)]))
+          return new Map(notes.map((stored) => [stored.key, stored]))
         },
       }
     },
-    write({ check, isClean, render, pages }, notes) {
+    write({ check, findings, isQuiet, render, pages }, notes) {
       const rows = [...pages].map(([key, page]): Row => {
-        const { hash, html, data, card, style } = page
-        return [key, hash, page.notes, storeFile(html), storeFile(data), card, style]
+        const { hash, content, html, data, card, style, total, omitted } = page
+        const files = [storeFile(html), storeFile(data), card, style] as const
+        return [key, hash, page.notes, ...files, content, total, omitted]
       })
       // Written last, because it refers to the notes.
       removeOldest(folder)
-      if (notes) seal = writeSealed(notesFile, notes.map(storeNotes))
-      const cached = { format, target, check, isClean, render, notes: seal, pages: rows }
+      if (notes) seal = writeSealed(notesFile, notes)
+      const cached = { format, target, check, findings, isQuiet, render, notes: seal, pages: rows }
       writeSealed(cacheFile, cached satisfies StoredBuild)
     },
   }
@@ -111,13 +127,17 @@ type Row = readonly [
   data: FileRow,
   card: string,
   style: string,
+  content: string,
+  total: number,
+  omitted: number,
 ]
 
 interface StoredBuild {
   format: number
   target: string
   check: string
-  isClean: boolean
+  findings: SiteFindings
+  isQuiet: boolean
   render: string
   /** The seal of the notes. */
   notes: string
@@ -129,28 +149,8 @@ function isStoredBuild(value: unknown): value is StoredBuild {
   return typeof value === 'object' && value !== null && 'pages' in value && 'format' in value
 }
 
-function areNotes(value: unknown): value is StoredNotes[] {
+function areNotes(value: unknown): value is PageNotes[] {
   return Array.isArray(value)
-}
-
-/** Notes without the positions of links: for a broken link, the whole site is read again to find its position. */
-export type StoredNotes = Omit<PageNotes, 'links'> & {
-  links: (string | [href: string, shown: NonNullable<Link['shown']>])[]
-}
-
-/** Notes as they are stored. */
-export function storeNotes({ links, ...notes }: PageNotes): StoredNotes {
-  return { ...notes, links: links.map(({ href, shown }) => (shown ? [href, shown] : href)) }
-}
-
-function restoreNotes({ links, ...notes }: StoredNotes): PageNotes {
-  const path = ['pages', notes.key]
-  return {
-    ...notes,
-    links: links.map((link) =>
-      typeof link === 'string' ? { href: link, path } : { href: link[0], shown: link[1], path },
-    ),
-  }
 }
 
 /** The maximum number of cache files, two per output folder: a project has few, its tests create many. */

@@ -16,6 +16,37 @@ export class Collector<T extends { severity: Severity }> {
     return this.#counts.error >= problemLimit
   }
 
+  get hasErrors(): boolean {
+    return this.#counts.error > 0
+  }
+
+  /** How many were found up to now, whether they are listed, merged with others, or omitted. */
+  get total(): number {
+    return this.#counts.error + this.#counts.warning + this.omitted
+  }
+
+  /**
+   * Adds the warnings that an earlier check found in one part of a site: `found` lists them, merged, and `omitted` were
+   * beyond the limit, of `total` in all. Returns false, and adds nothing, if others of them are to be listed now.
+   */
+  repeat({
+    found,
+    total,
+    omitted,
+  }: {
+    found: readonly T[]
+    total: number
+    omitted: number
+  }): boolean {
+    const room = problemLimit - this.#counts.warning
+    if (room > 0 && total - omitted !== Math.min(room, total)) return false
+    const kept = room > 0 ? total - omitted : 0
+    this.#counts.warning += kept
+    this.omitted += total - kept
+    if (kept > 0) this.found.push(...found)
+    return true
+  }
+
   add(one: T): void {
     if (this.#counts[one.severity] >= problemLimit) {
       this.omitted += 1

@@ -1,5 +1,12 @@
 import { isEarly, readableOf, type OpenText } from '../syntax/open-text.ts'
-import { locateFinding, relatedLimit, toProblem, type Found, type Located } from './place.ts'
+import {
+  locateFinding,
+  locateRelated,
+  relatedLimit,
+  toProblem,
+  type Found,
+  type Located,
+} from './place.ts'
 import type { Finding, Problem, RelatedRange } from './problem.ts'
 import { listWords } from './suggest.ts'
 
@@ -41,9 +48,7 @@ export async function placeAcross(
       }
       for (const place of places.slice(0, relatedLimit)) {
         if (!source || place.file !== name) continue
-        const range = source.locate(place.path, 'key')
-        const known = related.get(one) ?? []
-        related.set(one, [...known, name === undefined ? range : { ...range, file: name }])
+        related.set(one, [...(related.get(one) ?? []), locateRelated(place, source)])
       }
     }
   }

@@ -1,5 +1,5 @@
 import { describePlace } from './describe.ts'
-import type { Finding, Problem, RelatedRange, Severity } from './problem.ts'
+import type { Finding, Problem, RelatedPath, RelatedRange, Severity } from './problem.ts'
 import type { Source } from '../syntax/source.ts'
 
 /** A finding with its severity, as the collector keeps it. */
@@ -38,12 +38,25 @@ export function toProblem(
   }
 }
 
+/** A finding in the page file `file`, with all its places; in pages.json if undefined. */
+export function foundIn({ finding, severity }: Found, file: string | undefined): Found {
+  if (file === undefined) return { finding, severity }
+  const related = finding.related?.map((place) => ({ ...place, file }))
+  return { finding: { ...finding, file, ...(related && { related }) }, severity }
+}
+
 /** Locates a finding whose places are all in one text. */
 export function placeFinding(found: Found, source: Source): Problem {
   const { related = [] } = found.finding
   return toProblem(
     found,
     locateFinding(found.finding, source),
-    related.slice(0, relatedLimit).map(({ path }) => source.locate(path, 'key')),
+    related.slice(0, relatedLimit).map((place) => locateRelated(place, source)),
   )
+}
+
+/** Looks up a related place in the text of its file. */
+export function locateRelated({ path, file }: RelatedPath, source: Source): RelatedRange {
+  const range = source.locate(path, 'key')
+  return file === undefined ? range : { ...range, file }
 }

@@ -2,6 +2,7 @@ import type { PieceName } from '../../schema/read/pieces.ts'
 import type { Facts, Notes, PageFacts, SiteFacts } from '../facts.ts'
 import type { RuleFinding, Kind } from '../problem/problem.ts'
 import type { Occurrence } from '../walk.ts'
+import type { Sign } from './texts/signs.ts'
 
 /** A rule that others make, and may change. Not legal advice. */
 export interface HouseRule {
@@ -21,6 +22,8 @@ export interface Rule extends Kind {
   houseRule?: HouseRule
   texts?: {
     pieces: readonly PieceName[]
+    /** It finds nothing in a text that has none of these; without a list, it is called for each text. */
+    signs?: readonly Sign[]
     /**
      * Called once per check; what it returns is called for each text, so a quick no matters. It may add to the notes of the
      * page, or of the site settings, what it needs once everything is read.

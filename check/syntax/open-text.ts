@@ -64,7 +64,9 @@ export function openText(input: string | Uint8Array): OpenText {
 }
 
 const top = { offset: 0, line: 1, column: 1 }
-const byteOrderMark: Problem = {
+
+/** The problem of a file that starts with a byte order mark. */
+export const byteOrderMark: Problem = {
   range: { start: top, end: top },
   path: [],
   where: '',

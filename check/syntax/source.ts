@@ -40,10 +40,7 @@ export interface BrokenSource {
 /** Parses JSON strictly, with positions. Returns faults instead of throwing them. Takes a text without byte order mark. */
 export function parseSource(text: string): Source | BrokenSource {
   const positionOf = createPositions(text)
-  const range = (start: number, end: number): Range => ({
-    start: positionOf(start),
-    end: positionOf(Math.max(end, start + 1)),
-  })
+  const range = createRanges(positionOf)
   const size = measureText(text)
   const excess = explainExcess(size)
   if (excess) return { faults: [{ code: 'P004', ...excess, range: range(0, 1) }] }
@@ -81,7 +78,7 @@ function parseJson(text: string): unknown {
 }
 
 /** A source whose places are reported by `range`, from offsets in the text. */
-function createSource(
+export function createSource(
   text: string,
   value: unknown,
   hasDuplicates: boolean,
@@ -164,6 +161,13 @@ export function createPositions(text: string): (offset: number) => Position {
     }
     return { offset, line: low + 1, column: offset - (lines[low] ?? 0) + 1 }
   }
+}
+
+/** Makes the function that turns offsets into ranges, each of at least one character. */
+export function createRanges(
+  positionOf: (offset: number) => Position,
+): (start: number, end: number) => Range {
+  return (start, end) => ({ start: positionOf(start), end: positionOf(Math.max(end, start + 1)) })
 }
 
 /** Converts an index in a decoded string to the offset in its quoted, escaped form that starts at `from`. */

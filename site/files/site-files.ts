@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { basename, dirname, extname, join, resolve, sep } from 'node:path'
+import { basename, dirname, extname, join, posix, resolve } from 'node:path'
 import type { SiteFiles } from '../../check/facts.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { findPublic, listPublic } from './public-folder.ts'
@@ -80,15 +80,13 @@ function listNames(folder: string): string[] {
 
 /** The public folder as the check sees it: only the files that the build delivers. */
 export function inspectFiles({ publicDir, uploads }: SitePlace): SiteFiles {
-  const sources = join(publicDir, 'images') + sep
+  const { files, faults } = listPublic(publicDir)
   return {
     images: [...listPictures(publicDir, uploads).keys()],
-    faults: listPublic(publicDir).faults,
+    faults,
     has(path) {
-      const file = join(publicDir, path)
-      const isInside = file.startsWith(publicDir + sep) && !file.startsWith(sources)
-      const found = isInside ? findPublic(publicDir, path) : undefined
-      return found !== undefined && statSync(found).isFile()
+      const name = posix.join('/', path).slice(1)
+      return files.has(name) && !name.startsWith('images/')
     },
   }
 }

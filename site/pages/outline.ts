@@ -3,6 +3,8 @@ import { isUtf8 } from 'node:buffer'
 /** The position of a page in the bytes of its file: its value from `from` up to, but not including, `to`. */
 export interface PageSpan {
   key: string
+  /** Where its key starts, with the quotation mark. */
+  at: number
   from: number
   to: number
   /** Whether the page may be listed in the navigation, judging by its own two switches. */
@@ -13,6 +15,8 @@ export interface PageSpan {
 export interface Outline {
   /** The file as JSON, with an empty object for "pages". */
   shell: string
+  /** Where the shell starts in the bytes, and the bytes [from, to) that it leaves out. */
+  shellAt: { start: number; from: number; to: number }
   pages: PageSpan[]
   /** Whether it begins with a byte order mark, which the check warns about. */
   hasMark: boolean
@@ -41,7 +45,7 @@ export function outlinePages(bytes: Buffer): Outline | undefined {
     if (bytes[colon] !== 58 || bytes[from] !== open) return undefined
     const end = skipGroup(bytes, from)
     if (end === undefined) return undefined
-    pages.push({ key: key.name, from, to: end.to, isListed: end.isListed })
+    pages.push({ key: key.name, at, from, to: end.to, isListed: end.isListed })
     at = skipSpaces(bytes, end.to)
     if (bytes[at] === 44) {
       at = skipSpaces(bytes, at + 1)
@@ -49,7 +53,7 @@ export function outlinePages(bytes: Buffer): Outline | undefined {
     } else if (bytes[at] !== close) return undefined
   }
   const shell = bytes.toString('utf8', start, group + 1) + bytes.toString('utf8', at)
-  return { shell, pages, hasMark }
+  return { shell, shellAt: { start, from: group + 1, to: at }, pages, hasMark }
 }
 
 const quote = 34

@@ -13,6 +13,12 @@ export function patternsOf(root: unknown): string[] {
   return Array.isArray(include) ? include.filter((pattern) => typeof pattern === 'string') : []
 }
 
+/** Whether "include" is a list of patterns and nothing else, or missing. */
+export function hasPatternsOnly(root: unknown): boolean {
+  const { include = [] } = asRecord(root)
+  return Array.isArray(include) && include.length === patternsOf(root).length
+}
+
 /** The page files of a site. */
 export interface PageFiles {
   /** Their names relative to the folder of pages.json, with forward slashes. */

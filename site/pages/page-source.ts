@@ -4,7 +4,7 @@ import { parsePlain } from '../../check/syntax/source.ts'
 import { readInput } from '../files/read-input.ts'
 import { findPageFiles, patternsOf } from './page-files.ts'
 import type { SitePlace } from '../files/site-files.ts'
-import { outlinePages, type PageSpan } from './outline.ts'
+import { outlinePages, type Outline, type PageSpan } from './outline.ts'
 
 /** A site split into its settings and its pages, none of which is parsed yet. */
 export interface PageSource {
@@ -21,6 +21,7 @@ export interface SourceFile {
   bytes: Buffer
   /** The text without the content of pages. */
   shell: string
+  shellAt: Outline['shellAt']
   hasMark: boolean
   /** The same, parsed, with an empty object for each page; it is not validated yet. */
   root: Record<string, unknown>
@@ -64,10 +65,10 @@ export function splitFile(bytes: Buffer, name?: string): PageSource | undefined 
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
   if (!parsed) return undefined
-  const { shell, hasMark } = outline
+  const { shell, shellAt, hasMark } = outline
   const keys = outline.pages.map(({ key }) => [key, {}])
   const root = { ...asRecord(parsed.value), pages: Object.fromEntries(keys) }
-  const file: SourceFile = { name, bytes, shell, hasMark, root }
+  const file: SourceFile = { name, bytes, shell, shellAt, hasMark, root }
   return { files: [file], pages: outline.pages.map((span) => ({ ...span, file })) }
 }
 

@@ -34,6 +34,7 @@ export const ageLimit: Rule = {
   example: ['"Read the terms."', '"Read the terms. Open to adults of 18 and over."'],
   texts: {
     pieces: ['Text', 'Html'],
+    signs: ['18', 'eig'],
     start: () => (occurrence) =>
       /18|eighteen/i.test(occurrence.value) ? find(occurrence) : noFindings,
   },

@@ -33,6 +33,7 @@ export const licenceClaim: Rule = {
   example: ['"Slots and <b>tables</b>, explained."', '"A <b>licensed</b> casino, explained."'],
   texts: {
     pieces: ['Text', 'Html'],
+    signs: ['lic', 'pag', 'acc', 'cer', 'ara', 'ed '],
     start({ site }) {
       const line = asRecord(site['responsibleGambling'])['licence']
       if (typeof line === 'string' && line.trim() !== '') return () => noFindings

@@ -38,6 +38,12 @@ const pattern = new RegExp(
   'gi',
 )
 
+/** Three characters of each word below. */
+const parts =
+  'gua gau gar gur isk oss eas eaz qui ada ill ebt ren oan uit rtg obl oub rri ric eal lli sur igu win los uck nti gim nco liv ney ash job'.split(
+    ' ',
+  )
+
 /** A part of each expression above, to skip most texts at once. */
 const quick =
   /g(?:ua|au|a|u)r+[ae]n?te|risk|loss|ea[sz]y|quick|madali|bill|debt|rent|loan|tuition|mortgage|problem|trouble|worries|rich|wealth|million|sure|sigurado|win|lose|luck|anting|agimat|income|a living|money|cash|your job|day job/i
@@ -53,6 +59,7 @@ export const promiseOfWinnings: Rule = {
   example: ['"Read the terms."', '"Read the terms for easy money."'],
   texts: {
     pieces: ['Text', 'Html'],
+    signs: parts,
     start: () => (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : noFindings),
   },
 }

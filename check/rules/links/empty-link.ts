@@ -1,7 +1,6 @@
 import type { RuleFinding } from '../../problem/problem.ts'
 import type { Occurrence } from '../../walk.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
-import { isOrdinary } from '../texts/ordinary.ts'
 import { readPlain } from '../texts/plain-text.ts'
 
 export const emptyLink: Rule = {
@@ -14,10 +13,8 @@ export const emptyLink: Rule = {
   example: ['<a href=\\"/bonus#how-to-start\\">steps</a>', '<a href=\\"/bonus\\"></a>'],
   texts: {
     pieces: ['Html'],
-    start: () => (occurrence) =>
-      !isOrdinary(occurrence.value) && occurrence.value.includes('<a')
-        ? find(occurrence)
-        : noFindings,
+    signs: ['<'],
+    start: () => (occurrence) => (occurrence.value.includes('<a') ? find(occurrence) : noFindings),
   },
 }
 

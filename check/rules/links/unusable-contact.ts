@@ -3,7 +3,6 @@ import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { noFindings, type Rule } from '../rule.ts'
-import { isOrdinary } from '../texts/ordinary.ts'
 import { listLinks } from '../texts/markup-tree.ts'
 
 export const unusableContact: Rule = {
@@ -16,13 +15,14 @@ export const unusableContact: Rule = {
   example: ['"mailto:a@b.example"', '"mailto:b.example"'],
   texts: {
     pieces: ['Href', 'Html'],
+    signs: ['tel', 'mai'],
     start: () => (occurrence) => (mayBeContact(occurrence) ? find(occurrence) : noFindings),
   },
 }
 
 function mayBeContact({ piece, value }: Occurrence): boolean {
   if (piece === 'Href') return value.startsWith('tel:') || value.startsWith('mailto:')
-  return !isOrdinary(value) && value.includes('href') && /tel:|mailto:/i.test(value)
+  return value.includes('href') && /tel:|mailto:/i.test(value)
 }
 
 function* find({ piece, value, path }: Occurrence): Generator<RuleFinding> {

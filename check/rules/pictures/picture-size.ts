@@ -16,24 +16,35 @@ export const pictureSize: Rule = {
   exampleWith: { sizes: { 'vip-8-1': { width: 320, height: 240 } } },
   texts: {
     pieces: ['Image'],
-    start({ files: { sizeOf } }) {
-      const reported = new Set<string>()
-      return ({ value, path }) => {
-        const size = sizeOf?.(value)
-        if (size === undefined || reported.has(value)) return noFindings
-        reported.add(value)
-        const fault = explain(`The picture ${quote(value)}`, size)
-        return fault === undefined ? noFindings : [{ path, ...fault }]
+    start:
+      ({ files: { sizeOf } }) =>
+      (occurrence, { misfits }) => {
+        const { value } = occurrence
+        const isMisfit = explain(value, sizeOf?.(value)) !== undefined
+        if (isMisfit) misfits.push({ image: value, path: occurrence.path })
+        return noFindings
+      },
+  },
+  *site({ files: { sizeOf }, shell, pages }) {
+    const reported = new Set<string>()
+    for (const { misfits, file } of [{ ...shell, file: undefined }, ...pages]) {
+      for (const { image, path } of misfits) {
+        const fault = reported.has(image) ? undefined : explain(image, sizeOf?.(image))
+        reported.add(image)
+        if (fault) yield { path, file, ...fault }
       }
-    },
+    }
   },
 }
 
 function explain(
-  picture: string,
-  { width, height }: { width: number; height: number },
+  image: string,
+  size?: { width: number; height: number },
 ): Pick<RuleFinding, 'message' | 'hint'> | undefined {
-  const size = `${width} × ${height} pixels`
+  if (size === undefined) return undefined
+  const { width, height } = size
+  const picture = `The picture ${quote(image)}`
+  const pixels = `${width} × ${height} pixels`
   if (width < limits.width) {
     return {
       message: `${picture} is ${width} pixels wide, so it looks blurred on phones.`,
@@ -42,13 +53,13 @@ function explain(
   }
   if (Math.max(width / height, height / width) > limits.ratio) {
     return {
-      message: `${picture} is very ${width > height ? 'wide' : 'tall'}: ${size}.`,
+      message: `${picture} is very ${width > height ? 'wide' : 'tall'}: ${pixels}.`,
       hint: `Crop it so that the longer side is at most ${limits.ratio} times as long as the shorter one.`,
     }
   }
   if (width * height > limits.megapixels * 1_000_000) {
     return {
-      message: `${picture} is extremely large: ${size}.`,
+      message: `${picture} is extremely large: ${pixels}.`,
       hint: 'Scale it down to a width of 2000 pixels. No page shows more.',
     }
   }

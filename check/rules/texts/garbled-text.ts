@@ -1,9 +1,9 @@
 import { fixWith } from '../../problem/fix-with.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
-import { isOrdinary } from './ordinary.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { noFindings, type Rule } from '../rule.ts'
+import { wide } from './signs.ts'
 
 export const garbledText: Rule = {
   code: 'P058',
@@ -15,10 +15,9 @@ export const garbledText: Rule = {
   example: ['"desc": "What it means."', '"desc": "What\'s meant is whatâ€™s said."'],
   texts: {
     pieces: ['Text', 'Html'],
+    signs: [wide],
     start: () => (occurrence) =>
-      isOrdinary(occurrence.value) || !/[\ufffd\u00c2\u00c3\u00e2\u00f0]/.test(occurrence.value)
-        ? noFindings
-        : find(occurrence),
+      /[\ufffd\u00c2\u00c3\u00e2\u00f0]/.test(occurrence.value) ? find(occurrence) : noFindings,
   },
 }
 

@@ -1,6 +1,6 @@
 import { fixWith } from '../../problem/fix-with.ts'
 import { invisible, nameInvisible } from '../../problem/visible.ts'
-import { isOrdinary } from './ordinary.ts'
+import { wide } from './signs.ts'
 import { noFindings, type Rule } from '../rule.ts'
 
 export const invisibleCharacter: Rule = {
@@ -13,27 +13,27 @@ export const invisibleCharacter: Rule = {
   example: ['"What it means."', '"What it\u200b means."'],
   texts: {
     pieces: ['Text', 'Html', 'Href'],
-    start:
-      () =>
-      ({ value, path, piece }) => {
-        // A text of nothing else is reported as empty.
-        if (isOrdinary(value) || !invisible.test(value) || /^[\s\p{Cf}]+$/u.test(value))
-          return noFindings
-        const from = value.search(invisible)
-        const names = new Set(value.match(new RegExp(invisible, 'g'))?.map(nameInvisible))
-        return [
-          {
+    signs: [wide],
+    start: () => (occurrence) => {
+      const { value, piece } = occurrence
+      // A text of nothing else is reported as empty.
+      if (!invisible.test(value) || /^[\s\p{Cf}]+$/u.test(value)) return noFindings
+      const { path } = occurrence
+      const from = value.search(invisible)
+      const names = new Set(value.match(new RegExp(invisible, 'g'))?.map(nameInvisible))
+      return [
+        {
+          path,
+          at: [from, from + 1],
+          message: `The ${piece === 'Href' ? 'link' : 'text'} contains ${names.size === 1 ? 'the invisible character' : 'the invisible characters'} ${[...names].join(', ')}.`,
+          hint: `Remove ${names.size === 1 ? 'it' : 'them'}, or type the text again.`,
+          fix: fixWith(
+            'Remove the invisible characters',
             path,
-            at: [from, from + 1],
-            message: `The ${piece === 'Href' ? 'link' : 'text'} contains ${names.size === 1 ? 'the invisible character' : 'the invisible characters'} ${[...names].join(', ')}.`,
-            hint: `Remove ${names.size === 1 ? 'it' : 'them'}, or type the text again.`,
-            fix: fixWith(
-              'Remove the invisible characters',
-              path,
-              value.replaceAll(new RegExp(invisible, 'g'), ''),
-            ),
-          },
-        ]
-      },
+            value.replaceAll(new RegExp(invisible, 'g'), ''),
+          ),
+        },
+      ]
+    },
   },
 }

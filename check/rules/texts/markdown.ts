@@ -2,8 +2,7 @@ import { fixWith } from '../../problem/fix-with.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { noFindings, type Rule } from '../rule.ts'
-import { isOrdinary } from './ordinary.ts'
+import type { Rule } from '../rule.ts'
 import { findUnsafeMarkup } from './unsafe-markup.ts'
 
 export const markdown: Rule = {
@@ -16,10 +15,8 @@ export const markdown: Rule = {
   example: ['"desc": "What it means."', '"desc": "What it **means**."'],
   texts: {
     pieces: ['Text', 'Html'],
-    start: () => (occurrence) =>
-      isOrdinary(occurrence.value) || !/[*_`#\]]/.test(occurrence.value)
-        ? noFindings
-        : find(occurrence),
+    signs: ['*', '_', '`', '#', ']'],
+    start: () => find,
   },
 }
 

@@ -16,6 +16,7 @@ export const unknownToken: Rule = {
   example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
   texts: {
     pieces: ['Text', 'Html'],
+    signs: ['{', '}'],
     start: () => (occurrence) => (hasOthers(occurrence.value) ? find(occurrence) : noFindings),
   },
 }

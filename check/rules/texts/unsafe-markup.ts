@@ -24,6 +24,7 @@ export const unsafeMarkup: Rule = {
   example: ['<b>tables</b>', '<b>tables'],
   texts: {
     pieces: ['Html'],
+    signs: ['<', '&'],
     start({ site }) {
       const keyword = typeof site['keyword'] === 'string' ? site['keyword'] : ''
       return (occurrence) =>

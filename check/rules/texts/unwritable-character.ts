@@ -3,6 +3,7 @@ import type { RuleFinding } from '../../problem/problem.ts'
 import type { Occurrence } from '../../walk.ts'
 import { restoreGarbled } from './garbled-text.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
+import { control, wide } from './signs.ts'
 
 // Control characters, lone surrogates and noncharacters.
 const unwritable = /[\p{Cs}\p{Cc}\p{Noncharacter_Code_Point}]/u
@@ -17,6 +18,7 @@ export const unwritableCharacter: Rule = {
   example: ['"What it means."', '"What it\\u0008 means."'],
   texts: {
     pieces: ['Text', 'Html'],
+    signs: [control, wide],
     start: () => (occurrence) =>
       unwritable.test(occurrence.value) ? find(occurrence) : noFindings,
   },

@@ -2,8 +2,7 @@ import { fixWith } from '../../problem/fix-with.ts'
 import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { noFindings, type Rule } from '../rule.ts'
-import { isOrdinary } from './ordinary.ts'
+import type { Rule } from '../rule.ts'
 import { decodeEntity } from './plain-text.ts'
 
 export const visibleMarkup: Rule = {
@@ -16,10 +15,8 @@ export const visibleMarkup: Rule = {
   example: ['"title": "The facts"', '"title": "The <b>facts</b>"'],
   texts: {
     pieces: ['Text'],
-    start: () => (occurrence) =>
-      isOrdinary(occurrence.value) || !/[<&]/.test(occurrence.value)
-        ? noFindings
-        : find(occurrence),
+    signs: ['<', '&'],
+    start: () => find,
   },
 }
 

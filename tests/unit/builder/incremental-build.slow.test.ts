@@ -204,7 +204,7 @@ describe('a build after a build', () => {
     ['cut off', (text: string) => text.slice(0, -20)],
     ['empty', () => ''],
     ['not ours', () => '{}'],
-    ['changed in one letter', (text: string) => text.replace('"isClean":true', '"isClean":trve')],
+    ['changed in one letter', (text: string) => text.replace('"isQuiet":true', '"isQuiet":trve')],
     ['changed in one hash', (text: string) => text.replace(/"\/one","./, '"/one","!')],
     [
       'sealed, of another format',

@@ -1,0 +1,87 @@
+import type { CheckResult } from '../../check/check.ts'
+import { Collector } from '../../check/problem/collector.ts'
+import {
+  locateFinding,
+  locateRelated,
+  relatedLimit,
+  toProblem,
+  type Found,
+} from '../../check/problem/place.ts'
+import { describeOtherPlaces } from '../../check/problem/place-across.ts'
+import type { Problem } from '../../check/problem/problem.ts'
+import { byteOrderMark } from '../../check/syntax/open-text.ts'
+import { sortByFile } from '../check-site.ts'
+import type { PageSource } from './page-source.ts'
+import { openPlaces, type Spot } from './places.ts'
+
+/** What the check of a site page by page found, before its places in the files are looked up. */
+export interface SiteFindings {
+  /** The findings of the settings and of single pages, in order. */
+  own: readonly Found[]
+  /** Those of the site as a whole. */
+  across: readonly Found[]
+  /** How many were found beyond these. */
+  omitted: number
+}
+
+/**
+ * Turns what was found into the result of a check. Only the pages that it is about are read for that, and the texts end
+ * with the last of them: a site with a warning on each page lists those of its first few hundred. `own` is the name of
+ * pages.json in messages.
+ */
+export function placeFound(source: PageSource, findings: SiteFindings, own: string): CheckResult {
+  const found = [...findings.own, ...findings.across]
+  const places = openPlaces(
+    source,
+    found.flatMap((one) => spotsOf(one)),
+  )
+  // Related places are listed file by file.
+  const order = [...new Set(findings.across.flatMap((one) => spotsOf(one).map(({ file }) => file)))]
+  const problems = new Map(
+    found.map((one) => {
+      const [first, ...others] = spotsOf(one)
+      const related = others
+        .toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file))
+        .map((spot) => locateRelated(spot, places.sourceOf(spot)))
+      const located = locateFinding(one.finding, places.sourceOf(first))
+      const problem = toProblem(one, located, related)
+      const hint = problem.hint + describeOtherPlaces(related, problem.file, own)
+      return [one, { ...problem, hint }]
+    }),
+  )
+  const names = source.files.flatMap(({ name }) => name ?? [])
+  const listed = new Collector<Problem>()
+  const list = (some: readonly Found[]): void => {
+    for (const one of some) {
+      const problem = problems.get(one)
+      if (problem) listed.add(problem)
+    }
+  }
+  for (const { name, hasMark } of source.files) {
+    if (hasMark) listed.add(name === undefined ? byteOrderMark : { ...byteOrderMark, file: name })
+    list(findings.own.filter(({ finding }) => finding.file === name))
+  }
+  list(findings.across)
+  const withProblems = new Set(listed.found.map(({ file }) => file))
+  const texts = names.filter((name) => withProblems.has(name))
+  const homes = source.pages.flatMap(({ key, file: { name } }) =>
+    name === undefined ? [] : [[key, name] as const],
+  )
+  return {
+    problems: sortByFile(listed.found, names),
+    omitted: findings.omitted + listed.omitted,
+    text: places.textOf(undefined),
+    value: source.files[0]?.root,
+    pageFiles: {
+      names,
+      texts: new Map(texts.map((name) => [name, places.textOf(name)])),
+      homes: new Map(homes),
+    },
+  }
+}
+
+/** The place of a finding, and its related places. */
+function spotsOf({ finding }: Found): [Spot, ...Spot[]] {
+  const { path, file, related = [] } = finding
+  return [{ file, path }, ...related.slice(0, relatedLimit)]
+}

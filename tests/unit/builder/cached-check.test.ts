@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { checkPages } from '../../../builder/cache/check-pages.ts'
+import type { CachedBuild, CachedPage } from '../../../builder/cache/page-cache.ts'
+import { hashOf } from '../../../site/cache/sealed-file.ts'
+import { rules } from '../../../check/rules/index.ts'
+import { createSiteCheck } from '../../../check/site-check.ts'
+import { exampleDay } from '../../../codegen/docs/example-check.ts'
+import { startOfDay } from '../../../schema/values/calendar.ts'
+import { splitFile } from '../../../site/pages/page-source.ts'
+import { placeFound } from '../../../site/pages/place-found.ts'
+import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
+
+/** A check with the results of an earlier one finds what a fresh check finds, and checks only what it must. */
+
+const startOn = createSiteCheck(bundle, rules)
+
+/** Checks a site, with the earlier results if there are any. Returns new results, and the keys of the checked pages. */
+async function check(pages: Record<string, unknown>, cached?: CachedBuild, files = fakeFiles()) {
+  const text = textOf({ ...baseSite(), pages })
+  const source = splitFile(Buffer.from(text))!
+  const hashes = source.pages.map(({ from, to }) =>
+    hashOf(source.files[0]!.bytes.subarray(from, to)),
+  )
+  const checked: string[] = []
+  const verdict = await checkPages({
+    source,
+    hashes,
+    cached,
+    start() {
+      const site = startOn(source.files[0]!.root, files, startOfDay(exampleDay))
+      const page: typeof site.page = (key, ...rest) => {
+        checked.push(key)
+        return site.page(key, ...rest)
+      }
+      return { ...site, page }
+    },
+  })
+  const { problems, omitted } = placeFound(source, verdict!.findings, 'pages.json')
+  const fresh = checkText(text, files)
+  expect({ problems, omitted }).toEqual({ problems: fresh.problems, omitted: fresh.omitted })
+  const rows = source.pages.map(({ key }, index): [string, CachedPage] => [
+    key,
+    { ...verdict!.pages.get(key)!, ...noFiles, hash: hashes[index]! },
+  ])
+  const notes = verdict!.notes ?? [...cached!.readNotes()!.values()]
+  const byKey = new Map(notes.map((one) => [one.key, one]))
+  const build: CachedBuild = {
+    ...verdict!,
+    check: '',
+    render: '',
+    pages: new Map(JSON.parse(JSON.stringify(rows))),
+    readNotes: () => byKey,
+  }
+  return { checked, build, problems, omitted }
+}
+
+const file = { bytes: 0, time: 0, inode: 0 }
+const noFiles = { content: '', html: file, data: file, card: '', style: '' }
+
+/** The example site, and this many pages with a warning about their title each. */
+function siteOf(count: number): Record<string, { meta: { title: string }; blocks: unknown }> {
+  const { pages } = baseSite()
+  const page = { name: 'Page', inNav: false, blocks: [{ type: 'hero', title: 'T', desc: 'D' }] }
+  const description = 'What this page is about, in the words that people search for, number'
+  const copies = Array.from({ length: count }, (_, index) => [
+    `/page-${index}`,
+    { ...page, meta: { title: `T ${index}`, description: `${description} ${index}.` } },
+  ])
+  return JSON.parse(JSON.stringify({ ...pages, ...Object.fromEntries(copies) }))
+}
+
+it('checks no page of the same site again', async () => {
+  const first = await check(siteOf(3))
+  expect(first.problems).toHaveLength(3)
+  expect((await check(siteOf(3), first.build)).checked).toEqual([])
+})
+
+it('checks only the pages that changed, at any number of warnings', async () => {
+  const first = await check(siteOf(520))
+  expect(first).toMatchObject({ omitted: 20, problems: { length: 500 } })
+  const longer = siteOf(520)
+  longer['/page-510']!.meta.title = 'A title that is long enough'
+  const second = await check(longer, first.build)
+  expect(second).toMatchObject({ checked: ['/page-510'], omitted: 19 })
+
+  longer['/page-3']!.meta.title = 'Another title that is long enough'
+  const third = await check(longer, second.build)
+  // A warning that was not listed takes the place of the first one.
+  expect(third).toMatchObject({ checked: ['/page-3', '/page-500'], omitted: 18 })
+  expect((await check(longer, third.build)).checked).toEqual([])
+})
+
+it('reports a picture of the wrong size once, on the first page that has it', async () => {
+  const sizeOf = (): { width: number; height: number } => ({ width: 320, height: 240 })
+  const files = { ...fakeFiles(), sizeOf }
+  const picture = { type: 'hero', title: 'T', desc: 'D', image: 'vip-8-1' }
+  const site = siteOf(2)
+  site['/page-0']!.blocks = [picture]
+  site['/page-1']!.blocks = [picture]
+  const first = await check(site, undefined, files)
+  expect(first.problems.map(({ code }) => code)).toContain('P038')
+  site['/page-1']!.meta.title = 'Another title that is long enough'
+  const second = await check(site, first.build, files)
+  expect(second.checked).toEqual(['/page-1'])
+  site['/page-0']!.blocks = [{ type: 'hero', title: 'T', desc: 'D' }]
+  const third = await check(site, second.build, files)
+  expect(third.checked).toEqual(['/page-0'])
+})
+
+it('finds what a change to one page causes in another that has not changed', async () => {
+  const site = siteOf(2)
+  const linked = { type: 'headingCard', title: 'T', desc: '<a href="/page-1#there">x</a>' }
+  site['/page-0']!.blocks = [{ type: 'hero', title: 'T', desc: 'D' }, linked]
+  site['/page-1']!.blocks = [{ type: 'hero', title: 'T', desc: 'D', anchor: 'there' }]
+  const first = await check(site)
+  expect(first.problems).toHaveLength(2)
+  site['/page-1']!.blocks = [{ type: 'hero', title: 'T', desc: 'D' }]
+  const second = await check(site, first.build)
+  expect(second.checked).toEqual(['/page-1'])
+  expect(second.problems.map(({ code }) => code)).toContain('P024')
+})
