@@ -29,6 +29,7 @@ const maxLength = 60
 const names: Readonly<Record<string, string | undefined>> = {
   ',': 'a comma',
   '\t': 'a tab',
+  ' ': 'a space',
   '"': 'a straight quotation mark',
 }
 

@@ -99,7 +99,10 @@ describe('a site of several files', () => {
   it('lists at most 500 errors and 500 warnings over all files', async () => {
     const pages = (start: number) =>
       Object.fromEntries(
-        Array.from({ length: 300 }, (_, index) => [`/p${start + index}`, { name: 'P', x: 1 }]),
+        Array.from({ length: 300 }, (_, index) => {
+          const path = `/p${start + index}`
+          return [path, { name: path, x: 1 }]
+        }),
       )
     const files = Object.fromEntries(
       [1000, 2000, 3000].map((at) => [`pages/${at}.json`, { pages: pages(at) }]),

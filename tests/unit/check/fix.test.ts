@@ -32,7 +32,7 @@ const slips: [from: string, to: string, mended: string, did: string][] = [
   ],
   ['"logo": true', '"logo": "yes"', '"logo": true', 'changed "yes" to true'],
   ['"logo": true', '"logo": True', '"logo": true', 'changed True to true'],
-  ['"What it is."', '"What\tit is."', '"What\\tit is."', 'changed a tab to \\t'],
+  ['"What it is."', '"What\tit is."', '"What it is."', 'changed a tab to a space'],
   [
     '"What it is."',
     '"\\u0057hat\\u0008 it\\/s"',

@@ -111,7 +111,7 @@ it('returns the files on disk', async () => {
   expect(json.pictures).toHaveLength(2)
   expect(json.pictures[0]).toMatchObject({ width: 800, height: 480, isNew: false })
   const { status: found, headers } = await studio.request(json.pictures[0].src)
-  expect([found, headers['content-type']]).toEqual([200, 'image/webp'])
+  expect([found, headers['content-type']]).toEqual([200, 'image/avif'])
   expect(json.publicFiles).toContain('/logo/p666.png')
   expect(json.publicFiles.join()).not.toContain('/images/')
 })
