@@ -56,7 +56,11 @@ function explain(problem: Problem, lines: readonly string[], paint: Paint): stri
     `  ${visible(problem.hint)}`,
     ...places
       .toSorted((a, b) => a.start.offset - b.start.offset)
-      .flatMap((place) => ['', ...excerpt(lines, place, place === problem.range, paint)]),
+      .flatMap((place, index, all) => {
+        const isMain = place === problem.range
+        const isShown = all[index - 1]?.start.line === place.start.line - 1
+        return ['', ...excerpt(lines, place, { isMain, withBefore: isMain && !isShown }, paint)]
+      }),
   ].join('\n')
 }
 
@@ -83,7 +87,7 @@ const width = 96
 function excerpt(
   lines: readonly string[],
   { start, end }: Range,
-  isMain: boolean,
+  { isMain, withBefore }: { isMain: boolean; withBefore: boolean },
   paint: Paint,
 ): string[] {
   const source = lines[start.line - 1] ?? ''
@@ -98,7 +102,7 @@ function excerpt(
     `  ${mark} ${String(number ?? '').padStart(5)} |`
   const result: string[] = []
   const before = lines[start.line - 2]
-  if (isMain && before !== undefined && from === 0)
+  if (withBefore && before !== undefined && from === 0)
     result.push(paint('dim', `${gutter(start.line - 1, ' ')} ${cut(before)}`))
   result.push(`${gutter(start.line, isMain ? '>' : ' ')} ${cut(source)}`)
   const length =

@@ -56,6 +56,12 @@ export function createExplainPlace(bundle: SchemaBundle) {
       errors.filter(isMissing).map((error) => String(error.params['missingProperty'])),
     )
     const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties')
+    const stray = unknown.find(({ params }) => params['additionalProperty'] === 'type')
+    const whole = stray && explainUnknown(stray, path, missing)
+    if (whole?.isWhole) {
+      yield whole.finding
+      return
+    }
     const scattered = explainScattered(unknown, path)
     if (scattered) {
       missing.delete(scattered.owner)

@@ -16,8 +16,8 @@ import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
 /**
  * Makes the explainer of unknown properties for one set of schemas: it explains a property that the schema does not
- * know, and returns the one that was meant, whether the name comes from another program or block, and
- * whether nothing explains it.
+ * know, and returns the one that was meant, whether the name comes from another program or block,
+ * whether nothing explains it, and whether it explains everything that is wrong with the object.
  */
 export function createExplainUnknown(bundle: SchemaBundle) {
   const types = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
@@ -26,7 +26,13 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     error: SchemaError,
     path: Path,
     missing: ReadonlySet<string>,
-  ): { finding: Finding; meant?: string | undefined; isForeign?: boolean; isOpen?: boolean } => {
+  ): {
+    finding: Finding
+    meant?: string | undefined
+    isForeign?: boolean
+    isOpen?: boolean
+    isWhole?: boolean
+  } => {
     const name = String(error.params['additionalProperty'])
     const properties = error.parentSchema?.properties ?? {}
     if (path.join() === 'site,checks') {
@@ -43,7 +49,9 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     if (misplaced) {
       // Pages beside "pages" are why it is missing.
       const meant = name.startsWith('/') && missing.has('pages') ? 'pages' : undefined
-      return { finding: { ...finding, ...misplaced }, meant }
+      // All of a block in the wrong place is one mistake.
+      const isWhole = name === 'type' && types.has(data[name])
+      return { finding: { ...finding, ...misplaced }, meant, isWhole }
     }
     const near = guessName(name, data, properties, missing)
     const partner = findPartner(name, error)

@@ -50,7 +50,7 @@ export const causeMistakes: readonly Mistake[] = [
   {
     name: 'a page that was renamed far away',
     edit: () => withLinks('/vip').replace(vip, '"/levels-and-more": {'),
-    at: '"href": "/vip"',
+    at: '"/levels-and-more": {',
     names: '/vip',
     isOpen: true,
   },
@@ -113,5 +113,22 @@ export const causeMistakes: readonly Mistake[] = [
     name: 'a title and a description beside a missing head',
     edit: (text) => text.replace(/"meta": \{\n([^{}]*VIP levels[^]*?)\n {6}\}/, '$1'),
     names: 'meta',
+  },
+  {
+    name: 'a whole block with properties of its own among the cards',
+    edit: [
+      [
+        card,
+        `${card} }, { "type": "notice", "tone": "help", "anchor": "break", "desc": "Stand up."`,
+      ],
+    ],
+    names: 'notice',
+    isOpen: true,
+  },
+  {
+    name: 'an end in the past before a beginning in the future',
+    edit: [[card, `${card}, "from": "2098-12-20", "until": "2020-01-05"`]],
+    names: '2098-12-20',
+    isOpen: true,
   },
 ]

@@ -1,4 +1,5 @@
 import { dayAt, daysBetween, nameMoment, readMoment } from '../../../schema/values/calendar.ts'
+import { isEmpty, spanOf } from '../../dates/span.ts'
 import { noFindings, type Rule } from '../rule.ts'
 
 /** How many days before its end a card is reported. */
@@ -16,9 +17,10 @@ export const promotionOver: Rule = {
     pieces: ['Moment'],
     start:
       ({ at, today }) =>
-      ({ value, path }) => {
+      ({ value, path, parent }) => {
         const moment = path.at(-1) === 'until' ? readMoment(value) : undefined
-        if (moment === undefined) return noFindings
+        // What ends before it begins is reported as that.
+        if (moment === undefined || isEmpty(spanOf(parent))) return noFindings
         if (moment.end <= at) {
           return [
             {

@@ -13,7 +13,7 @@ import {
   type PageNotes,
   type SiteFacts,
 } from '../../facts.ts'
-import type { Edit, RuleFinding } from '../../problem/problem.ts'
+import type { Edit, Path, RuleFinding } from '../../problem/problem.ts'
 import { createSuggest, listWords, quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
 import { isPath, proposePath } from '../routes/propose-path.ts'
@@ -58,7 +58,11 @@ export const deadLink: Rule = {
         }
       }
     }
-    for (const [page, links] of missing) yield* explainMissing(page, links, targets, linked)
+    if (missing.size > 0) {
+      const orphans = [...targets.notes].filter(([path]) => path !== '/' && !linked.has(path))
+      const unlinked = new Map(orphans)
+      for (const [page, links] of missing) yield* explainMissing(page, links, targets, unlinked)
+    }
     for (const { at, finding, message } of findClosedLinks(facts)) {
       if (at === facts.at) yield { ...finding, message: capitalize(message) }
     }
@@ -115,28 +119,38 @@ function collectTargets({ site, pages, files }: Facts): Targets {
   }
 }
 
-/** Explains all links to a page that does not exist as one problem: of its key if that is wrong, else of the first link. */
+/**
+ * Explains all links to a page that does not exist as one problem: of its key if that is wrong or was renamed, so
+ * that no link leads there, else of the first link.
+ */
 function* explainMissing(
   page: string,
   links: readonly FoundLink[],
   targets: Targets,
-  linked: ReadonlySet<string>,
+  orphans: ReadonlyMap<string, PageNotes>,
 ): Generator<RuleFinding> {
   const [first, second] = links
   if (first === undefined) return
   // A key in the wrong format is reported by its own rule, with the links to it.
   if (targets.proposed.has(page)) return
   const near = targets.suggest(page.replace(/\.html?$/, ''))
-  const renamed = near === undefined || near === '/' ? undefined : targets.notes.get(near)
-  if (second && renamed && !linked.has(renamed.path)) {
+  const like = near === undefined ? undefined : orphans.get(near)
+  // The same typing mistake is rarely made three times.
+  const isTyped = near !== undefined && links.length < 3
+  const renamed = like ?? (orphans.size === 1 && !isTyped ? [...orphans.values()][0] : undefined)
+  if (second && renamed) {
     const path = ['pages', renamed.key]
     yield {
       path,
       at: 'key',
       file: renamed.file,
       related: links,
-      message: `${links.length} links lead to ${quote(page)}, but this page is ${quote(renamed.key)}.`,
-      hint: `Rename the page to ${quote(page)}, or correct the links ${namePlaces(links)}.`,
+      message: like
+        ? `${links.length} links lead to ${quote(page)}, but this page is ${quote(renamed.key)}.`
+        : `No link leads to this page, but ${links.length} links lead to ${quote(page)}, which does not exist.`,
+      hint: like
+        ? `Rename the page to ${quote(page)}, or correct the links ${namePlaces(links)}.`
+        : `If the page was renamed, write ${quote(renamed.key)} in the links ${namePlaces(links)}, or rename it to ${quote(page)} again.`,
       ...(isPath(page) && {
         fix: {
           title: `Rename the page to ${quote(page)}`,
@@ -161,7 +175,7 @@ function* explainMissing(
     file,
     ...(second && { related: links.slice(1) }),
     message: `The link ${quote(origin + href)} does not lead to a page.${meant}${others}`,
-    hint: targets.hint,
+    hint: `${targets.hint} Or remove the ${isButton(path) ? 'button' : 'link'}.`,
     ...(near !== undefined &&
       !at && {
         fix: {
@@ -175,6 +189,11 @@ function* explainMissing(
         },
       }),
   }
+}
+
+/** Whether a link is that of a button. */
+function isButton(path: Path): boolean {
+  return path.some((step) => step === 'button' || step === 'buttons' || step === 'floatingButtons')
 }
 
 function leadsElsewhere(href: string, targets: Targets): boolean {
