@@ -2,6 +2,7 @@ import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes } from './facts.ts'
 import { isEarly, readableOf, type OpenText } from './syntax/open-text.ts'
 import { completeRemedies } from './problem/complete-remedies.ts'
+import { mergeDuplicates } from './problem/merge-duplicates.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
 import type { SiteCheck } from './site-check.ts'
@@ -24,8 +25,10 @@ export function checkFile(
   const notes = entriesOf(source.value).map(([key, page]) => site.page(key, page, name))
   const placed = findings.slice(before).map((one) => placeFinding(one, source))
   const found = placed.filter((problem) => !isEarly(problem, opened))
-  const completed = opened.source ? inText : completeRemedies(inText, placed)
-  return { problems: [...completed.map((problem) => withFile(problem, name)), ...found], notes }
+  const [texts, others] = opened.source
+    ? mergeDuplicates(inText, found)
+    : [completeRemedies(inText, placed), found]
+  return { problems: [...texts.map((problem) => withFile(problem, name)), ...others], notes }
 }
 
 /** The pages of a parsed file, whatever its shape. */

@@ -10,7 +10,6 @@ import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { codeNames, type Code, type Finding, type Fix, type Path } from '../problem/problem.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import { findRename } from './renames.ts'
-import { formatType } from './phrases.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
@@ -62,7 +61,9 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     const form =
       value === undefined
         ? ''
-        : `Write it as ${formatType(Array.isArray(value) ? 'array' : 'object')}. `
+        : Array.isArray(value)
+          ? 'It is a list: write [ before the { and ] after the }. '
+          : 'It is one object: remove the [ and the ]. '
     return {
       meant,
       isOpen: meant === undefined,

@@ -131,4 +131,9 @@ export const causeMistakes: readonly Mistake[] = [
     names: '2098-12-20',
     isOpen: true,
   },
+  {
+    name: 'a copied line whose name was not changed',
+    edit: [[card, '"title": "Second."']],
+    names: 'desc',
+  },
 ]
