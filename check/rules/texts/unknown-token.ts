@@ -34,19 +34,31 @@ function hasOthers(value: string): boolean {
 function* find(occurrence: Occurrence): Generator<RuleFinding> {
   const { value, path } = occurrence
   let reported = 0
-  for (const { index, 0: token, 1: name = '' } of value.matchAll(/\{+([^{}]*)\}*|\}/g)) {
+  for (const { index, 0: token, 1: name = token.slice(1) } of value.matchAll(tokens)) {
     if (known.some((word) => token === `{${word}}`)) continue
     if ((reported += 1) > findingLimit) return
-    const meant = suggest(name, known)
+    const isOpen = token === '{keyword'
+    const isUnopened = token === 'keyword}'
+    const meant = isOpen || isUnopened ? 'keyword' : suggest(name, known)
     const at = [index, index + token.length] as const
     yield {
       path,
       at,
-      message: `Unknown token ${quote(token, 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
-      hint: 'Remove it, or write {keyword}. A text cannot contain any other { or }.',
+      message: isOpen
+        ? 'A } is missing after "{keyword".'
+        : isUnopened
+          ? 'A { is missing before "keyword}".'
+          : `Unknown token ${quote(token, 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
+      hint:
+        isOpen || isUnopened
+          ? 'Write {keyword}.'
+          : 'Remove it, or write {keyword}. A text cannot contain any other { or }.',
       ...(meant !== undefined && {
         fix: fixWords(`Write {${meant}}`, occurrence, at, `{${meant}}`),
       }),
     }
   }
 }
+
+/** Words in braces, and braces without a partner, with the word beside them. */
+const tokens = /\{+([^{}]*)\}+|\{+\w*|\bkeyword\}|\}/g

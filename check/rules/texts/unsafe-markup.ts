@@ -20,7 +20,7 @@ export const unsafeMarkup: Rule = {
   adjustable: false,
   summary: 'Markup is valid, and contains only safe elements and attributes.',
   explanation:
-    'Markup is inserted into the page as it is written, so it must be complete and harmless. Close every element, and use only what is allowed. In a text, write &lt; for < and &amp; for &.',
+    'Markup is inserted into the page as it is written, so it must be complete and harmless. Close every element, and use only what is allowed. In a text, write &lt; for <, and &amp; for & before a letter.',
   example: ['<b>tables</b>', '<b>tables'],
   texts: {
     pieces: ['Html'],

@@ -77,9 +77,9 @@ function explainLineEnd(text: string, offset: number): Messages {
     },
     {
       message: 'This text contains a line break.',
-      hint: 'Write the text on one line. To keep the line break, write \\n.',
+      hint: 'Write the text on one line. In a text with markup, <br> starts a new line.',
       from: offset - (text[offset - 1] === '\r' ? 1 : 0),
-      fix: replaceText('Write \\n', offset, lineBreak, '\\n', false),
+      fix: replaceText('Write it on one line', offset, lineBreak, ' ', false),
     },
     ...(name === undefined
       ? []
