@@ -8,11 +8,14 @@ export interface CrossedTags {
   write: string
 }
 
+/** A tag: its slash and its name are the groups. */
+const anyTag = /<(\/?)([a-z]+)(?:\s[^<>]*)?>/gi
+
 /** Finds elements that are closed in the order in which they were opened: <b><i>…</b></i>. */
 export function findCrossedTags(html: string): CrossedTags[] {
   const found: CrossedTags[] = []
   const open: string[] = []
-  const tags = [...html.matchAll(/<(\/?)([a-z]+)(?:\s[^<>]*)?>/gi)]
+  const tags = [...html.matchAll(anyTag)]
   for (let index = 0; index < tags.length; index++) {
     const [first, next] = [tags[index], tags[index + 1]]
     const [tag = '', slash, name = ''] = first ?? []
@@ -35,7 +38,7 @@ export function findCrossedTags(html: string): CrossedTags[] {
 
 /** Finds the last tag of a text that opens an element again which is open and never closed: <b>…<b>. */
 export function findUnslashedTags(html: string): { from: number; to: number; name: string }[] {
-  const tags = [...html.matchAll(/<(\/?)([a-z]+)(?:\s[^<>]*)?>/gi)]
+  const tags = [...html.matchAll(anyTag)]
   return tags
     .flatMap(({ index, 0: tag, 1: slash, 2: name = '' }, place) => {
       const before = tags[place - 1]
