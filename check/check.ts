@@ -76,6 +76,13 @@ export function compareProblems(a: Problem, b: Problem): number {
   return a.range.start.offset - b.range.start.offset || a.code.localeCompare(b.code)
 }
 
+/** Sorts problems by file, pages.json first, then by position. */
+export function sortByFile(problems: readonly Problem[], names: readonly string[]): Problem[] {
+  const places = new Map(names.map((name, index) => [name, index + 1]))
+  const placeOf = ({ file }: Problem): number => (file === undefined ? 0 : (places.get(file) ?? 0))
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b) || compareProblems(a, b))
+}
+
 /**
  * Now, in milliseconds since 1970. A build that must be reproducible at any time sets SOURCE_DATE_EPOCH, in seconds
  * (https://reproducible-builds.org/docs/source-date-epoch/).

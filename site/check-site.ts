@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { checkFile, entriesOf } from '../check/check-file.ts'
 import {
-  compareProblems,
+  sortByFile,
   isPagesFile,
   readClock,
   type CheckOptions,
@@ -93,11 +93,4 @@ export function createFilesCheck(start: StartSiteCheck) {
     const result = { problems, omitted, text, value, pageFiles }
     return keep && isPagesFile(value, problems) ? { ...result, file: value } : result
   }
-}
-
-/** Sorts problems by file, pages.json first, then by position. */
-export function sortByFile(problems: readonly Problem[], names: readonly string[]): Problem[] {
-  const places = new Map(names.map((name, index) => [name, index + 1]))
-  const placeOf = ({ file }: Problem): number => (file === undefined ? 0 : (places.get(file) ?? 0))
-  return problems.toSorted((a, b) => placeOf(a) - placeOf(b) || compareProblems(a, b))
 }

@@ -1,3 +1,4 @@
+import { sortByFile } from '../check.ts'
 import type { Problem } from '../problem/problem.ts'
 import type { Report } from './report.ts'
 
@@ -37,7 +38,7 @@ export function mergeReports(reports: readonly NamedReport[], total = reports.le
   return {
     file,
     text,
-    problems: sortByFile(problems),
+    problems: sortByFile(problems, [...new Set(problems.flatMap(({ file: name }) => name ?? []))]),
     omitted: each.reduce((sum, { omitted }) => sum + omitted, 0),
     pages: [...new Set(each.flatMap(({ pages }) => pages))],
     pageFiles: {
@@ -53,14 +54,4 @@ function identify({ file, code, range, path, message }: Problem, own: Map<string
   const times = (own.get(id) ?? 0) + 1
   own.set(id, times)
   return `${id} ${times}`
-}
-
-/** Sorts by file, pages.json first and the others as they come, then by position. */
-function sortByFile(problems: readonly Problem[]): Problem[] {
-  const files = new Set([undefined, ...problems.map(({ file }) => file)])
-  const places = new Map([...files].map((file, index) => [file, index]))
-  const placeOf = ({ file }: Problem): number => places.get(file) ?? 0
-  return problems.toSorted(
-    (a, b) => placeOf(a) - placeOf(b) || a.range.start.offset - b.range.start.offset,
-  )
 }

@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
-import type { CheckResult } from '../../check/check.ts'
+import { sortByFile, type CheckResult } from '../../check/check.ts'
 import { entriesOf, withFile } from '../../check/check-file.ts'
-import { sortByFile } from '../check-site.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'

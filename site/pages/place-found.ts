@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../check/check.ts'
+import { sortByFile, type CheckResult } from '../../check/check.ts'
 import { Collector } from '../../check/problem/collector.ts'
 import {
   locateFinding,
@@ -10,7 +10,6 @@ import {
 import { describeOtherPlaces } from '../../check/problem/place-across.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { byteOrderMark } from '../../check/syntax/open-text.ts'
-import { sortByFile } from '../check-site.ts'
 import type { PageSource } from './page-source.ts'
 import { openPlaces, type Spot } from './places.ts'
 
