@@ -40,13 +40,13 @@ const pattern = new RegExp(
 
 /** Three characters of each word below. */
 const parts =
-  'gua gau gar gur isk oss eas eaz qui ada ill ebt ren oan uit rtg obl oub rri ric eal lli sur igu win los uck nti gim nco liv ney ash job'.split(
+  'gua gau gar gur isk oss eas eaz qui ada ill ebt ren oan uit rtg obl oub rri ric eal lli sur igu win los uck nti gim nco liv ney ash job oub rip'.split(
     ' ',
   )
 
 /** A part of each expression above, to skip most texts at once. */
 const quick =
-  /g(?:ua|au|a|u)r+[ae]n?te|risk|loss|ea[sz]y|quick|madali|bill|debt|rent|loan|tuition|mortgage|problem|trouble|worries|rich|wealth|million|sure|sigurado|win|lose|luck|anting|agimat|income|a living|money|cash|your job|day job/i
+  /g(?:ua|au|a|u)r+[ae]n?te|risk|loss|ea[sz]y|quick|madali|bill|debt|rent|loan|tuition|mortgage|problem|trouble|worries|rich|wealth|million|sure|sigurado|win|lose|luck|anting|agimat|income|a living|money|cash|your job|day job|doubl|tripl/i
 
 export const promiseOfWinnings: Rule = {
   code: 'P054',

@@ -168,6 +168,12 @@ describe('a licence', () => {
 describe('winnings', () => {
   const promises: [text: string, words: string][] = [
     ['A guaranteed win', 'guaranteed win'],
+    ['Tripling your savings', 'Tripling your savings'],
+    ['Double your bets', 'Double your bets'],
+    ['Earn a living', 'Earn a living'],
+    ['A second income', 'second income'],
+    ['Win big', 'Win big'],
+    ['Quit your day job', 'Quit your day job'],
     ['Guaranteed big wins', 'Guaranteed big wins'],
     ['garanteed winnings', 'garanteed winnings'],
     ['Gauranteed to win', 'Gauranteed to win'],
