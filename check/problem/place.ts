@@ -28,7 +28,7 @@ export function toProblem(
   located: Located,
   related: readonly RelatedRange[],
 ): Problem {
-  const { at: _at, related: _related, file, ...texts } = finding
+  const { at: _at, related: _related, wanted: _wanted, file, ...texts } = finding
   return {
     ...texts,
     ...(file !== undefined && { file }),
