@@ -11,26 +11,30 @@ export interface Found {
 /** The most related places that a problem has. */
 export const relatedLimit = 20
 
-/** The place of a finding in its text, and its description. */
-export type Located = Pick<Problem, 'range' | 'where'>
+/** The place of a finding in its text, its description, and whether its fix would not fit the text. */
+export type Located = Pick<Problem, 'range' | 'where'> & { isMigrated?: boolean | undefined }
 
 /** Looks up the place of a finding in the text of its file. */
-export function locateFinding({ path, at }: Finding, source: Source): Located {
+export function locateFinding({ path, at, fix }: Finding, source: Source): Located {
   return {
     range: source.locate(path, at ?? 'value'),
     where: describePlace(path, source.value),
+    isMigrated: fix?.edits.some(
+      (edit) => edit.kind !== 'text' && source.isMigrated?.(edit.path) === true,
+    ),
   }
 }
 
 /** Turns a finding whose places are known into a problem. */
 export function toProblem(
   { finding, severity }: Found,
-  located: Located,
+  { isMigrated, ...located }: Located,
   related: readonly RelatedRange[],
 ): Problem {
-  const { at: _at, related: _related, file, ...texts } = finding
+  const { at: _at, related: _related, file, fix, ...texts } = finding
   return {
     ...texts,
+    ...(fix && isMigrated !== true && { fix }),
     ...(file !== undefined && { file }),
     severity,
     ...located,

@@ -1,4 +1,5 @@
 import { sortByFile, type CheckResult } from '../../check/check.ts'
+import { withFile } from '../../check/check-file.ts'
 import { Collector } from '../../check/problem/collector.ts'
 import {
   locateFinding,
@@ -7,6 +8,7 @@ import {
   toProblem,
   type Found,
 } from '../../check/problem/place.ts'
+import { olderContent } from '../../check/migrate/open-content.ts'
 import { describeOtherPlaces } from '../../check/problem/place-across.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { byteOrderMark } from '../../check/syntax/open-text.ts'
@@ -21,6 +23,8 @@ export interface SiteFindings {
   across: readonly Found[]
   /** How many were found beyond these. */
   omitted: number
+  /** The files with content that migrations changed: their names, null for pages.json. */
+  older: readonly (string | null)[]
 }
 
 /**
@@ -57,7 +61,8 @@ export function placeFound(source: PageSource, findings: SiteFindings, own: stri
     }
   }
   for (const { name, hasMark } of source.files) {
-    if (hasMark) listed.add(name === undefined ? byteOrderMark : { ...byteOrderMark, file: name })
+    if (hasMark) listed.add(withFile(byteOrderMark, name))
+    if (findings.older.includes(name ?? null)) listed.add(withFile(olderContent, name))
     list(findings.own.filter(({ finding }) => finding.file === name))
   }
   list(findings.across)
