@@ -5,6 +5,7 @@ import { asRecord } from '../schema/read/json-object.ts'
 import type { SiteFiles } from './facts.ts'
 import { openContent } from './migrate/open-content.ts'
 import { isEarly, readableOf } from './syntax/open-text.ts'
+import { completeWanted } from './problem/complete-wanted.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
 import { rules as allRules } from './rules/index.ts'
@@ -61,7 +62,9 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
     const { value } = source
     const site = start(value, files, at)
     const { problems: own, notes } = checkFile(site, opened)
-    const across = site.end(notes).map((found) => placeFinding(found, source))
+    const across = site
+      .end(notes)
+      .map((found) => placeFinding(completeWanted(found, value), source))
     const problems = [...own, ...across.filter((problem) => !isEarly(problem, opened))].toSorted(
       compareProblems,
     )

@@ -20,6 +20,11 @@ export type Text = string
  */
 export type PublicFile = string
 /**
+ * A short name, unique on its page. Links can lead to it, as in "/bonus#how-to-start".
+ *
+ */
+export type Id = string
+/**
  * Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
  *
  */
@@ -45,11 +50,6 @@ export type Block =
   | PromoGridBlock
   | StepListBlock
   | VipGuideBlock
-/**
- * A short name for links to this block, as in "/bonus#how-to-start".
- *
- */
-export type Anchor = string
 /**
  * Text that may contain simple markup: a b strong i em u s small sub sup mark br p ul ol li span. The token {keyword} is replaced with the keyword of the brand.
  *
@@ -362,6 +362,7 @@ export interface PaymentMethod {
    * The picture while the pointer is over it.
    */
   hoverImage: PublicFile
+  id?: Id
 }
 /**
  * A link to a channel of the brand, shown in the footer.
@@ -384,6 +385,7 @@ export interface SocialLink {
    * Where it leads.
    */
   link: ExternalLink
+  id?: Id
 }
 /**
  * A link to another site.
@@ -456,6 +458,7 @@ export interface FloatingButton {
    * The colour if "color" is "custom".
    */
   customColor?: Color
+  id?: Id
 }
 /**
  * Where to report vulnerabilities of this site. Published at /.well-known/security.txt (RFC 9116).
@@ -481,7 +484,7 @@ export interface SecurityContact {
  */
 export interface Checks {
   /**
-   * Links within the site lead to a page, a block, a redirect or a file that exists.
+   * Links within the site lead to a page, an id, a redirect or a file that exists.
    */
   'dead-link'?: CheckException
   /**
@@ -718,10 +721,7 @@ export interface ComparisonTableBlock {
    * comparisonTable: A comparison table: one row for each item, one column for each criterion.
    */
   type: 'comparisonTable'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * The heading above the table.
    */
@@ -787,6 +787,7 @@ export interface ComparisonRow {
    * The last date on which the row is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
+  id?: Id
 }
 /**
  * A moment in page data, compiled from a moment in pages.json.
@@ -811,10 +812,7 @@ export interface ContentCardsBlock {
    * contentCards: Cards with longer texts, with one picture for all cards or one for each.
    */
   type: 'contentCards'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * Where the picture appears on each card: alternate swaps picture and text from card to card, columns puts the cards side by side.
    */
@@ -896,6 +894,7 @@ export interface ContentCard {
    * The last date on which the card is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
+  id?: Id
 }
 /**
  * A call to action that closes the page.
@@ -906,10 +905,7 @@ export interface CtaBlock {
    * cta: A call to action that closes the page.
    */
   type: 'cta'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * centered puts everything in the middle, band puts the buttons next to the text.
    */
@@ -948,6 +944,10 @@ export interface CtaBlock {
  */
 export interface Action {
   /**
+   * The id of the button.
+   */
+  id?: Id
+  /**
    * The text on the button.
    */
   label: string
@@ -969,10 +969,7 @@ export interface FaqBlock {
    * faq: Questions that expand to show their answers. They are also published as structured data for search engines.
    */
   type: 'faq'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * The heading above the questions.
    */
@@ -1020,6 +1017,7 @@ export interface FaqQuestion {
    * The last date on which the question is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
+  id?: Id
 }
 /**
  * A card with a heading and a text.
@@ -1030,10 +1028,7 @@ export interface HeadingCardBlock {
    * headingCard: A card with a heading and a text.
    */
   type: 'headingCard'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * The heading of the card.
    */
@@ -1064,10 +1059,7 @@ export interface HeroBlock {
    * hero: The top of the page, with its main heading. Every page has exactly one.
    */
   type: 'hero'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * How heading and banner are arranged: split puts them side by side, reversed puts the banner first, centered puts it below.
    */
@@ -1110,10 +1102,7 @@ export interface LegalBlock {
    * legal: Legal texts in small print.
    */
   type: 'legal'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * The heading above the texts.
    */
@@ -1157,6 +1146,7 @@ export interface LegalSection {
    * The last date on which the text is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
+  id?: Id
 }
 /**
  * A short notice that stands out, such as a reminder of limits or a note on a service.
@@ -1167,10 +1157,7 @@ export interface NoticeBlock {
    * notice: A short notice that stands out, such as a reminder of limits or a note on a service.
    */
   type: 'notice'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * The kind of notice: info, important or help. It sets the icon, colour and label.
    */
@@ -1209,10 +1196,7 @@ export interface PromoGridBlock {
    * promoGrid: Promotional cards in a grid, each with an emoji.
    */
   type: 'promoGrid'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * cards puts each card on a raised surface, plain omits the surfaces.
    */
@@ -1301,6 +1285,7 @@ export interface PromoCard {
    * One button at the bottom of the card.
    */
   button?: Action
+  id?: Id
 }
 /**
  * A list of steps that explains how to do something.
@@ -1311,10 +1296,7 @@ export interface StepListBlock {
    * stepList: A list of steps that explains how to do something.
    */
   type: 'stepList'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * path connects the steps with a line, grid puts them in two columns.
    */
@@ -1374,6 +1356,7 @@ export interface Step {
    * The last date on which the step is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
+  id?: Id
 }
 /**
  * A guide in numbered steps, designed for the VIP page.
@@ -1384,10 +1367,7 @@ export interface VipGuideBlock {
    * vipGuide: A guide in numbered steps, designed for the VIP page.
    */
   type: 'vipGuide'
-  /**
-   * A short name that links can use to point to this block.
-   */
-  anchor?: Anchor
+  id?: Id
   /**
    * The heading of the guide.
    */
@@ -1425,4 +1405,5 @@ export interface VipLevel {
    * What the level means.
    */
   desc?: Html
+  id?: Id
 }

@@ -11,35 +11,39 @@ export interface Found {
 /** The most related places that a problem has. */
 export const relatedLimit = 20
 
-/** The place of a finding in its text, its description, and whether its fix would not fit the text. */
-export type Located = Pick<Problem, 'range' | 'where'> & { isMigrated?: boolean | undefined }
+/** The place of a finding in its text, and its description. */
+export type Located = Pick<Problem, 'range' | 'where'>
 
 /** Looks up the place of a finding in the text of its file. */
-export function locateFinding({ path, at, fix }: Finding, source: Source): Located {
+export function locateFinding({ path, at }: Finding, source: Source): Located {
   return {
     range: source.locate(path, at ?? 'value'),
     where: describePlace(path, source.value),
-    isMigrated: fix?.edits.some(
-      (edit) => edit.kind !== 'text' && source.isMigrated?.(edit.path) === true,
-    ),
   }
 }
 
 /** Turns a finding whose places are known into a problem. */
 export function toProblem(
   { finding, severity }: Found,
-  { isMigrated, ...located }: Located,
+  located: Located,
   related: readonly RelatedRange[],
 ): Problem {
-  const { at: _at, related: _related, file, fix, ...texts } = finding
+  const { at: _at, related: _related, wanted: _wanted, file, ...texts } = finding
   return {
     ...texts,
-    ...(fix && isMigrated !== true && { fix }),
     ...(file !== undefined && { file }),
     severity,
     ...located,
     ...(related.length > 0 && { related }),
   }
+}
+
+/** A finding without its fix if that is about something that migrations changed in the text. */
+export function withFittingFix(found: Found, { isMigrated }: Source): Found {
+  const { fix, ...finding } = found.finding
+  if (!fix || !isMigrated) return found
+  const isFit = fix.edits.every((edit) => edit.kind === 'text' || !isMigrated(edit.path))
+  return isFit ? found : { ...found, finding }
 }
 
 /** A finding in the page file `file`, with all its places; in pages.json if undefined. */
@@ -53,7 +57,7 @@ export function foundIn({ finding, severity }: Found, file: string | undefined):
 export function placeFinding(found: Found, source: Source): Problem {
   const { related = [] } = found.finding
   return toProblem(
-    found,
+    withFittingFix(found, source),
     locateFinding(found.finding, source),
     related.slice(0, relatedLimit).map((place) => locateRelated(place, source)),
   )

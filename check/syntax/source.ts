@@ -15,7 +15,7 @@ export interface Source {
   /** The place of characters [from, to) of `text` in the text as it is written. */
   range(from: number, to: number): Range
   /** Whether migrations changed what is at a path, so that an edit of it would not fit the text as it is written. */
-  isMigrated?(path: Path): boolean
+  isMigrated?: (path: Path) => boolean
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, type Schema, type SchemaBundle } from './bundle.ts'
@@ -66,11 +67,13 @@ export function loadSchemas(
     (type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? '',
   )
   $defs['Block'] = unionOf(blockTitles.map((title) => `#/$defs/${title}`))
-  return {
+  const bundle = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $ref: '#/$defs/PagesFile',
     $defs,
   }
+  addIds(bundle)
+  return bundle
 
   /** Rejects two schemas with the same title, which would become one type. */
   function define(title: string, schema: Schema, file: string): void {

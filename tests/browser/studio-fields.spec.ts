@@ -18,11 +18,11 @@ test.beforeEach(async ({ page }) => {
 
 test('a one-line text: typed, and removed with its last letter', async ({ page }) => {
   await form.openBlock('/', 0)
-  await form.field('Anchor').click()
+  await form.field('Id').click()
   await page.keyboard.type('top')
-  expect(await form.savedLines()).toEqual(['+ "anchor": "top",'])
+  expect(await form.savedLines()).toEqual(['+ "id": "top",'])
   await page.keyboard.press('Backspace') // on the button, where it does nothing
-  await form.field('Anchor').click()
+  await form.field('Id').click()
   for (const _ of 'top') await page.keyboard.press('Backspace')
   expect(await form.savedLines()).toEqual([])
 })

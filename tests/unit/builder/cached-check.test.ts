@@ -111,7 +111,7 @@ it('finds what a change to one page causes in another that has not changed', asy
   const site = siteOf(2)
   const linked = { type: 'headingCard', title: 'T', desc: '<a href="/page-1#there">x</a>' }
   site['/page-0']!.blocks = [{ type: 'hero', title: 'T', desc: 'D' }, linked]
-  site['/page-1']!.blocks = [{ type: 'hero', title: 'T', desc: 'D', anchor: 'there' }]
+  site['/page-1']!.blocks = [{ type: 'hero', title: 'T', desc: 'D', id: 'there' }]
   const first = await check(site)
   expect(first.problems).toHaveLength(2)
   site['/page-1']!.blocks = [{ type: 'hero', title: 'T', desc: 'D' }]
