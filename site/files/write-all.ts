@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { access, constants, readFile } from 'node:fs/promises'
 import { UserError } from '../../schema/read/user-error.ts'
 import { writeWhole } from './write-whole.ts'
@@ -50,6 +51,7 @@ export async function writeAll(
 
 async function refuseProtected(file: string): Promise<void> {
   await access(file, constants.W_OK).catch((cause: unknown) => {
+    if (!existsSync(file)) throw cause
     throw new UserError(`${file} is write-protected. Nothing was written.`, { cause })
   })
 }
