@@ -21,9 +21,10 @@ export interface MigratedBlock {
 
 /** A text after its migrations. */
 export interface MigratedSource {
-  /** The places are those of the text as it was. */
+  /** The places are those of the text as it was. The text is only made if it is asked for. */
   source: Source
-  blocks: readonly MigratedBlock[]
+  /** Lists the blocks that change. */
+  describe(): readonly MigratedBlock[]
 }
 
 /**
@@ -34,35 +35,55 @@ export function migrateSource(
   source: Source,
   due: readonly Migration[],
 ): MigratedSource | undefined {
-  const { text } = source
-  const changed: { path: Path; followed: Followed }[] = []
+  const changed: ChangedBlock[] = []
   const value = migratePages(source.value, due, (path, followed) =>
     changed.push({ path, followed }),
   )
   if (changed.length === 0) return undefined
+  const state = due.at(-1)?.name ?? ''
+  const stated = { ...asRecord(value), migratedTo: state }
+  let made: ReturnType<typeof rewriteSource> | undefined
+  const make = () => (made ??= rewriteSource(source, stated, changed))
+  const paths = new Set(changed.map(({ path }) => JSON.stringify(path)))
+  return {
+    source: {
+      get text() {
+        return make().source.text
+      },
+      value: stated,
+      duplicates: (max) => make().source.duplicates(max),
+      locate: (path, at) => make().source.locate(path, at),
+      range: (from, to) => make().source.range(from, to),
+      isMigrated: (path) => paths.has(JSON.stringify(path.slice(0, 4))),
+    },
+    describe: () => make().blocks,
+  }
+}
+
+/** A block that changes. */
+interface ChangedBlock {
+  path: Path
+  followed: Followed
+}
+
+/** Writes what changes into the text of a source; `value` is its migrated value. */
+function rewriteSource(
+  source: Source,
+  value: { migratedTo: string },
+  changed: readonly ChangedBlock[],
+) {
+  const { text } = source
   const hasDuplicates = source.duplicates(1).length > 0
   const locator = createLocator(text, hasDuplicates)
-  const replacements: Replacement[] = []
+  const replacements = stateIn(source, value.migratedTo)
   const blocks = changed.map(({ path, followed }): MigratedBlock => {
     const edited = editBlock(text, locator.find(path).value, followed)
     replacements.push(...edited.replacements)
     return { path, did: edited.did }
   })
-  const state = due.at(-1)?.name ?? ''
-  const rewriting = createRewriting(text, [...stateIn(source, state), ...replacements])
-  const paths = new Set(changed.map(({ path }) => JSON.stringify(path)))
-  return {
-    blocks,
-    source: {
-      ...createSource(
-        rewriting.text,
-        { ...asRecord(value), migratedTo: state },
-        hasDuplicates,
-        (from, to) => source.range(rewriting.from(from), rewriting.to(to)),
-      ),
-      isMigrated: (path) => paths.has(JSON.stringify(path.slice(0, 4))),
-    },
-  }
+  const rewriting = createRewriting(text, replacements)
+  const range: Source['range'] = (from, to) => source.range(rewriting.from(from), rewriting.to(to))
+  return { blocks, source: createSource(rewriting.text, value, hasDuplicates, range) }
 }
 
 /** The text of a file that states to be up to date; undefined if it does so already. */

@@ -61,6 +61,6 @@ async function migrateFile(pagesFile: string, name: string): Promise<MigratedFil
 function migrate(source: Source): { text: string | undefined; blocks: readonly MigratedBlock[] } {
   const due = listDue(asRecord(source.value)['migratedTo']) ?? []
   const migrated = migrateSource(source, due)
-  if (migrated) return { text: migrated.source.text, blocks: migrated.blocks }
+  if (migrated) return { text: migrated.source.text, blocks: migrated.describe() }
   return { text: stateLatest(source), blocks: [] }
 }
