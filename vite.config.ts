@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { licenceNotices } from './builder/bundle/licence-notices.ts'
 import { leaveOut } from './builder/bundle/leave-out.ts'
 import { improveTreeShaking } from './builder/bundle/tree-shaking.ts'

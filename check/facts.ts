@@ -4,7 +4,7 @@ import { normalizePath } from '../schema/values/path.ts'
 import { always, intersect, spanOf, type Span } from './dates/span.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Path } from './problem/problem.ts'
-import { findIds, type FoundId } from './find-ids.ts'
+import { findIds, type FoundId } from './rules/links/find-ids.ts'
 import { listWords } from './problem/suggest.ts'
 
 /** The contents of a site's public folder. */

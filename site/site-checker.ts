@@ -1,3 +1,4 @@
+import ajv from 'ajv/package.json' with { type: 'json' }
 import { createCheck, type CheckResult } from '../check/check.ts'
 import { createPageFileCheck, type CheckPageFile } from '../check/check-page-file.ts'
 import type { SiteFiles } from '../check/facts.ts'
@@ -39,7 +40,10 @@ export interface SiteChecker {
 /** Creates a checker: schemas are read once, picture sizes only after a change. */
 export function createSiteChecker(): SiteChecker {
   const bundle = loadSchemas()
-  const start = createSiteCheck(bundle, rules, createCodeKeeper())
+  const keep = createCodeKeeper('validators')
+  const start = createSiteCheck(bundle, rules, (schemas, make) =>
+    keep([ajv.version, schemas], make),
+  )
   const checkFiles = createFilesCheck(start)
   const readSizes = createSizeReader()
   const inspect = async (place: SitePlace): Promise<SiteFiles> => {

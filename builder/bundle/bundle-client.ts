@@ -51,12 +51,15 @@ export async function runBundler(
 ): Promise<BundledFile[]> {
   // Loaded on demand: it takes a fifth of a second, and most builds find the client in the cache.
   const { build } = await import('vite')
+  const { default: config } = await import('../../vite.config.ts')
   const output = await build({
+    ...config,
     root: projectRoot,
-    configFile: join(projectRoot, 'vite.config.ts'),
+    configFile: false,
     logLevel: 'warn',
     publicDir: false,
     build: {
+      ...config.build,
       emptyOutDir: false,
       ...options,
       rolldownOptions: {

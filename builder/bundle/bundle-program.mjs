@@ -43,9 +43,11 @@ export function bundleProgram() {
 /** Packages that are large and not needed at once, or contain native code, are loaded from node_modules. */
 const external = new Set([
   'vite',
+  '@vitejs/plugin-react',
   'sharp',
   'fontkit',
   'prettier',
   'json-schema-to-typescript',
   'rolldown',
+  'rolldown/utils',
 ])

@@ -7,6 +7,7 @@ import { createNavigation, type Arrival } from './navigation.ts'
 import { siteDataUrl, type SiteData } from '../page/page-data.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import { prefetchVisible } from './prefetch-visible.ts'
 import { createRehearsal } from './rehearse.tsx'
 import { restoreScrolling } from './scroll.ts'
 import { openStyleSheet } from '../jsx/styles.ts'
@@ -29,6 +30,8 @@ export async function startClient(): Promise<Client> {
   document.documentElement.dataset['client'] = '' // the inline script leaves the address to the navigation
   openStyleSheet()
   const onArrival = restoreScrolling(navigation)
+  const idle = globalThis.requestIdleCallback ?? setTimeout // not in Safari
+  const followVisible = prefetchVisible((to) => void Promise.resolve(store.get(to)).catch(() => {}))
   let takenOver = () => {}
   const isTakenOver = new Promise<void>((resolve) => {
     takenOver = resolve
@@ -39,6 +42,7 @@ export async function startClient(): Promise<Client> {
     onArrival(arrival: Arrival) {
       onArrival(arrival)
       takenOver()
+      idle(followVisible)
     },
   }
   const render = (site: SiteData) => <LiveApp site={site} {...shared} />

@@ -26,13 +26,18 @@ export function followLinks(
     if (isSamePage(link)) moveFocus(document.getElementById(link.hash.slice(1)))
   })
   const warm = (event: Event): void => {
-    if (savesData()) return
-    const link = pageLink(event.target)
-    if (link && link.pathname !== location.pathname) prefetch(normalizePath(link.pathname))
+    const path = savesData() ? undefined : linkedPath(event.target)
+    if (path !== undefined) prefetch(path)
   }
   for (const sign of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(sign, warm, { passive: true })
   }
+}
+
+/** The path of the other page of this site that a link, or an element in it, leads to. */
+export function linkedPath(target: EventTarget | null): string | undefined {
+  const link = pageLink(target)
+  return link && link.pathname !== location.pathname ? normalizePath(link.pathname) : undefined
 }
 
 function pageLink(target: EventTarget | null): HTMLAnchorElement | undefined {
@@ -47,7 +52,8 @@ function isSamePage(link: HTMLAnchorElement): boolean {
   return link.hash !== '' && link.pathname === location.pathname && link.search === location.search
 }
 
-function savesData(): boolean {
+/** Whether the visitor asked to download as little as possible. */
+export function savesData(): boolean {
   return (
     navigator.connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
   )

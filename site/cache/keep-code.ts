@@ -1,17 +1,19 @@
 import { join } from 'node:path'
-import ajv from 'ajv/package.json' with { type: 'json' }
-import type { KeepCode } from '../../check/schema/validators.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { hashOf, readSealed, writeSealed } from './sealed-file.ts'
 
-/** Keeps the code of the latest schemas in the cache of the project. */
+/** Keeps generated code from run to run: returns that of this source, made by `make` if the source is new. */
+export type KeepCode = (source: unknown, make: () => string) => string
+
+/** Keeps the code that was generated last under a name, in the cache of the project. */
 export function createCodeKeeper(
-  cacheDir = join(projectRoot, 'node_modules', '.cache', 'validators'),
+  name: string,
+  cacheDir = join(projectRoot, 'node_modules', '.cache', 'code'),
 ): KeepCode {
-  const file = join(cacheDir, 'code.json')
-  return (schemas, make) => {
-    const key = hashOf(JSON.stringify([ajv.version, schemas]))
+  const file = join(cacheDir, `${name}.json`)
+  return (source, make) => {
+    const key = hashOf(JSON.stringify(source))
     const { key: known, code } = asRecord(readSealed(file))
     if (known === key && typeof code === 'string') return code
     const made = make()

@@ -1,4 +1,4 @@
-import { findIds, type FoundId } from '../../check/find-ids.ts'
+import { findIds, type FoundId } from '../../check/rules/links/find-ids.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/texts/markup-tree.ts'
 import { createWalk } from '../../check/walk.ts'

@@ -1,7 +1,7 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { smallTargets, violations } from './axe.ts'
-import { entry, expect, failedLoad, navigation, test, wakeClient } from './test.ts'
+import { entry, expect, failedLoad, navigation, overlookLinks, test, wakeClient } from './test.ts'
 
 test.use({ provoked: failedLoad })
 
@@ -18,6 +18,7 @@ test(
   'axe finds nothing after client navigation and on its error page',
   { tag: '@main' },
   async ({ page }) => {
+    await overlookLinks(page)
     await page.goto('/')
     await wakeClient(page)
     expect(await violations(page)).toEqual([])

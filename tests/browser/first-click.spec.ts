@@ -1,7 +1,16 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { headingOf, labelOf, pageAt } from './site.ts'
-import { entry, expect, heading, holdBack, loadTime, test, wakeClient } from './test.ts'
+import {
+  entry,
+  expect,
+  heading,
+  holdBack,
+  loadTime,
+  overlookLinks,
+  test,
+  wakeClient,
+} from './test.ts'
 
 /** A click in the first second ends on the right page, once, whatever of the client has arrived by then. */
 
@@ -79,6 +88,8 @@ test('while the client hydrates', { tag: '@main' }, async ({ page }) => {
 })
 
 test('twice at once, on two links', async ({ page }) => {
+  await overlookLinks(page)
+  await page.goto('/')
   await wakeClient(page)
   const before = await historyLength(page)
   await page.evaluate(

@@ -1,7 +1,7 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { headingOf, labelOf, pageAt, pages, site, type SitePage } from './site.ts'
-import { entry, expect, heading, loadTime, test, wakeClient } from './test.ts'
+import { entry, expect, heading, loadTime, overlookLinks, test, wakeClient } from './test.ts'
 
 test('goes to each page without a full load', { tag: '@main' }, async ({ page: tab }) => {
   await tab.goto('/')
@@ -99,6 +99,7 @@ test('fetches page data once, on hover', async ({ page: tab }) => {
   tab.on('request', (request) => {
     if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname)
   })
+  await overlookLinks(tab)
   await tab.goto('/')
   await wakeClient(tab)
   const answer = tab.waitForResponse('**/data/slots.json')

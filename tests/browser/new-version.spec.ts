@@ -1,7 +1,16 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { headingOf, pageAt } from './site.ts'
-import { entry, expect, failedLoad, heading, loadTime, test, wakeClient } from './test.ts'
+import {
+  entry,
+  expect,
+  failedLoad,
+  heading,
+  loadTime,
+  overlookLinks,
+  test,
+  wakeClient,
+} from './test.ts'
 
 /* A new version of the site is published while a tab shows the old one. */
 
@@ -11,6 +20,7 @@ test(
   'a link is loaded in full when its data is of a new version, with an empty console',
   { tag: '@main' },
   async ({ page }) => {
+    await overlookLinks(page)
     await page.goto('/')
     await wakeClient(page)
     const loaded = await loadTime(page)
@@ -23,6 +33,7 @@ test(
 )
 
 test('a page that the visitor goes back to is loaded in full, too', async ({ page }) => {
+  await overlookLinks(page)
   await page.goto('/bonus')
   await wakeClient(page)
   await entry(page, 'VIP').click()

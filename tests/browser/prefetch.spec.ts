@@ -1,7 +1,7 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
-import { headingOf, labelOf, pageAt } from './site.ts'
-import { entry, expect, heading, loadTime, test, wakeClient } from './test.ts'
+import { headingOf, labelOf, pageAt, pages } from './site.ts'
+import { entry, expect, heading, loadTime, overlookLinks, test, wakeClient } from './test.ts'
 
 const bonus = pageAt('/bonus')
 const slots = pageAt('/slots')
@@ -22,6 +22,7 @@ test(
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }), hasTouch: true })
     const page = await context.newPage()
+    await overlookLinks(page)
     await page.goto('/')
     await wakeClient(page)
     const asked = follow(page)
@@ -49,6 +50,7 @@ const signs: Record<string, (page: Page) => Promise<unknown>> = {
 }
 for (const [name, give] of Object.entries(signs)) {
   test(`fetches page data on ${name}`, async ({ page }) => {
+    await overlookLinks(page)
     await page.goto('/')
     await wakeClient(page)
     const asked = follow(page)
@@ -73,6 +75,27 @@ for (const [name, give] of Object.entries(signs)) {
     await expectNoPrefetch(page, give)
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('fetches the data of pages when their links come into view, eight of them, each once', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await wakeClient(page)
+    const asked = follow(page)
+    await page.waitForTimeout(500) // the client is idle long before
+    expect(asked).toEqual([])
+    await page.locator('summary').click()
+    const others = pages.map(({ path }) => path).filter((path) => path !== '/')
+    const first = others.slice(0, 8).map((path) => `/data${path}.json`)
+    await expect.poll(() => asked.toSorted()).toEqual(first.toSorted())
+    await entry(page, labelOf(slots)).click()
+    await expect(heading(page, headingOf(slots))).toBeVisible()
+    expect(asked).toHaveLength(first.length)
+  })
+})
 
 async function expectNoPrefetch(page: Page, give: (page: Page) => Promise<unknown>): Promise<void> {
   await page.goto('/')
@@ -145,6 +168,7 @@ test.describe('before the client is loaded', () => {
 })
 
 test('the client removes the speculation rules', async ({ page }) => {
+  await overlookLinks(page)
   await page.goto('/')
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(1)
   await wakeClient(page)

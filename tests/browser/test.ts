@@ -32,6 +32,13 @@ export async function wakeClient(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
 }
 
+/** From the next document on, no link comes into view: page data is fetched only for links that are pointed at. */
+export async function overlookLinks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    IntersectionObserver.prototype.observe = () => {}
+  })
+}
+
 /** When the document was loaded: it changes with each full load, and stays over client navigation. */
 export function loadTime(page: Page): Promise<number> {
   return page.evaluate(() => performance.timeOrigin)

@@ -1,7 +1,7 @@
 import { freeId, idFromTitle, mainId, titleOf } from '../../../schema/values/id.ts'
 import { overlap } from '../../dates/span.ts'
 import { spanAt } from '../../facts.ts'
-import { findIds, type FoundId } from '../../find-ids.ts'
+import { findIds, type FoundId } from './find-ids.ts'
 import { fixWith } from '../../problem/fix-with.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { RuleFinding } from '../../problem/problem.ts'

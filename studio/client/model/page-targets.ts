@@ -32,7 +32,7 @@ export function createTargetLister(
     const used = new Set(named.map(({ id }) => id))
     const others = page.blocks.flatMap((block, index): PageTarget[] => {
       if (!isJsonObject(block) || Object.hasOwn(block, 'id')) return []
-      const type = toLabel(String(block['type']))
+      const type = toLabel(typeof block['type'] === 'string' ? block['type'] : 'block')
       const id = freeId(idFromTitle(titleOf(block) ?? '') ?? idFromTitle(type) ?? 'block', used)
       used.add(id)
       return [{ id, label: summaryOf(block) || type, naming: nameBlock(page, block, index, id) }]

@@ -9,13 +9,16 @@ import { baseSite, bundle } from '../../fixtures/sites.ts'
 const folder = makeFolder()
 afterAll(folder.remove)
 const cacheDir = join(folder.path, 'validators')
-const file = join(cacheDir, 'code.json')
+const file = join(cacheDir, 'validators.json')
 const schemas: NamedSchemas = { ...bundle, $id: 'site' }
 
 /** The code of a new run, and whether it was made in that run. */
 function keep(of: NamedSchemas, code = '// code'): { code: string; isMade: boolean } {
   const make = vi.fn<() => string>(() => code)
-  return { code: createCodeKeeper(cacheDir)(of, make), isMade: make.mock.calls.length > 0 }
+  return {
+    code: createCodeKeeper('validators', cacheDir)(of, make),
+    isMade: make.mock.calls.length > 0,
+  }
 }
 
 it('makes the code of the same schemas once', () => {
@@ -49,8 +52,8 @@ it('gives the same verdicts as validators that are compiled', () => {
     ...page.blocks.map((block) => ({ ...block, type: 'constructor' })),
     ...page.blocks.map((block) => ({ ...block, title: '' })),
   ])
-  const made = createQuick(schemas, names, createCodeKeeper(cacheDir))
-  const kept = createQuick(schemas, names, createCodeKeeper(cacheDir))
+  const made = createQuick(schemas, names, createCodeKeeper('validators', cacheDir))
+  const kept = createQuick(schemas, names, createCodeKeeper('validators', cacheDir))
   for (const name of names) {
     const verdicts = values.map((value) => compiled(name)(value))
     expect(new Set(verdicts)).toEqual(new Set([true, false]))
