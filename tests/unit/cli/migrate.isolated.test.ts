@@ -22,8 +22,8 @@ function thaw(version: string): void {
 }
 
 async function build(out: string, ...options: string[]): Promise<Map<string, string>> {
-  const { code, stderr } = await run('build', '--brand', 'all', '--out', at(out), ...options)
-  expect(code, stderr).toBe(0)
+  const built = await run('build', '--brand', 'all', '--out', at(out), ...options)
+  expect(built).toMatchObject({ code: 0 })
   return readFolder(at(out))
 }
 
