@@ -121,18 +121,19 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
 }
 
 /**
- * The hash of a page's content: its head and its blocks, regardless of whitespace and the order of properties. Throws if
- * the page is not JSON.
+ * The hash of a page's content: its head and its blocks, regardless of whitespace, ids and the order of properties. Throws
+ * if the page is not JSON.
  */
 export function hashContent(page: SourcePage): string {
   const { meta, blocks } = asRecord(JSON.parse(textOf(page)))
   return hashOf(JSON.stringify([sorted(meta), sorted(blocks)])).slice(0, 16)
 }
 
-/** The value with the properties of each object in order. */
+/** The value with the properties of each object in order, without ids, which nobody sees. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (!isJsonObject(value)) return value
-  const entries = Object.entries(value).map(([key, one]) => [key, sorted(one)] as const)
+  const { id: _id, ...members } = value
+  const entries = Object.entries(members).map(([key, one]) => [key, sorted(one)] as const)
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

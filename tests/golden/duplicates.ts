@@ -42,6 +42,11 @@ export const duplicateMistakes: readonly Mistake[] = [
     names: 'how-to-start',
   },
   {
+    name: 'an id of a block and of a card',
+    edit: [['"title": "Wagering",', '"title": "Wagering",\n              "id": "how-to-start",']],
+    names: 'how-to-start',
+  },
+  {
     name: 'an id named main',
     edit: [['"type": "contentCards",', '"type": "contentCards",\n          "id": "main",']],
     names: 'main',

@@ -50,6 +50,7 @@ export const linkMistakes: readonly Mistake[] = [
     ['a dead link in markup', '/bonsu', '/bonsu'],
     ['a missing id', '/bonus#how-to-begin', 'how-to-begin'],
     ['an id of another page', '#how-to-start', 'how-to-start'],
+    ['an id that the title of a block suggests', '/bonus#offers', 'offers'],
   ]),
   { name: 'a missing picture', edit: image('vip-8-2'), names: 'vip-8-2' },
   { name: 'a picture that is far from all', edit: image('summer'), names: 'summer' },

@@ -8,6 +8,9 @@ export interface FoundId {
   owner: JsonObject
 }
 
+/** The second one was its name before: the schema reports it, so links to it need not be reported, too. */
+const names = ['id', 'anchor']
+
 /** Finds the ids in a value of any shape; `at` is its path. */
 export function findIds(value: unknown, at: Path): FoundId[] {
   const found: FoundId[] = []
@@ -19,8 +22,10 @@ export function findIds(value: unknown, at: Path): FoundId[] {
     if (Array.isArray(part)) {
       for (const [index, entry] of part.entries()) step(index, entry)
     } else if (isJsonObject(part)) {
-      if (Object.hasOwn(part, 'id') && typeof part['id'] === 'string')
-        found.push({ id: part['id'], path: [...path, 'id'], owner: part })
+      for (const name of names) {
+        const id = Object.hasOwn(part, name) ? part[name] : undefined
+        if (typeof id === 'string') found.push({ id, path: [...path, name], owner: part })
+      }
       for (const key of Object.keys(part)) step(key, part[key])
     }
   }
