@@ -4,8 +4,14 @@ import { normalizePath } from '../schema/values/path.ts'
 import { isRealDay } from '../schema/values/calendar.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { hashOf } from '../site/cache/sealed-file.ts'
-import { readPageSource, textOf, type SourcePage } from '../site/pages/page-source.ts'
+import {
+  migrateSourcePage,
+  readPageSource,
+  textOf,
+  type SourcePage,
+} from '../site/pages/page-source.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
+import type { Rewrite } from '../site/files/write-all.ts'
 import { writeWhole } from '../site/files/write-whole.ts'
 
 /** The date on which each state of a page was first recorded, by path and hash of its content; `-` if not known. */
@@ -93,18 +99,41 @@ export async function recordChanges(
 }
 
 /**
- * The hash of a page's content: its head and its blocks, regardless of whitespace and the order of properties. Throws if
- * the page is not JSON.
+ * Prepares the file of dates for content that is about to be migrated, which changes no date: visitors see the same.
+ * Undefined if there is no such file, or nothing changes in it.
+ */
+export async function followMigrations(place: SitePlace): Promise<Rewrite | undefined> {
+  const file = lastmodFileOf(place.pagesFile)
+  const source = existsSync(file) ? await readPageSource(place) : undefined
+  if (source === undefined) return undefined
+  const hashes = new Map<string, string>()
+  for (const page of source.pages) {
+    const migrated = migrateSourcePage(page)
+    if (migrated === page) continue
+    hashes.set(`${normalizePath(page.key)} ${hashContent(page)}`, hashContent(migrated))
+  }
+  const bytes = await readFile(file)
+  const text = bytes.toString().replace(/^(\/\S*) (\S+) (\S{16})$/gm, (line, path, day, hash) => {
+    const now = hashes.get(`${path} ${hash}`)
+    return now === undefined ? line : `${path} ${day} ${now}`
+  })
+  return text === bytes.toString() ? undefined : { file, bytes, text }
+}
+
+/**
+ * The hash of a page's content: its head and its blocks, regardless of whitespace, ids and the order of properties. Throws
+ * if the page is not JSON.
  */
 export function hashContent(page: SourcePage): string {
   const { meta, blocks } = asRecord(JSON.parse(textOf(page)))
   return hashOf(JSON.stringify([sorted(meta), sorted(blocks)])).slice(0, 16)
 }
 
-/** The value with the properties of each object in order. */
+/** The value with the properties of each object in order, without ids, which nobody sees. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (!isJsonObject(value)) return value
-  const entries = Object.entries(value).map(([key, one]) => [key, sorted(one)] as const)
+  const { id: _id, ...members } = value
+  const entries = Object.entries(members).map(([key, one]) => [key, sorted(one)] as const)
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -3,7 +3,9 @@ import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { checkFile } from './check-file.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import type { SiteFiles } from './facts.ts'
-import { isEarly, openText, readableOf } from './syntax/open-text.ts'
+import { openContent } from './migrate/open-content.ts'
+import { isEarly, readableOf } from './syntax/open-text.ts'
+import { completeWanted } from './problem/complete-wanted.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
 import { rules as allRules } from './rules/index.ts'
@@ -53,14 +55,16 @@ export type Check = (
 export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRules): Check {
   const start = createSiteCheck(bundle, rules)
   return (input, files, { at = readClock() } = {}) => {
-    const opened = openText(input)
+    const opened = openContent(input)
     const { text } = opened
     const source = readableOf(opened)
     if (!source) return { problems: [...opened.problems], omitted: 0, text }
     const { value } = source
     const site = start(value, files, at)
     const { problems: own, notes } = checkFile(site, opened)
-    const across = site.end(notes).map((found) => placeFinding(found, source))
+    const across = site
+      .end(notes)
+      .map((found) => placeFinding(completeWanted(found, value), source))
     const problems = [...own, ...across.filter((problem) => !isEarly(problem, opened))].toSorted(
       compareProblems,
     )

@@ -1,8 +1,10 @@
 import { asRecord } from '../schema/read/json-object.ts'
+import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { always, intersect, spanOf, type Span } from './dates/span.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Path } from './problem/problem.ts'
+import { findIds, type FoundId } from './rules/links/find-ids.ts'
 import { listWords } from './problem/suggest.ts'
 
 /** The contents of a site's public folder. */
@@ -50,6 +52,8 @@ export interface PageFacts {
   path: string
   page: Record<string, unknown>
   blocks: readonly Record<string, unknown>[]
+  /** The ids in it, of blocks and others. */
+  ids: readonly FoundId[]
 }
 
 /** A link within the site: its target and its place. */
@@ -85,10 +89,10 @@ export interface PageNotes extends Notes {
   description: string | undefined
   /** Its name in the navigation; undefined if it is not listed. */
   listedAs: string | undefined
-  /** The anchors of its blocks; undefined if the blocks or anchors are invalid. */
-  anchors: readonly string[] | undefined
-  /** When the page is shown, and its blocks with an anchor by their own dates, if any of them has dates. */
-  dates: { page: Span; anchors: readonly (readonly [anchor: string, span: Span])[] } | undefined
+  /** The ids of its blocks and of their entries; undefined if the blocks or ids are invalid. */
+  ids: readonly string[] | undefined
+  /** When the page is shown, and what has an id, if any of them has dates. */
+  dates: { page: Span; ids: readonly (readonly [id: string, span: Span])[] } | undefined
 }
 
 /** The input of rules for the whole site. */
@@ -174,15 +178,20 @@ export function readPage(key: string, value: unknown): PageFacts {
     path: normalizePath(key),
     page,
     blocks: Array.isArray(blocks) ? blocks.map(asRecord) : [],
+    ids: findIds(page, ['pages', key]),
   }
 }
 
 /** Makes the notes of a page from its own properties. */
-export function takeNotes(facts: PageFacts, site: SiteFacts['site'], file?: string): PageNotes {
-  const { key, path, page, blocks } = facts
+export function takeNotes(
+  { key, path, page, ids }: PageFacts,
+  site: SiteFacts['site'],
+  file?: string,
+): PageNotes {
   const meta = asRecord(page['meta'])
-  const anchors = blocks.flatMap(({ anchor }) => (typeof anchor === 'string' ? [anchor] : []))
-  const isKnown = Array.isArray(page['blocks']) && anchors.every((name) => anchorForm.test(name))
+  const targets = ids.filter((one) => one.path[2] === 'blocks')
+  // Others are reported by the schema, and links to them are not dead.
+  const isKnown = Array.isArray(page['blocks']) && targets.every(({ id }) => idForm.test(id))
   return {
     key,
     path,
@@ -193,22 +202,19 @@ export function takeNotes(facts: PageFacts, site: SiteFacts['site'], file?: stri
       page['showNav'] !== false && page['inNav'] !== false
         ? (readShown(page['name'], site) ?? key)
         : undefined,
-    anchors: isKnown ? anchors : undefined,
-    dates: readDates(facts),
+    ids: isKnown ? targets.map(({ id }) => id) : undefined,
+    dates: readDates(page, targets),
     links: [],
     images: [],
     misfits: [],
   }
 }
 
-function readDates({ page, blocks }: PageFacts): PageNotes['dates'] {
+function readDates(page: PageFacts['page'], targets: PageFacts['ids']): PageNotes['dates'] {
   const own = spanOf(page)
-  const spans = blocks.map(spanOf)
-  if (own === always && spans.every((span) => span === always)) return undefined
-  const anchors = blocks.flatMap(({ anchor }, index) =>
-    typeof anchor === 'string' ? [[anchor, spans[index] ?? always] as const] : [],
-  )
-  return { page: own, anchors }
+  const ids = targets.map(({ id, path }) => [id, spanAt(page, path)] as const)
+  if (own === always && ids.every(([, span]) => span === always)) return undefined
+  return { page: own, ids }
 }
 
 /** When the value at a path is shown, by the dates of all its containers; `always` if none has dates. */
@@ -223,9 +229,6 @@ export function spanAt(page: unknown, path: Path): Span {
   }
   return span
 }
-
-/** The format of an anchor; others are reported by the schema, and links to them are not dead. */
-const anchorForm = /^[a-z][a-z0-9-]*$/
 
 /** A text with the keyword filled in and surrounding spaces removed; undefined if it is empty. */
 export function readShown(written: unknown, { keyword }: SiteFacts['site']): string | undefined {

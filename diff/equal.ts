@@ -12,6 +12,12 @@ export function typeOf(value: JsonValue | undefined): string | undefined {
   return typeof type === 'string' ? type : undefined
 }
 
+/** The id of a block or an entry; undefined for any other value. */
+export function idOf(value: JsonValue | undefined): string | undefined {
+  const id = isJsonObject(value) ? valueAt(value, 'id') : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
 /** Whether two values are equal, ignoring the order of keys. */
 export function isEqual(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true

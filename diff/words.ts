@@ -40,14 +40,15 @@ export function formatBoth(from: JsonValue, to: JsonValue): Words {
   return [{ content: quote(from, start) }, ' → ', { content: quote(to, start) }]
 }
 
-/** The label of an object: its title, name, label or text, or else its first text or list; empty if it has none. */
+/** The label of an object: its title, name, label or text, or else its first text or list but its id; empty if it has none. */
 export function labelOf(value: JsonObject): Words {
   for (const key of ['title', 'name', 'label', 'text']) {
     const text = valueAt(value, key)
     if (typeof text === 'string') return [{ content: quote(text, 0) }]
   }
   for (const [key, entry] of Object.entries(value)) {
-    if (key !== 'type' && typeof entry === 'string') return [{ content: quote(entry, 0) }]
+    if (key !== 'type' && key !== 'id' && typeof entry === 'string')
+      return [{ content: quote(entry, 0) }]
     if (Array.isArray(entry))
       return [`${entry.length} `, ...formatName(entry.length === 1 ? singular(key) : key, 40)]
   }

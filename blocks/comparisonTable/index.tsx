@@ -81,7 +81,7 @@ export function ComparisonTable({ block }: BlockProps<'comparisonTable'>) {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={index}>
+              <tr key={index} id={row.id}>
                 <th scope="row">{row.title}</th>
                 {row.cells.map((cell, at) => (
                   <td key={at}>

@@ -104,7 +104,7 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
   const own = imageUse === 'each' ? image : undefined
   const isRows = own !== undefined && variant === 'alternate'
   const cards = block.cards.map((entry, index) => (
-    <article key={index} css={[!isRows && card, item]}>
+    <article key={index} id={entry.id} css={[!isRows && card, item]}>
       {own && (
         <Picture
           picture={own}

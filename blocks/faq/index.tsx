@@ -65,7 +65,7 @@ export function Faq({ block }: BlockProps<'faq'>) {
       {desc !== undefined && <Html html={desc} />}
       <div css={list}>
         {questions.map((one, index) => (
-          <details key={index} css={entry}>
+          <details key={index} id={one.id} css={entry}>
             <summary css={question}>
               <h3>{one.question}</h3>
             </summary>

@@ -25,7 +25,7 @@ export function Legal({ block }: BlockProps<'legal'>) {
     <Section block={block} title={block.title}>
       <div css={texts}>
         {block.sections.map((entry, index) => (
-          <div key={index}>
+          <div key={index} id={entry.id}>
             <Heading>{entry.title}</Heading>
             <Html html={entry.desc} />
           </div>

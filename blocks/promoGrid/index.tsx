@@ -86,6 +86,7 @@ export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
         {cards.map((entry, index) => (
           <li
             key={index}
+            id={entry.id}
             css={[item, entry.imgPath !== undefined && pictured, variant === 'plain' && plain]}
           >
             {entry.imgPath && (

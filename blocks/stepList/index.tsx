@@ -80,7 +80,7 @@ export function StepList({ block }: BlockProps<'stepList'>) {
       {desc !== undefined && <Html html={desc} />}
       <List role="list" css={[list, variant === 'grid' ? grid : steps.length < 5 && across]}>
         {steps.map((entry, index) => (
-          <li key={index} css={step}>
+          <li key={index} id={entry.id} css={step}>
             <span css={[mark, numbered && number]} aria-hidden="true">
               {!numbered && entry.icon}
             </span>

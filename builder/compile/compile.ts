@@ -160,7 +160,8 @@ function createContext(
       if (picture === undefined) throw new Error(`page ${path}: there is no picture "${name}"`)
       return { ...picture, alt: imageAlt(keyword, path) }
     },
-    settleButton: ({ label, href = promoUrl }): Action => ({
+    settleButton: ({ id, label, href = promoUrl }): Action => ({
+      ...(id !== undefined && { id }),
       label,
       href,
       linkType: linkTypeOf(href, promoUrl, redirects),

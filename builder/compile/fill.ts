@@ -11,7 +11,7 @@ export interface FillContext {
   /** Finds the picture of an image name. Throws if there is none. */
   findPicture(name: string): Picture
   /** Resolves the target of a button. */
-  settleButton(button: { label: string; href?: string }): Action
+  settleButton(button: { id?: string; label: string; href?: string }): Action
 }
 
 /** Turns a checked value into its compiled form. Does not change its input. */
@@ -59,8 +59,9 @@ const pieceFills: Record<string, Fill | undefined> = {
   Image: (value, context) => (typeof value === 'string' ? context.findPicture(value) : value),
   Button: (value, context) => {
     if (!isJsonObject(value) || typeof value['label'] !== 'string') return value
-    const { label, href } = value
+    const { id, label, href } = value
     return context.settleButton({
+      ...(typeof id === 'string' && { id }),
       label: context.fillTokens(label),
       ...(typeof href === 'string' && { href }),
     })

@@ -92,6 +92,7 @@ function chooseFixes(text: string, { problems }: CheckResult): ChosenFix[] {
 }
 
 function nameAdded(edit: Edit): string[] {
+  if (edit.kind === 'set') return [JSON.stringify(edit.path)]
   return edit.kind === 'rename' ? [JSON.stringify([...edit.path.slice(0, -1), edit.name])] : []
 }
 

@@ -1,9 +1,11 @@
 import { isEarly, readableOf, type OpenText } from '../syntax/open-text.ts'
+import { completeWanted } from './complete-wanted.ts'
 import {
   locateFinding,
   locateRelated,
   relatedLimit,
   toProblem,
+  withFittingFix,
   type Found,
   type Located,
 } from './place.ts'
@@ -34,12 +36,16 @@ export async function placeAcross(
   const located = new Map<Found, Located>()
   const related = new Map<Found, RelatedRange[]>()
   const early = new Set<Found>()
-  const names = found.flatMap(({ finding }) => [finding.file, ...relatedFiles(finding)])
+  const complete = new Map<Found, Found>()
+  const names = found.flatMap(({ finding }) => [finding.file, ...otherFiles(finding)])
   for (const name of new Set(names)) {
     const opened = await open(name)
     const source = readableOf(opened)
     for (const one of found) {
-      const { file, related: places = [] } = one.finding
+      const { file, related: places = [], wanted } = one.finding
+      if (source && (wanted ?? one.finding).file === name) {
+        complete.set(one, withFittingFix(completeWanted(one, source.value), source))
+      }
       if (file === name) {
         const place = source && locateFinding(one.finding, source)
         if (place && isEarly({ ...place, severity: one.severity }, opened)) early.add(one)
@@ -55,13 +61,13 @@ export async function placeAcross(
   return found.flatMap((one) => {
     if (early.has(one)) return []
     const places = related.get(one) ?? []
-    const problem = toProblem(one, located.get(one) ?? nowhere, places)
+    const problem = toProblem(complete.get(one) ?? one, located.get(one) ?? nowhere, places)
     return { ...problem, hint: problem.hint + describeOtherPlaces(places, problem.file, own) }
   })
 }
 
-function relatedFiles({ related = [] }: Finding): (string | undefined)[] {
-  return related.slice(0, relatedLimit).map(({ file }) => file)
+function otherFiles({ related = [], wanted }: Finding): (string | undefined)[] {
+  return [...related.slice(0, relatedLimit), ...(wanted ? [wanted] : [])].map(({ file }) => file)
 }
 
 /** The last sentence of the hint of a problem in `file` with places in other files; empty if it has none. */

@@ -74,6 +74,8 @@ export interface RuleFinding {
   at?: Place
   related?: readonly RelatedPath[]
   fix?: Fix
+  /** The id that a link leads to, which the page does not have; its `file` is that of the page. */
+  wanted?: { id: string; key: string; file: string | undefined }
 }
 
 /** The key of another relevant place, and its page file. */
@@ -113,6 +115,8 @@ export const codeNames = {
   P004: 'too-large',
   P005: 'byte-order-mark',
   P006: 'idle-overlay',
+  P007: 'earlier-content',
+  P008: 'later-content',
   P011: 'unknown-block-type',
   P012: 'unknown-property',
   P013: 'missing-property',
@@ -131,7 +135,7 @@ export const codeNames = {
   P028: 'missing-file',
   P029: 'bad-redirect',
   P030: 'missing-home',
-  P031: 'duplicate-anchor',
+  P031: 'duplicate-id',
   P032: 'unwritable-character',
   P033: 'overlapping-buttons',
   P034: 'missing-head',

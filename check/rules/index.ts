@@ -1,5 +1,5 @@
 import { ageLimit } from './gambling/age-limit.ts'
-import { duplicateAnchor } from './links/duplicate-anchor.ts'
+import { duplicateId } from './links/duplicate-id.ts'
 import { blankText } from './texts/blank-text.ts'
 import { breaksSoon } from './dates/breaks-soon.ts'
 import { unwritableCharacter } from './texts/unwritable-character.ts'
@@ -56,7 +56,7 @@ export const rules: readonly Rule[] = [
   missingFile,
   badRedirect,
   missingHome,
-  duplicateAnchor,
+  duplicateId,
   unwritableCharacter,
   overlappingButtons,
   missingHead,

@@ -48,8 +48,11 @@ function toNumber(value: unknown): Conversion | undefined {
   return digits === undefined ? undefined : { value: Number(digits), isCertain: unit === '' }
 }
 
-function toText(value: unknown, { title }: Schema): Conversion | undefined {
-  if (typeof value === 'number') return { value: String(value), isCertain: true }
+function toText(value: unknown, { title, pattern = '' }: Schema): Conversion | undefined {
+  if (typeof value === 'number') {
+    const text = String(value)
+    return { value: text, isCertain: new RegExp(pattern, 'u').test(text) }
+  }
   const members: unknown[] = Array.isArray(value) ? value : Object.values(asRecord(value))
   const texts = members.filter((member) => typeof member === 'string' && member !== '')
   if (texts.length === 0 || texts.length < members.length) return undefined

@@ -1,6 +1,7 @@
 /** Names that composers know from other programs, and their names here, likeliest first. */
 const renames: Readonly<Record<string, readonly string[]>> = {
   alternative: ['alt'],
+  anchor: ['id'],
   answers: ['questions'],
   background: ['image'],
   body: ['desc', 'blocks'],
@@ -13,7 +14,6 @@ const renames: Readonly<Record<string, readonly string[]>> = {
   entries: ['cards', 'steps', 'sections', 'questions', 'rows'],
   heading: ['title'],
   headline: ['title'],
-  id: ['anchor'],
   image: ['imgPath', 'imageSrc'],
   img: ['image', 'imgPath', 'imageSrc'],
   imgPath: ['image', 'imageSrc'],

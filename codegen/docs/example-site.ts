@@ -111,7 +111,7 @@ export function exampleSite(): PagesFile {
           },
           {
             type: 'stepList',
-            anchor: 'how-to-start',
+            id: 'how-to-start',
             title: 'How to start',
             steps: [{ icon: '📝', title: 'Read', desc: 'Read the terms.' }],
           },

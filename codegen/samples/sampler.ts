@@ -41,8 +41,8 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]) {
     const chosen = shape.choices?.[path.join('.')]
     if (chosen !== undefined && !target.items) return chosen
     if (target.const !== undefined) return target.const
-    // Display dates are left out, because they are invisible, unless an example shows them.
-    if (refName(schema) === 'Moment' && values.length === 0) return undefined
+    // Invisible properties are left out, unless an example shows them.
+    if (isInvisible(schema) && values.length === 0) return undefined
     const known = values.length > 0 ? values : (schema.examples ?? target.examples ?? [])
     if (target.properties) return makeObject(target, known.filter(isJsonObject), shape, path)
     if (target.items)
@@ -116,6 +116,11 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]) {
     if (piece === 'Html') return shape.texts?.html(maxLength) ?? first.replace(links, linkToHome)
     return shape.texts?.text(maxLength) ?? first
   }
+}
+
+/** Display dates, and the ids of entries, of which each must be another. */
+function isInvisible(schema: Schema): boolean {
+  return ['Moment', 'Id'].includes(refName(schema) ?? '')
 }
 
 const links = /href="([^"]*)"/g

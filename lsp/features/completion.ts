@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { pageOf } from '../../check/facts.ts'
 import { listPublicFiles } from '../../site/files/public-files.ts'
 import { listPictures, type SitePlace } from '../../site/files/site-files.ts'
-import { anchorsOf } from '../../site/view/links.ts'
+import { listIds } from '../../site/view/links.ts'
 import { memberOf, type PageView } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import { toTextEdit } from './code-actions.ts'
@@ -16,7 +16,7 @@ interface Choice {
   detail: string
 }
 
-/** Lists what the value at the cursor may refer to: pages, anchors, redirects and files for a link, or pictures. */
+/** Lists what the value at the cursor may refer to: pages, ids, redirects and files for a link, or pictures. */
 export function listCompletions(
   document: TextDocument,
   { kind, path, from, to }: Cursor,
@@ -59,12 +59,12 @@ export function listCompletions(
     const own = pages.get(pageOf(path) ?? '') ?? []
     const redirects = Object.keys(memberOf(site.site.settings, 'redirects'))
     return [
-      ...(hasOwn ? anchorsIn(own).map((name) => choice(`#${name}`, anchor, 'on this page')) : []),
+      ...(hasOwn ? idsIn(own).map((name) => choice(`#${name}`, id, 'on this page')) : []),
       ...Array.from(pages, ([value, views]) =>
         choice(value, CompletionItemKind.Reference, titleOf(views)),
       ),
       ...Array.from(pages).flatMap(([value, views]) =>
-        anchorsIn(views).map((name) => choice(`${value}#${name}`, anchor, `block of ${value}`)),
+        idsIn(views).map((name) => choice(`${value}#${name}`, id, `on ${value}`)),
       ),
       ...(hasOwn
         ? redirects.map((value) => choice(value, CompletionItemKind.Event, 'redirect'))
@@ -74,15 +74,15 @@ export function listCompletions(
   }
 }
 
-const { File: file, Constant: anchor } = CompletionItemKind
+const { File: file, Constant: id } = CompletionItemKind
 const pictureForm = /\.(?:svg|png|jpg|webp|avif)$/
 
 function choice(value: string, kind: CompletionItemKind, detail: string): Choice {
   return { value, kind, detail }
 }
 
-function anchorsIn(views: readonly PageView[]): string[] {
-  return [...new Set(views.flatMap(({ blocks }) => anchorsOf(blocks)))]
+function idsIn(views: readonly PageView[]): string[] {
+  return [...new Set(views.flatMap((page) => listIds(page).map((found) => found.id)))]
 }
 
 function titleOf(views: readonly PageView[]): string {

@@ -12,6 +12,7 @@ import { pageOf } from '../../check/facts.ts'
 import { createEditor, findNode } from '../../check/fix/edits.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import { listIds } from '../../site/view/links.ts'
 import { findPathError, moveLinks, movePage, type MoveEdit } from '../../site/view/move-page.ts'
 import { memberOf } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
@@ -22,8 +23,8 @@ import type { Cursor } from './cursor.ts'
 export interface PageReference {
   /** The path of the page, normalized. */
   path: string
-  /** The anchor of one of its blocks. */
-  anchor: string | undefined
+  /** The id of one of its blocks or entries. */
+  id: string | undefined
   /** The range of the path in the text. */
   from: number
   to: number
@@ -40,19 +41,19 @@ export function readReference({
 }: Cursor): PageReference | undefined {
   if (isKey) {
     const isPage = path.length === 2 && path[0] === 'pages'
-    return isPage ? { path: normalizePath(word), anchor: undefined, from, to } : undefined
+    return isPage ? { path: normalizePath(word), id: undefined, from, to } : undefined
   }
   if (kind !== 'Href' && kind !== 'Html' && kind !== 'Redirect') return undefined
   const [pathname = ''] = word.split(/[?#]/)
-  const anchor = word.split('#')[1]
-  const own = pathname === '' && anchor !== undefined ? pageOf(path) : undefined
+  const id = word.split('#')[1]
+  const own = pathname === '' && id !== undefined ? pageOf(path) : undefined
   const page = pathname.startsWith('/') ? normalizePath(pathname) : own
-  return page === undefined ? undefined : { path: page, anchor, from, to: from + pathname.length }
+  return page === undefined ? undefined : { path: page, id, from, to: from + pathname.length }
 }
 
-/** Finds where a page, or the block with its anchor, is defined: in the site and in its overlays. */
+/** Finds where a page, or the id in it, is defined: in the site and in its overlays. */
 export function findDefinitions(
-  { path, anchor }: PageReference,
+  { path, id }: PageReference,
   { texts, site, overlays }: SiteTexts,
   uriOf: (name: string) => string,
 ): Location[] {
@@ -60,9 +61,8 @@ export function findDefinitions(
     const page = pages.find((one) => one.path === path)
     const text = page && texts[page.file]
     if (!page || text === undefined) return []
-    const index = page.blocks.findIndex((block) => anchor !== undefined && hasAnchor(block, anchor))
-    const place: Path = ['pages', page.key, ...(index === -1 ? [] : ['blocks', index, 'anchor'])]
-    const range = rangeOfKey(text, place)
+    const target = listIds(page).find((one) => one.id === id)
+    const range = rangeOfKey(text, target?.path ?? ['pages', page.key])
     return range ? [{ uri: uriOf(page.file), range }] : []
   })
 }
@@ -108,10 +108,6 @@ export function renamePage(
 
 function refuse(message: string): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestFailed, message)
-}
-
-function hasAnchor(block: unknown, anchor: string): boolean {
-  return typeof block === 'object' && block !== null && 'anchor' in block && block.anchor === anchor
 }
 
 function rangeOfKey(text: string, path: Path): Range | undefined {

@@ -11,17 +11,17 @@ export interface ActionProps {
 
 /** A button of page data: a link within the site, or an external one. */
 export function Action({ action, secondary = false }: ActionProps) {
-  const { href, label, linkType } = action
+  const { id, href, label, linkType } = action
   const style = secondary ? secondaryButton : button
   if (linkType === 'page') {
     return (
-      <a css={style} href={href}>
+      <a id={id} css={style} href={href}>
         {label}
       </a>
     )
   }
   return (
-    <ExternalLink css={style} linkType={linkType} href={href}>
+    <ExternalLink id={id} css={style} linkType={linkType} href={href}>
       {label}
     </ExternalLink>
   )

@@ -5,6 +5,7 @@ type LinkType = ExternalLinkData['linkType']
 
 /** Props of an external link: the properties of the specification, section 3. */
 export interface ExternalLinkProps {
+  id?: string | undefined
   linkType: LinkType
   href: string
   target?: ExternalLinkData['target'] | undefined
@@ -28,6 +29,7 @@ const defaultRel: Record<LinkType, string> = {
  * to the browser.
  */
 export function ExternalLink({
+  id,
   linkType,
   href,
   target,
@@ -39,6 +41,7 @@ export function ExternalLink({
   const classes = [className, linkClass].filter(Boolean).join(' ')
   return (
     <a
+      id={id}
       href={href}
       rel={rel ?? defaultRel[linkType]}
       {...(target === '_blank' && { target })}

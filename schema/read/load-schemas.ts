@@ -1,7 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, type Schema, type SchemaBundle } from './bundle.ts'
+import { markDeprecated } from './deprecated.ts'
 import { SchemaFault } from './schema-fault.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
@@ -66,11 +68,13 @@ export function loadSchemas(
     (type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? '',
   )
   $defs['Block'] = unionOf(blockTitles.map((title) => `#/$defs/${title}`))
-  return {
+  const bundle = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $ref: '#/$defs/PagesFile',
     $defs,
   }
+  addIds(bundle)
+  return bundle
 
   /** Rejects two schemas with the same title, which would become one type. */
   function define(title: string, schema: Schema, file: string): void {
@@ -97,7 +101,7 @@ export function loadSchemas(
       }
       copy.$ref = `#/$defs/${title}`
     }
-    return copy
+    return markDeprecated(copy, relative(root, file))
   }
 
   function hoist(schema: Schema, file: string): Schema {

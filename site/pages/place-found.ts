@@ -1,12 +1,16 @@
 import { sortByFile, type CheckResult } from '../../check/check.ts'
+import { withFile } from '../../check/check-file.ts'
+import { completeWanted } from '../../check/problem/complete-wanted.ts'
 import { Collector } from '../../check/problem/collector.ts'
 import {
   locateFinding,
   locateRelated,
   relatedLimit,
   toProblem,
+  withFittingFix,
   type Found,
 } from '../../check/problem/place.ts'
+import { olderContent } from '../../check/migrate/open-content.ts'
 import { describeOtherPlaces } from '../../check/problem/place-across.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { byteOrderMark } from '../../check/syntax/open-text.ts'
@@ -21,6 +25,8 @@ export interface SiteFindings {
   across: readonly Found[]
   /** How many were found beyond these. */
   omitted: number
+  /** The files with content that migrations changed: their names, null for pages.json. */
+  older: readonly (string | null)[]
 }
 
 /**
@@ -32,7 +38,7 @@ export function placeFound(source: PageSource, findings: SiteFindings, own: stri
   const found = [...findings.own, ...findings.across]
   const places = openPlaces(
     source,
-    found.flatMap((one) => spotsOf(one)),
+    found.flatMap((one) => [...spotsOf(one), ...wantedBy(one)]),
   )
   // Related places are listed file by file.
   const order = [...new Set(findings.across.flatMap((one) => spotsOf(one).map(({ file }) => file)))]
@@ -43,7 +49,10 @@ export function placeFound(source: PageSource, findings: SiteFindings, own: stri
         .toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file))
         .map((spot) => locateRelated(spot, places.sourceOf(spot)))
       const located = locateFinding(one.finding, places.sourceOf(first))
-      const problem = toProblem(one, located, related)
+      const [wanted] = wantedBy(one)
+      const fixed = places.sourceOf(wanted ?? first)
+      const whole = withFittingFix(completeWanted(one, fixed.value), fixed)
+      const problem = toProblem(whole, located, related)
       const hint = problem.hint + describeOtherPlaces(related, problem.file, own)
       return [one, { ...problem, hint }]
     }),
@@ -57,7 +66,8 @@ export function placeFound(source: PageSource, findings: SiteFindings, own: stri
     }
   }
   for (const { name, hasMark } of source.files) {
-    if (hasMark) listed.add(name === undefined ? byteOrderMark : { ...byteOrderMark, file: name })
+    if (hasMark) listed.add(withFile(byteOrderMark, name))
+    if (findings.older.includes(name ?? null)) listed.add(withFile(olderContent, name))
     list(findings.own.filter(({ finding }) => finding.file === name))
   }
   list(findings.across)
@@ -77,6 +87,11 @@ export function placeFound(source: PageSource, findings: SiteFindings, own: stri
       homes: new Map(homes),
     },
   }
+}
+
+/** The page with the id that a link leads to. */
+function wantedBy({ finding: { wanted } }: Found): Spot[] {
+  return wanted ? [{ file: wanted.file, path: ['pages', wanted.key] }] : []
 }
 
 /** The place of a finding, and its related places. */

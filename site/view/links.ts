@@ -1,9 +1,10 @@
+import { findIds, type FoundId } from '../../check/rules/links/find-ids.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/texts/markup-tree.ts'
 import { createWalk } from '../../check/walk.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { memberOf, type SiteView } from './site-view.ts'
+import { memberOf, type PageView, type SiteView } from './site-view.ts'
 
 /** A text that links to a page. */
 export interface LinkSource {
@@ -11,7 +12,7 @@ export interface LinkSource {
   path: Path
   /** The whole text. */
   text: string
-  /** The ranges of the page's path, without anchor and query. */
+  /** The ranges of the page's path, without id and query. */
   at: readonly { from: number; to: number }[]
 }
 
@@ -56,13 +57,9 @@ export function replaceTarget({ text, at }: LinkSource, target: string): string 
   )
 }
 
-/** Lists the anchors of blocks. */
-export function anchorsOf(blocks: readonly unknown[]): string[] {
-  return blocks.flatMap((block) => {
-    const anchor: unknown =
-      typeof block === 'object' && block !== null && 'anchor' in block ? block.anchor : undefined
-    return typeof anchor === 'string' ? [anchor] : []
-  })
+/** Lists the ids in the blocks of a page, and their places. */
+export function listIds({ key, blocks }: PageView): FoundId[] {
+  return findIds(blocks, ['pages', key, 'blocks'])
 }
 
 /** Finds the path of a link in the range of its text, if it points to `target`. */

@@ -4,7 +4,7 @@ import type { Path } from '../../check/problem/problem.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
 import { Header } from './header.tsx'
-import { anchorsOf } from '../../site/view/links.ts'
+import { createTargetLister } from './model/page-targets.ts'
 import { Dock } from './panels/dock.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
@@ -111,6 +111,7 @@ function BlockFields() {
 function createFormTools(session: Session): FormTools {
   const { opened, state } = session
   const { main, bundle, publicFiles } = opened
+  const listTargets = createTargetLister(bundle)
   const fileOf = ([group, key]: Path): string =>
     (group === 'pages' && state().site.pages.find((page) => page.key === key)?.file) || main
   return {
@@ -121,10 +122,10 @@ function createFormTools(session: Session): FormTools {
     problems: () => state().problems,
     pictures: () => state().report?.pictures ?? opened.pictures,
     pages: () =>
-      state().site.pages.map(({ path, value, blocks }) => ({
-        path,
-        label: typeof value['name'] === 'string' ? value['name'] : path,
-        anchors: anchorsOf(blocks),
+      state().site.pages.map((page) => ({
+        path: page.path,
+        label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
+        targets: listTargets(page),
       })),
     edit(edits, { summary, key }) {
       const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')

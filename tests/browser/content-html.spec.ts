@@ -51,8 +51,8 @@ test('every link leads somewhere without a redirect', async ({ request }) => {
     const { pathname, hash } = new URL(address, site.url + page)
     const answer = await request.head(pathname, { maxRedirects: 0 })
     const isThere = answer.status() === 200
-    const anchors = ids.get(normalizePath(pathname))
-    const hasPlace = hash === '' || anchors?.has(decodeURIComponent(hash.slice(1)))
+    const known = ids.get(normalizePath(pathname))
+    const hasPlace = hash === '' || known?.has(decodeURIComponent(hash.slice(1)))
     if (!isThere || !hasPlace) faults.push(`${page} names ${address}: ${answer.status()}`)
   }
   expect(faults).toEqual([])

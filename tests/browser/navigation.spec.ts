@@ -74,13 +74,13 @@ test('goes back after a reload, before the client is loaded', async ({ page: tab
 })
 
 test('arrives at the block that an address names', async ({ page: tab }) => {
-  const anchors = pages.flatMap(({ path, blocks }) =>
-    blocks.flatMap(({ anchor }) => (anchor === undefined ? [] : [{ path, anchor }])),
+  const ids = pages.flatMap(({ path, blocks }) =>
+    blocks.flatMap(({ id }) => (id === undefined ? [] : [{ path, id }])),
   )
-  expect(anchors.length).toBeGreaterThan(3)
-  for (const { path, anchor } of anchors) {
-    await tab.goto(`${path}#${anchor}`)
-    await expect(tab.locator(`[id="${anchor}"]`)).toBeInViewport()
+  expect(ids.length).toBeGreaterThan(3)
+  for (const { path, id } of ids) {
+    await tab.goto(`${path}#${id}`)
+    await expect(tab.locator(`[id="${id}"]`)).toBeInViewport()
   }
 })
 

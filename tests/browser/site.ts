@@ -122,7 +122,7 @@ function linesOfBlock(block: Block): Line[] {
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  const settings = new Set(['type', 'anchor', 'href', 'image', 'imgPath'])
+  const settings = new Set(['type', 'id', 'href', 'image', 'imgPath'])
   return Object.entries(value).flatMap(([key, entry]) => (settings.has(key) ? [] : textsOf(entry)))
 }
 

@@ -51,7 +51,7 @@ for (const type of types) {
   })
 }
 
-/** The first text of a type's first example; its anchor only where it has no other, since links lead there. */
+/** The first text of a type's first example; its id only where it has no other, since links lead there. */
 function firstText(type: string): { key: string; title: string; value: string } {
   const { properties = {} } = dereference(bundle, branches.get(type) ?? {})
   const [example = {}] = readExamples(type)
@@ -62,7 +62,7 @@ function firstText(type: string): { key: string; title: string; value: string } 
       ? [{ key, title: schema.title ?? key, value }]
       : []
   })
-  const text = texts.find(({ key }) => key !== 'anchor') ?? texts[0]
+  const text = texts.find(({ key }) => key !== 'id') ?? texts[0]
   if (!text) throw new Error(`the first example of ${type} has no text`)
   return text
 }

@@ -18,11 +18,11 @@ test.beforeEach(async ({ page }) => {
 
 test('a one-line text: typed, and removed with its last letter', async ({ page }) => {
   await form.openBlock('/', 0)
-  await form.field('Anchor').click()
+  await form.field('Id').first().click()
   await page.keyboard.type('top')
-  expect(await form.savedLines()).toEqual(['+ "anchor": "top",'])
+  expect(await form.savedLines()).toEqual(['+ "id": "top",'])
   await page.keyboard.press('Backspace') // on the button, where it does nothing
-  await form.field('Anchor').click()
+  await form.field('Id').first().click()
   for (const _ of 'top') await page.keyboard.press('Backspace')
   expect(await form.savedLines()).toEqual([])
 })
@@ -213,6 +213,22 @@ test('a link: searched, typed, and removed', async ({ page }) => {
   await form.field('Target').fill('https://p666.example/?a=1&b=2')
   expect(await form.savedLines()).toEqual(added('https://p666.example/?a=1&b=2'))
   await form.field('Target').fill('')
+  expect(await form.savedLines()).toEqual([])
+})
+
+test('a link to a block without an id, which gets one in the same step', async ({ page }) => {
+  await form.openBlock('/bonus', 0)
+  await form.button('Choose Target').press('Enter')
+  await page.keyboard.type('plan a slot')
+  await page.keyboard.press('Enter')
+  await expect(form.field('Target')).toHaveValue('/slots#plan-a-slot-session')
+  expect(await form.savedLines()).toEqual([
+    '- "label": "Register"',
+    '+ "label": "Register",',
+    '+ "href": "/slots#plan-a-slot-session"',
+    '+ "id": "plan-a-slot-session",',
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
   expect(await form.savedLines()).toEqual([])
 })
 

@@ -26,7 +26,7 @@ export const blockMistakes: readonly Mistake[] = [
   {
     name: 'no type',
     edit: [['"type": "stepList",', '']],
-    at: '{\n          \n          "anchor"',
+    at: '{\n          \n          "id"',
     names: 'type',
   },
   {

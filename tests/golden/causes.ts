@@ -117,10 +117,7 @@ export const causeMistakes: readonly Mistake[] = [
   {
     name: 'a whole block with properties of its own among the cards',
     edit: [
-      [
-        card,
-        `${card} }, { "type": "notice", "tone": "help", "anchor": "break", "desc": "Stand up."`,
-      ],
+      [card, `${card} }, { "type": "notice", "tone": "help", "id": "break", "desc": "Stand up."`],
     ],
     names: 'notice',
     isOpen: true,

@@ -1,6 +1,6 @@
 import { inPlaceOf, type Mistake } from './mistake.ts'
 
-/** Names, pages and anchors that are there twice. */
+/** Names, pages and ids that are there twice. */
 export const duplicateMistakes: readonly Mistake[] = [
   ...inPlaceOf('"columns": 2,', [
     ['a property twice', '"columns": 2,\n          "columns": 3,', 'columns'],
@@ -23,7 +23,7 @@ export const duplicateMistakes: readonly Mistake[] = [
   {
     name: 'a type twice',
     edit: [['"type": "stepList",', '"type": "stepList",\n          "type": "legal",']],
-    at: '"type": "legal",\n          "anchor"',
+    at: '"type": "legal",\n          "id"',
     names: 'type',
   },
   {
@@ -36,16 +36,19 @@ export const duplicateMistakes: readonly Mistake[] = [
     ['a page without its slash that is there with it', '"bonus": {', 'bonus'],
   ]),
   {
-    name: 'an anchor twice',
-    edit: [
-      ['"type": "contentCards",', '"type": "contentCards",\n          "anchor": "how-to-start",'],
-    ],
-    at: '"anchor": "how-to-start",\n          "image"',
+    name: 'an id twice',
+    edit: [['"type": "contentCards",', '"type": "contentCards",\n          "id": "how-to-start",']],
+    at: '"id": "how-to-start",\n          "image"',
     names: 'how-to-start',
   },
   {
-    name: 'an anchor named main',
-    edit: [['"type": "contentCards",', '"type": "contentCards",\n          "anchor": "main",']],
+    name: 'an id of a block and of a card',
+    edit: [['"title": "Wagering",', '"title": "Wagering",\n              "id": "how-to-start",']],
+    names: 'how-to-start',
+  },
+  {
+    name: 'an id named main',
+    edit: [['"type": "contentCards",', '"type": "contentCards",\n          "id": "main",']],
     names: 'main',
   },
   {

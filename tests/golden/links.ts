@@ -48,8 +48,9 @@ export const linkMistakes: readonly Mistake[] = [
   { name: 'a link with the token', edit: href('/bonus?from={keyword}'), names: '{keyword}' },
   ...inPlaceOf('/bonus#how-to-start', [
     ['a dead link in markup', '/bonsu', '/bonsu'],
-    ['a missing anchor', '/bonus#how-to-begin', 'how-to-begin'],
-    ['an anchor of another page', '#how-to-start', 'how-to-start'],
+    ['a missing id', '/bonus#how-to-begin', 'how-to-begin'],
+    ['an id of another page', '#how-to-start', 'how-to-start'],
+    ['an id that the title of a block suggests', '/bonus#offers', 'offers'],
   ]),
   { name: 'a missing picture', edit: image('vip-8-2'), names: 'vip-8-2' },
   { name: 'a picture that is far from all', edit: image('summer'), names: 'summer' },

@@ -21,7 +21,7 @@ export const pageMistakes: readonly Mistake[] = [
     edit: path('https://p666.example/vip'),
     names: 'https://p666.example/vip',
   },
-  { name: 'a path with an anchor', edit: path('/vip#levels'), names: '/vip#levels' },
+  { name: 'a path with an id', edit: path('/vip#levels'), names: '/vip#levels' },
   { name: 'a path that the build takes', edit: path('/404'), names: '/404' },
   { name: 'a path in a folder of the build', edit: path('/assets/vip'), names: '/assets/vip' },
   {

@@ -107,10 +107,7 @@ export const shapeMistakes: readonly Mistake[] = [
   {
     name: 'description for the desc that may be left out',
     edit: [
-      [
-        '"anchor": "how-to-start",',
-        '"anchor": "how-to-start",\n          "description": "Three steps.",',
-      ],
+      ['"id": "how-to-start",', '"id": "how-to-start",\n          "description": "Three steps.",'],
     ],
     names: 'description',
   },

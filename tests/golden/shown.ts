@@ -59,11 +59,7 @@ export const shownMistakes: readonly Mistake[] = [
     ),
   ),
   open(
-    html(
-      'an own address with a missing anchor',
-      "<a href='http://p666.example/vip#x'>x</a>",
-      '"x"',
-    ),
+    html('an own address with a missing id', "<a href='http://p666.example/vip#x'>x</a>", '"x"'),
   ),
   ...inPlaceOf('"mailto:a@b.example"', [
     ['a mail link without a receiver', '"mailto:"', 'mailto:'],

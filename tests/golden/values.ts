@@ -142,9 +142,9 @@ export const valueMistakes: readonly Mistake[] = [
     ['words for an emoji', '"emoji": "cherry"', 'cherry'],
     ['an emoji by its code', '"emoji": ":cherries:"', ':cherries:'],
   ]),
-  ...inPlaceOf('"anchor": "how-to-start"', [
-    ['an anchor with a hash', '"anchor": "#how-to-start"', '#how-to-start'],
-    ['an anchor in capitals with blanks', '"anchor": "How to start"', 'How to start'],
+  ...inPlaceOf('"id": "how-to-start"', [
+    ['an id with a hash', '"id": "#how-to-start"', '#how-to-start'],
+    ['an id in capitals with blanks', '"id": "How to start"', 'How to start'],
   ]),
   {
     name: 'a telephone number for its link',

@@ -123,7 +123,7 @@ function attackedData(some: readonly string[], raw = false): BuildData {
   for (let from = 0; from < attacked.length; from += perPage) {
     const group = attacked.slice(from, from + perPage)
     const blocks = group.flatMap(({ pages: own }) =>
-      (own['/']?.blocks ?? []).map((block) => ({ ...block, anchor: undefined })),
+      (own['/']?.blocks ?? []).map((block) => ({ ...block, id: undefined })),
     )
     const path = from === 0 ? '/' : `/p${from}`
     pages[path] = JSON.parse(JSON.stringify({ ...group.at(-1)?.pages['/'], showNav: true, blocks }))

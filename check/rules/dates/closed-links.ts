@@ -33,17 +33,17 @@ function explainLink(
   now: number,
 ): ClosedLink | undefined {
   const { href, origin = '', path, at, shown = always } = link
-  const [, anchor] = href.split('#')
+  const [, id] = href.split('#')
   const key = targetOf(link)
   const dates = key === undefined ? undefined : targets.get(key)?.dates
   if (!dates) return undefined
-  const ends = anchor === undefined ? [] : dates.anchors.filter(([name]) => name === anchor)
-  // A missing block is reported by dead-link, so here the page is enough.
+  const ends = id === undefined ? [] : dates.ids.filter(([name]) => name === id)
+  // A missing id is reported by dead-link, so here the page is enough.
   const spans = ends.length > 0 ? ends.map(([, span]) => intersect(dates.page, span)) : [dates.page]
   const closed = spans.reduce(subtract, [shown]).filter(({ until }) => until > now)
   if (closed.length === 0) return undefined
   const first = Math.min(...closed.map(({ from }) => Math.max(from, now)))
-  const kind = isIn(dates.page, first) ? 'block' : 'page'
+  const kind = isIn(dates.page, first) ? 'part of a page' : 'page'
   return {
     at: first,
     finding: {

@@ -1,6 +1,7 @@
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
+import { idForm, mainId } from '../../../schema/values/id.ts'
 import {
   collectLinks,
   namePlaces,
@@ -25,9 +26,9 @@ export const deadLink: Rule = {
   code: 'P024',
   severity: 'error',
   adjustable: true,
-  summary: 'Links within the site lead to a page, a block, a redirect or a file that exists.',
+  summary: 'Links within the site lead to a page, an id, a redirect or a file that exists.',
   explanation:
-    'A link within the site starts with a slash. It leads to a page, to a block by its anchor, to a redirect or to a file in the public folder. A link to anything else shows visitors an error page.',
+    'A link within the site starts with a slash. It leads to a page, to a block or an entry by its id, to a redirect or to a file in the public folder. A link to anything else shows visitors an error page.',
   example: ['"href": "/bonus"', '"href": "/bonsu"'],
   texts: {
     pieces: ['Href', 'Html'],
@@ -50,7 +51,7 @@ export const deadLink: Rule = {
         if (page === undefined) continue
         if (targets.pages.has(page)) {
           linked.add(page)
-          if (link.href.includes('#')) yield* explainAnchor({ ...link, file }, page, targets)
+          if (link.href.includes('#')) yield* explainId({ ...link, file }, page, targets)
         } else if (!leadsElsewhere(link.href, targets)) {
           const group = missing.get(page)
           if (group) group.push({ ...link, file })
@@ -89,7 +90,7 @@ function noteLinks(occurrence: Occurrence, { links }: Notes, site: SiteFacts['si
 }
 
 interface Targets {
-  /** Anchors by page path; undefined if the blocks or anchors of the page are invalid. */
+  /** Ids by page path; undefined if the blocks or ids of the page are invalid. */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>
   /** Pages by path. */
   notes: ReadonlyMap<string, PageNotes>
@@ -103,19 +104,19 @@ interface Targets {
 }
 
 function collectTargets({ site, pages, files }: Facts): Targets {
-  const anchors = new Map<string, Set<string> | undefined>()
-  for (const { path, anchors: own } of pages) {
-    const before = anchors.has(path) ? anchors.get(path) : new Set(['main'])
-    anchors.set(path, before && own && new Set([...before, ...own]))
+  const ids = new Map<string, Set<string> | undefined>()
+  for (const { path, ids: own } of pages) {
+    const before = ids.has(path) ? ids.get(path) : new Set([mainId])
+    ids.set(path, before && own && new Set([...before, ...own]))
   }
   return {
-    pages: anchors,
+    pages: ids,
     notes: new Map(pages.map((page) => [page.path, page])),
     proposed: new Set(pages.flatMap(({ key, path }) => (isPath(path) ? [] : [proposePath(key)]))),
     redirects: new Set(Object.keys(asRecord(site['redirects']))),
     has: files.has,
-    suggest: createSuggest([...anchors.keys()]),
-    hint: `Link to one of these pages: ${listWords([...anchors.keys()], 20)}.`,
+    suggest: createSuggest([...ids.keys()]),
+    hint: `Link to one of these pages: ${listWords([...ids.keys()], 20)}.`,
   }
 }
 
@@ -201,19 +202,21 @@ function leadsElsewhere(href: string, targets: Targets): boolean {
   return targets.redirects.has(pathname) || targets.has(pathname)
 }
 
-function* explainAnchor(
+function* explainId(
   { href, path, at, file }: FoundLink,
   page: string,
-  { pages }: Targets,
+  { pages, notes }: Targets,
 ): Generator<RuleFinding> {
-  const [, anchor] = href.split('#')
-  const anchors = pages.get(page)
-  if (!anchor || anchors === undefined || anchors.has(anchor)) return
+  const [, id] = href.split('#')
+  const ids = pages.get(page)
+  const target = notes.get(page)
+  if (!id || ids === undefined || ids.has(id) || !target) return
   yield {
     path,
     file,
     ...(at && { at }),
-    message: `The page ${quote(page)} has no block with the anchor ${quote(anchor)}.`,
-    hint: `Add "anchor": ${quote(anchor)} to a block, or link to one of these anchors: ${listWords([...anchors])}.`,
+    message: `Nothing on the page ${quote(page)} has the id ${quote(id)}.`,
+    hint: `Add "id": ${quote(id)} to a block or an entry, or link to one of these ids: ${listWords([...ids])}.`,
+    ...(idForm.test(id) && { wanted: { id, key: target.key, file: target.file } }),
   }
 }

@@ -250,7 +250,7 @@ function createPage(
   examples: Readonly<Record<string, readonly JsonObject[]>>,
 ): JsonObject {
   const hero = examples['hero']?.[0] ?? { type: 'hero' }
-  const { image: _image, logo: _logo, anchor: _anchor, button: _button, ...plain } = hero
+  const { image: _image, logo: _logo, id: _id, button: _button, ...plain } = hero
   return {
     name,
     meta: {

@@ -1,4 +1,5 @@
 import type { OrderEntry } from '../model/arrange.ts'
+import { copyWithoutIds } from '../model/copy.ts'
 import { moved, withNew, without } from '../model/list-order.ts'
 import { openPage, type Session } from '../session/session.ts'
 import type { BlockTypeInfo } from './block-types.ts'
@@ -31,7 +32,7 @@ export function moveBlock(session: Session, index: number, by: -1 | 1, label: st
 export function duplicateBlock(session: Session, index: number, label: string): void {
   const block = openPage(session.state())?.blocks[index]
   if (block === undefined) return
-  const order = withNew(countBlocks(session), index + 1, block)
+  const order = withNew(countBlocks(session), index + 1, copyWithoutIds(block))
   arrangeBlocks(session, order, `Duplicated ${label}.`, index + 1)
 }
 
@@ -44,7 +45,8 @@ export function removeBlock(session: Session, index: number, label: string): voi
 export function addBlock(session: Session, { type, label }: BlockTypeInfo): void {
   const count = countBlocks(session)
   const at = (session.state().block ?? count - 1) + 1
-  const order = withNew(count, at, session.opened.examples[type]?.[0] ?? { type })
+  const example = session.opened.examples[type]?.[0] ?? { type }
+  const order = withNew(count, at, copyWithoutIds(example))
   arrangeBlocks(session, order, `Added ${label} as block ${at + 1} of ${order.length}.`, at)
 }
 

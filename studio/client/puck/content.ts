@@ -4,11 +4,14 @@ import { alignEdited } from '../model/align.ts'
 import type { OrderEntry } from '../model/arrange.ts'
 import { isSameJson } from '../model/edit.ts'
 
-/** A block in Puck: its type, and its other properties with an `id`. */
+/** A block in Puck: its type, and its other properties with an `id` of Puck. */
 export interface Item {
   type: string
   props: JsonObject & { id: string }
 }
+
+/** The id of a block in Puck, where `id` has another meaning. */
+export const ownId = 'id on the page'
 
 /** The type of anything that is not a block of a known type. */
 export const unknownType = 'unknown'
@@ -52,8 +55,8 @@ export function createBlockList(types: ReadonlySet<string>): BlockList {
       const order = next.map((item): OrderEntry => {
         const place = items.findIndex(({ props }) => props.id === item.props.id)
         if (place !== -1) return place
-        const { id: _id, ...members } = item.props
-        return { value: { type: item.type, ...members } }
+        const { id: _id, [ownId]: id, ...members } = item.props
+        return { value: { type: item.type, ...(id !== undefined && { id }), ...members } }
       })
       const isSame = order.length === items.length && order.every((place, index) => place === index)
       if (isSame) return undefined
@@ -69,8 +72,8 @@ export function createBlockList(types: ReadonlySet<string>): BlockList {
 function toItem(block: JsonValue, id: string, types: ReadonlySet<string>): Item {
   const type = typeOf(block, types)
   if (type === unknownType || !isJsonObject(block)) return { type, props: { id } }
-  const { type: _type, ...members } = block
-  return { type, props: { ...members, id } }
+  const { type: _type, id: own, ...members } = block
+  return { type, props: { ...members, ...(own !== undefined && { [ownId]: own }), id } }
 }
 
 function typeOf(block: JsonValue, types: ReadonlySet<string>): string {

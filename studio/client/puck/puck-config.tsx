@@ -1,10 +1,11 @@
 import type { Config, Fields } from '@puckeditor/core'
 import type { Schema } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { copyWithoutIds } from '../model/copy.ts'
 import { PropertyField } from './property-field.tsx'
 import type { BlockTypeInfo } from './block-types.ts'
 import { BlockRow } from './block-row.tsx'
-import { unknownType } from './content.ts'
+import { ownId, unknownType } from './content.ts'
 
 /** Creates the configuration of Puck from the schemas: a component for each block type, a field for each property. */
 export function makeConfig(
@@ -38,7 +39,7 @@ function fieldsOf(block: Schema): Fields {
   const shown = Object.entries(block.properties ?? {}).filter(([name]) => name !== 'type')
   return Object.fromEntries(
     shown.map(([name, schema]) => [
-      name,
+      name === 'id' ? ownId : name,
       {
         type: 'custom' as const,
         label: schema.title ?? name,
@@ -48,8 +49,8 @@ function fieldsOf(block: Schema): Fields {
   )
 }
 
-/** A new block starts as the first example of its type. */
+/** A new block starts as the first example of its type, without an id: it gets one when a link needs it. */
 function startOf(example: JsonObject | undefined): JsonObject {
-  const { type: _type, ...members } = example ?? {}
+  const { type: _type, ...members } = copyWithoutIds(example ?? {})
   return members
 }

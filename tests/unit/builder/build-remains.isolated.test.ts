@@ -177,18 +177,18 @@ it.skipIf(process.platform !== 'linux')('exchanges folders in one step', () => {
 
 it('ignores the notes of a build that was killed before it wrote its cache', async () => {
   writeSite(folder.path, baseSite())
-  const anchored = (anchor: string): PagesFile => {
+  const named = (id: string): PagesFile => {
     const site = baseSite()
     const [, offers] = site.pages['/bonus']?.blocks ?? []
-    if (offers) offers.anchor = anchor
+    if (offers) offers.id = id
     return site
   }
-  await build(anchored('one'))
+  await build(named('one'))
   const before = readFileSync(`${cacheFile}.json`)
-  await build(anchored('two'))
+  await build(named('two'))
   writeFileSync(`${cacheFile}.json`, before)
 
-  const { pages, ...rest } = anchored('one')
+  const { pages, ...rest } = named('one')
   const [heading] = pages['/vip']?.blocks ?? []
   if (heading?.type === 'hero') heading.desc = 'See <a href="/bonus#two">two</a>.'
   const { check, report } = await build({ ...rest, pages })

@@ -9,12 +9,12 @@ import { baseSite, checkText, compileSite, textOf } from '../../fixtures/sites.t
 
 type Block = Record<string, unknown>
 
-/** The examples of all block types, without their anchors, which must be unique. */
+/** The examples of all block types, without their ids, which must be unique. */
 const examples = listBlockTypes().flatMap((type): Block[] => {
   const json: Block | Block[] = JSON.parse(
     readFileSync(join(projectRoot, 'blocks', type, 'example.json'), 'utf8'),
   )
-  return (Array.isArray(json) ? json : [json]).map(({ anchor: _anchor, ...block }) => block)
+  return (Array.isArray(json) ? json : [json]).map(({ id: _id, ...block }) => block)
 })
 const heroes = examples.filter(({ type }) => type === 'hero')
 const others = examples.filter(({ type }) => type !== 'hero')

@@ -259,11 +259,11 @@ describe('the cached check of a build', () => {
   })
 
   it('finds a problem that a change to one page causes in another', async () => {
-    const linking = (anchor: string): PagesFile =>
+    const linking = (id: string): PagesFile =>
       makeSite(({ pages, site }) => {
         site.redirects = { ...site.redirects, '/before': '/one#place' }
         const cta = pages['/one']?.blocks.at(-1)
-        if (cta) cta.anchor = anchor
+        if (cta) cta.id = id
       })
     expect(await codesAfter(textOf(linking('place')))).toBeUndefined()
     expect(await codesAfter(textOf(linking('elsewhere')))).toEqual(['P024'])

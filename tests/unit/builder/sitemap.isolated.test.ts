@@ -127,13 +127,14 @@ describe('the dates of changes', () => {
     expect(days()['/vip']).toBe('2026-06-04')
   })
 
-  it('stay when only whitespace, the order of properties, the navigation or the settings change', async () => {
+  it('stay when only whitespace, ids, the order of properties, the navigation or the settings change', async () => {
     const { site, pages } = changed('Two')
     const turned = Object.fromEntries(
       Object.entries(pages).map(([path, page]) => {
-        const { meta, blocks, ...rest } = page
+        const { meta, ...rest } = page
+        const blocks = page.blocks.map((block, index) => ({ ...block, id: `block-${index}` }))
         const backwards = Object.fromEntries(Object.entries(meta ?? {}).toReversed())
-        return [path, { blocks, inNav: false, ...rest, name: 'Another', meta: backwards }]
+        return [path, { inNav: false, ...rest, blocks, name: 'Another', meta: backwards }]
       }),
     )
     const other = { pages: turned, site: { ...site, keyword: 'q777' } }

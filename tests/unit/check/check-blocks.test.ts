@@ -11,8 +11,8 @@ it.each(['heero', 'hreo', 'Hero', 'heros', 'her'])(
   },
 )
 
-it('accepts one anchor on two pages', () => {
-  const text = textWith(['"type": "legal",', '"type": "legal", "anchor": "how-to-start",'])
+it('accepts one id on two pages', () => {
+  const text = textWith(['"type": "legal",', '"type": "legal", "id": "how-to-start",'])
   expect(formatProblems(text)).toBe('')
 })
 

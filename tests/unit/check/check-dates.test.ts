@@ -132,7 +132,7 @@ describe('dates that leave nothing', () => {
     expect(found).toEqual([])
   })
 
-  it('are reported where two heroes, or two anchors, are shown at the same time', () => {
+  it('are reported where two heroes, or two ids, are shown at the same time', () => {
     const found = tell('2026-12-20T12:00:00', ({ '/bonus': bonus }) => {
       const [hero, , steps] = bonus?.blocks ?? []
       if (!bonus || !hero || !steps) throw new Error('the base site has changed')
@@ -192,7 +192,7 @@ describe('a link to what is shown for a while', () => {
     )
   })
 
-  it('counts for anchors, which blocks that are never shown together may share', () => {
+  it('counts for ids, which blocks that are never shown together may share', () => {
     const change = (next: string) => (pages: PagesFile['pages']) => {
       const { '/bonus': bonus } = pages
       const steps = bonus?.blocks[2]
@@ -202,7 +202,7 @@ describe('a link to what is shown for a while', () => {
     }
     expect(tell('2026-12-20T12:00:00', change('2027-01-01'))).toEqual([])
     expect(tell('2026-12-20T12:00:00', change('2027-01-02'))).toEqual([
-      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/bonus#how-to-start" leads to a block that is not shown: it is shown until 1 January 2027, 00:00, it is shown from 2 January 2027, 00:00.',
+      'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/bonus#how-to-start" leads to a part of a page that is not shown: it is shown until 1 January 2027, 00:00, it is shown from 2 January 2027, 00:00.',
     ])
   })
 })

@@ -107,9 +107,9 @@ describe.each(inherited)('the word %s', (word) => {
     expect(printed).toContain(`"${word}" is not allowed here.`)
   })
 
-  it('is not an anchor, picture, token or redirect', () => {
+  it('is not an id, picture, token or redirect', () => {
     expect(formatProblems(textWith(['/bonus#how-to-start', `/bonus#${word}`]))).toContain(
-      `the anchor "${word}"`,
+      `the id "${word}"`,
     )
     expect(formatProblems(textWith(['"image": "vip-8-1"', `"image": "${word}"`]))).toContain(
       `"${word}"`,

@@ -61,7 +61,7 @@ describe.each(sites)('one changed value of $name', ({ document, files, runs }) =
       if (!isInPlace(place, text, refused)) missed.refused.add(say(refused))
     })
     assert(holds, { numRuns: runs })
-    // What follows from a mistake may be told at an earlier line: a link to a block that lost its anchor.
+    // What follows from a mistake may be told at an earlier line: a link to a block that lost its id.
     expectFew(missed.first, count)
     expectFew(missed.refused, count)
     expect(count).toBeGreaterThan(runs / 3)

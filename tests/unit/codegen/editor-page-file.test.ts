@@ -1,4 +1,5 @@
 // covers: .vscode/**
+import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
@@ -15,7 +16,7 @@ const labels = async (text: string) => (await editor.complete(text)).map(({ labe
 const pageFile = { ...bundle, $ref: '#/$defs/PageFile' }
 
 it('suggests only what a page file may contain, and no shared settings', async () => {
-  expect(await labels('{ ‸ }')).toEqual(['pages', '$schema'])
+  expect(await labels('{ ‸ }')).toEqual(['pages', '$schema', 'migratedTo'])
 })
 
 it('suggests pages, the properties of a page, and every block type', async () => {
@@ -42,7 +43,7 @@ it('reports mistakes at their position', async () => {
   const text = '{ "site": {}, "pages": { "/a": { "name": "A", "blocks": [{ "type": "heros" }] } } }'
   expect(await editor.diagnose(text)).toEqual([
     expect.stringMatching(/^This value is not allowed here\. Allowed values: .* @ "heros"$/),
-    'Unknown property. Allowed here: $schema, pages. @ "site"',
+    'Unknown property. Allowed here: $schema, migratedTo, pages. @ "site"',
   ])
 })
 
@@ -55,7 +56,9 @@ it('works for page files in VS Code without configuration', () => {
 })
 
 it('rejects exactly what the check rejects', async () => {
-  const isValid = new Ajv2020({ discriminator: true, strict: true }).compile(pageFile)
+  const isValid = new Ajv2020({ discriminator: true, strict: true, keywords: ownKeywords }).compile(
+    pageFile,
+  )
   const files = arbitraryOf(bundle, { $ref: pageFile.$ref })
   const changed = mutated(files)
   const counts = { valid: 0, invalid: 0 }

@@ -12,6 +12,7 @@ function happens(before: JsonValue[], after: JsonValue[]): string[] {
 
 const block = (type: string, text: string): JsonValue => ({ type, text })
 const card = (text: string): JsonValue => ({ text })
+const named = (id: string, text: string): JsonValue => ({ id, text })
 
 const cases: [name: string, before: JsonValue[], after: JsonValue[], happens: string[]][] = [
   [
@@ -51,6 +52,18 @@ const cases: [name: string, before: JsonValue[], after: JsonValue[], happens: st
     ['added 0', 'added 1', 'removed 0'],
   ],
   ['compares with an empty list', ['a'], [], ['removed 0']],
+  [
+    'pairs entries by id, whatever else is in them, before equal ones',
+    [named('a', 'one two'), named('b', 'three four')],
+    [named('b', 'one two'), named('a', 'three four')],
+    ['moved 1→0', 'changed 0', 'changed 1'],
+  ],
+  [
+    'pairs by likeness where an id is added, changed, or used twice',
+    [card('one two'), named('b', 'three four'), named('c', 'five six'), named('c', 'seven')],
+    [named('a', 'one two'), named('x', 'three four'), named('c', 'five six'), named('c', 'seven')],
+    ['added 0', 'changed 1'],
+  ],
 ]
 
 it.each(cases)('%s', (_name, before, after, says) => {

@@ -177,7 +177,7 @@ it('fixes a mistake beside emojis, and all safe ones as validate does', async ()
   })
 })
 
-it('completes links, anchors, redirects, files and pictures', async () => {
+it('completes links, ids, redirects, files and pictures', async () => {
   const labels = async (name: string, place: string): Promise<string[]> =>
     (await editor.ask<CompletionItem[]>('completion', name, place)).map(({ label }) => label)
   const links = await labels('pages.json', '"href": "/bo‸nus"')
@@ -231,12 +231,12 @@ it('goes to the page, or the block, that a link leads to', async () => {
   const [block] = await editor.ask<Location[]>('definition', 'pages.json', '/bonus#ho‸w-to-start')
   const document = editor.documentOf('pages/bonus.json')
   expect(page && document.getText(page.range)).toBe('"/bonus"')
-  expect(block && document.getText(block.range)).toBe('"anchor"')
+  expect(block && document.getText(block.range)).toBe('"id"')
 })
 
 it('describes a property', async () => {
-  const hover = await editor.ask<Hover>('hover', 'pages/bonus.json', '"an‸chor"')
-  expect(JSON.stringify(hover.contents)).toContain('A short name that links can use')
+  const hover = await editor.ask<Hover>('hover', 'pages/bonus.json', '"i‸d"')
+  expect(JSON.stringify(hover.contents)).toContain('A short name, unique on its page')
   const schema = ['{', '{ "$schema": "./schema/pages.editor.schema.json",'] as const
   await withChange('pages.json', schema, async () => {
     const described = await editor.ask<Hover>('hover', 'pages.json', '"image‸Count"')

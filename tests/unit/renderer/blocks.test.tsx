@@ -1,4 +1,5 @@
 // covers: blocks/**
+import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ import {
   formatProblems,
   textOf,
 } from '../../fixtures/sites.ts'
+import { withIds } from '../../fixtures/with-ids.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -87,6 +89,19 @@ describe.each(types)('the block %s', (type) => {
     expect(unusedProperties(schemaOf(type), readExamples(type))).toEqual([])
   })
 
+  it('renders the ids of the block, its entries and its buttons', async () => {
+    const ids: string[] = []
+    const blocks = readExamples(type).map((example) => withIds(schemaOf(type), example, ids))
+    const { file } = checkText(siteWith(blocks.filter(isJsonObject)))
+    if (!file) throw new Error('the example has problems')
+    const data = compileSite(file)
+    const renderer = createPageRenderer(data, '/client.js')
+    const paths = Object.keys(data.pages).filter((path) => path.startsWith('/example'))
+    const pages = await Promise.all(paths.map((path) => renderer.render(path)))
+    const html = pages.map((page) => page.html).join('')
+    expect(ids.filter((id) => html.split(` id="${id}"`).length !== 2)).toEqual([])
+  })
+
   it('renders its example completely, logs nothing and mutates nothing', async () => {
     const { file } = checkText(text)
     if (!file) throw new Error('the example has problems')
@@ -147,7 +162,8 @@ function unusedProperties(schema: Schema, values: readonly Json[]): string[] {
     )
   return Object.entries(properties ?? {}).flatMap(([key, property]) => {
     const used = valuesOf(key, values)
-    if (refName(property) === 'Moment') return [] // every block has them, and nothing of them is to be seen
+    // Everything has them, and nothing of them is to be seen.
+    if (['Moment', 'Id'].includes(refName(property) ?? '')) return []
     return used.length === 0
       ? [key]
       : unusedProperties(property, used).map((name) => `${key}.${name}`)

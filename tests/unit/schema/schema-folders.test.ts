@@ -53,6 +53,33 @@ it('says which const a block needs', () => {
   )
 })
 
+it('gives every block, and every object in a list, an id', () => {
+  const { $defs } = loadSchemas(folder.path)
+  const named = Object.keys($defs).filter((name) => $defs[name]?.properties?.['id'])
+  expect(named.toSorted()).toEqual([
+    'Action',
+    'FloatingButton',
+    'LegalBlock',
+    'LegalSection',
+    'PaymentMethod',
+    'SocialLink',
+    'VipLevel',
+  ])
+  expect(Object.keys($defs['LegalBlock']?.properties ?? {}).slice(0, 2)).toEqual(['type', 'id'])
+})
+
+it('says that a schema must not have an id', () => {
+  copyLegal('notice', (schema) =>
+    schema
+      .replaceAll('Legal', 'Notice')
+      .replace('"const": "legal"', '"const": "notice"')
+      .replace('"sections": {', '"id": { "type": "string" }, "sections": {'),
+  )
+  expect(() => loadSchemas(folder.path)).toThrow(
+    'the schema "NoticeBlock" has a property "id"; remove it, since every block and every entry of a list has one',
+  )
+})
+
 it('says where a schema is not valid JSON', async () => {
   copyLegal('notice', (schema) => schema.replace('"type": "object",', '"type": "object"'))
   await expect(generateSources(folder.path)).rejects.toThrow(

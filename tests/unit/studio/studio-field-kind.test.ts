@@ -40,7 +40,7 @@ describe('kindOf', () => {
 
   it.each<[string, FieldKind]>([
     ['HeroBlock.type', 'fixed'],
-    ['HeroBlock.anchor', 'text'],
+    ['HeroBlock.id', 'text'],
     ['HeroBlock.variant', 'choice'],
     ['HeroBlock.title', 'longText'],
     ['HeroBlock.desc', 'markup'],

@@ -197,18 +197,27 @@ describe('notes and searches', () => {
     expect(lengthNote('🎲'.repeat(150), 300)).toBeUndefined()
   })
 
-  it('find pages and anchors', () => {
+  it('find pages and what is on them, blocks without an id last', () => {
+    const naming = {
+      kind: 'set',
+      path: ['pages', '/', 'blocks', 0, 'id'],
+      value: 'offers',
+    } as const
     const pages = [
-      { path: '/', label: 'Home', anchors: [] },
-      { path: '/bonus', label: 'Bonus', anchors: ['how-to-start'] },
+      { path: '/', label: 'Home', targets: [{ id: 'offers', label: 'Offers', naming }] },
+      { path: '/bonus', label: 'Bonus', targets: [{ id: 'how-to-start', label: 'How to start' }] },
     ]
     expect(findLinkTargets(pages, '').map(({ href }) => href)).toEqual([
       '/',
       '/bonus',
       '/bonus#how-to-start',
+      '/#offers',
+    ])
+    expect(findLinkTargets(pages, 'offers')).toEqual([
+      { href: '/#offers', label: 'Home: Offers', naming },
     ])
     expect(findLinkTargets(pages, 'how').map(({ href }) => href)).toEqual(['/bonus#how-to-start'])
-    expect(findLinkTargets(pages, 'home').map(({ href }) => href)).toEqual(['/'])
+    expect(findLinkTargets(pages, 'home').map(({ href }) => href)).toEqual(['/', '/#offers'])
     expect(['/bonus', '#terms', 'tel:+63', 'https://a.example'].every(isAddress)).toBe(true)
     expect(['bonus', '', 'how to start'].some(isAddress)).toBe(false)
     expect(replaceScheme('mailto:', 'https://a.example')).toBe('mailto:a.example')

@@ -1,12 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { useFormTools } from '../form/form-tools.ts'
-import { replaceScheme, findLinkTargets, isAddress, schemes } from './links.ts'
+import { replaceScheme, findLinkTargets, isAddress, schemes, type LinkTarget } from './links.ts'
 
 /** The maximum number of link targets shown. */
 const maxListed = 200
 
-/** A dialog to choose the target of a link. One input takes an address, or searches pages and anchors. */
+/** A dialog to choose the target of a link. One input takes an address, or searches pages and what is on them. */
 export function LinkDialog({
   value,
   keywords,
@@ -16,14 +16,14 @@ export function LinkDialog({
   value: string
   /** Keywords allowed as a target, such as promoUrl. */
   keywords?: readonly string[] | undefined
-  onChoose: (href: string, label: string) => void
+  onChoose: (target: LinkTarget) => void
   onClose: () => void
 }): ReactNode {
   const pages = useFormTools().pages()
   const [address, setAddress] = useState(value)
   const [isTyped, setTyped] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  const special = (keywords ?? [])
+  const special: LinkTarget[] = (keywords ?? [])
     .filter((keyword) => /^[a-z]+$/i.test(keyword))
     .map((keyword) => ({ href: keyword, label: 'The promotional page' }))
   // Shows everything until the address is edited.
@@ -37,8 +37,10 @@ export function LinkDialog({
           event.preventDefault()
           const typed = address.trim()
           // Anything else selects the first match.
-          const [first] = isAddress(typed) ? [{ href: typed, label: typed }] : found
-          if (first) onChoose(first.href, first.label)
+          const [first] = isAddress(typed)
+            ? [found.find(({ href }) => href === typed) ?? { href: typed, label: typed }]
+            : found
+          if (first) onChoose(first)
         }}
       >
         <label className="studio-field">
@@ -72,14 +74,14 @@ export function LinkDialog({
           ))}
         </div>
         <ul className="studio-box studio-link-targets" role="list" aria-label="Pages of this site">
-          {found.slice(0, maxListed).map(({ href, label }) => (
-            <li key={href}>
+          {found.slice(0, maxListed).map((target) => (
+            <li key={target.href}>
               <button
                 type="button"
-                aria-current={href === value}
-                onClick={() => onChoose(href, label)}
+                aria-current={target.href === value}
+                onClick={() => onChoose(target)}
               >
-                <span>{label}</span> <code>{href}</code>
+                <span>{target.label}</span> <code>{target.href}</code>
               </button>
             </li>
           ))}

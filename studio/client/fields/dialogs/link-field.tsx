@@ -39,9 +39,10 @@ export function LinkField(field: Field): ReactNode {
               value={text}
               keywords={field.target.examples?.filter((keyword) => typeof keyword === 'string')}
               onClose={() => setChoosing(false)}
-              onChoose={(href) => {
+              onChoose={({ href, naming }) => {
                 setChoosing(false)
-                field.type(href)
+                if (naming) field.set(href, { also: [naming] })
+                else field.type(href)
               }}
             />
           )}

@@ -1,19 +1,28 @@
+import type { ModelEdit } from '../../model/edit.ts'
 import type { LinkedPage } from '../form/form-tools.ts'
 
-/** A page or anchor that a link can point to. */
+/** A page, or a block or an entry on it, that a link can point to. */
 export interface LinkTarget {
   href: string
   label: string
+  /** The edit that gives the block its id, if it has none. */
+  naming?: ModelEdit | undefined
 }
 
-/** Finds the pages of a site and their anchors whose address or label contains the query. */
+/** Finds the targets of a site whose address or label contains the query; blocks without an id come last. */
 export function findLinkTargets(pages: readonly LinkedPage[], query: string): LinkTarget[] {
   const text = query.trim().toLowerCase()
-  const targets = pages.flatMap(({ path, label, anchors }): LinkTarget[] => [
+  const all = pages.flatMap(({ path, label, targets }): LinkTarget[] => [
     { href: path, label },
-    ...anchors.map((anchor) => ({ href: `${path}#${anchor}`, label: `${label}, at ${anchor}` })),
+    ...targets.map((target) => ({
+      href: `${path}#${target.id}`,
+      label: `${label}: ${target.label}`,
+      naming: target.naming,
+    })),
   ])
-  return targets.filter(({ href, label }) => `${href} ${label}`.toLowerCase().includes(text))
+  const isNamed = ({ naming }: LinkTarget): boolean => naming === undefined
+  const ordered = [...all.filter(isNamed), ...all.filter((target) => !isNamed(target))]
+  return ordered.filter(({ href, label }) => `${href} ${label}`.toLowerCase().includes(text))
 }
 
 /** The schemes of external addresses. */

@@ -3,6 +3,7 @@ import { FieldFrame } from '../frame/field-frame.tsx'
 import { Icon } from '../frame/icons.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { breakLine, makeLink, makeList, toggleElement, type Selected } from './markup.ts'
+import type { ModelEdit } from '../../model/edit.ts'
 import { lengthNote, rowsOf } from '../values/text-field.tsx'
 import type { Field } from '../frame/use-field.ts'
 
@@ -22,11 +23,11 @@ export function MarkupField(field: Field): ReactNode {
     box.current?.setSelectionRange(wanted.from, wanted.to)
   }, [text])
 
-  function change(make: (selected: Selected) => Selected): void {
+  function change(make: (selected: Selected) => Selected, also?: readonly ModelEdit[]): void {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = box.current ?? {}
     const made = make({ text, from, to })
     next.current = made
-    field.set(made.text)
+    field.set(made.text, also && { also })
   }
 
   const tools = [
@@ -93,9 +94,9 @@ export function MarkupField(field: Field): ReactNode {
             <LinkDialog
               value=""
               onClose={() => setLinkOpen(false)}
-              onChoose={(href, label) => {
+              onChoose={({ href, label, naming }) => {
                 setLinkOpen(false)
-                change((at) => makeLink(at, href, label))
+                change((at) => makeLink(at, href, label), naming && [naming])
               }}
             />
           )}

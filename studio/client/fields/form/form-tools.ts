@@ -4,6 +4,7 @@ import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { StudioPicture, StudioProblem } from '../../../api.ts'
 import type { ChangeLabel } from '../../model/draft.ts'
 import type { ModelEdit } from '../../model/edit.ts'
+import type { PageTarget } from '../../model/page-targets.ts'
 import type { ProblemIndex } from '../../model/problem-index.ts'
 
 /** What forms need from the composer. Forms hold no data themselves. */
@@ -17,7 +18,7 @@ export interface FormTools {
   root(path: Path): JsonValue | undefined
   problems(): ProblemIndex
   pictures(): readonly StudioPicture[]
-  /** Lists the pages of the site, with the anchors of their blocks. */
+  /** Lists the pages of the site, with what links can lead to in them. */
   pages(): readonly LinkedPage[]
   /** Applies edits as one step of the history. */
   edit(edits: readonly ModelEdit[], label: ChangeLabel): void
@@ -31,7 +32,7 @@ export interface FormTools {
 export interface LinkedPage {
   path: string
   label: string
-  anchors: readonly string[]
+  targets: readonly PageTarget[]
 }
 
 /** Provides the tools to forms. */

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import type { OrderEntry } from '../../model/arrange.ts'
+import { copyWithoutIds } from '../../model/copy.ts'
 import { FieldView, hasSameProps } from '../frame/field-view.tsx'
 import { fits, kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
@@ -53,7 +54,7 @@ function ItemView(props: ListItemProps): ReactNode {
   }
 
   const copy = (): void =>
-    arrange(withNew(count, index + 1, value), `duplicated ${name}`, index + 1)
+    arrange(withNew(count, index + 1, copyWithoutIds(value)), `duplicated ${name}`, index + 1)
   const remove = (): void =>
     arrange(without(count, index), `removed ${name}`, Math.min(index, count - 2))
   const buttons = [

@@ -9,7 +9,9 @@ const maxLength = 80
 export function summaryOf(value: JsonValue | undefined): string {
   if (Array.isArray(value)) return cut(value.map(summaryOf).filter(Boolean).join(', '))
   if (!isJsonObject(value)) return value === undefined || value === null ? '' : cut(plain(value))
-  const texts = Object.entries(value).filter(([key, entry]) => key !== 'type' && isWords(entry))
+  const texts = Object.entries(value).filter(
+    ([key, entry]) => key !== 'type' && key !== 'id' && isWords(entry),
+  )
   const emoji = Object.values(value).find(isEmoji)
   const named = texts.find(([key]) => /title|label|name|question|text/i.test(key))
   const [, words] = named ?? texts[0] ?? []

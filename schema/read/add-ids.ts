@@ -1,0 +1,38 @@
+import { dereference, type Schema, type SchemaBundle } from './bundle.ts'
+import { SchemaFault } from './schema-fault.ts'
+
+/**
+ * Gives every block, and every object in a list, the property "id", so that no schema has to write it. Throws a
+ * SchemaFault for a schema that does.
+ */
+export function addIds(bundle: SchemaBundle): void {
+  const branches = bundle.$defs['Block']?.oneOf ?? []
+  const named = new Set(branches.map((branch) => dereference(bundle, branch)))
+  for (const schema of Object.values(bundle.$defs).flatMap(partsOf)) {
+    const entry = schema.items && dereference(bundle, schema.items)
+    if (entry?.properties) named.add(entry)
+  }
+  for (const schema of named) {
+    const { type, id: own, ...others } = schema.properties ?? {}
+    if (own) {
+      throw new SchemaFault(
+        `the schema "${schema.title}" has a property "id"; remove it, since every block and every entry of a list has one`,
+      )
+    }
+    const id: Schema = { $ref: '#/$defs/Id' }
+    schema.properties = type ? { type, id, ...others } : { ...others, id }
+  }
+}
+
+/** A schema and the schemas in it, without those that it refers to. */
+function partsOf(schema: Schema): Schema[] {
+  const { items, properties = {}, additionalProperties } = schema
+  return [
+    schema,
+    ...[
+      ...(items ? [items] : []),
+      ...Object.values(properties),
+      ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+    ].flatMap(partsOf),
+  ]
+}

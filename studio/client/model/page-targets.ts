@@ -1,0 +1,57 @@
+import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { freeId, idFromTitle, titleOf } from '../../../schema/values/id.ts'
+import { listIds } from '../../../site/view/links.ts'
+import type { PageView } from '../../../site/view/site-view.ts'
+import { setEdit } from '../fields/schema/place-edits.ts'
+import { summaryOf, toLabel } from '../fields/schema/summary.ts'
+import type { ModelEdit } from './edit.ts'
+
+/** A block or an entry that a link can lead to. */
+export interface PageTarget {
+  id: string
+  label: string
+  /** The edit that gives it this id, if it has none. */
+  naming?: ModelEdit
+}
+
+/** Creates the function that lists the targets in a page: everything with an id, and the blocks that can get one. */
+export function createTargetLister(
+  bundle: SchemaBundle,
+): (page: PageView) => readonly PageTarget[] {
+  const types = branchesByType(bundle, bundle.$defs['Block'])
+  const known = new WeakMap<PageView, readonly PageTarget[]>()
+  return (page) => {
+    const targets = known.get(page) ?? listTargets(page)
+    known.set(page, targets)
+    return targets
+  }
+
+  function listTargets(page: PageView): PageTarget[] {
+    const named = listIds(page)
+    const used = new Set(named.map(({ id }) => id))
+    const others = page.blocks.flatMap((block, index): PageTarget[] => {
+      if (!isJsonObject(block) || Object.hasOwn(block, 'id')) return []
+      const type = toLabel(typeof block['type'] === 'string' ? block['type'] : 'block')
+      const id = freeId(idFromTitle(titleOf(block) ?? '') ?? idFromTitle(type) ?? 'block', used)
+      used.add(id)
+      return [{ id, label: summaryOf(block) || type, naming: nameBlock(page, block, index, id) }]
+    })
+    const labelled = named.map(({ id, owner }) => ({ id, label: titleOf(owner) ?? id }))
+    return [...labelled, ...others]
+  }
+
+  /** The id comes first, as in the schema. */
+  function nameBlock(
+    { key, value }: PageView,
+    block: JsonObject,
+    index: number,
+    id: string,
+  ): ModelEdit {
+    const path = ['pages', key, 'blocks', index, 'id']
+    const branch = types.get(block['type'])
+    const within = branch && dereference(bundle, branch)
+    const place = { path, within, isRequired: false, removableFrom: path.length }
+    return setEdit({ pages: { [key]: value } }, place, id)
+  }
+}

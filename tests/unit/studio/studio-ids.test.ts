@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { copyWithoutIds } from '../../../studio/client/model/copy.ts'
+import { createDraft } from '../../../studio/client/model/draft.ts'
+import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
+import { createBlockList } from '../../../studio/client/puck/content.ts'
+
+const listTargets = createTargetLister(loadSchemas())
+const main = 'pages.json'
+const text = `{
+  "pages": {
+    "/": {
+      "blocks": [
+        { "type": "faq", "id": "questions", "title": "Good questions", "questions": [
+          { "id": "why", "question": "Why?", "answer": "So." }, { "question": "How?", "answer": "So." }
+        ] },
+        { "type": "legal", "title": "Why", "sections": [] },
+        { "type": "promoGrid", "cards": [{ "emoji": "🎁", "title": "Gift", "desc": "One." }] },
+        { "type": "cta", "title": "歡迎", "buttons": [] }
+      ]
+    }
+  }
+}
+`
+
+const targetsOf = (written: string) => {
+  const [page] = createSiteViewer(main)({ [main]: written }).pages
+  return page ? listTargets(page) : []
+}
+
+it('lists what has an id, then the blocks that can get one, each another', () => {
+  expect(targetsOf(text).map(({ id, label, naming }) => [id, label, naming !== undefined])).toEqual(
+    [
+      ['questions', 'Good questions', false],
+      ['why', 'Why?', false],
+      ['why-2', 'Why', true],
+      ['promo-grid', 'Promo grid', true],
+      ['cta', '歡迎', true],
+    ],
+  )
+})
+
+it('names a block after its type, and nothing else', () => {
+  const naming = targetsOf(text).find(({ id }) => id === 'why-2')?.naming
+  if (!naming) throw new Error('unreachable')
+  const draft = createDraft({ [main]: text })
+  expect(draft.edit([{ file: main, edit: naming }], { summary: '' })).toBe(true)
+  expect(draft.state().files[main]).toBe(
+    text.replace('"type": "legal", ', '"type": "legal", "id": "why-2", '),
+  )
+})
+
+it('copies a block without its ids and those of its entries', () => {
+  const block = { type: 'faq', id: 'a', title: 'id', questions: [{ id: 'b', question: 'Q' }] }
+  expect(copyWithoutIds(block)).toEqual({
+    type: 'faq',
+    title: 'id',
+    questions: [{ question: 'Q' }],
+  })
+  expect(block.id).toBe('a')
+})
+
+it('keeps the id of a block apart from that of its row', () => {
+  const list = createBlockList(new Set(['faq', 'legal']))
+  const [first, second] = list.update([
+    { type: 'faq', id: 'a' },
+    { type: 'legal', id: 'a' },
+  ])
+  if (!first || !second) throw new Error('unreachable')
+  expect(first.props.id).not.toBe(second.props.id)
+  const added = { ...second, props: { ...second.props, id: 'new' } }
+  expect(list.orderOf([second, first, added])).toEqual([
+    1,
+    0,
+    { value: { type: 'legal', id: 'a' } },
+  ])
+})
