@@ -18,25 +18,31 @@ export const formats = {
 /** The name of a format. */
 export type FormatName = keyof typeof formats
 
-const effectNames = { breaks: 'error', covered: 'covered', none: 'note' } as const
+const effectNames = { breaks: 'error', covered: 'covered' } as const
 
 function formatText({ changes, pages, files }: Impact): string {
   if (changes.length === 0) return 'No change of the schemas affects content.\n'
   const shown = changes.map((change) => {
-    const { file, range, effect, kind = 'unexplained', where } = change
+    const { file, range, effect, kind = 'unexplained' } = change
     const place = `${file}:${range.start.line}:${range.start.column}`
-    const lines = [
-      ...(where.length > 0 ? [where.join(' › ')] : []),
-      change.message,
-      ...describeEffect(change),
-    ]
+    const lines = [describeChange(change), ...describeEffect(change)]
+    if (effect === 'none') return `${place}  note  ${lines.join(' ')}\n`
     const body = lines.map((line) => `  ${visible(line)}\n`).join('')
     return `${place}  ${effectNames[effect]}  ${kind}\n${body}\n`
   })
   const number = (effect: ReportedChange['effect']): number =>
     changes.filter((one) => one.effect === effect).length
-  const totals = `${count(changes.length, 'change')} of the schemas: ${number('breaks')} break content, ${number('covered')} are covered by migrations, ${number('none')} break nothing`
-  return `${shown.join('')}${totals}; read ${count(pages, 'page')} in ${count(files, 'file')}\n`
+  const totals = [
+    `${number('breaks')} break content`,
+    `${number('covered')} are covered by migrations`,
+    `${number('none')} break nothing`,
+  ].join(', ')
+  const gap = changes.at(-1)?.effect === 'none' ? '\n' : ''
+  return `${shown.join('')}${gap}${count(changes.length, 'change')} of the schemas: ${totals}. Read ${count(pages, 'page')} in ${count(files, 'file')}.\n`
+}
+
+function describeChange({ where, message }: ReportedChange): string {
+  return where.length > 0 ? `${where.join(' › ')}: ${message}` : message
 }
 
 function describeEffect({ effect, open, covered, by, remedy }: ReportedChange): string[] {
@@ -71,10 +77,9 @@ function listPlaces({ count: number, places }: Breaks): string[] {
 const levels = { breaks: 'error', covered: 'notice' } as const
 
 function annotate(change: ReportedChange): string[] {
-  const { effect, kind = 'unexplained', file, range, where, message } = change
+  const { effect, kind = 'unexplained', file, range } = change
   if (effect === 'none') return []
-  const place = where.length > 0 ? `${where.join(' › ')}: ` : ''
-  const text = [`${place}${message}`, ...describeEffect(change)].join('\n')
+  const text = [describeChange(change), ...describeEffect(change)].join('\n')
   return [`${formatAnnotation(levels[effect], { file, range, title: `Schema: ${kind}` }, text)}\n`]
 }
 

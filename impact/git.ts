@@ -12,16 +12,17 @@ export interface Extract {
 }
 
 /**
- * The commit to compare a repository with: where its branch left main, or else the one before this. Undefined where the
- * history does not reach back to it.
+ * The commit to compare a repository with: where its branch left main; on main, the last commit if something has changed
+ * since, or else the one before. Undefined where the history does not reach back to it.
  */
 export function findBase(root: string): string | undefined {
   const head = tryGit(root, 'rev-parse', 'HEAD')
-  for (const main of ['main', 'origin/main']) {
+  for (const main of ['origin/main', 'main']) {
     const base = tryGit(root, 'merge-base', 'HEAD', main)
     if (base !== undefined && base !== head) return base
   }
-  return findCommit(root, 'HEAD^')
+  const isChanged = tryGit(root, 'status', '--porcelain') !== ''
+  return isChanged ? head : findCommit(root, 'HEAD^')
 }
 
 /** The commit of a revision; undefined if the repository does not have it. */

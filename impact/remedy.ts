@@ -4,7 +4,7 @@ import type { Cause } from './content/tally.ts'
 
 /** What to do about content that breaks and that no migration covers; `known` are the migrations there were before. */
 export function findRemedy(
-  { change, types, by }: Pick<Cause, 'change' | 'types' | 'by'>,
+  { change, types }: Pick<Cause, 'change' | 'types'>,
   known: readonly Migration[],
 ): string {
   if (types.has(undefined))
@@ -19,7 +19,7 @@ export function findRemedy(
   if (early)
     return `The migration ${early.name} comes before ${last}, which content has followed already. Rename it to a later date, and run \`npm run codegen\`.`
   const own = migrations.find(
-    (one) => !known.includes(one) && (by.has(one.name) || (!all && one.type === type)),
+    (one) => !known.includes(one) && one.type === (all ? undefined : type),
   )
   if (own) return `The migration ${own.name} does not cover this yet. Extend it.`
   const slug = change?.slug ?? 'fit-schema'

@@ -64,7 +64,9 @@ export function createJudge(
     if (isValid(name)(value)) return []
     const run = validate(name)
     run(value)
-    return (run.errors ?? []).filter(({ keyword }) => !rollUps.has(keyword))
+    const errors = (run.errors ?? []).filter(({ keyword }) => !rollUps.has(keyword))
+    // A property that is no longer known has the better place than the one that is missing instead.
+    return errors.toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)))
   }
 
   return {
@@ -79,12 +81,12 @@ export function createJudge(
       const remaining = migrated === value ? errors : listErrors(name, migrated)
       if (errors.length === 0 && remaining.length === 0) return []
       const by = migrated === value || !isJsonObject(value) ? [] : listFollowed(value, due)
-      const type = name === 'Block' ? String(asRecord(value)['type']) : undefined
+      const { type } = name === 'Block' ? asRecord(value) : {}
       const breakOf = (error: SchemaError, isCovered: boolean): Break => ({
         ...explain(error, value, path),
         isCovered,
         by,
-        type,
+        type: typeof type === 'string' ? type : undefined,
       })
       const open = remaining.map((error) => breakOf(error, false))
       const lost = new Set(open.map(({ change }) => change))
@@ -114,8 +116,13 @@ const pieceNames: readonly PieceName[] = ['PagesFileShell', 'PageFileShell', 'Pa
 /** Keywords whose errors are explained by those of their parts. */
 const rollUps = new Set(['oneOf', 'allOf', 'if'])
 
-function placeOf({ keyword }: SchemaError): Place {
-  if (keyword === 'additionalProperties') return 'key'
+function isUnknown({ keyword }: SchemaError): boolean {
+  return keyword === 'additionalProperties'
+}
+
+function placeOf(error: SchemaError): Place {
+  const { keyword } = error
+  if (isUnknown(error)) return 'key'
   return keyword === 'required' || keyword === 'discriminator' ? 'opening' : 'value'
 }
 

@@ -18,11 +18,11 @@ export interface OpenFile {
   /** The keys of its pages. */
   keys: readonly string[]
   /** Reads one page. */
-  page(key: string): unknown
+  page: (key: string) => unknown
   /** The migrations that it has yet to follow after those that the version before has. */
   due: readonly Migration[]
   /** Opens the text at some paths: the source of each has its place. */
-  sourcesOf(paths: readonly Path[]): (path: Path) => Source
+  sourcesOf: (paths: readonly Path[]) => (path: Path) => Source
 }
 
 /**

@@ -41,7 +41,7 @@ export interface Cause {
 export interface CountedFile {
   name: string
   isBefore: boolean
-  sourcesOf(paths: readonly Path[]): (path: Path) => Source
+  sourcesOf: (paths: readonly Path[]) => (path: Path) => Source
 }
 
 /** The most places of one cause that are listed. */

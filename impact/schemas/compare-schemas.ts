@@ -114,6 +114,7 @@ export function compareSchemas(before: SchemaBundle, after: SchemaBundle): Schem
       changes.push({
         kind: 'renamed',
         ...inner(to),
+        names: [from, to],
         message,
         slug: `rename-${toSlug(from)}`,
         explains: (error) => explainsOld(error) || explainsNew(error),

@@ -37,7 +37,7 @@ type Limit = (typeof lowerLimits | typeof upperLimits)[number][0]
 const others: readonly {
   keyword: keyof Schema
   words: string
-  isNarrowed(before: Schema, after: Schema): boolean
+  isNarrowed: (before: Schema, after: Schema) => boolean
 }[] = [
   {
     keyword: 'pattern',
