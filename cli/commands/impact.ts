@@ -1,12 +1,12 @@
 import { explainSchemaFault } from '../../codegen/explain-schema-fault.ts'
 import { listMigrations } from '../../codegen/migrations.ts'
-import { extract, findBase, findCommit, isCutOff } from '../../impact/git.ts'
 import { formats, type FormatName } from '../../impact/format.ts'
 import { findImpact } from '../../impact/impact.ts'
 import { migrations } from '../../migrations/migrations.gen.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
+import { openBase } from '../site/base.ts'
 import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
 
 /** Reports what changes of the schemas break. Returns the exit code: 1 if a migration is missing. */
@@ -16,14 +16,11 @@ export async function impact({ pages, base, formats: asked }: Options): Promise<
     throw new UserError(`Unknown format "${format}". Formats: ${Object.keys(formats).join(', ')}.`)
   placeExisting(pages)
   refuseUnlisted()
-  const commit = base === undefined ? findBase(projectRoot) : findCommit(projectRoot, base)
-  if (commit === undefined) {
-    if (base !== undefined && !isCutOff(projectRoot))
-      throw new UserError(`Unknown revision "${base}".`)
-    console.error('The history does not reach back to a commit to compare the schemas with.')
+  const before = openBase(base)
+  if (before === undefined) {
+    console.error('The history does not reach back to a version to compare the schemas with.')
     return 0
   }
-  const before = extract(projectRoot, commit)
   try {
     const found = await findImpact(projectRoot, before, nameInReports(pages))
     process.stdout.write(formats[format](found))
