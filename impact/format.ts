@@ -18,6 +18,12 @@ export const formats = {
 /** The name of a format. */
 export type FormatName = keyof typeof formats
 
+const effects = [
+  { effect: 'breaks', words: 'without a migration' },
+  { effect: 'covered', words: 'covered' },
+  { effect: 'none', words: 'harmless' },
+] as const
+
 const effectNames = { breaks: 'error', covered: 'covered' } as const
 
 function formatText({ changes, pages, files }: Impact): string {
@@ -30,15 +36,12 @@ function formatText({ changes, pages, files }: Impact): string {
     const body = lines.map((line) => `  ${visible(line)}\n`).join('')
     return `${place}  ${effectNames[effect]}  ${kind}\n${body}\n`
   })
-  const number = (effect: ReportedChange['effect']): number =>
-    changes.filter((one) => one.effect === effect).length
-  const totals = [
-    `${number('breaks')} break content`,
-    `${number('covered')} are covered by migrations`,
-    `${number('none')} break nothing`,
-  ].join(', ')
+  const totals = effects.flatMap(({ effect, words }) => {
+    const number = changes.filter((one) => one.effect === effect).length
+    return number > 0 ? [`${number} ${words}`] : []
+  })
   const gap = changes.at(-1)?.effect === 'none' ? '\n' : ''
-  return `${shown.join('')}${gap}${count(changes.length, 'change')} of the schemas: ${totals}. Read ${count(pages, 'page')} in ${count(files, 'file')}.\n`
+  return `${shown.join('')}${gap}${count(changes.length, 'change')} of the schemas (${totals.join(', ')}). Read ${count(pages, 'page')} in ${count(files, 'file')}.\n`
 }
 
 function describeChange({ where, message }: ReportedChange): string {

@@ -1,11 +1,12 @@
 import type { Range } from '../check/problem/problem.ts'
+import type { Migration } from '../migrations/migration.ts'
 import { migrations } from '../migrations/migrations.gen.ts'
 import { loadSchemas } from '../schema/read/load-schemas.ts'
 import { findBreaks } from './content/find-breaks.ts'
 import { createJudge } from './content/judge.ts'
 import type { Breaks, Cause } from './content/tally.ts'
 import type { Extract } from './git.ts'
-import { findRemedy } from './remedy.ts'
+import { createFindRemedy } from './remedy.ts'
 import type { ChangeKind, SchemaChange } from './schemas/change.ts'
 import { compareSchemas } from './schemas/compare-schemas.ts'
 import { createPlaceChanges } from './schemas/place-changes.ts'
@@ -46,19 +47,21 @@ export async function findImpact(
   root: string,
   before: Pick<Extract, 'root' | 'migrations'>,
   pagesFile: string,
+  all: readonly Migration[] = migrations,
 ): Promise<Impact> {
   const [old, now] = [loadSchemas(before.root), loadSchemas(root)]
-  const known = migrations.filter(({ name }) => before.migrations.has(name))
-  const isSame = JSON.stringify(old) === JSON.stringify(now) && known.length === migrations.length
+  const known = all.filter(({ name }) => before.migrations.has(name))
+  const isSame = JSON.stringify(old) === JSON.stringify(now) && known.length === all.length
   if (isSame) return { changes: [], pages: 0, files: 0 }
   const changes = compareSchemas(old, now)
-  const versions = { before: before.root, now: root, known }
+  const versions = { before: before.root, now: root, migrations: { all, known } }
+  const findRemedy = createFindRemedy(versions.migrations)
   const found = await findBreaks(createJudge(old, now, changes), versions, pagesFile)
   const places = { now: createPlaceChanges(root), before: createPlaceChanges(before.root) }
   const report = (cause: Cause): ReportedChange => {
     const { change, open, covered, by } = cause
     const effect = open.count > 0 ? 'breaks' : covered.count > 0 ? 'covered' : 'none'
-    const remedy = effect === 'breaks' ? findRemedy(cause, known) : undefined
+    const remedy = effect === 'breaks' ? findRemedy(cause) : undefined
     const rest = { effect, open, covered, by: [...by], remedy } as const
     if (change) {
       const place = (change.isGone ? places.before : places.now)(change)

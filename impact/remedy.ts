@@ -1,27 +1,25 @@
-import type { Migration } from '../migrations/migration.ts'
-import { migrations } from '../migrations/migrations.gen.ts'
+import type { KnownMigrations } from './content/open-file.ts'
 import type { Cause } from './content/tally.ts'
 
-/** What to do about content that breaks and that no migration covers; `known` are the migrations there were before. */
-export function findRemedy(
-  { change, types }: Pick<Cause, 'change' | 'types'>,
-  known: readonly Migration[],
-): string {
-  if (types.has(undefined))
-    return 'Migrations change blocks only. Accept the earlier form as well, and mark it as deprecated.'
-  const [type, ...others] = [...types]
-  const all = others.length > 0 || type === undefined
+/** Makes the function that says what to do about content that breaks and that no migration covers. */
+export function createFindRemedy({ all, known }: KnownMigrations): (cause: Cause) => string {
+  const added = all.filter((migration) => !known.includes(migration))
   const last = known.at(-1)?.name ?? ''
-  const early = migrations.find(
-    (one) =>
-      !known.includes(one) && one.name < last && (one.type === undefined || types.has(one.type)),
-  )
-  if (early)
-    return `The migration ${early.name} comes before ${last}, which content has followed already. Rename it to a later date, and run \`npm run codegen\`.`
-  const own = migrations.find(
-    (one) => !known.includes(one) && one.type === (all ? undefined : type),
-  )
-  if (own) return `The migration ${own.name} does not cover this yet. Extend it.`
-  const slug = change?.slug ?? 'fit-schema'
-  return `Run \`npm run new-migration -- ${all ? 'all' : type} ${slug}\` and write how stored blocks follow, or keep accepting the earlier form.`
+  const proposed = new Map<string, string>()
+  return ({ change, types }) => {
+    if (types.has(undefined))
+      return 'Migrations change blocks only. Keep accepting the earlier form, and mark it as deprecated.'
+    const [first, ...others] = types
+    const type = others.length > 0 ? undefined : first
+    const own = added.filter((migration) => migration.type === type)
+    const early = own.find(({ name }) => name < last)
+    if (early)
+      return `The migration ${early.name} comes before ${last}, which content has followed already. Give it a later date, and run \`npm run codegen\`.`
+    const [extended] = own
+    if (extended) return `The migration ${extended.name} does not cover this yet. Extend it.`
+    const owner = type ?? 'all'
+    const slug = proposed.get(owner) ?? change?.slug ?? 'fit-schema'
+    proposed.set(owner, slug)
+    return `Run \`npm run new-migration -- ${owner} ${slug}\` and write how stored blocks follow, or keep accepting the earlier form.`
+  }
 }

@@ -104,17 +104,15 @@ function rename(block: JsonObject, [from, to]: readonly [from: string, to: strin
 
 /** The source of a migration that renames a property, or else of one that is yet to be written. */
 function sourceOf(names: NewMigration['names']): string {
-  const [from, to] = (names ?? ['title', 'heading']).map((name) => JSON.stringify(name))
+  const [from, to] = names ?? ['title', 'heading']
   const lines = [
     `const { ${from}: value, ...rest } = block`,
-    `return value === undefined || rest[${to}] !== undefined ? block : { ...rest, ${to}: value }`,
+    `return value === undefined || rest['${to}'] !== undefined ? block : { ...rest, ${to}: value }`,
   ]
-  const body = names
-    ? lines
-    : ['// For example:', ...lines.map((line) => `// ${line}`), 'return block']
+  const body = names ? lines : [...lines.map((line) => `// ${line}`), 'return block']
   return `import type { JsonObject } from '../../../schema/read/json-object.ts'
 
-/** ${names ? `What was ${from} is ${to}.` : 'Describe in a sentence what is different.'} */
+/** ${names ? `What was "${from}" is "${to}".` : 'Describe in a sentence what is different.'} */
 export function up(block: JsonObject): JsonObject {
 ${body.join('\n')}
 }

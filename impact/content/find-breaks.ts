@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
-import type { Migration } from '../../migrations/migration.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import type { Break, Judge, PieceName } from './judge.ts'
 import { listSites, type SiteFileNames } from './list-sites.ts'
 import { hasPath, mergePatch } from './merge-patch.ts'
-import { openExamples, openOverlay, openPages, type OpenFile } from './open-file.ts'
+import {
+  openExamples,
+  openOverlay,
+  openPages,
+  type KnownMigrations,
+  type OpenFile,
+} from './open-file.ts'
 import { Tally, type Cause } from './tally.ts'
 
 /** Two versions of a folder with schemas and content. */
@@ -16,8 +21,7 @@ export interface Versions {
   /** The folder as it was, and as it is. */
   before: string
   now: string
-  /** The migrations that there were before. */
-  known: readonly Migration[]
+  migrations: KnownMigrations
 }
 
 /** What was found in all known content. */
@@ -34,7 +38,7 @@ export interface Found {
  */
 export async function findBreaks(
   judge: Judge,
-  { before, now, known }: Versions,
+  { before, now, migrations }: Versions,
   pagesFile: string,
 ): Promise<Found> {
   const tally = new Tally()
@@ -48,14 +52,14 @@ export async function findBreaks(
   async function readSite(site: SiteFileNames, root: string): Promise<void> {
     const overlays = new Map<string, OpenFile>()
     for (const name of site.overlays) {
-      const overlay = openOverlay(await readInput(resolve(root, name)), known)
+      const overlay = openOverlay(await readInput(resolve(root, name)), migrations)
       if (overlay) overlays.set(name, overlay)
     }
     const wanted = new Set([...overlays.values()].flatMap(({ keys }) => keys))
     const pages = new Map<string, unknown>()
     let settings: unknown
     for (const name of [site.pages, ...site.pageFiles]) {
-      const file = openPages(await readInput(resolve(root, name)), known)
+      const file = openPages(await readInput(resolve(root, name)), migrations)
       if (!file) continue
       for (const key of file.keys) if (wanted.has(key)) pages.set(key, file.page(key))
       if (name === site.pages) settings = file.root
@@ -110,7 +114,7 @@ export async function findBreaks(
   /** Examples show each property of a block type, so they stand for content that nobody knows of. */
   async function readExamples(name: string): Promise<void> {
     const file = resolve(before, name)
-    const examples = existsSync(file) ? openExamples(await readInput(file), known) : undefined
+    const examples = existsSync(file) ? openExamples(await readInput(file), migrations) : undefined
     if (!examples) return
     const { blocks, due, sourcesOf } = examples
     counts.files += 1

@@ -6,10 +6,15 @@ import { openText } from '../../check/syntax/open-text.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
-import { migrations } from '../../migrations/migrations.gen.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { splitFile, textOf } from '../../site/pages/page-source.ts'
 import { openPlaces } from '../../site/pages/places.ts'
+
+/** The migrations that there are, and those of them that the version before has. */
+export interface KnownMigrations {
+  all: readonly Migration[]
+  known: readonly Migration[]
+}
 
 /** A file with content, as the version before reads it. */
 export interface OpenFile {
@@ -26,11 +31,10 @@ export interface OpenFile {
 }
 
 /**
- * Opens pages.json or a page file, whose pages are read one by one. `known` are the migrations of the version before.
- * Undefined for a file that it cannot read: not valid JSON, or of a later version.
+ * Opens pages.json or a page file, whose pages are read one by one. Undefined for a file that it cannot read: not valid JSON, or of a later version.
  */
-export function openPages(bytes: Buffer, known: readonly Migration[]): OpenFile | undefined {
-  const split = splitFile(bytes, undefined, known)
+export function openPages(bytes: Buffer, migrations: KnownMigrations): OpenFile | undefined {
+  const split = splitFile(bytes, undefined, migrations.known)
   const [file] = split?.files ?? []
   if (!split || !file) return undefined
   const byKey = new Map(split.pages.map((page) => [page.key, page]))
@@ -41,7 +45,7 @@ export function openPages(bytes: Buffer, known: readonly Migration[]): OpenFile 
       const page = byKey.get(key)
       return page && migratePage(JSON.parse(textOf(page)), file.due)
     },
-    due: listNewlyDue(file.root, known),
+    due: listNewlyDue(file.root, migrations),
     sourcesOf(paths) {
       const places = openPlaces(
         split,
@@ -53,15 +57,15 @@ export function openPages(bytes: Buffer, known: readonly Migration[]): OpenFile 
 }
 
 /** Opens an overlay in the same way, as a whole. */
-export function openOverlay(bytes: Buffer, known: readonly Migration[]): OpenFile | undefined {
-  const { source, problems } = openContent(bytes, known)
+export function openOverlay(bytes: Buffer, migrations: KnownMigrations): OpenFile | undefined {
+  const { source, problems } = openContent(bytes, migrations.known)
   if (!source || problems.some(({ severity }) => severity === 'error')) return undefined
   const pages = new Map(entriesOf(source.value))
   return {
     root: { ...asRecord(source.value), pages: {} },
     keys: [...pages.keys()],
     page: (key) => pages.get(key),
-    due: listNewlyDue(source.value, known),
+    due: listNewlyDue(source.value, migrations),
     sourcesOf: () => () => source,
   }
 }
@@ -72,15 +76,15 @@ export interface OpenExamples extends Pick<OpenFile, 'due' | 'sourcesOf'> {
 }
 
 /** Opens the examples of a block type. */
-export function openExamples(bytes: Buffer, known: readonly Migration[]): OpenExamples | undefined {
+export function openExamples(bytes: Buffer, migrations: KnownMigrations): OpenExamples | undefined {
   const { source } = openText(bytes)
   if (!source) return undefined
   const { value } = source
-  const due = listNewlyDue({ migratedTo: known.at(-1)?.name }, known)
+  const due = listNewlyDue({ migratedTo: migrations.known.at(-1)?.name }, migrations)
   return { blocks: Array.isArray(value) ? value : [value], due, sourcesOf: () => () => source }
 }
 
-function listNewlyDue(root: unknown, known: readonly Migration[]): readonly Migration[] {
-  const due = listDue(asRecord(root)['migratedTo'], migrations) ?? []
+function listNewlyDue(root: unknown, { all, known }: KnownMigrations): readonly Migration[] {
+  const due = listDue(asRecord(root)['migratedTo'], all) ?? []
   return due.filter((migration) => !known.includes(migration))
 }

@@ -72,7 +72,7 @@ export class Tally {
     for (const { found, breaks: side } of placed) {
       const source = sourceOf(found.path)
       const range = source.locate(found.path, found.at)
-      const where = describePlace(found.path, source.value)
+      const where = describe(found.path, source.value)
       side.places.push({ file: name, isBefore, range, where })
     }
   }
@@ -93,4 +93,12 @@ export class Tally {
     this.#causes.set(key, cause)
     return cause
   }
+}
+
+/** Describes a place; examples are a list by itself. */
+function describe(path: Path, value: unknown): string {
+  const isExample = Array.isArray(value)
+  return isExample
+    ? describePlace(['examples', ...path], { examples: value })
+    : describePlace(path, value)
 }
