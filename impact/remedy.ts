@@ -16,6 +16,8 @@ export function createFindRemedy({ all, known }: KnownMigrations): (cause: Cause
     if (early)
       return `The migration ${early.name} comes before ${last}, which content has followed already. Give it a later date, and run \`npm run codegen\`.`
     const [extended] = own
+    if (extended && !change)
+      return `The migration ${extended.name} makes these blocks invalid. Correct it.`
     if (extended) return `The migration ${extended.name} does not cover this yet. Extend it.`
     const owner = type ?? 'all'
     const slug = proposed.get(owner) ?? change?.slug ?? 'fit-schema'

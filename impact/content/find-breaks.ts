@@ -73,7 +73,13 @@ export async function findBreaks(
       }
       const own = Object.fromEntries(overlay.keys.map((key) => [key, overlay.page(key)]))
       const value = { ...asRecord(overlay.root), pages: own }
-      await readFile(name, root, merged, 'PagesFileShell', ({ path }) => hasPath(value, path))
+      await readFile(
+        name,
+        root,
+        merged,
+        'PagesFileShell',
+        ({ path, type }) => type !== undefined || hasPath(value, path),
+      )
     }
   }
 

@@ -3,13 +3,16 @@ import {
   createQuick,
   createThorough,
   schemaOf,
+  type IsValid,
   type SchemaError,
+  type Validators,
 } from '../../check/schema/validators.ts'
 import { toPath, withShells } from '../../check/schema/schema-stage.ts'
 import { migrateBlock } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { SchemaFault } from '../../schema/read/schema-fault.ts'
 import type { SchemaChange } from '../schemas/change.ts'
 
 /** What is checked one by one: the settings of a file, a page without its blocks, or a block. */
@@ -59,6 +62,7 @@ export function createJudge(
   const wasValid = createQuick(old, pieceNames)
   const isValid = createQuick(now, pieceNames)
   const validate = createThorough(now)
+  compile(isValid)
 
   function listErrors(name: PieceName, value: unknown): SchemaError[] {
     if (isValid(name)(value)) return []
@@ -124,6 +128,16 @@ function placeOf(error: SchemaError): Place {
   const { keyword } = error
   if (isUnknown(error)) return 'key'
   return keyword === 'required' || keyword === 'discriminator' ? 'opening' : 'value'
+}
+
+/** Throws a SchemaFault if the schemas as they are now contradict themselves. */
+function compile(isValid: Validators<IsValid>): void {
+  try {
+    for (const name of [...pieceNames, 'Page']) isValid(name)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new SchemaFault(`The schemas cannot be used: ${reason}`, { cause })
+  }
 }
 
 /** The schemas of whole files and pages, by what was made of them to check their contents one by one. */
