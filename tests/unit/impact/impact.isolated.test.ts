@@ -217,12 +217,13 @@ describe('the report', () => {
     expect(await repository.impact([migration])).toMatchInlineSnapshot(`
       "pages.json:113:19  error  unexplained
         Content breaks that no change of the schemas explains: must NOT have additional properties.
-        4 places in 4 files break and are covered by no migration:
+        5 places in 5 files break and are covered by no migration:
           pages.json:113:19  / › block 1 (promoGrid) › odd
           pages/more.json:11:19  /more › block 1 (promoGrid) › odd
+          brands/lucky.json:9:19  / › block 1 (promoGrid) › odd
           tests/fixtures/site/pages.json:110:19  / › block 1 (promoGrid) › odd
           blocks/promoGrid/example.json:3:13  example 1 › odd
-        The migration 2026-01-01-odd does not cover this yet. Extend it.
+        The migration 2026-01-01-odd makes these blocks invalid. Correct it.
 
       1 change of the schemas (1 without a migration). Read 4 pages in 5 files.
       "
