@@ -10,7 +10,7 @@ export function createFindRemedy({ all, known }: KnownMigrations): (cause: Cause
     if (types.has(undefined))
       return 'Migrations change blocks only. Keep accepting the earlier form, and mark it as deprecated.'
     const [first, ...others] = types
-    const type = others.length > 0 ? undefined : first
+    const type = others.length > 0 || change?.isGone ? undefined : first
     const own = added.filter((migration) => migration.type === type)
     const early = own.find(({ name }) => name < last)
     if (early)

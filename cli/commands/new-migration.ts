@@ -27,7 +27,7 @@ Next:
   1. ${names ? 'Look through' : 'Write'} \`up\` in ${source}: it takes a block and returns it in its new form.
   2. ${names ? 'Look through' : 'Write'} what becomes of the sample blocks in ${samples}. They are its test.
   3. Run \`npm run impact\`, until nothing breaks.
-  4. Run \`npm run migrate\` to see what changes in the content, and \`npm run migrate -- --write\` to change it.`)
+  4. Run \`npm run migrate\` to see what changes in the content, and \`npm run migrate -- --write\` to change it; the same for tests/fixtures/site/pages.json.`)
     return 0
   } finally {
     before.remove()

@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 
 /* What changes of the schemas do to content, in a repository with one page of each kind of file. */
@@ -228,6 +231,36 @@ describe('the report', () => {
       1 change of the schemas (1 without a migration). Read 4 pages in 5 files.
       "
     `)
+  })
+
+  it('asks for a later date of a migration that content would skip', async () => {
+    writeFiles(repository.path, { 'blocks/promoGrid/migrations/2026-05-05-known.ts': '' })
+    repository.edit('pages.json', '"pages"', '"migratedTo": "2026-05-05-known", "pages"')
+    repository.git('add', '-A')
+    repository.git('commit', '--quiet', '--amend', '--no-edit')
+    for (const edit of renaming) repository.edit(...edit)
+    const known = { name: '2026-05-05-known', type: 'promoGrid', up: (block: JsonObject) => block }
+    const early = { name: '2026-01-01-early', type: 'promoGrid', up: rename('title', 'heading') }
+    expect(await repository.impact([early, known])).toContain(
+      '  The migration 2026-01-01-early comes before 2026-05-05-known, which content has followed already. Give it a later date, and run `npm run codegen`.\n',
+    )
+  })
+
+  it('says that migrations do not change settings', async () => {
+    repository.edit('schema/site/footer.schema.json', '"copyrightYear": {', '"year": {')
+    repository.edit('schema/site/footer.schema.json', '"copyrightYear"', '"year"')
+    expect(await repository.impact()).toContain(
+      '  Migrations change blocks only. Keep accepting the earlier form, and mark it as deprecated.\n',
+    )
+  })
+
+  it('names a block type that is gone', async () => {
+    rmSync(join(repository.path, 'blocks/promoGrid'), { recursive: true })
+    const report = await repository.impact()
+    expect(report).toContain(
+      `${schema}:1:1  error  removed\n  promoGrid: The block type "promoGrid" was removed.\n`,
+    )
+    expect(report).toContain('new-migration -- all replace-promo-grid`')
   })
 
   it('has annotations for GitHub', async () => {
