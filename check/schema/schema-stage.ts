@@ -104,7 +104,7 @@ export function createSchemaStage(bundle: SchemaBundle, keep?: KeepCode): Schema
 const checked = ['PagesFileShell', 'PageFileShell', 'Page', 'PageShell', 'Block']
 
 /** Adds the files without the contents of their pages, and a page without the contents of its blocks. */
-function withShells(defs: Record<string, Schema>): Record<string, Schema> {
+export function withShells(defs: Record<string, Schema>): Record<string, Schema> {
   return {
     ...defs,
     PagesFileShell: withoutContents(defs['PagesFile'], 'pages'),
@@ -137,7 +137,7 @@ function groupByPlace(errors: readonly ErrorObject[]): Map<string, SchemaError[]
 }
 
 /** A JSON pointer as keys and indexes; a number is an index only in a list. */
-function toPath(pointer: string, root: unknown): (string | number)[] {
+export function toPath(pointer: string, root: unknown): (string | number)[] {
   let value = root
   return pointer
     .split('/')
