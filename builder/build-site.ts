@@ -5,7 +5,7 @@ import { countProblems } from '../check/formats/report.ts'
 import type { SiteCheck } from '../check/site-check.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
-import { readPageSource, type PageSource } from '../site/pages/page-source.ts'
+import { migrateSourcePage, readPageSource, type PageSource } from '../site/pages/page-source.ts'
 import { placeFound } from '../site/pages/place-found.ts'
 import { openBuildCache, type BuildCache, type PageFiles } from './cache/build-cache.ts'
 import { checkPages, type Verdict } from './cache/check-pages.ts'
@@ -229,9 +229,8 @@ async function startRendering(build: Build, setup: PrerenderSetup, rest: Set<num
     build.onProgress?.(written.length, total)
   }
   const rendering = await renderPages(total, setup, onWritten, build.profile)
-  const render = (index: number): void => {
-    const page = build.source.pages[index]
-    if (page && rest.delete(index)) rendering.add(page)
+  const render = (index: number, page = build.source.pages[index]): void => {
+    if (page && rest.delete(index)) rendering.add(migrateSourcePage(page))
   }
   return { rendering, render, written }
 }
@@ -241,7 +240,8 @@ async function placeFindings(
   { reading, source, place }: Build,
   { findings }: Verdict,
 ): Promise<CheckResult | undefined> {
-  const isFound = findings.own.length + findings.across.length + findings.omitted > 0
+  const isFound =
+    findings.own.length + findings.across.length + findings.older.length + findings.omitted > 0
   const isMarked = source.files.some(({ hasMark }) => hasMark)
   if (!isFound && !isMarked && reading.problems.length === 0) return undefined
   return reading.check(async () => placeFound(source, findings, basename(place.pagesFile)))

@@ -4,8 +4,14 @@ import { normalizePath } from '../schema/values/path.ts'
 import { isRealDay } from '../schema/values/calendar.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { hashOf } from '../site/cache/sealed-file.ts'
-import { readPageSource, textOf, type SourcePage } from '../site/pages/page-source.ts'
+import {
+  migrateSourcePage,
+  readPageSource,
+  textOf,
+  type SourcePage,
+} from '../site/pages/page-source.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
+import type { Rewrite } from '../site/files/write-all.ts'
 import { writeWhole } from '../site/files/write-whole.ts'
 
 /** The date on which each state of a page was first recorded, by path and hash of its content; `-` if not known. */
@@ -90,6 +96,28 @@ export async function recordChanges(
   const text = note + lines.toSorted().join('')
   if (known === undefined || (await readFile(file, 'utf8')) !== text) await writeWhole(file, text)
   return changed
+}
+
+/**
+ * Prepares the file of dates for content that is about to be migrated, which changes no date: visitors see the same.
+ * Undefined if there is no such file, or nothing changes in it.
+ */
+export async function followMigrations(place: SitePlace): Promise<Rewrite | undefined> {
+  const file = lastmodFileOf(place.pagesFile)
+  const source = existsSync(file) ? await readPageSource(place) : undefined
+  if (source === undefined) return undefined
+  const hashes = new Map<string, string>()
+  for (const page of source.pages) {
+    const migrated = migrateSourcePage(page)
+    if (migrated === page) continue
+    hashes.set(`${normalizePath(page.key)} ${hashContent(page)}`, hashContent(migrated))
+  }
+  const bytes = await readFile(file)
+  const text = bytes.toString().replace(/^(\/\S*) (\S+) (\S{16})$/gm, (line, path, day, hash) => {
+    const now = hashes.get(`${path} ${hash}`)
+    return now === undefined ? line : `${path} ${day} ${now}`
+  })
+  return text === bytes.toString() ? undefined : { file, bytes, text }
 }
 
 /**

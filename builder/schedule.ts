@@ -3,7 +3,13 @@ import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { listChanges, type Change } from '../check/dates/changes.ts'
 import { keepCurrent } from '../check/dates/keep-current.ts'
 import { isCurrent } from '../check/dates/span.ts'
-import { mayHold, textOf, type PageSource, type SourcePage } from '../site/pages/page-source.ts'
+import {
+  mayHold,
+  migrateSourcePage,
+  textOf,
+  type PageSource,
+  type SourcePage,
+} from '../site/pages/page-source.ts'
 
 /** What the dates of a site mean at one instant. Parses only pages that have dates. */
 export interface Schedule {
@@ -60,7 +66,7 @@ export function readSchedule({ pages }: PageSource, at: number): Schedule {
 
 function parse(source: SourcePage): Record<string, unknown> {
   try {
-    return asRecord(JSON.parse(textOf(source)))
+    return asRecord(JSON.parse(textOf(migrateSourcePage(source))))
   } catch {
     return {}
   }

@@ -3,7 +3,8 @@ import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { checkFile } from './check-file.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import type { SiteFiles } from './facts.ts'
-import { isEarly, openText, readableOf } from './syntax/open-text.ts'
+import { openContent } from './migrate/open-content.ts'
+import { isEarly, readableOf } from './syntax/open-text.ts'
 import { completeWanted } from './problem/complete-wanted.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
@@ -54,7 +55,7 @@ export type Check = (
 export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRules): Check {
   const start = createSiteCheck(bundle, rules)
   return (input, files, { at = readClock() } = {}) => {
-    const opened = openText(input)
+    const opened = openContent(input)
     const { text } = opened
     const source = readableOf(opened)
     if (!source) return { problems: [...opened.problems], omitted: 0, text }

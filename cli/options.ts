@@ -12,6 +12,7 @@ export const options = {
   port: { type: 'string', value: 'N' },
   format: { type: 'string', multiple: true, value: 'NAME' },
   fix: { type: 'boolean', value: '' },
+  write: { type: 'boolean', value: '' },
   'max-warnings': { type: 'string', value: 'N' },
   watch: { type: 'boolean', value: '' },
   brand: { type: 'string', value: 'NAME' },
@@ -79,6 +80,7 @@ export function readOptions(args: string[], command: Command, help: string) {
     formats: values.format ?? [],
     maxWarnings: readValue(values['max-warnings'], kinds.warnings),
     fix: values.fix ?? false,
+    write: values.write ?? false,
     watch: values.watch ?? false,
     /** The first instant of the date or time, in milliseconds since 1970. */
     at: readValue(values.at, kinds.moment),

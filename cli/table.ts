@@ -64,6 +64,12 @@ export const commands: { readonly [name: string]: Command } = {
     options: { format: 'text, markdown or json' },
     load: async () => (await import('./commands/diff.ts')).diff,
   },
+  migrate: {
+    summary: 'migrate content of earlier versions: pages.json, its page files and all overlays',
+    takes: file,
+    options: { pages, write: 'write the files; without this, only show what would change' },
+    load: async () => (await import('./commands/migrate.ts')).migrate,
+  },
   pull: {
     summary: 'fetch the overlay of a brand from the content API',
     options: {

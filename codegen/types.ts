@@ -80,6 +80,8 @@ function forTypes(schema: Schema, change: (schema: Schema) => Schema): Schema {
     discriminator: _discriminator,
     if: _if,
     then: _then,
+    deprecated: _deprecated,
+    useInstead: _useInstead,
     ...rest
   } = change(schema)
   const target = refName(rest)

@@ -10,7 +10,8 @@ import {
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes, SiteFiles } from '../check/facts.ts'
 import { Collector } from '../check/problem/collector.ts'
-import { openText, readableOf, type OpenText } from '../check/syntax/open-text.ts'
+import { openContent } from '../check/migrate/open-content.ts'
+import { readableOf, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
 import type { StartSiteCheck } from '../check/site-check.ts'
@@ -38,7 +39,7 @@ export function createFilesCheck(start: StartSiteCheck) {
     options: SiteCheckOptions = {},
   ): Promise<CheckResult> => {
     const { at = readClock(), keep = false, read: readBytes = readInput, added } = options
-    const first = openText(await readBytes(pagesFile))
+    const first = openContent(await readBytes(pagesFile))
     const { text } = first
     const source = readableOf(first)
     if (!source) return { problems: [...first.problems], omitted: 0, text }
@@ -46,7 +47,7 @@ export function createFilesCheck(start: StartSiteCheck) {
     // A pattern without a match may stand for pages that exist elsewhere.
     let isWhole = unmatched.length === 0 && hasPatternsOnly(source.value)
     const open = async (name: string): Promise<OpenText> =>
-      openText(await readBytes(join(dirname(pagesFile), name)))
+      openContent(await readBytes(join(dirname(pagesFile), name)))
 
     const hints = unmatched.map(
       (pattern) => [pattern, explainUnmatched(pagesFile, pattern)] as const,

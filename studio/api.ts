@@ -15,6 +15,8 @@ export interface StudioSite {
   disk: Texts
   /** The unsaved changes; null when there are none. */
   draft: Draft | null
+  /** Whether files of an earlier version were migrated, which is part of the draft. */
+  isMigrated: boolean
   bundle: SchemaBundle
   /** The examples of each block type. */
   examples: Readonly<Record<string, readonly JsonObject[]>>

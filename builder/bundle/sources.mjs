@@ -14,6 +14,7 @@ const folders = {
     'codegen',
     'diff',
     'lsp',
+    'migrations',
     'renderer',
     'schema',
     'server',

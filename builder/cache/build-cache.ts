@@ -18,7 +18,7 @@ export type PageFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>
 
 /** The cache of the builds of an output folder. */
 export interface BuildCache {
-  /** The hash of the text and the dates of each page, in order; undefined without a cache. */
+  /** The hash of the text, the dates and the due migrations of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
   /** The cached results of the check; undefined if anything but the pages has changed. */
   checked: CachedBuild | undefined
@@ -61,8 +61,9 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
   const hashes = source.pages.map((page) => {
-    const hash = hashOf(page.file.bytes.subarray(page.from, page.to))
-    const state = schedule.stateOf(page)
+    const { file, from, to } = page
+    const hash = hashOf(file.bytes.subarray(from, to))
+    const state = `${schedule.stateOf(page)}${file.due[0]?.name ?? ''}`
     return state === '' ? hash : hashOf(hash + state)
   })
   const hashesByPage = new Map(source.pages.map((page, index) => [page, hashes[index]]))
@@ -118,7 +119,7 @@ function renderKeyOf({ versions, setup }: BuildInputs): string {
 }
 
 /** Never used: the check has a verdict on each page. */
-const unchecked: PageVerdict = { notes: '', total: 0, omitted: 0 }
+const unchecked: PageVerdict = { notes: '', total: 0, omitted: 0, isOlder: false }
 
 /** The files of a page that another shard of the build writes. */
 const elsewhere: PageFiles = {

@@ -2,10 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import type { PageNotes } from '../../check/facts.ts'
 import type { Found } from '../../check/problem/place.ts'
 import type { SiteCheck } from '../../check/site-check.ts'
+import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import { hasPatternsOnly } from '../../site/pages/page-files.ts'
-import { textOf, type PageSource } from '../../site/pages/page-source.ts'
+import {
+  textOf,
+  withContent,
+  type PageSource,
+  type SourcePage,
+} from '../../site/pages/page-source.ts'
 import type { CachedBuild, PageVerdict } from './page-cache.ts'
 
 /** The verdict of the check. */
@@ -25,8 +31,8 @@ export interface CheckPagesOptions {
   cached: CachedBuild | undefined
   /** Starts the check; not called if nothing has changed. */
   start: () => SiteCheck
-  /** Called for each page that was checked and has no errors. */
-  onValid?: (index: number) => void
+  /** Called for each page that was checked and has no errors, with its migrated content. */
+  onValid?: (index: number, page: SourcePage) => void
 }
 
 /** The maximum time in milliseconds before other work gets a turn. */
@@ -63,13 +69,16 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
       const parsed = parsePlain(textOf(page))
       if (!parsed) return undefined
       const { total, omitted } = collector
-      const notes = check.page(key, parsed.value, file.name)
-      if (!collector.hasErrors) options.onValid?.(index)
+      const value = migratePage(parsed.value, file.due)
+      const isOlder = value !== parsed.value
+      const notes = check.page(key, value, file.name)
+      if (!collector.hasErrors) options.onValid?.(index, isOlder ? withContent(page, value) : page)
       fresh.set(key, notes)
       pages.set(key, {
         notes: hashes ? hashOf(JSON.stringify(withoutPlaces(notes))) : '',
         total: collector.total - total,
         omitted: collector.omitted - omitted,
+        isOlder,
       })
       if (performance.now() - rested > patience) {
         await setImmediate()
@@ -78,8 +87,10 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
     }
   }
   const own = [...collector.found]
+  const isOlder = ({ key }: SourcePage): boolean => pages.get(key)?.isOlder === true
+  const older = [...new Set(source.pages.filter(isOlder).map(({ file }) => file.name ?? null))]
   if (cached?.isQuiet && hasSameNotes(pages, cached)) {
-    const findings = { own, across: [], omitted: collector.omitted }
+    const findings = { own, across: [], omitted: collector.omitted, older }
     return { pages, findings, isQuiet: true, notes: undefined }
   }
   const stored = fresh.size < source.pages.length ? cached?.readNotes() : undefined
@@ -87,7 +98,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
   if (notes.length < source.pages.length) return checkPages({ ...options, cached: undefined })
   const { total } = collector
   const across = check.end(notes, hasPatternsOnly(source.files[0]?.root))
-  const findings = { own, across, omitted: collector.omitted }
+  const findings = { own, across, omitted: collector.omitted, older }
   return { pages, findings, isQuiet: collector.total === total, notes }
 }
 

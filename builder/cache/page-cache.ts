@@ -13,6 +13,8 @@ export interface PageVerdict {
   /** How many problems were found in it, and how many of them are not listed. */
   total: number
   omitted: number
+  /** Whether migrations changed it. */
+  isOlder: boolean
 }
 
 /** The cached state of a page. */
@@ -52,7 +54,7 @@ export interface PageCache {
   write(cached: Omit<CachedBuild, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
-const format = 6
+const format = 7
 
 /**
  * Opens the cache for the builds of `target`, an absolute path. It stores no pages, only hashes of what the files in
@@ -81,9 +83,10 @@ export function openPageCache(
         render: cached.render,
         pages: new Map(
           cached.pages.map(
-            ([key, hash, notes, html, data, card, style, content, total, omitted]) => {
+            ([key, hash, notes, html, data, card, style, content, total, omitted, older]) => {
               const files = { html: readFile(html), data: readFile(data), card, style }
-              return [key, { hash, content, notes, total, omitted, ...files }]
+              const verdict = { notes, total, omitted, isOlder: older === 1 }
+              return [key, { hash, content, ...verdict, ...files }]
             },
           ),
         ),
@@ -96,9 +99,9 @@ export function openPageCache(
     },
     write({ check, findings, isQuiet, render, pages }, notes) {
       const rows = [...pages].map(([key, page]): Row => {
-        const { hash, content, html, data, card, style, total, omitted } = page
+        const { hash, content, html, data, card, style, total, omitted, isOlder } = page
         const files = [storeFile(html), storeFile(data), card, style] as const
-        return [key, hash, page.notes, ...files, content, total, omitted]
+        return [key, hash, page.notes, ...files, content, total, omitted, isOlder ? 1 : 0]
       })
       // Written last, because it refers to the notes.
       removeOldest(folder)
@@ -130,6 +133,7 @@ type Row = readonly [
   content: string,
   total: number,
   omitted: number,
+  isOlder: 0 | 1,
 ]
 
 interface StoredBuild {

@@ -54,6 +54,22 @@ export const kinds: readonly Kind[] = [
     },
   },
   {
+    code: 'P007',
+    severity: 'warning',
+    summary: 'The blocks of a file are in the form of this version.',
+    explanation:
+      'When a block type changes, stored blocks follow it by migrations. Until the file itself is migrated, that is done each time it is read, so it is checked and published as if it were up to date. The command npm run migrate shows what would change, and with --write it changes the files. A property or a block type that is deprecated still works, but a later version may be without it; the message names what to use instead.',
+    example: ['"id": "how-to-start"', '"anchor": "how-to-start"'],
+  },
+  {
+    code: 'P008',
+    severity: 'error',
+    summary: 'A file is not from a later version of this program.',
+    explanation:
+      'A file states the last migration that its blocks have followed. This program does not know the one named here, so it cannot know what the blocks mean either. Update the program.',
+    example: ['{\n  "site": {', '{\n  "migratedTo": "2999-12-31-a-later-change",\n  "site": {'],
+  },
+  {
     code: 'P011',
     severity: 'error',
     summary: 'Every block has a type that exists.',

@@ -5,6 +5,7 @@ import {
   locateRelated,
   relatedLimit,
   toProblem,
+  withFittingFix,
   type Found,
   type Located,
 } from './place.ts'
@@ -42,7 +43,9 @@ export async function placeAcross(
     const source = readableOf(opened)
     for (const one of found) {
       const { file, related: places = [], wanted } = one.finding
-      if (source && wanted?.file === name) complete.set(one, completeWanted(one, source.value))
+      if (source && (wanted ?? one.finding).file === name) {
+        complete.set(one, withFittingFix(completeWanted(one, source.value), source))
+      }
       if (file === name) {
         const place = source && locateFinding(one.finding, source)
         if (place && isEarly({ ...place, severity: one.severity }, opened)) early.add(one)

@@ -38,6 +38,14 @@ export function toProblem(
   }
 }
 
+/** A finding without its fix if that is about something that migrations changed in the text. */
+export function withFittingFix(found: Found, { isMigrated }: Source): Found {
+  const { fix, ...finding } = found.finding
+  if (!fix || !isMigrated) return found
+  const isFit = fix.edits.every((edit) => edit.kind === 'text' || !isMigrated(edit.path))
+  return isFit ? found : { ...found, finding }
+}
+
 /** A finding in the page file `file`, with all its places; in pages.json if undefined. */
 export function foundIn({ finding, severity }: Found, file: string | undefined): Found {
   if (file === undefined) return { finding, severity }
@@ -49,7 +57,7 @@ export function foundIn({ finding, severity }: Found, file: string | undefined):
 export function placeFinding(found: Found, source: Source): Problem {
   const { related = [] } = found.finding
   return toProblem(
-    found,
+    withFittingFix(found, source),
     locateFinding(found.finding, source),
     related.slice(0, relatedLimit).map((place) => locateRelated(place, source)),
   )

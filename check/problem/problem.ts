@@ -115,6 +115,8 @@ export const codeNames = {
   P004: 'too-large',
   P005: 'byte-order-mark',
   P006: 'idle-overlay',
+  P007: 'earlier-content',
+  P008: 'later-content',
   P011: 'unknown-block-type',
   P012: 'unknown-property',
   P013: 'missing-property',

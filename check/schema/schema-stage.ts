@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import type { SiteFiles } from '../facts.ts'
 import type { Collector } from '../problem/collector.ts'
+import { createFindDeprecated, type FindDeprecated } from '../migrate/find-deprecated.ts'
 import { createExplainPlace } from './explain-place.ts'
 import {
   createQuick,
@@ -36,11 +37,13 @@ export function createSchemaStage(bundle: SchemaBundle, keep?: KeepCode): Schema
   const schemas = { ...bundle, $id: 'site', $defs: withShells(bundle.$defs) }
   const explainPlace = createExplainPlace(bundle)
   const quick = createQuick(schemas, checked, keep)
+  const findDeprecated = createFindDeprecated(bundle)
   let thorough: Validators<ValidateFunction> | undefined
 
   return {
     shell: (kind, root, context) => explainIn(root, `${kind}Shell`, root, [], context),
     page(key, page, context) {
+      if (findDeprecated) warnOfDeprecated(findDeprecated, key, page, context)
       if (quick('Page')(page)) return
       const root = { pages: { [key]: page } }
       const explain = (name: string, value: unknown, prefix: Path): void =>
@@ -52,6 +55,20 @@ export function createSchemaStage(bundle: SchemaBundle, keep?: KeepCode): Schema
         explain('Block', block, ['pages', key, 'blocks', index])
       }
     },
+  }
+
+  function warnOfDeprecated(
+    find: FindDeprecated,
+    key: string,
+    page: unknown,
+    { collector }: SchemaContext,
+  ): void {
+    const { blocks } = asRecord(page)
+    if (!Array.isArray(blocks)) return
+    for (const [index, block] of blocks.entries()) {
+      for (const finding of find(block, ['pages', key, 'blocks', index]))
+        collector.add({ finding, severity: 'warning' })
+    }
   }
 
   function explainIn(

@@ -3,6 +3,7 @@ import { compileFunction } from 'node:vm'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
+import { ownKeywords } from '../../schema/read/deprecated.ts'
 
 /** An error of ajv (run with `verbose`). */
 export type SchemaError = ErrorObject<string, Record<string, unknown>>
@@ -55,6 +56,7 @@ export function createQuick(
 const options = {
   discriminator: true,
   strict: true,
+  keywords: ownKeywords,
   validateSchema: false, // a test does, and it would take as long as compiling them
   code: { optimize: false },
 } as const

@@ -12,6 +12,10 @@ export interface Source {
   duplicates(max: number): { path: Path; first: Range; second: Range }[]
   /** Finds the place of a value; that of its nearest parent if the value is missing. */
   locate(path: Path, at: Place): Range
+  /** The place of characters [from, to) of `text` in the text as it is written. */
+  range(from: number, to: number): Range
+  /** Whether migrations changed what is at a path, so that an edit of it would not fit the text as it is written. */
+  isMigrated?: (path: Path) => boolean
 }
 
 /**
@@ -89,6 +93,7 @@ export function createSource(
   return {
     text,
     value,
+    range,
     duplicates(max) {
       if (!hasDuplicates) return []
       return locator.duplicates(value, max).map(({ path, first, second }) => ({

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { applyEdits, format } from 'jsonc-parser'
 import { countProblems, reportOf } from '../../check/formats/report.ts'
+import { migrateText } from '../../check/migrate/migrate-text.ts'
 import { measureText } from '../../check/syntax/scan.ts'
 import {
   createContentClient,
@@ -61,7 +62,7 @@ export async function pull(
     console.error(`The overlay of ${brand} could not be fetched. ${stays}`)
     return 2
   }
-  const bytes = Buffer.from(formatJson(text))
+  const bytes = Buffer.from(formatJson(migrateText(text) ?? text))
   if (!(await check(place, pages, { file, bytes }))) {
     console.error(
       `The overlay received was not written; the line numbers above refer to it. ${stays}`,

@@ -5,6 +5,7 @@ import { explainContains, explainForm, explainUnknown, explainValue } from './me
 import type { EditorSchema, Snippet } from './schema.ts'
 import { snippetOf } from './snippets.ts'
 import { branchesOf, chooseBranch } from './union.ts'
+import { describeDeprecated } from '../../schema/read/deprecated.ts'
 import {
   dereference,
   refName,
@@ -52,6 +53,7 @@ export function editorSchema(
     return {
       ...(isGroupOrList(said) ? presentWhole(schema, said) : presentValue(schema, said)),
       errorMessage: explainValue(said),
+      ...presentDeprecated(said),
       ...(target.pattern !== undefined && {
         patternErrorMessage: explainForm(target, said.examples?.[0]),
       }),
@@ -200,6 +202,11 @@ export function editorSchemaBeside(
 /** The maximum length of an example in characters, so that it can be read at a glance. */
 const longestExample = 600
 
+function presentDeprecated(schema: Schema): EditorSchema {
+  const notice = describeDeprecated(schema)
+  return notice === undefined ? {} : { deprecationMessage: notice, doNotSuggest: true }
+}
+
 function isGroupOrList({ type }: Schema): boolean {
   return type === 'object' || type === 'array'
 }
@@ -207,6 +214,7 @@ function isGroupOrList({ type }: Schema): boolean {
 /** A schema without its texts and its reference, which are at the position of the value. */
 function wordless(schema: Schema): Schema {
   const { title: _title, description: _description, examples: _examples, ...rest } = schema
-  const { default: _default, $comment: _comment, tsType: _type, $ref: _ref, ...rules } = rest
+  const { default: _default, $comment: _comment, tsType: _type, $ref: _ref, ...others } = rest
+  const { deprecated: _deprecated, useInstead: _useInstead, ...rules } = others
   return rules
 }

@@ -22,6 +22,8 @@ export interface EditorSchema extends Schema {
   patternErrorMessage?: string
   suggestSortText?: string
   completionDetail?: string
+  deprecationMessage?: string
+  doNotSuggest?: boolean
 }
 
 /** A value that the editor inserts, in VS Code's snippet syntax: strings that start with ^ are inserted literally. */

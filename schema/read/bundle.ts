@@ -36,6 +36,9 @@ export interface Schema {
   minProperties?: number
   uniqueItems?: boolean
   tsType?: string
+  deprecated?: boolean
+  /** What to use in place of something deprecated: another property of the same object, or another block type. */
+  useInstead?: string
 }
 
 /** All schemas as one document: every named schema is in `$defs` once, and every `$ref` points there. */

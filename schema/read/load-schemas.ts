@@ -3,6 +3,7 @@ import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, type Schema, type SchemaBundle } from './bundle.ts'
+import { markDeprecated } from './deprecated.ts'
 import { SchemaFault } from './schema-fault.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
@@ -100,7 +101,7 @@ export function loadSchemas(
       }
       copy.$ref = `#/$defs/${title}`
     }
-    return copy
+    return markDeprecated(copy, relative(root, file))
   }
 
   function hoist(schema: Schema, file: string): Schema {

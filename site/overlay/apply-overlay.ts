@@ -4,6 +4,7 @@ import { entriesOf, withFile } from '../../check/check-file.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
+import type { Source } from '../../check/syntax/source.ts'
 import { overlayOf } from '../files/site-files.ts'
 import { explainOverlay } from './explain.ts'
 import { readPatch, selectPages, type Patch } from './patch.ts'
@@ -67,7 +68,7 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
       const traces = new Map(
         Array.from(spliced, ([file, one]) => [
           file,
-          createTrace(one, { base: openedAs(file).text, overlay: overlay.text }),
+          createTrace(one, { base: sourceOf(openedAs(file)), overlay: sourceOf(overlay) }),
         ]),
       )
       const origins = { own: basename(texts.pagesFile), overlay: name, traces }
@@ -96,7 +97,8 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
 /** Gives each file its part of the overlay: a page changes in its own file, everything else in pages.json. */
 function spliceFiles(texts: SiteTexts): Map<string | undefined, Spliced> {
   const { own, overlay, pageFiles, elsewhere } = texts
-  const patch = readPatch(overlay.text)
+  const changesText = sourceOf(overlay).text
+  const patch = readPatch(changesText)
   const ownKeys = new Set(keysOf(own))
   const homes = new Map<string, string>()
   for (const [file, opened] of pageFiles) {
@@ -108,8 +110,8 @@ function spliceFiles(texts: SiteTexts): Map<string | undefined, Spliced> {
     elsewhere === undefined && !ownKeys.has(key) && !changes?.get(key)?.patch.members.has('blocks')
 
   const spliced = new Map<string | undefined, Spliced>()
-  const put = (file: string | undefined, { text }: OpenText, part: Patch): void => {
-    spliced.set(file, splice(text, overlay.text, part))
+  const put = (file: string | undefined, opened: OpenText, part: Patch): void => {
+    spliced.set(file, splice(sourceOf(opened).text, changesText, part))
   }
   put(
     undefined,
@@ -121,6 +123,12 @@ function spliceFiles(texts: SiteTexts): Map<string | undefined, Spliced> {
     if (part.members.size > 0) put(file, opened, part)
   }
   return spliced
+}
+
+/** The source of a text that is merged, so that it is JSON. */
+function sourceOf({ source }: OpenText): Source {
+  if (source === undefined) throw new Error('a text that is not JSON cannot be merged')
+  return source
 }
 
 /** All known pages; undefined if a page file cannot be read, so that there may be others. */

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../check/check.ts'
-import { openText, type OpenText } from '../../check/syntax/open-text.ts'
+import { openContent } from '../../check/migrate/open-content.ts'
+import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { TextCheckers } from '../site-checker.ts'
 import { overlayOf } from '../files/site-files.ts'
 import { applyOverlay, type SiteTexts } from './apply-overlay.ts'
@@ -16,7 +17,7 @@ export function createOverlaidCheck(
 ): (input: string | Uint8Array, name: string | undefined) => CheckResult {
   const checkPageFile = checkPageFiles(root)
   return (input, name) => {
-    const opened = openText(input)
+    const opened = openContent(input)
     const { merged, isRefused, restore } = applyOverlay(withText(texts, name, opened))
     const checked = new Map<string | undefined, string | Uint8Array>(merged)
     const isOther = name !== undefined && name !== overlayOf(texts.brand) && !merged.has(name)

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { openText, type OpenText } from '../../check/syntax/open-text.ts'
+import { openContent } from '../../check/migrate/open-content.ts'
+import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { readInput } from '../files/read-input.ts'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
@@ -52,8 +53,8 @@ export async function readTexts(
 ): Promise<SiteTexts | undefined> {
   if (brand === undefined) return undefined
   const open = async (name: string): Promise<OpenText> =>
-    openText(await read(join(dirname(pagesFile), name)))
-  const own = openText(await read(pagesFile))
+    openContent(await read(join(dirname(pagesFile), name)))
+  const own = openContent(await read(pagesFile))
   const overlay = await open(overlayOf(brand))
   const texts = { brand, pagesFile, own, overlay }
   const pageFiles = new Map<string, OpenText>()

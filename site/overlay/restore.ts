@@ -33,6 +33,7 @@ export function restoreProblem(problem: Problem, origins: Origins): Problem {
   if (!fix) return restored
   const trace = origins.traces.get(file)
   const isInOne = !trace || fix.edits.every((edit) => trace.isAt(edit, first.side))
+  if (trace && fix.edits.some((edit) => trace.isMigrated(edit, first.side))) return restored
   if (isInOne) return { ...restored, fix }
   const files = `${file ?? origins.own} and ${origins.overlay}`
   return {

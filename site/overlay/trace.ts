@@ -1,6 +1,6 @@
 import { createLocator } from '../../check/syntax/locate.ts'
 import type { Edit, Range } from '../../check/problem/problem.ts'
-import { createPositions } from '../../check/syntax/source.ts'
+import type { Source } from '../../check/syntax/source.ts'
 import type { Segment, Side, Spliced } from './splice.ts'
 
 /** Maps positions in a spliced text to the texts that it was merged from. */
@@ -9,17 +9,15 @@ export interface Trace {
   range(range: Range): { side: Side; range: Range }
   /** Whether the target of an edit, or the object that it adds to, is in this one text. */
   isAt(edit: Edit, side: Side): boolean
+  /** Whether migrations changed the target in this text, so that the edit would not fit it. */
+  isMigrated(edit: Edit, side: Side): boolean
 }
 
-/** Creates the trace of a spliced text; `texts` are its two sources. */
+/** Creates the trace of a spliced text; `sources` are the texts that it was merged from. */
 export function createTrace(
   { text, segments }: Spliced,
-  texts: Readonly<Record<Side, string>>,
+  sources: Readonly<Record<Side, Pick<Source, 'range' | 'isMigrated'>>>,
 ): Trace {
-  const positions = {
-    base: createPositions(texts.base),
-    overlay: createPositions(texts.overlay),
-  }
   const locator = createLocator(text, false)
 
   /** The origin of a character; a comma from neither text belongs to what precedes it. */
@@ -33,12 +31,8 @@ export function createTrace(
     range({ start, end }) {
       const [first, last] = [origin(start.offset), origin(end.offset - 1)]
       const isWhole = last.side === first.side && last.offset >= first.offset
-      const positionOf = positions[first.side]
       const to = isWhole ? last.offset : first.offset
-      return {
-        side: first.side,
-        range: { start: positionOf(first.offset), end: positionOf(to + 1) },
-      }
+      return { side: first.side, range: sources[first.side].range(first.offset, to + 1) }
     },
     isAt(edit, side) {
       if (edit.kind === 'text') return false
@@ -46,6 +40,8 @@ export function createTrace(
       const offset = found && edit.kind !== 'set' ? (name?.[0] ?? value[0]) : value[0]
       return origin(offset).side === side
     },
+    isMigrated: (edit, side) =>
+      edit.kind !== 'text' && sources[side].isMigrated?.(edit.path) === true,
   }
 }
 

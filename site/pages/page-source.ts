@@ -1,6 +1,9 @@
 import { dirname, join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
+import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
+import { listDue } from '../../migrations/due.ts'
+import type { Migration } from '../../migrations/migration.ts'
 import { readInput } from '../files/read-input.ts'
 import { findPageFiles, patternsOf } from './page-files.ts'
 import type { SitePlace } from '../files/site-files.ts'
@@ -25,6 +28,8 @@ export interface SourceFile {
   hasMark: boolean
   /** The same, parsed, with an empty object for each page; it is not validated yet. */
   root: Record<string, unknown>
+  /** The migrations that its pages have yet to follow. */
+  due: readonly Migration[]
 }
 
 /** A page in the bytes of its file. */
@@ -34,7 +39,7 @@ export interface SourcePage extends PageSpan {
 
 /**
  * Reads a site from its files. Returns undefined if whole texts must be read to report what is wrong: an unusual file,
- * a pattern without a match, a page in two files.
+ * content of a later version, a pattern without a match, a page in two files.
  */
 export async function readPageSource(
   { pagesFile }: SitePlace,
@@ -61,14 +66,19 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 }
 
 /** Splits one file of a site. Returns undefined if the whole text must be read. */
-export function splitFile(bytes: Buffer, name?: string): PageSource | undefined {
+export function splitFile(
+  bytes: Buffer,
+  name?: string,
+  migrations?: readonly Migration[],
+): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
-  if (!parsed) return undefined
+  const due = parsed && listDue(asRecord(parsed.value)['migratedTo'], migrations)
+  if (!due) return undefined
   const { shell, shellAt, hasMark } = outline
   const keys = outline.pages.map(({ key }) => [key, {}])
   const root = { ...asRecord(parsed.value), pages: Object.fromEntries(keys) }
-  const file: SourceFile = { name, bytes, shell, shellAt, hasMark, root }
+  const file: SourceFile = { name, bytes, shell, shellAt, hasMark, root, due }
   return { files: [file], pages: outline.pages.map((span) => ({ ...span, file })) }
 }
 
@@ -78,7 +88,21 @@ export function mayHold({ file, from, to }: SourcePage, names: readonly string[]
   return bytes.includes(String.raw`\u`) || names.some((name) => bytes.includes(`"${name}"`))
 }
 
-/** The text of one page. */
+/** A page of any shape with its migrations; the same one if they change nothing. Throws if it is not JSON. */
+export function migrateSourcePage(page: SourcePage): SourcePage {
+  if (page.file.due.length === 0) return page
+  const value: unknown = JSON.parse(textOf(page))
+  const migrated = migratePage(value, page.file.due)
+  return migrated === value ? page : withContent(page, migrated)
+}
+
+/** A page with other content, up to date, in a file by itself. */
+export function withContent(page: SourcePage, content: unknown): SourcePage {
+  const bytes = Buffer.from(JSON.stringify(content))
+  return { ...page, file: { ...page.file, bytes, due: [] }, from: 0, to: bytes.length }
+}
+
+/** The text of one page as it is written. */
 export function textOf({ file, from, to }: SourcePage): string {
   return file.bytes.toString('utf8', from, to)
 }

@@ -1,4 +1,5 @@
 import { sortByFile, type CheckResult } from '../../check/check.ts'
+import { withFile } from '../../check/check-file.ts'
 import { completeWanted } from '../../check/problem/complete-wanted.ts'
 import { Collector } from '../../check/problem/collector.ts'
 import {
@@ -6,8 +7,10 @@ import {
   locateRelated,
   relatedLimit,
   toProblem,
+  withFittingFix,
   type Found,
 } from '../../check/problem/place.ts'
+import { olderContent } from '../../check/migrate/open-content.ts'
 import { describeOtherPlaces } from '../../check/problem/place-across.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { byteOrderMark } from '../../check/syntax/open-text.ts'
@@ -22,6 +25,8 @@ export interface SiteFindings {
   across: readonly Found[]
   /** How many were found beyond these. */
   omitted: number
+  /** The files with content that migrations changed: their names, null for pages.json. */
+  older: readonly (string | null)[]
 }
 
 /**
@@ -45,7 +50,8 @@ export function placeFound(source: PageSource, findings: SiteFindings, own: stri
         .map((spot) => locateRelated(spot, places.sourceOf(spot)))
       const located = locateFinding(one.finding, places.sourceOf(first))
       const [wanted] = wantedBy(one)
-      const whole = wanted ? completeWanted(one, places.sourceOf(wanted).value) : one
+      const fixed = places.sourceOf(wanted ?? first)
+      const whole = withFittingFix(completeWanted(one, fixed.value), fixed)
       const problem = toProblem(whole, located, related)
       const hint = problem.hint + describeOtherPlaces(related, problem.file, own)
       return [one, { ...problem, hint }]
@@ -60,7 +66,8 @@ export function placeFound(source: PageSource, findings: SiteFindings, own: stri
     }
   }
   for (const { name, hasMark } of source.files) {
-    if (hasMark) listed.add(name === undefined ? byteOrderMark : { ...byteOrderMark, file: name })
+    if (hasMark) listed.add(withFile(byteOrderMark, name))
+    if (findings.older.includes(name ?? null)) listed.add(withFile(olderContent, name))
     list(findings.own.filter(({ finding }) => finding.file === name))
   }
   list(findings.across)

@@ -1,3 +1,4 @@
+import { migrateSource } from '../../check/migrate/migrate-source.ts'
 import type { Path, Range } from '../../check/problem/problem.ts'
 import {
   createPositions,
@@ -46,7 +47,7 @@ export function openPlaces({ files, pages }: PageSource, spots: readonly Spot[])
 
 /** Opens some pages of a file; undefined is everything else in it. */
 function openFile(file: SourceFile, parts: readonly (SourcePage | undefined)[]) {
-  const { bytes, hasMark } = file
+  const { bytes, hasMark, due } = file
   const start = hasMark ? 3 : 0
   const pages = [...new Set(parts)].filter((page) => page !== undefined)
   const last = parts.includes(undefined)
@@ -61,10 +62,10 @@ function openFile(file: SourceFile, parts: readonly (SourcePage | undefined)[]) 
     read = page.at
     const shift = offset - before.length
     const part = `${before}${bytes.toString('utf8', page.at, page.to)}}}`
-    sources.set(
-      page,
-      createSource(part, JSON.parse(part), false, (from, to) => range(from + shift, to + shift)),
+    const source = createSource(part, JSON.parse(part), false, (from, to) =>
+      range(from + shift, to + shift),
     )
+    sources.set(page, migrateSource(source, due)?.source ?? source)
   }
   if (parts.includes(undefined)) sources.set(undefined, openShell(file, start, range))
   return { text, sources }

@@ -106,7 +106,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     panel: 'blocks',
     width: 'large',
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
-    status: changedFiles(draft.state()).length > 0 ? 'Your draft was restored.' : '',
+    status: describeOpened(opened, changedFiles(draft.state()).length > 0),
     question: undefined,
   }
   const listeners = new Set<() => void>()
@@ -257,4 +257,9 @@ function mergeFiles(
     }
   }
   return { files: merged, conflicts }
+}
+
+function describeOpened({ isMigrated }: StudioSite, isChanged: boolean): string {
+  if (isMigrated) return 'Content of an earlier version was migrated. Save to keep that.'
+  return isChanged ? 'Your draft was restored.' : ''
 }

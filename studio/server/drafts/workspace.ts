@@ -27,6 +27,7 @@ import { readTexts } from '../files/site-texts.ts'
 import { HttpError } from '../http-error.ts'
 import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
 import type { DraftFolder } from './draft-folder.ts'
+import { migrateDraft } from './migrate-draft.ts'
 
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
 export interface Workspace {
@@ -132,16 +133,19 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
 
   return {
     site: () =>
-      enqueue(async () => ({
-        id: folder.id,
-        main: basename(pagesFile),
-        disk: await readTexts(pagesFile),
-        draft,
-        bundle: live.openReader().bundle,
-        examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
-        pictures: await checker.listPictures(),
-        publicFiles: listPublicFiles(place),
-      })),
+      enqueue(async () => {
+        const disk = await readTexts(pagesFile)
+        return {
+          id: folder.id,
+          main: basename(pagesFile),
+          disk,
+          ...migrateDraft(disk, draft),
+          bundle: live.openReader().bundle,
+          examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
+          pictures: await checker.listPictures(),
+          publicFiles: listPublicFiles(place),
+        }
+      }),
     setDraft(next) {
       received += 1
       const own = received

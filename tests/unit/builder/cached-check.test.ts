@@ -119,3 +119,22 @@ it('finds what a change to one page causes in another that has not changed', asy
   expect(second.checked).toEqual(['/page-1'])
   expect(second.problems.map(({ code }) => code)).toContain('P024')
 })
+
+it('warns of content of an earlier version until all pages are migrated', async () => {
+  const site = siteOf(2)
+  const old = { type: 'hero', title: 'T', desc: 'D', anchor: 'there' }
+  site['/page-0']!.blocks = [old]
+  site['/page-1']!.blocks = [old]
+  const codes = ({ problems }: Awaited<ReturnType<typeof check>>): number =>
+    problems.filter(({ code }) => code === 'P007').length
+  const first = await check(site)
+  expect(codes(first)).toBe(1)
+  const same = await check(site, first.build)
+  expect([same.checked, codes(same)]).toEqual([[], 1])
+  site['/page-0']!.blocks = [{ type: 'hero', title: 'T', desc: 'D', id: 'there' }]
+  const second = await check(site, first.build)
+  expect([second.checked, codes(second)]).toEqual([['/page-0'], 1])
+  site['/page-1']!.blocks = site['/page-0']!.blocks
+  const third = await check(site, second.build)
+  expect([third.checked, codes(third)]).toEqual([['/page-1'], 0])
+})

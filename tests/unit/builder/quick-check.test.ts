@@ -68,6 +68,22 @@ it.each(['\uFEFF', '\n \r\n'])('finds the same places after %j at the start', as
   expect(await find(text)).toEqual({ problems, omitted })
 })
 
+it('finds the same problems in content of an earlier version, without fixes that would not fit', async () => {
+  const text = textOf(baseSite())
+    .replace('"id": "how-to-start"', '"anchor": "How", "colums": 3')
+    .replace('"emoji": "🍒"', '"emojy": "🍒"')
+    .replace('"bonus-2-1"', '"bonus-2"')
+  const { problems, omitted } = checkText(text)
+  expect(problems.map(({ code, fix }) => `${code} ${fix !== undefined}`)).toEqual([
+    'P007 false',
+    'P023 true',
+    'P012 true', // in another block
+    'P016 false',
+    'P012 false',
+  ])
+  expect(await find(text)).toEqual({ problems, omitted })
+})
+
 it('agrees with the full check on sites with random changes', async () => {
   const site: JsonValue = JSON.parse(JSON.stringify(baseSite()))
   let clean = 0

@@ -1,3 +1,4 @@
+import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +7,10 @@ import { arbitraryOf } from '../../fixtures/arbitrary.ts'
 import { choices, mutate } from '../../fixtures/mutate.ts'
 import { bundle } from '../../fixtures/sites.ts'
 
-const ajv = new Ajv2020({ discriminator: true, strict: true }).addSchema(bundle, 'bundle')
+const ajv = new Ajv2020({ discriminator: true, strict: true, keywords: ownKeywords }).addSchema(
+  bundle,
+  'bundle',
+)
 const names = Object.keys(bundle.$defs)
 
 describe('drawn values', () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { readAddress } from '../../../cli/commands/pull.ts'
 import { ContentError } from '../../../site/content-api/client.ts'
+import { latestState } from '../../../migrations/due.ts'
 import { withRetries } from '../../../site/content-api/retry.ts'
 import { serveAnswers, type FaultServer } from '../../fixtures/fault-server.ts'
 import { quickFaults, slowFaults } from '../../fixtures/pull-faults.ts'
@@ -55,6 +56,23 @@ describe('a pull', () => {
       code: 0,
       out: 'brands/lucky.json is up to date.',
     })
+  })
+
+  it('migrates an overlay of an earlier version', async () => {
+    const pages = (name: string) => ({
+      '/new': {
+        name: 'New',
+        meta: {
+          title: 'New at {keyword}: what there is',
+          description: 'What is new at {keyword} this month, told in a few words for adults.',
+        },
+        blocks: [{ type: 'hero', [name]: 'top', title: 'New', desc: 'What is new.' }],
+      },
+    })
+    const host = await serve({ body: { ...lucky, pages: pages('anchor') } })
+    const { code, overlay } = await site.pull(host, quickLimits)
+    expect(code).toBe(0)
+    expect(overlay).toBe(textOf({ migratedTo: latestState, ...lucky, pages: pages('id') }))
   })
 
   it('retries when that may help', async () => {

@@ -1,4 +1,5 @@
 // covers: .vscode/**
+import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
@@ -55,7 +56,9 @@ it('works for page files in VS Code without configuration', () => {
 })
 
 it('rejects exactly what the check rejects', async () => {
-  const isValid = new Ajv2020({ discriminator: true, strict: true }).compile(pageFile)
+  const isValid = new Ajv2020({ discriminator: true, strict: true, keywords: ownKeywords }).compile(
+    pageFile,
+  )
   const files = arbitraryOf(bundle, { $ref: pageFile.$ref })
   const changed = mutated(files)
   const counts = { valid: 0, invalid: 0 }

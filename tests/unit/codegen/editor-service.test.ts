@@ -1,3 +1,4 @@
+import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
@@ -10,7 +11,11 @@ import { bundle, pictureNames } from '../../fixtures/sites.ts'
 const editor = openEditor(editorSchema(bundle, { Image: pictureNames }, ['PageFile']))
 const places = placesOf(bundle)
 const pages = fixtureText
-const canonical = new Ajv2020({ discriminator: true, strict: true }).addSchema(bundle, 'bundle')
+const canonical = new Ajv2020({
+  discriminator: true,
+  strict: true,
+  keywords: ownKeywords,
+}).addSchema(bundle, 'bundle')
 const inBlocks = (inside: string) => `{ "pages": { "/": { "blocks": [${inside}] } } }`
 
 async function labels(text: string): Promise<string[]> {

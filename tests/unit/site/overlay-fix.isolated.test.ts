@@ -5,6 +5,7 @@ import type { Problem } from '../../../check/problem/problem.ts'
 import { readPatch } from '../../../site/overlay/patch.ts'
 import { restoreProblem } from '../../../site/overlay/restore.ts'
 import { splice } from '../../../site/overlay/splice.ts'
+import { openText } from '../../../check/syntax/open-text.ts'
 import { createTrace } from '../../../site/overlay/trace.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
@@ -69,7 +70,8 @@ it('suggests no edit that would affect both files', () => {
   const base = '{"a":{"one":1}}'
   const text = '{"a":{"two":2}}'
   const spliced = splice(base, text, readPatch(text))
-  const traces = new Map([[undefined, createTrace(spliced, { base, overlay: text })]])
+  const [own, changes] = [base, text].map((one) => openText(one).source!)
+  const traces = new Map([[undefined, createTrace(spliced, { base: own!, overlay: changes! })]])
   const place = { offset: 12, line: 1, column: 13 }
   const problem: Problem = {
     code: 'P015',

@@ -105,6 +105,7 @@ it('returns the files on disk', async () => {
     main,
     disk: { [main]: base[main], [vip]: `\uFEFF${base[vip].replaceAll('\n', '\r\n')}` },
     draft: null,
+    isMigrated: false,
     bundle: { $ref: '#/$defs/PagesFile' },
   })
   expect(json.examples.hero[0]).toMatchObject({ type: 'hero' })
@@ -114,6 +115,25 @@ it('returns the files on disk', async () => {
   expect([found, headers['content-type']]).toEqual([200, 'image/avif'])
   expect(json.publicFiles).toContain('/logo/p666.png')
   expect(json.publicFiles.join()).not.toContain('/images/')
+})
+
+it('opens files of an earlier version migrated, as changes to save', async () => {
+  const older = `\uFEFF${base[vip].replace('"type": "hero",', '"type": "hero",\r\n  "anchor": "levels",')}`
+  writeFileSync(join(studio.folder, vip), older)
+  const { json } = await studio.call('GET', 'site')
+  expect(json.isMigrated).toBe(true)
+  expect(json.disk[vip]).toBe(older)
+  expect(json.draft.base).toEqual({ [vip]: older })
+  const text: string = json.draft.files[vip]
+  expect(text.replace(/\s*"migratedTo": "[\w-]+",/, '')).toBe(older.replace('"anchor"', '"id"'))
+
+  const request = { files: { [vip]: text }, base: json.draft.base }
+  expect((await studio.call('PUT', 'draft', request)).json.problems).toMatchObject([
+    { name: 'byte-order-mark' },
+  ])
+  await studio.call('POST', 'save', { ...request, withProblems: false })
+  expect(readFileSync(join(studio.folder, vip), 'utf8')).toBe(text)
+  expect((await studio.call('GET', 'site')).json).toMatchObject({ isMigrated: false, draft: null })
 })
 
 it('names a file that is not in UTF-8', async () => {

@@ -1,0 +1,56 @@
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { migrateBlock } from '../../migrations/due.ts'
+import type { Migration } from '../../migrations/migration.ts'
+import type { Path } from '../problem/problem.ts'
+import { follow, type Followed } from './follow.ts'
+
+/** Called for each block that migrations change, with its path from the top of the file. */
+export type OnMigrated = (path: Path, followed: Followed) => void
+
+/**
+ * Takes all blocks of a parsed file through migrations: pages.json, a page file or an overlay, of any shape. Returns the
+ * same value if nothing changes.
+ */
+export function migratePages(
+  root: unknown,
+  due: readonly Migration[],
+  onMigrated: OnMigrated,
+): unknown {
+  if (due.length === 0 || !isJsonObject(root) || !isJsonObject(root['pages'])) return root
+  let isChanged = false
+  const entries = Object.entries(root['pages']).map(([key, page]): [string, unknown] => {
+    const migrated = migratePage(page, due, (path, followed) =>
+      onMigrated(['pages', key, ...path], followed),
+    )
+    if (migrated !== page) isChanged = true
+    return [key, migrated]
+  })
+  return isChanged ? withMember(root, 'pages', Object.fromEntries(entries)) : root
+}
+
+/** Does the same for one page; paths are from the top of the page. */
+export function migratePage(
+  page: unknown,
+  due: readonly Migration[],
+  onMigrated?: OnMigrated,
+): unknown {
+  if (due.length === 0 || !isJsonObject(page)) return page
+  const { blocks } = page
+  if (!Array.isArray(blocks)) return page
+  let isChanged = false
+  const migrated = blocks.map((block, index) => {
+    if (!isJsonObject(block)) return block
+    const now = migrateBlock(block, due)
+    if (now === block) return block
+    const followed = follow(block, now)
+    if (followed.edits.length === 0) return block
+    isChanged = true
+    onMigrated?.(['blocks', index], followed)
+    return followed.value
+  })
+  return isChanged ? withMember(page, 'blocks', migrated) : page
+}
+
+function withMember(group: JsonObject, name: string, value: unknown): unknown {
+  return { ...group, [name]: value }
+}

@@ -1,0 +1,149 @@
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { latestState } from '../../migrations/due.ts'
+import type { Migration } from '../../migrations/migration.ts'
+import { createEditor } from '../fix/edits.ts'
+import { layOut, type Replacement } from '../fix/edit-tree.ts'
+import type { Path } from '../problem/problem.ts'
+import { createLocator, listEntries, type Span } from '../syntax/locate.ts'
+import { skipSpaces } from '../syntax/scan.ts'
+import { createSource, type Source } from '../syntax/source.ts'
+import type { Followed } from './follow.ts'
+import { migratePages } from './migrate-pages.ts'
+import { createRewriting } from './rewrite.ts'
+
+/** A block that migrations change. */
+export interface MigratedBlock {
+  path: Path
+  /** What they do, such as: renamed "anchor" to "id". */
+  did: readonly string[]
+}
+
+/** A text after its migrations. */
+export interface MigratedSource {
+  /** The places are those of the text as it was. The text is only made if it is asked for. */
+  source: Source
+  /** Lists the blocks that change. */
+  describe(): readonly MigratedBlock[]
+}
+
+/**
+ * Takes the text of pages.json, a page file or an overlay through migrations, and has it state that, with the fewest
+ * characters changed: order, layout and unknown members are kept. Undefined if no block changes.
+ */
+export function migrateSource(
+  source: Source,
+  due: readonly Migration[],
+): MigratedSource | undefined {
+  const changed: ChangedBlock[] = []
+  const value = migratePages(source.value, due, (path, followed) =>
+    changed.push({ path, followed }),
+  )
+  if (changed.length === 0) return undefined
+  const state = due.at(-1)?.name ?? ''
+  const stated = { ...asRecord(value), migratedTo: state }
+  let made: ReturnType<typeof rewriteSource> | undefined
+  const make = () => (made ??= rewriteSource(source, stated, changed))
+  const paths = new Set(changed.map(({ path }) => JSON.stringify(path)))
+  return {
+    source: {
+      get text() {
+        return make().source.text
+      },
+      value: stated,
+      duplicates: (max) => make().source.duplicates(max),
+      locate: (path, at) => make().source.locate(path, at),
+      range: (from, to) => make().source.range(from, to),
+      isMigrated: (path) => paths.has(JSON.stringify(path.slice(0, 4))),
+    },
+    describe: () => make().blocks,
+  }
+}
+
+/** A block that changes. */
+interface ChangedBlock {
+  path: Path
+  followed: Followed
+}
+
+/** Writes what changes into the text of a source; `value` is its migrated value. */
+function rewriteSource(
+  source: Source,
+  value: { migratedTo: string },
+  changed: readonly ChangedBlock[],
+) {
+  const { text } = source
+  const hasDuplicates = source.duplicates(1).length > 0
+  const locator = createLocator(text, hasDuplicates)
+  const replacements = stateIn(source, value.migratedTo)
+  const blocks = changed.map(({ path, followed }): MigratedBlock => {
+    const edited = editBlock(text, locator.find(path).value, followed)
+    replacements.push(...edited.replacements)
+    return { path, did: edited.did }
+  })
+  const rewriting = createRewriting(text, replacements)
+  const range: Source['range'] = (from, to) => source.range(rewriting.from(from), rewriting.to(to))
+  return { blocks, source: createSource(rewriting.text, value, hasDuplicates, range) }
+}
+
+/** The text of a file that states to be up to date; undefined if it does so already. */
+export function stateLatest(source: Source): string | undefined {
+  if (latestState === undefined || asRecord(source.value)['migratedTo'] === latestState)
+    return undefined
+  return createRewriting(source.text, stateIn(source, latestState)).text
+}
+
+/** The replacement that has a text state up to which migration it is up to date: after "$schema", or else first. */
+function stateIn({ text, value }: Source, state: string): Replacement[] {
+  const start = skipSpaces(text, 0)
+  const written = JSON.stringify(state)
+  const entries = [...listEntries(text, start)]
+  const known = entries.findLast(([name]) => name === 'migratedTo')
+  if (known) return [{ from: known[1].from, to: known[1].to, text: written }]
+  const [first] = entries
+  if (text[start] !== '{' || first === undefined || !Object.hasOwn(asRecord(value), 'pages'))
+    return []
+  const [name, entry] = first
+  const at = entry.name?.[0] ?? entry.from
+  const member = `"migratedTo": ${written}`
+  const space = text.slice(start + 1, at) || ' '
+  return name === '$schema'
+    ? [{ from: entry.to, to: entry.to, text: `,${space}${member}` }]
+    : [{ from: at, to: at, text: `${member},${space}` }]
+}
+
+/** The replacements in a text for what changes in the block at [from, to), and what they do. */
+function editBlock(text: string, [from, to]: Span, { edits, value }: Followed) {
+  const own = text.slice(from, to)
+  const resolved = createEditor(own)(edits)
+  const replacements = resolved && joinInserts(resolved)
+  const shifted = (some: readonly Replacement[]): Replacement[] =>
+    some.map((one) => ({ ...one, from: one.from + from, to: one.to + from }))
+  if (resolved && replacements && isResult(own, replacements, value))
+    return { replacements: shifted(replacements), did: resolved.map(({ did }) => did) }
+  // Several members of one object were removed at its start: their commas cannot be removed one by one.
+  const lineStart = /(?:\r\n|\r|\n)[ \t]*(?=[^\s][^\r\n]*$|$)/.exec(text.slice(0, from))?.[0]
+  const whole = lineStart === undefined ? JSON.stringify(value) : layOut(value, lineStart)
+  return { replacements: [{ from, to, text: whole }], did: ['changed the block'] }
+}
+
+/** Replacements in order, with those that add at the same place as one; undefined if they overlap. */
+function joinInserts(replacements: readonly Replacement[]): Replacement[] | undefined {
+  const joined: Replacement[] = []
+  for (const { from, to, text } of replacements.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (last && from < last.to) return undefined
+    if (last && from === to && last.from === from) last.text += text
+    else joined.push({ from, to, text })
+  }
+  return joined
+}
+
+function isResult(text: string, replacements: readonly Replacement[], value: JsonValue): boolean {
+  try {
+    const parsed: JsonValue = JSON.parse(createRewriting(text, replacements).text)
+    return JSON.stringify(parsed) === JSON.stringify(value)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import { asRecord } from '../../schema/read/json-object.ts'
+import { quote } from '../problem/suggest.ts'
+import { listDue } from '../../migrations/due.ts'
+import type { Migration } from '../../migrations/migration.ts'
+import { openText, readableOf, type OpenText } from '../syntax/open-text.ts'
+import type { Problem } from '../problem/problem.ts'
+import { migrateSource } from './migrate-source.ts'
+
+/**
+ * Opens a file with content: pages.json, a page file or an overlay. Content of an earlier version is migrated, which is
+ * a warning; `text` and all places are those of the file as it is written. Content of a later version is an error.
+ */
+export function openContent(
+  input: string | Uint8Array,
+  migrations?: readonly Migration[],
+): OpenText {
+  const opened = openText(input)
+  const source = readableOf(opened)
+  const state = asRecord(source?.value)['migratedTo']
+  const due = listDue(state, migrations)
+  if (due === undefined) {
+    const laterContent: Problem = {
+      code: 'P008',
+      severity: 'error',
+      range: source?.locate(['migratedTo'], 'value') ?? olderContent.range,
+      path: ['migratedTo'],
+      where: 'migratedTo',
+      message: `This content is from a later version of this program, which has a migration ${quote(state)}.`,
+      hint: 'Update the program, or go back to the content of this version.',
+    }
+    return { ...opened, problems: [...opened.problems, laterContent] }
+  }
+  const migrated = source && migrateSource(source, due)
+  if (!migrated) return opened
+  const { text, problems } = opened
+  // A warning has to wait until the file is JSON.
+  return opened.source
+    ? { text, source: migrated.source, problems: [...problems, olderContent] }
+    : { text, corrected: migrated.source, problems }
+}
+
+const top = { offset: 0, line: 1, column: 1 }
+
+/** The problem of a file with content that migrations change. */
+export const olderContent: Problem = {
+  code: 'P007',
+  severity: 'warning',
+  range: { start: top, end: top },
+  path: [],
+  where: '',
+  message: 'This file has content of an earlier version, which was migrated to check it.',
+  hint: 'To migrate the file itself, run: npm run migrate -- --write',
+}

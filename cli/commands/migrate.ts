@@ -1,0 +1,67 @@
+import { followMigrations } from '../../builder/lastmod.ts'
+import { describePlace } from '../../check/problem/describe.ts'
+import { count } from '../../check/formats/report.ts'
+import { latestState } from '../../migrations/due.ts'
+import { writeAll } from '../../site/files/write-all.ts'
+import { migrateFiles, type MigratedFile } from '../../site/migrate/migrate-files.ts'
+import type { Options } from '../options.ts'
+import { explainUnreadable, placeExisting } from '../site/pages-file.ts'
+
+/**
+ * Migrates all content of a site to the current schemas: prints what changes, and with `write` writes all files or none.
+ * Returns the exit code: 1 if a file cannot be migrated.
+ */
+export async function migrate({ pages, write }: Options): Promise<number> {
+  const place = placeExisting(pages)
+  const files = await migrateFiles(place.pagesFile).catch((error: unknown) => {
+    throw explainUnreadable(error)
+  })
+  const faults = files.flatMap(describeErrors)
+  if (faults.length > 0) {
+    for (const line of faults) console.error(line)
+    console.error('Nothing was written.')
+    return 1
+  }
+  const rewrites = files.flatMap(({ rewrite }) => rewrite ?? [])
+  if (rewrites.length === 0) {
+    console.log('All content is up to date.')
+    return 0
+  }
+  for (const line of files.flatMap(describeFile)) console.log(line)
+  const blocks = files.reduce((sum, file) => sum + file.blocks.length, 0)
+  const summary = `${count(blocks, 'block')} in ${count(rewrites.length, 'file')}`
+  if (!write) {
+    console.log(`${summary} to change. To write this, run: npm run migrate -- --write`)
+    return 0
+  }
+  const dates = await followMigrations(place)
+  await writeAll(dates ? [...rewrites, dates] : rewrites)
+  console.log(`${summary} changed.`)
+  return 0
+}
+
+/** The maximum number of blocks of a file that are listed. */
+const maxListed = 100
+
+function describeFile({ name, blocks, value, rewrite }: MigratedFile): string[] {
+  if (!rewrite) return []
+  const listed = blocks
+    .slice(0, maxListed)
+    .map(({ path, did }) => `  ${describePlace(path, value)}: ${did.join(', ')}`)
+  const rest = blocks.length - listed.length
+  return [
+    name,
+    ...listed,
+    ...(rest > 0 ? [`  and ${count(rest, 'more block')}`] : []),
+    `  up to date with ${latestState}`,
+  ]
+}
+
+function describeErrors({ name, errors }: MigratedFile): string[] {
+  return errors
+    .slice(0, 1)
+    .map(
+      ({ range: { start }, message, hint }) =>
+        `${name}:${start.line}:${start.column}: ${message} ${hint}`,
+    )
+}

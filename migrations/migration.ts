@@ -1,0 +1,14 @@
+import type { JsonObject } from '../schema/read/json-object.ts'
+
+/** One step by which stored content follows a change of the schemas. */
+export interface Migration {
+  /** The name of its file, which begins with its date: `2026-11-22-anchor-to-id`. */
+  name: string
+  /** The block type that it changes; undefined for all. */
+  type: string | undefined
+  /**
+   * Returns the block in its new form; the same block if it has that form already. Takes any JSON object of its type,
+   * valid or not, never changes it, and keeps what it does not know.
+   */
+  up: (block: JsonObject) => JsonObject
+}

@@ -1,0 +1,155 @@
+import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { latestState } from '../../../migrations/due.ts'
+import { fixtureSite, makeFolder, readFolder, root, runCli } from '../../fixtures/site-folder.ts'
+
+/* Sites of each released version, which are never changed: they migrate to today, pass the check and build. */
+
+const frozen = join(root, 'tests', 'fixtures', 'frozen')
+const folder = makeFolder()
+afterAll(folder.remove)
+const at = (name: string): string => join(folder.path, name)
+const read = (name: string): string => readFileSync(at(name), 'utf8')
+const run = (command: string, ...options: string[]): ReturnType<typeof runCli> =>
+  runCli(command, '--pages', at('pages.json'), ...options)
+
+/** Writes a frozen site into the folder. */
+function thaw(version: string): void {
+  cpSync(join(frozen, version), folder.path, { recursive: true })
+  cpSync(join(fixtureSite, 'public'), at('public'), { recursive: true })
+  cpSync(at('public/logo/p666.png'), at('public/logo/lucky.png'))
+}
+
+async function build(out: string, ...options: string[]): Promise<Map<string, string>> {
+  const { code, stderr } = await run('build', '--brand', 'all', '--out', at(out), ...options)
+  expect(code, stderr).toBe(0)
+  return readFolder(at(out))
+}
+
+/** The lines of a text that differ from those of another with as many lines but one. */
+function changedLines(before: string, after: string): string[] {
+  const known = new Set(before.split('\n'))
+  return after.split('\n').filter((line) => !known.has(line))
+}
+
+describe.each(readdirSync(frozen))('the site of %s', (version) => {
+  beforeEach(() => thaw(version))
+
+  it('passes the check and builds as it is, and the same bytes after it is migrated', async () => {
+    const { code, stderr } = await run('validate', '--brand', 'all')
+    expect(code).toBe(0)
+    expect([...new Set(stderr.match(/\bP\d{3}\b/g))]).toEqual(['P007'])
+    const before = await build('older')
+    expect(await build('older')).toEqual(before)
+
+    expect((await run('migrate', '--write')).code).toBe(0)
+    expect((await run('validate', '--brand', 'all')).stderr).toBe('')
+    expect(await build('older')).toEqual(before)
+    expect(await build('newer', '--no-cache')).toEqual(before)
+    const again = await run('migrate')
+    expect(again).toMatchObject({ code: 0, stdout: 'All content is up to date.\n' })
+  })
+})
+
+describe('npm run migrate', () => {
+  beforeEach(() => thaw('2026-11-22'))
+  const names = ['pages.json', 'pages/more.json', 'brands/lucky.json']
+
+  it('shows what would change, file by file, and writes nothing', async () => {
+    const before = names.map(read)
+    const { code, stdout } = await run('migrate')
+    expect(code).toBe(0)
+    expect(stdout).toBe(`pages.json
+  /bonus › block 3 (stepList): renamed "anchor" to "id"
+  /bonus › block 5 (faq): renamed "anchor" to "id"
+  /login › block 3 (faq): renamed "anchor" to "id"
+  /games › block 3 (comparisonTable): renamed "anchor" to "id"
+  /casino › block 5 (notice): renamed "anchor" to "id"
+  up to date with ${latestState}
+pages/more.json
+  /app › block 5 (faq): renamed "anchor" to "id"
+  up to date with ${latestState}
+brands/lucky.json
+  /lanterns › block 2 (cta): renamed "anchor" to "id"
+  up to date with ${latestState}
+7 blocks in 3 files to change. To write this, run: npm run migrate -- --write
+`)
+    expect(names.map(read)).toEqual(before)
+  })
+
+  it('writes only what changes, with a byte order mark where there was one', async () => {
+    writeFileSync(at('pages/more.json'), `\uFEFF${read('pages/more.json')}`)
+    const before = names.map(read)
+    expect((await run('migrate', '--write')).stdout).toMatch(/^7 blocks in 3 files changed\.$/m)
+    expect(names.map((name, index) => changedLines(before[index]!, read(name)))).toEqual([
+      [
+        `  "migratedTo": "${latestState}",`,
+        '          "id": "how-to-start",',
+        ...Array.from({ length: 2 }, () => '          "id": "questions",'),
+        '          "id": "comparison",',
+        '          "id": "help",',
+      ],
+      [`    "migratedTo": "${latestState}",`, '                    "id": "questions",'],
+      ['  "migratedTo": "2026-11-22-anchor-to-id",', '          "id": "terms",'],
+    ])
+    expect(read('pages/more.json').startsWith('\uFEFF{')).toBe(true)
+  })
+
+  it('keeps the dates of pages', async () => {
+    await run('lastmod')
+    const dated = read('pages.lastmod.txt').replaceAll(' - ', ' 2026-01-31 ')
+    writeFileSync(at('pages.lastmod.txt'), dated)
+    const before = await build('older')
+    expect(before.get('p666/sitemap.xml')).toContain('<lastmod>2026-01-31</lastmod>')
+    await run('migrate', '--write')
+    expect(read('pages.lastmod.txt')).not.toBe(dated)
+    const sitemap = 'p666/sitemap.xml'
+    expect((await build('older')).get(sitemap)).toBe(before.get(sitemap))
+    const followed = read('pages.lastmod.txt')
+    await run('lastmod')
+    expect(read('pages.lastmod.txt')).toBe(followed)
+  })
+
+  it.each([
+    [
+      'is not JSON',
+      '{ "pages": { }',
+      'pages/more.json:1:14: The file ends too early. Add } at the end.',
+    ],
+    [
+      'is from a later version',
+      '{ "migratedTo": "2999-01-01-x", "pages": {} }',
+      'pages/more.json:1:17: This content is from a later version of this program, which has a migration "2999-01-01-x". Update',
+    ],
+  ])('writes nothing if one file %s', async (_name, text, message) => {
+    writeFileSync(at('pages/more.json'), text)
+    const before = names.map(read)
+    const { code, stderr } = await run('migrate', '--write')
+    expect(code).toBe(1)
+    expect(stderr).toContain(message)
+    expect(stderr).toMatch(/\nNothing was written\.\n$/)
+    expect(names.map(read)).toEqual(before)
+  })
+
+  it('leads problems of a file that is older to their places in it', async () => {
+    const overlay = read('brands/lucky.json')
+    writeFileSync(
+      at('brands/lucky.json'),
+      overlay.replace('"anchor": "terms"', '"anchor": "Te rms"'),
+    )
+    writeFileSync(
+      at('pages.json'),
+      read('pages.json').replace('"anchor": "help"', '"anchor": "HELP"'),
+    )
+    const { code, stderr } = await run('validate', '--brand', 'lucky')
+    expect(code).toBe(1)
+    const lineOf = (name: string, piece: string): number =>
+      read(name).split(piece)[0]!.split('\n').length
+    const places = stderr.match(/^\S+:\d+:\d+ {2}error.*$/gm)
+    expect(places).toEqual([
+      `${at('pages.json')}:${lineOf('pages.json', '"HELP"')}:21  error  P016 wrong-form`,
+      `${at('brands/lucky.json')}:${lineOf('brands/lucky.json', '"Te rms"')}:21  error  P016 wrong-form`,
+    ])
+  })
+})
