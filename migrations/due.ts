@@ -7,7 +7,8 @@ export const latestState: string | undefined = migrations.at(-1)?.name
 
 /**
  * Lists the migrations that content in a state, the value of `migratedTo`, has yet to follow: all if it states none.
- * Undefined for an unknown state, which only a later version of the program can have written.
+ * Undefined for a state after the last migration, which only a later version of the program can have written. One in
+ * between may be unknown: its block type was removed.
  */
 export function listDue(
   state: unknown,
@@ -15,8 +16,8 @@ export function listDue(
 ): readonly Migration[] | undefined {
   if (state === undefined) return all
   if (typeof state !== 'string') return [] // the schema rejects it
-  const index = all.findIndex(({ name }) => name === state)
-  return index === -1 ? undefined : all.slice(index + 1)
+  const last = all.at(-1)?.name ?? ''
+  return state > last ? undefined : all.filter(({ name }) => name > state)
 }
 
 /** Takes a block through migrations, in order. Returns the same block if none of them changes it. */

@@ -58,8 +58,8 @@ export function follow(old: JsonValue, now: JsonValue): Followed {
       if (index >= after.length) edits.push({ kind: 'remove', path: [...path, index] })
     })
     return after.map((value, index) => {
-      const old = before[index]
-      if (old !== undefined) return followValue(old, value, [...path, index])
+      const known = before[index]
+      if (known !== undefined) return followValue(known, value, [...path, index])
       edits.push({ kind: 'set', path: [...path, index], value })
       return value
     })

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { suggest } from '../../check/problem/suggest.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
+import { listMigrations } from '../migrations.ts'
 import { picturesOf } from './draw-block.ts'
 import { findUses } from './find-uses.ts'
 import { changeBlocks } from './journal.ts'
@@ -23,6 +24,13 @@ export async function removeBlock(
     const near = suggest(type, types)
     throw new UserError(
       `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}.`,
+    )
+  }
+  const last = listMigrations(root).at(-1)
+  if (last?.type === type) {
+    throw new UserError(
+      `Cannot remove "${type}", because content states its migration ${last.name}, which is the last one.\nMove the file to schema/page/migrations, have it return each block as it is, then try again.`,
+      { exitCode: 1 },
     )
   }
   const uses: string[] = []

@@ -16,7 +16,7 @@ const labels = async (text: string) => (await editor.complete(text)).map(({ labe
 const pageFile = { ...bundle, $ref: '#/$defs/PageFile' }
 
 it('suggests only what a page file may contain, and no shared settings', async () => {
-  expect(await labels('{ ‸ }')).toEqual(['pages', '$schema'])
+  expect(await labels('{ ‸ }')).toEqual(['pages', '$schema', 'migratedTo'])
 })
 
 it('suggests pages, the properties of a page, and every block type', async () => {
@@ -43,7 +43,7 @@ it('reports mistakes at their position', async () => {
   const text = '{ "site": {}, "pages": { "/a": { "name": "A", "blocks": [{ "type": "heros" }] } } }'
   expect(await editor.diagnose(text)).toEqual([
     expect.stringMatching(/^This value is not allowed here\. Allowed values: .* @ "heros"$/),
-    'Unknown property. Allowed here: $schema, pages. @ "site"',
+    'Unknown property. Allowed here: $schema, migratedTo, pages. @ "site"',
   ])
 })
 

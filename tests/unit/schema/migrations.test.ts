@@ -1,8 +1,10 @@
-// covers: schema/page/migrations/* blocks/*/migrations/* migrations/**
+// covers: pages.json schema/page/migrations/* blocks/*/migrations/* migrations/**
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { migrateSource } from '../../../check/migrate/migrate-source.ts'
+import { openText } from '../../../check/syntax/open-text.ts'
 import { listMigrations } from '../../../codegen/migrations.ts'
 import { listDue } from '../../../migrations/due.ts'
 import { migrations } from '../../../migrations/migrations.gen.ts'
@@ -69,7 +71,13 @@ describe('the state of content', () => {
     expect(due(undefined)).toEqual(all.map(({ name }) => name))
     expect(due('2026-01-02-b')).toEqual(['2026-01-03-c'])
     expect(due('2026-01-03-c')).toEqual([])
-    expect(due('2026-01-02-x')).toBeUndefined()
+    expect(due('2026-01-02-x')).toEqual(['2026-01-03-c'])
+    expect(due('2026-01-03-d')).toBeUndefined()
     expect(due(null)).toEqual([])
   })
+})
+
+it('leaves the own site alone whatever it states; otherwise give the migration a later date', () => {
+  const { source } = openText(readFileSync(join(root, 'pages.json')))
+  expect(migrateSource(source!, migrations)?.describe()).toBeUndefined()
 })

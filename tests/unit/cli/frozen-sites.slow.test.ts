@@ -1,0 +1,38 @@
+// covers: tests/fixtures/frozen/** schema/** blocks/**
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { thaw, versions } from '../../fixtures/frozen-sites.ts'
+import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
+
+/* Sites of earlier versions, which are never changed: they migrate to today, pass the check and build. */
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const run = (command: string, ...options: string[]): ReturnType<typeof runCli> =>
+  runCli(command, '--pages', join(folder.path, 'pages.json'), ...options)
+
+async function build(name: string, ...options: string[]): Promise<Map<string, string>> {
+  const out = join(folder.path, name)
+  const built = await run('build', '--brand', 'all', '--out', out, ...options)
+  expect(built).toMatchObject({ code: 0 })
+  return readFolder(out)
+}
+
+describe.each(versions)('the site of %s', (version) => {
+  beforeEach(() => thaw(version, folder.path))
+
+  it('passes the check and builds as it is, and the same bytes after it is migrated', async () => {
+    const { code, stderr } = await run('validate', '--brand', 'all')
+    expect(code).toBe(0)
+    expect([...new Set(stderr.match(/\bP\d{3}\b/g))]).toEqual(['P007'])
+    const before = await build('older')
+    expect(await build('older')).toEqual(before)
+
+    expect((await run('migrate', '--write')).code).toBe(0)
+    expect((await run('validate', '--brand', 'all')).stderr).toBe('')
+    expect(await build('older')).toEqual(before)
+    expect(await build('newer', '--no-cache')).toEqual(before)
+    const again = await run('migrate')
+    expect(again).toMatchObject({ code: 0, stdout: 'All content is up to date.\n' })
+  })
+})
