@@ -121,18 +121,17 @@ function editBlock(text: string, [from, to]: Span, { edits, value }: Followed) {
     some.map((one) => ({ ...one, from: one.from + from, to: one.to + from }))
   if (resolved && replacements && isResult(own, replacements, value))
     return { replacements: shifted(replacements), did: resolved.map(({ did }) => did) }
-  // Several members of one object were removed at its start: their commas cannot be removed one by one.
+  // Edits overlap: several members were removed from the start of an object, with the same comma.
   const lineStart = /(?:\r\n|\r|\n)[ \t]*(?=[^\s][^\r\n]*$|$)/.exec(text.slice(0, from))?.[0]
   const whole = lineStart === undefined ? JSON.stringify(value) : layOut(value, lineStart)
   return { replacements: [{ from, to, text: whole }], did: ['changed the block'] }
 }
 
-/** Replacements in order, with those that add at the same place as one; undefined if they overlap. */
-function joinInserts(replacements: readonly Replacement[]): Replacement[] | undefined {
+/** Replacements in order, with those that add at the same place as one. */
+function joinInserts(replacements: readonly Replacement[]): Replacement[] {
   const joined: Replacement[] = []
   for (const { from, to, text } of replacements.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1)
-    if (last && from < last.to) return undefined
     if (last && from === to && last.from === from) last.text += text
     else joined.push({ from, to, text })
   }

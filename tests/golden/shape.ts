@@ -17,7 +17,6 @@ export const shapeMistakes: readonly Mistake[] = [
     ['a misspelt property that is needed', '"titel": "How to start"', 'titel'],
     ['heading for title', '"heading": "How to start"', 'heading'],
   ]),
-  ...inPlaceOf('"id": "how-to-start"', [['anchor for id', '"anchor": "how-to-start"', 'anchor']]),
   {
     name: 'a property with a dash',
     edit: [['"showNav": false', '"show-nav": false']],

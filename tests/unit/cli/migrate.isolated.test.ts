@@ -126,4 +126,15 @@ brands/lucky.json
       `${at('brands/lucky.json')}:${lineOf('brands/lucky.json', '"Te rms"')}:21  error  P016 wrong-form`,
     ])
   })
+
+  it('comes before fixes of the blocks that it changes, in overlays too', async () => {
+    const overlay = read('brands/lucky.json').replace('"title": "Read', '"Title": "Read')
+    writeFileSync(at('brands/lucky.json'), overlay)
+    const fix = ['validate', '--brand', 'lucky', '--fix'] as const
+    expect((await run(...fix)).code).toBe(1)
+    expect(read('brands/lucky.json')).toBe(overlay)
+    expect((await run('migrate', '--write')).code).toBe(0)
+    expect((await run(...fix)).code).toBe(0)
+    expect(read('brands/lucky.json')).toContain('"id": "terms",\n          "title": "Read')
+  })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { writeAll, type Rewrite } from '../../../site/files/write-all.ts'
@@ -37,7 +37,10 @@ it('replaces none if one cannot be written', async () => {
     file.endsWith('c.json')
       ? Promise.reject(new Error('the disk is full'))
       : writeWhole(file, content, isUnchanged)
+  const before = rewrites.map(({ file }) => statSync(file).ino)
   await expect(writeAll(rewrites, write)).rejects.toThrow('the disk is full')
+  // Not even for a moment.
+  expect(rewrites.map(({ file }) => statSync(file).ino)).toEqual(before)
   expect(read()).toEqual(names.map((name) => `old ${name}`))
   expect(readdirSync(folder.path)).toEqual(names)
 })
