@@ -87,6 +87,12 @@ export interface CompiledPages {
    */
   include?: string[]
   /**
+   * Blocks that several pages share, by the name of the section. A page shows them with a block of the type "use".
+   */
+  sections?: {
+    [k: string]: Section
+  }
+  /**
    * Every page, by its path. The order is that of the navigation; "/" comes first.
    */
   pages: {
@@ -595,6 +601,10 @@ export interface Checks {
    * Texts and dates of examples are replaced by those of the site.
    */
   'sample-text'?: CheckException
+  /**
+   * Every section is used on a page.
+   */
+  'unused-section'?: CheckException
 }
 /**
  * A temporary change of a rule on this site.
@@ -655,62 +665,20 @@ export interface Helpline {
   href: string
 }
 /**
- * What a route of the site shows.
+ * Blocks that several pages share.
  *
  */
-export interface Page {
+export interface Section {
   /**
-   * The name in the navigation. Slashes and the file extension .html are not shown; "/" is shown as Home.
+   * What composers call the section. It is not shown on pages.
    */
-  name: Text
+  title?: string
   /**
-   * Whether the page shows the navigation and is listed in it.
-   */
-  showNav: boolean
-  /**
-   * Whether a page that shows the navigation is also listed in it. Every page contains the whole list, so a large site lists only its main pages.
-   */
-  inNav: boolean
-  /**
-   * Title and description for search engines and shared links.
-   */
-  meta?: Meta
-  /**
-   * The parts of the page, from top to bottom.
+   * The blocks, from top to bottom. Those with an id can be changed where the section is used.
    *
    * @minItems 1
    */
   blocks: Block[]
-  /**
-   * The day, or the day and time, from which the page exists. If left out, it exists immediately. The page "/" always exists.
-   */
-  from?: CalendarMoment
-  /**
-   * The last day on which the page exists, or the time at which it ends. After that its address is not found. If left out, it stays.
-   */
-  until?: CalendarMoment
-  /**
-   * Names of VIP levels. They are part of the page data, but not shown.
-   */
-  vipLevels?: VipLevel[]
-}
-/**
- * What search engines and shared links show for a page.
- *
- */
-export interface Meta {
-  /**
-   * The title in the browser tab and in search results. Aim for 25 to 60 characters.
-   */
-  title?: Text
-  /**
-   * One or two sentences for search results. Aim for 80 to 155 characters.
-   */
-  description?: Text
-  /**
-   * Asks search engines not to list this page, and leaves it out of sitemap.xml. Visitors still see it.
-   */
-  noindex?: boolean
 }
 /**
  * A comparison table: one row for each item, one column for each criterion.
@@ -1391,6 +1359,64 @@ export interface VipGuideBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: CalendarMoment
+}
+/**
+ * What a route of the site shows.
+ *
+ */
+export interface Page {
+  /**
+   * The name in the navigation. Slashes and the file extension .html are not shown; "/" is shown as Home.
+   */
+  name: Text
+  /**
+   * Whether the page shows the navigation and is listed in it.
+   */
+  showNav: boolean
+  /**
+   * Whether a page that shows the navigation is also listed in it. Every page contains the whole list, so a large site lists only its main pages.
+   */
+  inNav: boolean
+  /**
+   * Title and description for search engines and shared links.
+   */
+  meta?: Meta
+  /**
+   * The parts of the page, from top to bottom.
+   *
+   * @minItems 1
+   */
+  blocks: Block[]
+  /**
+   * The day, or the day and time, from which the page exists. If left out, it exists immediately. The page "/" always exists.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the page exists, or the time at which it ends. After that its address is not found. If left out, it stays.
+   */
+  until?: CalendarMoment
+  /**
+   * Names of VIP levels. They are part of the page data, but not shown.
+   */
+  vipLevels?: VipLevel[]
+}
+/**
+ * What search engines and shared links show for a page.
+ *
+ */
+export interface Meta {
+  /**
+   * The title in the browser tab and in search results. Aim for 25 to 60 characters.
+   */
+  title?: Text
+  /**
+   * One or two sentences for search results. Aim for 80 to 155 characters.
+   */
+  description?: Text
+  /**
+   * Asks search engines not to list this page, and leaves it out of sitemap.xml. Visitors still see it.
+   */
+  noindex?: boolean
 }
 /**
  * One VIP level.

@@ -1,4 +1,4 @@
-import { dereference, type Schema, type SchemaBundle } from './bundle.ts'
+import { dereference, withoutUse, type Schema, type SchemaBundle } from './bundle.ts'
 import { SchemaFault } from './schema-fault.ts'
 
 /**
@@ -6,7 +6,7 @@ import { SchemaFault } from './schema-fault.ts'
  * SchemaFault for a schema that does.
  */
 export function addIds(bundle: SchemaBundle): void {
-  const branches = bundle.$defs['Block']?.oneOf ?? []
+  const branches = withoutUse(bundle).$defs['Block']?.oneOf ?? []
   const named = new Set(branches.map((branch) => dereference(bundle, branch)))
   for (const schema of Object.values(bundle.$defs).flatMap(partsOf)) {
     const entry = schema.items && dereference(bundle, schema.items)

@@ -9,7 +9,7 @@ import { readExamples } from '../../schema/read/examples.ts'
 import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import {
-  branchesByType,
+  branchesByType, withoutUse,
   dereference,
   type JsonValue,
   type Schema,
@@ -67,7 +67,7 @@ export function makeGallery({
   compilers,
   root = projectRoot,
 }: GallerySource): Gallery {
-  const candidates = [...branchesByType(bundle, bundle.$defs['Block'])].map(([name, branch]) => {
+  const candidates = [...branchesByType(bundle, withoutUse(bundle).$defs['Block'])].map(([name, branch]) => {
     const type = String(name)
     const schema = dereference(bundle, branch)
     const examples = readExamples(type, root)
