@@ -87,16 +87,16 @@ export interface CompiledPages {
    */
   include?: string[]
   /**
-   * Blocks that several pages share, by the name of the section. A page shows them with a block of the type "use".
-   */
-  sections?: {
-    [k: string]: Section
-  }
-  /**
    * Every page, by its path. The order is that of the navigation; "/" comes first.
    */
   pages: {
     [k: string]: Page
+  }
+  /**
+   * Blocks that several pages share, by the name of the section. A page shows them with a block of the type "use".
+   */
+  sections?: {
+    [k: string]: Section
   }
 }
 /**
@@ -665,20 +665,62 @@ export interface Helpline {
   href: string
 }
 /**
- * Blocks that several pages share.
+ * What a route of the site shows.
  *
  */
-export interface Section {
+export interface Page {
   /**
-   * What composers call the section. It is not shown on pages.
+   * The name in the navigation. Slashes and the file extension .html are not shown; "/" is shown as Home.
    */
-  title?: string
+  name: Text
   /**
-   * The blocks, from top to bottom. Those with an id can be changed where the section is used.
+   * Whether the page shows the navigation and is listed in it.
+   */
+  showNav: boolean
+  /**
+   * Whether a page that shows the navigation is also listed in it. Every page contains the whole list, so a large site lists only its main pages.
+   */
+  inNav: boolean
+  /**
+   * Title and description for search engines and shared links.
+   */
+  meta?: Meta
+  /**
+   * The parts of the page, from top to bottom.
    *
    * @minItems 1
    */
   blocks: Block[]
+  /**
+   * The day, or the day and time, from which the page exists. If left out, it exists immediately. The page "/" always exists.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day on which the page exists, or the time at which it ends. After that its address is not found. If left out, it stays.
+   */
+  until?: CalendarMoment
+  /**
+   * Names of VIP levels. They are part of the page data, but not shown.
+   */
+  vipLevels?: VipLevel[]
+}
+/**
+ * What search engines and shared links show for a page.
+ *
+ */
+export interface Meta {
+  /**
+   * The title in the browser tab and in search results. Aim for 25 to 60 characters.
+   */
+  title?: Text
+  /**
+   * One or two sentences for search results. Aim for 80 to 155 characters.
+   */
+  description?: Text
+  /**
+   * Asks search engines not to list this page, and leaves it out of sitemap.xml. Visitors still see it.
+   */
+  noindex?: boolean
 }
 /**
  * A comparison table: one row for each item, one column for each criterion.
@@ -1361,64 +1403,6 @@ export interface VipGuideBlock {
   until?: CalendarMoment
 }
 /**
- * What a route of the site shows.
- *
- */
-export interface Page {
-  /**
-   * The name in the navigation. Slashes and the file extension .html are not shown; "/" is shown as Home.
-   */
-  name: Text
-  /**
-   * Whether the page shows the navigation and is listed in it.
-   */
-  showNav: boolean
-  /**
-   * Whether a page that shows the navigation is also listed in it. Every page contains the whole list, so a large site lists only its main pages.
-   */
-  inNav: boolean
-  /**
-   * Title and description for search engines and shared links.
-   */
-  meta?: Meta
-  /**
-   * The parts of the page, from top to bottom.
-   *
-   * @minItems 1
-   */
-  blocks: Block[]
-  /**
-   * The day, or the day and time, from which the page exists. If left out, it exists immediately. The page "/" always exists.
-   */
-  from?: CalendarMoment
-  /**
-   * The last day on which the page exists, or the time at which it ends. After that its address is not found. If left out, it stays.
-   */
-  until?: CalendarMoment
-  /**
-   * Names of VIP levels. They are part of the page data, but not shown.
-   */
-  vipLevels?: VipLevel[]
-}
-/**
- * What search engines and shared links show for a page.
- *
- */
-export interface Meta {
-  /**
-   * The title in the browser tab and in search results. Aim for 25 to 60 characters.
-   */
-  title?: Text
-  /**
-   * One or two sentences for search results. Aim for 80 to 155 characters.
-   */
-  description?: Text
-  /**
-   * Asks search engines not to list this page, and leaves it out of sitemap.xml. Visitors still see it.
-   */
-  noindex?: boolean
-}
-/**
  * One VIP level.
  *
  */
@@ -1432,4 +1416,20 @@ export interface VipLevel {
    */
   desc?: Html
   id?: Id
+}
+/**
+ * Blocks that several pages share.
+ *
+ */
+export interface Section {
+  /**
+   * What composers call the section. It is not shown on pages.
+   */
+  title?: string
+  /**
+   * The blocks, from top to bottom. Those with an id can be changed where the section is used.
+   *
+   * @minItems 1
+   */
+  blocks: Block[]
 }

@@ -54,7 +54,9 @@ it('reports a problem of a section once, in the section', () => {
 
 it('reports a dead link of a section once, in the section', () => {
   const [card, grid] = limits.blocks
-  const sections = { limits: { blocks: [{ ...card, button: { label: 'X', href: '/gone-for-good' } }, grid] } }
+  const sections = {
+    limits: { blocks: [{ ...card, button: { label: 'X', href: '/gone-for-good' } }, grid] },
+  }
   const text = textWithSections(onAll(use()), sections)
   expect(found(text)).toHaveLength(1)
   expect(found(text)[0]).toContain('sections › limits › block 1 (headingCard) › button › href')
