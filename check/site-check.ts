@@ -61,8 +61,8 @@ export function createSiteCheck(
 ): StartSiteCheck {
   const schema = createSchemaStage(bundle, keep)
   const walk = createWalk(bundle)
-  const shown = withoutUse(bundle)
-  const blockTypes = new Set(branchesByType(shown, shown.$defs['Block']).keys())
+  const blocks = withoutUse(bundle)
+  const blockTypes = new Set(branchesByType(blocks, blocks.$defs['Block']).keys())
   const listSettable = createListSettable(bundle)
 
   return (root, files, at) => {
@@ -119,11 +119,11 @@ export function createSiteCheck(
         const value = expanded ? expanded.value : written
         const { moves } = expanded ?? {}
         const isOwn = ({ path }: RuleFinding): boolean => path[0] === 'pages'
-        const keep: Keep = (finding) => {
+        const select: Select = (finding) => {
           const origin = moves ? findOrigin(finding, moves) : finding
           return isOwn(origin) ? origin : undefined
         }
-        checkShape((own) => schema.page(key, value, own), moves && keep)
+        checkShape((own) => schema.page(key, value, own), moves && select)
         for (const finding of expanded?.faults ?? []) collector.add({ finding, severity: 'error' })
         if (collector.found.length > before) rememberRejected(before, file)
         const page = readPage(key, value)
@@ -131,7 +131,7 @@ export function createSiteCheck(
           ...takeNotes(page, facts.site, file),
           ...(expanded && { moves: expanded.moves, uses: expanded.uses }),
         }
-        if (visits.size > 0) walk.page(key, value, visitTexts(notes, file, moves && keep))
+        if (visits.size > 0) walk.page(key, value, visitTexts(notes, file, moves && select))
         for (const link of notes.links) {
           const shown = spanAt(value, link.path)
           if (shown !== always) link.shown = shown
@@ -165,20 +165,20 @@ export function createSiteCheck(
     /** Checks a section by itself, as a page with nothing else. */
     function checkSection(name: string): void {
       const before = collector.found.length
-      const at = ['sections', name]
+      const place = ['sections', name]
       const written = asRecord(asRecord(root)['sections'])[name]
-      const expanded = expandPart(written, at, sections)
+      const expanded = expandPart(written, place, sections)
       const value = expanded ? expanded.value : written
-      const isOwn = ({ path }: RuleFinding): boolean => path[0] === at[0] && path[1] === name
-      const keep: Keep = (finding) => {
+      const isOwn = ({ path }: RuleFinding): boolean => path[0] === 'sections' && path[1] === name
+      const select: Select = (finding) => {
         const origin = findOrigin(finding, expanded?.moves ?? [])
         return isOwn(origin) ? origin : undefined
       }
-      checkShape((own) => schema.section(name, value, own), keep)
+      checkShape((own) => schema.section(name, value, own), select)
       rememberRejected(before)
       // The links and pictures count on the pages that show them.
       const notes: Notes = { links: [], images: [], misfits: [] }
-      if (visits.size > 0) walk.section(name, value, visitTexts(notes, undefined, keep))
+      if (visits.size > 0) walk.section(name, value, visitTexts(notes, undefined, select))
       const pieces = sections.blocksOf(name)
       const page = readPage(name, { blocks: pieces.map(({ block }) => block) })
       const moves = movesOf(pieces, ['pages', name, 'blocks'])
@@ -192,16 +192,16 @@ export function createSiteCheck(
       }
     }
 
-    /** Runs the schema; with `keep`, reports only what that returns. */
+    /** Runs the schema; with `select`, reports only what that returns. */
     function checkShape(
       check: (context: { collector: Collector<Found>; files: SiteFiles }) => void,
-      keep: Keep | undefined,
+      select: Select | undefined,
     ): void {
-      if (!keep) return check({ collector, files })
+      if (!select) return check({ collector, files })
       const own = new Collector<Found>()
       check({ collector: own, files })
       for (const { finding, severity } of own.found) {
-        const kept = keep(finding)
+        const kept = select(finding)
         if (kept) collector.add({ finding: { ...finding, ...kept }, severity })
       }
     }
@@ -217,7 +217,7 @@ export function createSiteCheck(
     function visitTexts(
       notes: Notes,
       file?: string,
-      keep?: Keep,
+      select?: Select,
     ): Parameters<typeof walk.shell>[1] {
       return (occurrence) => {
         const signs = scan(occurrence.value)
@@ -226,7 +226,7 @@ export function createSiteCheck(
           const found = visit(occurrence, notes)
           if (found === noFindings) continue // by far the most common case
           for (const finding of found) {
-            const kept = keep ? keep(finding) : finding
+            const kept = select ? select(finding) : finding
             if (kept) report(kept, by, file)
           }
         }
@@ -247,10 +247,10 @@ export function createSiteCheck(
 }
 
 /** Maps a finding to where it is written; undefined if it is not to be reported. */
-type Keep = (finding: RuleFinding) => RuleFinding | undefined
+type Select = (finding: RuleFinding) => RuleFinding | undefined
 
 /** Maps what was found in the site as a whole to where it is written; undefined for what is known from another page. */
-function createRestore(pages: readonly PageNotes[]): Keep {
+function createRestore(pages: readonly PageNotes[]): Select {
   const expanded = new Map(pages.flatMap(({ key, moves }) => (moves ? [[key, moves]] : [])))
   const known = new Set<string>()
   return (finding) => {
