@@ -31,6 +31,7 @@ export function restoreScrolling(navigation: Navigation): (arrival: Arrival) => 
     if (by === 'start' || by === 'refresh') return
     if (by !== 'data') wanted = by === 'history' ? positions.get(location.key) : undefined
     const target = document.getElementById(location.hash.slice(1))
+    if (target instanceof HTMLDetailsElement) target.open = true
     if (wanted !== undefined) scrollTo(0, wanted)
     else if (target) target.scrollIntoView()
     else if (by !== 'data') scrollTo(0, 0)

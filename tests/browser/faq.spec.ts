@@ -1,7 +1,7 @@
 // covers: blocks/faq/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { blocksOf, headingOf, labelOf, pageAt, pages } from './site.ts'
-import { entry, expect, heading, holdBack, test, wakeClient } from './test.ts'
+import { addLink, entry, expect, heading, holdBack, test, wakeClient } from './test.ts'
 
 const withQuestions = pages.filter((page) => blocksOf(page, 'faq').length > 0)
 const [bonus, login, slots] = [pageAt('/bonus'), pageAt('/login'), pageAt('/slots')]
@@ -125,4 +125,15 @@ test('all answers are printed', async ({ page }) => {
   expect(new Set(await heights())).toEqual(new Set([false]))
   await page.emulateMedia({ media: 'print' })
   expect(new Set(await heights())).toEqual(new Set([true]))
+})
+
+test('a link to a question opens it', async ({ page }) => {
+  await page.goto('/login')
+  await wakeClient(page)
+  const question = page.locator('main details').last()
+  await question.evaluate((details) => (details.id = 'a-question'))
+  await addLink(page, '#a-question', 'The answer')
+  await page.getByRole('link', { name: 'The answer' }).click()
+  await expect(question).toHaveAttribute('open')
+  await expect(question.locator('div')).toBeInViewport()
 })
