@@ -123,12 +123,18 @@ const checked = [
 
 /** Adds the files without the contents of their pages, and a page or section without the contents of its blocks. */
 function withShells(defs: Record<string, Schema>): Record<string, Schema> {
+  const site = withoutContents(defs['PagesFile'], 'pages')
   return {
     ...defs,
-    PagesFileShell: withoutContents(withoutContents(defs['PagesFile'], 'pages'), 'sections'),
     PageFileShell: withoutContents(defs['PageFile'], 'pages'),
     PageShell: withoutContents(defs['Page'], 'blocks'),
-    SectionShell: withoutContents(defs['Section'], 'blocks'),
+    // Schemas of earlier versions, which others are compared with, have no sections.
+    ...(defs['Section']
+      ? {
+          PagesFileShell: withoutContents(site, 'sections'),
+          SectionShell: withoutContents(defs['Section'], 'blocks'),
+        }
+      : { PagesFileShell: site }),
   }
 }
 

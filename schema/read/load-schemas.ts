@@ -67,7 +67,9 @@ export function loadSchemas(
   const blockTitles = listBlockTypes(root).map(
     (type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? '',
   )
-  $defs['Block'] = unionOf([...blockTitles, useTitle].map((title) => `#/$defs/${title}`))
+  // Schemas of earlier versions, which others are compared with, have no sections.
+  if ($defs[useTitle]) blockTitles.push(useTitle)
+  $defs['Block'] = unionOf(blockTitles.map((title) => `#/$defs/${title}`))
   const bundle = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $ref: '#/$defs/PagesFile',

@@ -7,6 +7,7 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { expandSite } from '../../../check/expand/expand-page.ts'
 import { readSections } from '../../../check/expand/sections.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
+import { migrateFiles } from '../../../site/migrate/migrate-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 import { textOf } from '../../fixtures/sites.ts'
@@ -136,6 +137,24 @@ it('uses sections of pages.json in page files, and changes them in overlays', as
     file: 'brands/lucky.json',
     path: ['sections', 'terms', 'blocks', 0, 'title'],
   })
+})
+
+it('migrates the blocks of sections', async () => {
+  const old = text.replace('"id": "limits"', '"anchor": "limits"')
+  writeFileSync(pagesFile, old)
+  const whole = await createSiteReader().check(placeSite(pagesFile))
+  expect(whole.problems.map(({ code }) => code)).toEqual(['P007'])
+  const outDir = join(folder.path, 'old')
+  const { check } = await buildSite({ place: placeSite(pagesFile), outDir, useCache: true })
+  expect(check?.problems).toEqual(whole.problems)
+  await build('out', text)
+  expect(output('old')).toEqual(output('out'))
+  const [file] = await migrateFiles(pagesFile)
+  expect(file?.blocks).toEqual([])
+  writeFileSync(pagesFile, old)
+  const [older] = await migrateFiles(pagesFile)
+  expect(older?.blocks.map(({ path }) => path)).toEqual([['sections', 'limits', 'blocks', 0]])
+  expect(older?.rewrite?.text).toContain('"id": "limits"')
 })
 
 it('dates a page that uses a section by the last edit of that', async () => {
