@@ -13,6 +13,7 @@ export const options = {
   format: { type: 'string', multiple: true, value: 'NAME' },
   fix: { type: 'boolean', value: '' },
   write: { type: 'boolean', value: '' },
+  base: { type: 'string', value: 'REV' },
   'max-warnings': { type: 'string', value: 'N' },
   watch: { type: 'boolean', value: '' },
   brand: { type: 'string', value: 'NAME' },
@@ -81,6 +82,7 @@ export function readOptions(args: string[], command: Command, help: string) {
     maxWarnings: readValue(values['max-warnings'], kinds.warnings),
     fix: values.fix ?? false,
     write: values.write ?? false,
+    base: values.base,
     watch: values.watch ?? false,
     /** The first instant of the date or time, in milliseconds since 1970. */
     at: readValue(values.at, kinds.moment),

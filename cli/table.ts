@@ -70,6 +70,27 @@ export const commands: { readonly [name: string]: Command } = {
     options: { pages, write: 'write the files; without this, only show what would change' },
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
+  impact: {
+    summary: 'show what changes of the schemas break in content, and which migrations cover it',
+    takes: file,
+    options: {
+      pages,
+      base: 'the commit to compare with (default: where this branch left main)',
+      format: 'text, json or github',
+    },
+    load: async () => (await import('./commands/impact.ts')).impact,
+  },
+  'new-migration': {
+    summary: 'add a migration of a block type, and freeze a site from before it',
+    takes: {
+      names: 'TYPE WHAT',
+      count: 'a block type (or all) and what changes, as in title-to-heading',
+    },
+    options: {
+      base: 'the commit whose content is from before (default: where this branch left main)',
+    },
+    load: async () => (await import('./commands/new-migration.ts')).newMigration,
+  },
   pull: {
     summary: 'fetch the overlay of a brand from the content API',
     options: {

@@ -13,6 +13,11 @@ export interface MigrationFile {
   file: string
 }
 
+/** The folder of the migrations of a block type; of all if it is undefined. */
+export function migrationFolder(type: string | undefined): string {
+  return type === undefined ? 'schema/page/migrations' : `blocks/${type}/migrations`
+}
+
 const form = /^\d{4}-\d{2}-\d{2}-[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/
 
 /**
@@ -20,12 +25,12 @@ const form = /^\d{4}-\d{2}-\d{2}-[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/
  * form of name than `2026-11-22-anchor-to-id.ts`, or two have the same.
  */
 export function listMigrations(root: string): MigrationFile[] {
-  const folders = [
-    { type: undefined, folder: 'schema/page/migrations' },
-    ...listBlockTypes(root).map((type) => ({ type, folder: `blocks/${type}/migrations` })),
-  ]
-  const found = folders.flatMap(({ type, folder }) => {
-    const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
+  const found = [undefined, ...listBlockTypes(root)].flatMap((type) => {
+    const folder = migrationFolder(type)
+    const all = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
+    // Each has its sample blocks beside it.
+    const hasSource = (name: string): boolean => all.includes(name.replace(/\.json$/, '.ts'))
+    const names = all.filter((name) => !name.endsWith('.json') || !hasSource(name))
     return names.map((name): MigrationFile => {
       const file = `${folder}/${name}`
       if (!form.test(name))

@@ -13,6 +13,7 @@ const folders = {
     'cli',
     'codegen',
     'diff',
+    'impact',
     'lsp',
     'migrations',
     'renderer',

@@ -1,4 +1,4 @@
-import { codeNames, type Problem } from '../problem/problem.ts'
+import { codeNames, type Problem, type Range } from '../problem/problem.ts'
 import { countProblems, errorsFirst, formatOmitted, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
 
@@ -21,18 +21,27 @@ export function formatGithub({ file, problems, omitted }: Report): string {
 
 function formatCommand(problem: Problem, file: string): string {
   const { code, severity, range, where, message, hint } = problem
-  const { start, end } = range
+  const title = `${code} ${codeNames[code]}`
+  const text = `${where === '' ? '' : `${where}: `}${message}\n${hint}`
+  return formatAnnotation(severity, { file, range, title }, text)
+}
+
+/** A workflow command that annotates a place in a file. */
+export function formatAnnotation(
+  level: 'error' | 'warning' | 'notice',
+  { file, range: { start, end }, title }: { file: string; range: Range; title: string },
+  text: string,
+): string {
   const properties = {
     file,
     line: start.line,
     endLine: end.line,
     // GitHub rejects columns if the lines differ.
     ...(start.line === end.line && { col: start.column, endColumn: end.column }),
-    title: `${code} ${codeNames[code]}`,
+    title,
   }
   const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`)
-  const text = `${where === '' ? '' : `${where}: `}${message}\n${hint}`
-  return `::${severity} ${list.join(',')}::${escapeData(text)}`
+  return `::${level} ${list.join(',')}::${escapeData(text)}`
 }
 
 function escapeData(text: string): string {

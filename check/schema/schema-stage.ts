@@ -122,7 +122,7 @@ const checked = [
 ]
 
 /** Adds the files without the contents of their pages, and a page or section without the contents of its blocks. */
-function withShells(defs: Record<string, Schema>): Record<string, Schema> {
+export function withShells(defs: Record<string, Schema>): Record<string, Schema> {
   const site = withoutContents(defs['PagesFile'], 'pages')
   return {
     ...defs,
@@ -162,7 +162,7 @@ function groupByPlace(errors: readonly ErrorObject[]): Map<string, SchemaError[]
 }
 
 /** A JSON pointer as keys and indexes; a number is an index only in a list. */
-function toPath(pointer: string, root: unknown): (string | number)[] {
+export function toPath(pointer: string, root: unknown): (string | number)[] {
   let value = root
   return pointer
     .split('/')

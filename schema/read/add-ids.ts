@@ -6,6 +6,8 @@ import { SchemaFault } from './schema-fault.ts'
  * SchemaFault for a schema that does.
  */
 export function addIds(bundle: SchemaBundle): void {
+  // Schemas of earlier versions, which others are compared with, may have none.
+  if (!bundle.$defs['Id']) return
   const branches = withoutUse(bundle).$defs['Block']?.oneOf ?? []
   const named = new Set(branches.map((branch) => dereference(bundle, branch)))
   for (const schema of Object.values(bundle.$defs).flatMap(partsOf)) {

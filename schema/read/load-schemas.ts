@@ -24,6 +24,21 @@ export function listBlockTypes(root = projectRoot): string[] {
     .toSorted()
 }
 
+/** Lists the schemas below `root`, except generated ones other than `generated`: shared ones by name, then block types. */
+export function listSchemaFiles(root: string, generated: readonly string[] = []): string[] {
+  const shared = join(root, 'schema')
+  const present = readdirSync(shared, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.schema.json'))
+    .map((name) => name.replaceAll('\\', '/'))
+    .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
+  return [
+    ...[...new Set([...present, ...generated])]
+      .filter((name) => !generatedSchemas.has(name))
+      .map((name) => join(shared, name)),
+    ...listBlockTypes(root).map((type) => join(root, 'blocks', type, 'schema.json')),
+  ]
+}
+
 /**
  * Reads all schemas of `schema/` and `blocks/` below `root` into one bundle whose root is `PagesFile`.
  * Throws an Error that names the file when one cannot be read or has no title. `generated` contains schemas that are about
@@ -34,16 +49,7 @@ export function loadSchemas(
   generated: Readonly<Record<string, Schema>> = {},
 ): SchemaBundle {
   const shared = join(root, 'schema')
-  const present = readdirSync(shared, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.schema.json'))
-    .map((name) => name.replaceAll('\\', '/'))
-    .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
-  const files = [
-    ...[...new Set([...present, ...Object.keys(generated)])]
-      .filter((name) => !generatedSchemas.has(name))
-      .map((name) => join(shared, name)),
-    ...listBlockTypes(root).map((type) => join(root, 'blocks', type, 'schema.json')),
-  ]
+  const files = listSchemaFiles(root, Object.keys(generated))
   const titles = new Map<string, string>()
   const sources = new Map<string, Schema>()
   for (const file of files) {

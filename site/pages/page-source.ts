@@ -59,7 +59,7 @@ export async function readPageSource(
   const parts: PageSource[] = [first]
   for (const name of names) {
     const bytes = bufferOf(await read(join(dirname(pagesFile), name)))
-    const part = splitFile(bytes, name, first.files[0])
+    const part = splitFile(bytes, name, { main: first.files[0] })
     if (part === undefined) return undefined
     parts.push(part)
   }
@@ -73,15 +73,23 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** Splits one file of a site; `main` is pages.json for the others. Returns undefined if the whole text must be read. */
+/** How to read one file of a site. */
+export interface SplitOptions {
+  /** pages.json, for the other files. */
+  main?: Pick<SourceFile, 'sections' | 'written'> | undefined
+  /** All migrations; those of this version by default. */
+  migrations?: readonly Migration[]
+}
+
+/** Splits one file of a site. Returns undefined if the whole text must be read. */
 export function splitFile(
   bytes: Buffer,
   name?: string,
-  main?: Pick<SourceFile, 'sections' | 'written'>,
+  { main, migrations }: SplitOptions = {},
 ): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
-  const due = parsed && listDue(asRecord(parsed.value)['migratedTo'])
+  const due = parsed && listDue(asRecord(parsed.value)['migratedTo'], migrations)
   if (!due) return undefined
   const { shell, shellAt, hasMark } = outline
   const keys = outline.pages.map(({ key }) => [key, {}])

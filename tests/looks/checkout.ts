@@ -18,16 +18,6 @@ export interface Checkout {
   remove(): void
 }
 
-/** The commit to compare with: where this branch left main, else the one before this. Throws where there is none. */
-export function findBase(): string {
-  const head = git('rev-parse', 'HEAD')
-  for (const main of ['main', 'origin/main']) {
-    const base = tryGit('merge-base', 'HEAD', main)
-    if (base !== undefined && base !== head) return base
-  }
-  return git('rev-parse', 'HEAD^')
-}
-
 /** Checks a commit out into a temporary worktree. It shares the installed packages, unless it needs others. */
 export function checkOut(commit: string): Checkout {
   const folder = join(mkdtempSync(join(tmpdir(), 'looks-')), 'base')
@@ -53,14 +43,6 @@ function linkPackages(folder: string): void {
   )
   for (const path of [...names.map((name) => join('node_modules', name)), join(cache, 'pictures')])
     if (existsSync(join(root, path))) symlinkSync(join(root, path), join(folder, path))
-}
-
-function tryGit(...args: string[]): string | undefined {
-  try {
-    return git(...args)
-  } catch {
-    return undefined
-  }
 }
 
 function git(...args: string[]): string {

@@ -16,8 +16,9 @@ import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { listEntries } from '../browser/gallery.ts'
 import { fixtureSite, startServer } from '../browser/running-site.ts'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
+import { findBase } from '../../impact/git.ts'
 import { root } from '../fixtures/site-folder.ts'
-import { checkOut, findBase } from './checkout.ts'
+import { checkOut } from './checkout.ts'
 import { compareLooks, type Comparison, type Side } from './compare.ts'
 import { describeLooks, unexplained, writeReport } from './report.ts'
 
@@ -34,7 +35,8 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-const base = positionals[0] ?? findBase()
+const base = positionals[0] ?? findBase(root)
+if (base === undefined) throw new Error('There is no commit to compare with.')
 const checkout = checkOut(base)
 const themed = mkdtempSync(join(tmpdir(), 'themes-'))
 const browser = await launchBrowser({ args: ['--force-color-profile=srgb'] })

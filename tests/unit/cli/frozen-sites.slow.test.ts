@@ -24,7 +24,8 @@ describe.each(versions)('the site of %s', (version) => {
   it('passes the check and builds as it is, and the same bytes after it is migrated', async () => {
     const { code, stderr } = await run('validate', '--brand', 'all')
     expect(code).toBe(0)
-    expect([...new Set(stderr.match(/\bP\d{3}\b/g))]).toEqual(['P007'])
+    // A migration may change none of its blocks.
+    expect(stderr.match(/\bP\d{3}\b/g)?.filter((one) => one !== 'P007') ?? []).toEqual([])
     const before = await build('older')
     expect(await build('older')).toEqual(before)
 

@@ -20,10 +20,12 @@ async function build(out: string, ...options: string[]): Promise<Map<string, str
   return readFolder(at(out))
 }
 
-/** The lines of a text that differ from those of another with as many lines but one. */
+const isAnchor = (line: string): boolean => line.includes('renamed "anchor" to "id"')
+
+/** The states and ids in a text that are not in another. */
 function changedLines(before: string, after: string): string[] {
   const known = new Set(before.split('\n'))
-  return after.split('\n').filter((line) => !known.has(line))
+  return after.split('\n').filter((line) => !known.has(line) && /"(?:migratedTo|id)"/.test(line))
 }
 
 describe('npm run migrate', () => {
@@ -34,28 +36,28 @@ describe('npm run migrate', () => {
     const before = names.map(read)
     const { code, stdout } = await run('migrate')
     expect(code).toBe(0)
-    expect(stdout).toBe(`pages.json
+    // Later migrations may change other blocks.
+    const lines = stdout.split('\n').filter((line) => !line.startsWith('  ') || isAnchor(line))
+    expect(lines.join('\n').replace(/^\d+(?= blocks in)/m, 'N')).toBe(`pages.json
   /bonus › block 3 (stepList): renamed "anchor" to "id"
   /bonus › block 5 (faq): renamed "anchor" to "id"
   /login › block 3 (faq): renamed "anchor" to "id"
   /games › block 3 (comparisonTable): renamed "anchor" to "id"
   /casino › block 5 (notice): renamed "anchor" to "id"
-  up to date with ${latestState}
 pages/more.json
   /app › block 5 (faq): renamed "anchor" to "id"
-  up to date with ${latestState}
 brands/lucky.json
   /lanterns › block 2 (cta): renamed "anchor" to "id"
-  up to date with ${latestState}
-7 blocks in 3 files to change. To write this, run: npm run migrate -- --write
+N blocks in 3 files to change. To write this, run: npm run migrate -- --write
 `)
+    expect(stdout.split(`  up to date with ${latestState}\n`)).toHaveLength(4)
     expect(names.map(read)).toEqual(before)
   })
 
   it('writes only what changes, with a byte order mark where there was one', async () => {
     writeFileSync(at('pages/more.json'), `\uFEFF${read('pages/more.json')}`)
     const before = names.map(read)
-    expect((await run('migrate', '--write')).stdout).toMatch(/^7 blocks in 3 files changed\.$/m)
+    expect((await run('migrate', '--write')).stdout).toMatch(/^\d+ blocks in 3 files changed\.$/m)
     expect(names.map((name, index) => changedLines(before[index]!, read(name)))).toEqual([
       [
         `  "migratedTo": "${latestState}",`,

@@ -6,7 +6,7 @@ import { readSources } from '../../fixtures/sources.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 const folders =
-  'builder check cli codegen/docs codegen/editor-schema codegen/scaffold diff lsp migrations server site studio'.split(
+  'builder check cli codegen/docs codegen/editor-schema codegen/scaffold diff impact lsp migrations server site studio'.split(
     ' ',
   )
 

@@ -5,27 +5,40 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { migrateSource } from '../../../check/migrate/migrate-source.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
+import { createThorough } from '../../../check/schema/validators.ts'
 import { listMigrations } from '../../../codegen/migrations.ts'
-import { listDue } from '../../../migrations/due.ts'
+import { listDue, migrateBlock } from '../../../migrations/due.ts'
 import { migrations } from '../../../migrations/migrations.gen.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { values } from '../../fixtures/json-texts.ts'
-import { textsIn } from '../../fixtures/migrations.ts'
+import { lostTexts } from '../../fixtures/migrations.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { deepFreeze } from '../../fixtures/sites.ts'
+import { bundle, deepFreeze } from '../../fixtures/sites.ts'
 
 /* What every migration must do, whatever it is about. */
 
 const files = listMigrations(root)
 
+const validate = createThorough({ ...bundle, $id: 'site' })('Block')
+
+/** Why a block is not valid. */
+function explainBlock(block: JsonObject): string[] {
+  validate(block)
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
 describe.each(files)('$name', ({ name, type, file }) => {
   const { up } = migrations.find((one) => one.name === name)!
+  const samples: { before: JsonObject; after: JsonObject }[] = JSON.parse(
+    readFileSync(join(root, file.replace(/\.ts$/, '.json')), 'utf8'),
+  )
   // Every word of its source may be a name that it knows.
   const words = new Set(readFileSync(join(root, file), 'utf8').match(/\b[a-z]\w*/gi))
   const blocks = fc
     .record({
+      sample: fc.constantFrom({}, ...samples.map(({ before }) => before)),
       type: type === undefined ? fc.constantFrom(...listBlockTypes(), 'odd') : fc.constant(type),
       known: fc.dictionary(
         fc.constantFrom(...words),
@@ -38,9 +51,21 @@ describe.each(files)('$name', ({ name, type, file }) => {
       ),
       unknown: values,
     })
-    .map(({ known, unknown, ...rest }): JsonObject =>
-      deepFreeze(JSON.parse(JSON.stringify({ ...known, ...rest, 'x-unknown': unknown }))),
+    .map(({ sample, known, unknown, ...rest }): JsonObject =>
+      deepFreeze(
+        JSON.parse(JSON.stringify({ ...sample, ...known, ...rest, 'x-unknown': unknown })),
+      ),
     )
+
+  it('changes its sample blocks', () => {
+    const later = migrations.filter((one) => one.name > name)
+    for (const { before, after } of samples) {
+      const now = up(deepFreeze(before))
+      expect(now).toEqual(after)
+      expect(explainBlock(migrateBlock(now, later))).toEqual([])
+    }
+    expect(samples.some(({ before }) => up(before) !== before)).toBe(true)
+  })
 
   it('takes any block, changes nothing in place, keeps every text and what it does not know, and needs no second time', () => {
     let changed = 0
@@ -48,7 +73,7 @@ describe.each(files)('$name', ({ name, type, file }) => {
       fc.property(blocks, (block) => {
         const now = up(block)
         expect(JSON.parse(JSON.stringify(now))).toEqual(now)
-        expect(textsIn(now)).toEqual(textsIn(block))
+        expect(lostTexts(block, now)).toEqual([])
         expect(now['x-unknown']).toEqual(block['x-unknown'])
         expect(up(deepFreeze(now))).toBe(now)
         changed += Number(now !== block)
@@ -56,6 +81,21 @@ describe.each(files)('$name', ({ name, type, file }) => {
       { numRuns: cases(5_000) },
     )
     expect(changed).toBeGreaterThan(cases(50))
+  })
+})
+
+describe('the texts of a block', () => {
+  const lost = (before: string[], after: string[]): string[] =>
+    lostTexts({ texts: before }, { texts: after })
+
+  it('may be new, and be split', () => {
+    expect(lost(['New: All games', 'b'], ['b', 'All games', 'New', 'and more'])).toEqual([])
+  })
+
+  it('are lost if a word of them is missing', () => {
+    expect(lost(['New: All games'], ['All', 'games'])).toEqual(['New'])
+    expect(lost(['a', 'a'], ['a'])).toEqual(['a'])
+    expect(lost(['New game'], ['game'])).toEqual(['New'])
   })
 })
 

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { quote, suggest } from '../../check/problem/suggest.ts'
+import { readExamples } from '../../schema/read/examples.ts'
+import type { JsonObject } from '../../schema/read/json-object.ts'
+import { listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+import { listMigrations, migrationFolder } from '../migrations.ts'
+import { freezeSite, frozenFolder } from './freeze-site.ts'
+import { changeBlocks } from './journal.ts'
+
+/** What a migration is about. */
+export interface NewMigration {
+  /** A block type, or `all`. */
+  type: string
+  /** What it does, in words with hyphens: `title-to-heading`. */
+  what: string
+  /** The day that its name begins with, as 2026-12-31. */
+  day: string
+  /** The root of the version before, whose content is frozen. */
+  before: string
+  /** The old and the new name of a property, if that is all that it does. */
+  names?: readonly [from: string, to: string] | undefined
+}
+
+/**
+ * Adds a migration under `root`, with sample blocks that test it, and freezes the site of the version before. Returns the
+ * paths of all written files. Throws a UserError if a name is not allowed; leaves nothing behind after an error.
+ */
+export async function addMigration(
+  { type, what, day, before, names }: NewMigration,
+  root = projectRoot,
+): Promise<string[]> {
+  const owner = type === 'all' ? undefined : chooseType(type, root)
+  const name = chooseName(what, day, root)
+  const folder = migrationFolder(owner)
+  const samples = listSamples(owner, before).map((block) => ({ before: block, after: block }))
+  const renamed = names && samples.map((one) => ({ ...one, after: rename(one.after, names) }))
+  const texts = new Map([
+    [`${folder}/${name}.ts`, sourceOf(names)],
+    [`${folder}/${name}.json`, JSON.stringify(renamed ?? samples)],
+  ])
+  for (const [file, text] of texts) {
+    const filepath = join(root, file)
+    texts.set(file, await format(text, { ...(await resolveConfig(filepath)), filepath }))
+  }
+  const site = freezeSite(before, join(root, frozenFolder))
+  const frozen = `${frozenFolder}/${name}`
+  const generated = await changeBlocks(root, (journal) => {
+    if (!existsSync(join(root, folder))) journal.addFolder(folder)
+    for (const [file, text] of texts) journal.write(file, text)
+    if (site === undefined) return
+    journal.addFolder(frozen)
+    journal.write(`${frozen}/pages.json`, site)
+  })
+  return [...texts.keys(), ...(site === undefined ? [] : [`${frozen}/pages.json`]), ...generated]
+}
+
+function chooseType(type: string, root: string): string {
+  const types = listBlockTypes(root)
+  if (types.includes(type)) return type
+  const near = suggest(type, types)
+  throw new UserError(
+    `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}. For a change of all of them: all.`,
+  )
+}
+
+/** The name of a migration of today; of the day after the last one if it would not come after that. */
+function chooseName(what: string, day: string, root: string): string {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(what) || what.length > 60) {
+    const better = what
+      .replace(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .toLowerCase()
+      .slice(0, 60)
+    throw new UserError(
+      `${quote(what)} is not a valid name for a migration. Say in lowercase words with hyphens what changes, such as "${better === '' ? 'title-to-heading' : better}".`,
+    )
+  }
+  const all = listMigrations(root)
+  const same = all.find(({ name }) => name.slice(day.length + 1) === what)
+  if (same) throw new UserError(`The migration ${same.file} already exists. Choose another name.`)
+  const last = all.at(-1)?.name ?? ''
+  const name = `${day}-${what}`
+  return name > last ? name : `${dayAfter(last.slice(0, day.length))}-${what}`
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, day.length)
+}
+
+/** Blocks of the version before, which the migration starts from. */
+function listSamples(type: string | undefined, before: string): JsonObject[] {
+  const [first = ''] = listBlockTypes(before)
+  const known = type === undefined ? first : type
+  return existsSync(join(before, 'blocks', known)) ? readExamples(known, before) : []
+}
+
+function rename(block: JsonObject, [from, to]: readonly [from: string, to: string]): JsonObject {
+  const members = Object.entries(block).map(([name, value]) => [name === from ? to : name, value])
+  return Object.fromEntries(members)
+}
+
+/** The source of a migration that renames a property, or else of one that is yet to be written. */
+function sourceOf(names: NewMigration['names']): string {
+  const [from, to] = names ?? ['title', 'heading']
+  const lines = [
+    `const { ${from}: value, ...rest } = block`,
+    `return value === undefined || rest['${to}'] !== undefined ? block : { ...rest, ${to}: value }`,
+  ]
+  const body = names ? lines : [...lines.map((line) => `// ${line}`), 'return block']
+  return `import type { JsonObject } from '../../../schema/read/json-object.ts'
+
+/** ${names ? `What was "${from}" is "${to}".` : 'Describe in a sentence what is different.'} */
+export function up(block: JsonObject): JsonObject {
+${body.join('\n')}
+}
+`
+}

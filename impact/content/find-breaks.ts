@@ -1,0 +1,145 @@
+import type { Path } from '../../check/problem/problem.ts'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { migratePage } from '../../check/migrate/migrate-pages.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { listBlockTypes } from '../../schema/read/load-schemas.ts'
+import { readInput } from '../../site/files/read-input.ts'
+import type { Break, Judge, PieceName } from './judge.ts'
+import { listSites, type SiteFileNames } from './list-sites.ts'
+import { hasPath, mergePatch } from './merge-patch.ts'
+import {
+  openExamples,
+  openOverlay,
+  openPages,
+  type KnownMigrations,
+  type OpenFile,
+} from './open-file.ts'
+import { Tally, type Cause } from './tally.ts'
+
+/** Two versions of a folder with schemas and content. */
+export interface Versions {
+  /** The folder as it was, and as it is. */
+  before: string
+  now: string
+  migrations: KnownMigrations
+}
+
+/** What was found in all known content. */
+export interface Found {
+  causes: readonly Cause[]
+  /** How many pages were read, and how many files. */
+  pages: number
+  files: number
+}
+
+/**
+ * Finds what was valid and breaks in all content of both versions: the site of `pagesFile` and the sites of the tests,
+ * with their page files and overlays, and the examples of the block types as they were. Throws if a file cannot be read.
+ */
+export async function findBreaks(
+  judge: Judge,
+  { before, now, migrations }: Versions,
+  pagesFile: string,
+): Promise<Found> {
+  const tally = new Tally()
+  const failing = new Set<string>()
+  const counts = { pages: 0, files: 0 }
+  for (const site of await listSites(now, pagesFile)) await readSite(site, now)
+  for (const site of await listSites(before, pagesFile)) await readSite(site, before)
+  for (const type of listBlockTypes(now)) await readExamples(`blocks/${type}/example.json`)
+  return { causes: tally.causes, ...counts }
+
+  async function readSite(site: SiteFileNames, root: string): Promise<void> {
+    const overlays = new Map<string, OpenFile>()
+    for (const name of site.overlays) {
+      const overlay = openOverlay(await readInput(resolve(root, name)), migrations)
+      if (overlay) overlays.set(name, overlay)
+    }
+    const wanted = new Set([...overlays.values()].flatMap(({ keys }) => keys))
+    const pages = new Map<string, unknown>()
+    let settings: unknown
+    for (const name of [site.pages, ...site.pageFiles]) {
+      const file = openPages(await readInput(resolve(root, name)), migrations)
+      if (!file) continue
+      for (const key of file.keys) if (wanted.has(key)) pages.set(key, file.page(key))
+      if (name === site.pages) settings = file.root
+      await readFile(name, root, file, name === site.pages ? 'PagesFileShell' : 'PageFileShell')
+    }
+    for (const [name, overlay] of overlays) {
+      const merged: OpenFile = {
+        ...overlay,
+        root: mergePatch(settings, overlay.root),
+        page: (key) => mergePatch(pages.get(key), overlay.page(key)),
+      }
+      const own = Object.fromEntries(overlay.keys.map((key) => [key, overlay.page(key)]))
+      const value = { ...asRecord(overlay.root), pages: own }
+      await readFile(
+        name,
+        root,
+        merged,
+        'PagesFileShell',
+        ({ path, type }) => type !== undefined || hasPath(value, path),
+      )
+    }
+  }
+
+  /** Reads one file, unless it is an earlier version that says the same, or that would only add to what fails. */
+  async function readFile(
+    name: string,
+    root: string,
+    file: OpenFile,
+    shell: PieceName,
+    isOwn: (found: Break) => boolean = () => true,
+  ): Promise<void> {
+    const isBefore = root === before
+    if (isBefore && (failing.has(name) || (await isUnchanged(name)))) return
+    const breaks = breaksIn(file, shell).filter(isOwn)
+    counts.files += 1
+    counts.pages += file.keys.length
+    if (breaks.some(({ isCovered }) => !isCovered)) failing.add(name)
+    tally.add(breaks, { name, isBefore, sourcesOf: file.sourcesOf })
+  }
+
+  function breaksIn(file: OpenFile, shell: PieceName): Break[] {
+    const { due } = file
+    const breaks = judge.listBreaks({ name: shell, value: file.root, path: [] }, due)
+    for (const key of file.keys) {
+      const page = file.page(key)
+      if (judge.isUnharmed(page, migratePage(page, due))) continue
+      const path = ['pages', key]
+      breaks.push(...judge.listBreaks({ name: 'PageShell', value: page, path }, due))
+      breaks.push(...breaksInBlocks(page, path, due))
+    }
+    for (const [name, section] of Object.entries(asRecord(asRecord(file.root)['sections']))) {
+      breaks.push(...breaksInBlocks(section, ['sections', name], due))
+    }
+    return breaks
+  }
+
+  /** Checks the blocks of a page or a section, whose path is `at`. */
+  function breaksInBlocks(value: unknown, at: Path, due: OpenFile['due']): Break[] {
+    const { blocks } = asRecord(value)
+    return (Array.isArray(blocks) ? blocks : []).flatMap((block, index) =>
+      judge.listBreaks({ name: 'Block', value: block, path: [...at, 'blocks', index] }, due),
+    )
+  }
+
+  /** Examples show each property of a block type, so they stand for content that nobody knows of. */
+  async function readExamples(name: string): Promise<void> {
+    const file = resolve(before, name)
+    const examples = existsSync(file) ? openExamples(await readInput(file), migrations) : undefined
+    if (!examples) return
+    const { blocks, due, sourcesOf } = examples
+    counts.files += 1
+    const breaks = blocks.flatMap((value, index) =>
+      judge.listBreaks({ name: 'Block', value, path: [index] }, due),
+    )
+    tally.add(breaks, { name, isBefore: !(await isUnchanged(name)), sourcesOf })
+  }
+
+  async function isUnchanged(name: string): Promise<boolean> {
+    if (!existsSync(resolve(now, name))) return false
+    return (await readInput(resolve(now, name))).equals(await readInput(resolve(before, name)))
+  }
+}

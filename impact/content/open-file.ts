@@ -1,0 +1,90 @@
+import { migratePage } from '../../check/migrate/migrate-pages.ts'
+import { openContent } from '../../check/migrate/open-content.ts'
+import { entriesOf } from '../../check/check-file.ts'
+import type { Path } from '../../check/problem/problem.ts'
+import { openText } from '../../check/syntax/open-text.ts'
+import type { Source } from '../../check/syntax/source.ts'
+import { listDue } from '../../migrations/due.ts'
+import type { Migration } from '../../migrations/migration.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { splitFile, textOf } from '../../site/pages/page-source.ts'
+import { openPlaces } from '../../site/pages/places.ts'
+
+/** The migrations that there are, and those of them that the version before has. */
+export interface KnownMigrations {
+  all: readonly Migration[]
+  known: readonly Migration[]
+}
+
+/** A file with content, as the version before reads it. */
+export interface OpenFile {
+  /** Everything but its pages. */
+  root: unknown
+  /** The keys of its pages. */
+  keys: readonly string[]
+  /** Reads one page. */
+  page: (key: string) => unknown
+  /** The migrations that it has yet to follow after those that the version before has. */
+  due: readonly Migration[]
+  /** Opens the text at some paths: the source of each has its place. */
+  sourcesOf: (paths: readonly Path[]) => (path: Path) => Source
+}
+
+/**
+ * Opens pages.json or a page file, whose pages are read one by one. Undefined for a file that it cannot read: not valid JSON, or of a later version.
+ */
+export function openPages(bytes: Buffer, migrations: KnownMigrations): OpenFile | undefined {
+  const split = splitFile(bytes, undefined, { migrations: migrations.known })
+  const [file] = split?.files ?? []
+  if (!split || !file) return undefined
+  const byKey = new Map(split.pages.map((page) => [page.key, page]))
+  return {
+    root: file.root,
+    keys: [...byKey.keys()],
+    page(key) {
+      const page = byKey.get(key)
+      return page && migratePage(JSON.parse(textOf(page)), file.due)
+    },
+    due: listNewlyDue(file.root, migrations),
+    sourcesOf(paths) {
+      const places = openPlaces(
+        split,
+        paths.map((path) => ({ path })),
+      )
+      return (path) => places.sourceOf({ path })
+    },
+  }
+}
+
+/** Opens an overlay in the same way, as a whole. */
+export function openOverlay(bytes: Buffer, migrations: KnownMigrations): OpenFile | undefined {
+  const { source, problems } = openContent(bytes, migrations.known)
+  if (!source || problems.some(({ severity }) => severity === 'error')) return undefined
+  const pages = new Map(entriesOf(source.value))
+  return {
+    root: { ...asRecord(source.value), pages: {} },
+    keys: [...pages.keys()],
+    page: (key) => pages.get(key),
+    due: listNewlyDue(source.value, migrations),
+    sourcesOf: () => () => source,
+  }
+}
+
+/** A list of sample blocks, which are always up to date with their version. */
+export interface OpenExamples extends Pick<OpenFile, 'due' | 'sourcesOf'> {
+  blocks: readonly unknown[]
+}
+
+/** Opens the examples of a block type. */
+export function openExamples(bytes: Buffer, migrations: KnownMigrations): OpenExamples | undefined {
+  const { source } = openText(bytes)
+  if (!source) return undefined
+  const { value } = source
+  const due = listNewlyDue({ migratedTo: migrations.known.at(-1)?.name }, migrations)
+  return { blocks: Array.isArray(value) ? value : [value], due, sourcesOf: () => () => source }
+}
+
+function listNewlyDue(root: unknown, { all, known }: KnownMigrations): readonly Migration[] {
+  const due = listDue(asRecord(root)['migratedTo'], all) ?? []
+  return due.filter((migration) => !known.includes(migration))
+}

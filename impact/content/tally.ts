@@ -1,0 +1,104 @@
+import { describePlace } from '../../check/problem/describe.ts'
+import type { Path, Range } from '../../check/problem/problem.ts'
+import type { Source } from '../../check/syntax/source.ts'
+import type { SchemaChange } from '../schemas/change.ts'
+import type { Break } from './judge.ts'
+
+/** Where content breaks. */
+export interface BreakPlace {
+  /** Its name for reports. */
+  file: string
+  /** Whether the file is that of the version before, because it has changed since. */
+  isBefore: boolean
+  range: Range
+  /** In the words of composers. */
+  where: string
+}
+
+/** Some breaks: how many, in which files, and the places of the first. */
+export interface Breaks {
+  count: number
+  files: Set<string>
+  places: BreakPlace[]
+}
+
+/** All breaks for which one change is the cause. */
+export interface Cause {
+  /** Undefined if no change explains them; then `reason` is what ajv says. */
+  change: SchemaChange | undefined
+  reason: string
+  /** Breaks that remain after all migrations. */
+  open: Breaks
+  /** Breaks that migrations repair. */
+  covered: Breaks
+  /** The names of those migrations. */
+  by: Set<string>
+  /** The block types of open breaks; undefined for those outside of blocks. */
+  types: Set<string | undefined>
+}
+
+/** A file whose breaks are counted. */
+export interface CountedFile {
+  name: string
+  isBefore: boolean
+  sourcesOf: (paths: readonly Path[]) => (path: Path) => Source
+}
+
+/** The most places of one cause that are listed. */
+const listed = 10
+
+/** Counts breaks by their causes, and looks up the places of the first of each. */
+export class Tally {
+  readonly #causes = new Map<SchemaChange | string, Cause>()
+
+  get causes(): readonly Cause[] {
+    return [...this.#causes.values()]
+  }
+
+  /** Adds the breaks of one file. */
+  add(breaks: readonly Break[], { name, isBefore, sourcesOf }: CountedFile): void {
+    const placed: { found: Break; breaks: Breaks }[] = []
+    for (const found of breaks) {
+      const cause = this.#causeOf(found)
+      const side = found.isCovered ? cause.covered : cause.open
+      side.count += 1
+      side.files.add(name)
+      if (!found.isCovered) cause.types.add(found.type)
+      for (const migration of found.by) cause.by.add(migration)
+      if (side.count <= listed) placed.push({ found, breaks: side })
+    }
+    if (placed.length === 0) return
+    const sourceOf = sourcesOf(placed.map(({ found }) => found.path))
+    for (const { found, breaks: side } of placed) {
+      const source = sourceOf(found.path)
+      const range = source.locate(found.path, found.at)
+      const where = describe(found.path, source.value)
+      side.places.push({ file: name, isBefore, range, where })
+    }
+  }
+
+  #causeOf({ change, reason }: Break): Cause {
+    const key = change ?? reason
+    const known = this.#causes.get(key)
+    if (known) return known
+    const none = (): Breaks => ({ count: 0, files: new Set(), places: [] })
+    const cause = {
+      change,
+      reason,
+      open: none(),
+      covered: none(),
+      by: new Set<string>(),
+      types: new Set<string | undefined>(),
+    }
+    this.#causes.set(key, cause)
+    return cause
+  }
+}
+
+/** Describes a place; examples are a list by itself. */
+function describe(path: Path, value: unknown): string {
+  const isExample = Array.isArray(value)
+  return isExample
+    ? describePlace(['examples', ...path], { examples: value })
+    : describePlace(path, value)
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a commit has of schemas and content, in a temporary folder. */
+export interface Extract {
+  root: string
+  /** The names of its migrations. */
+  migrations: ReadonlySet<string>
+  remove(): void
+}
+
+/**
+ * The commit to compare a repository with: where its branch left main; on main, the last commit if something has changed
+ * since, or else the one before. Undefined where the history does not reach back to it.
+ */
+export function findBase(root: string): string | undefined {
+  const head = tryGit(root, 'rev-parse', 'HEAD')
+  for (const main of ['origin/main', 'main']) {
+    const base = tryGit(root, 'merge-base', 'HEAD', main)
+    if (base !== undefined && base !== head) return base
+  }
+  const isChanged = tryGit(root, 'status', '--porcelain') !== ''
+  return isChanged ? head : findCommit(root, 'HEAD^')
+}
+
+/** The commit of a revision; undefined if the repository does not have it. */
+export function findCommit(root: string, revision: string): string | undefined {
+  return tryGit(
+    root,
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${revision}^{commit}`,
+  )
+}
+
+/** Whether the history of a repository is cut off, as in CI, or there is none. */
+export function isCutOff(root: string): boolean {
+  return tryGit(root, 'rev-parse', '--is-shallow-repository') !== 'false'
+}
+
+/** Extracts the JSON files of a commit, all schemas and all content, without checking it out. */
+export function extract(root: string, commit: string): Extract {
+  const folder = mkdtempSync(join(tmpdir(), 'base-'))
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  try {
+    const names = git(root, 'ls-tree', '-r', '--name-only', '--full-tree', commit).split('\n')
+    const archive = join(folder, 'base.tar')
+    git(root, 'archive', '-o', archive, commit, '--', ':(top,glob)**/*.json')
+    const target = join(folder, 'files')
+    mkdirSync(target)
+    execFileSync('tar', ['-xf', archive, '-C', target], { stdio: 'pipe' })
+    rmSync(archive)
+    return { root: target, migrations: new Set(names.flatMap(migrationIn)), remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+function migrationIn(file: string): string[] {
+  const [, name] =
+    /^(?:blocks\/\w+|schema\/page)\/migrations\/([\d-]{10}-[\w-]+)\.ts$/.exec(file) ?? []
+  return name === undefined ? [] : [name]
+}
+
+function tryGit(root: string, ...args: string[]): string | undefined {
+  try {
+    return git(root, ...args)
+  } catch {
+    return undefined
+  }
+}
+
+function git(root: string, ...args: string[]): string {
+  const options = { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 28 } as const
+  return execFileSync('git', args, options).trim()
+}

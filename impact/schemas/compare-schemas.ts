@@ -1,0 +1,228 @@
+import type { Path } from '../../check/problem/problem.ts'
+import { quote } from '../../check/problem/suggest.ts'
+import {
+  branchesByType,
+  dereference,
+  mapParts,
+  refName,
+  type Schema,
+  type SchemaBundle,
+} from '../../schema/read/bundle.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
+import { explainsErrors, type ChangeKind, type SchemaChange } from './change.ts'
+import { listNarrowings } from './narrowed.ts'
+import { pairRenamed } from './pair-renamed.ts'
+
+/** The same place in both bundles: a named schema, and the path from there. */
+interface Spot {
+  title: string
+  path: Path
+}
+
+/** Compares two versions of the schemas: block types first, then every schema that both have. */
+export function compareSchemas(before: SchemaBundle, after: SchemaBundle): SchemaChange[] {
+  const changes: SchemaChange[] = []
+  const compared = new Set<string>()
+  compareTypes()
+  for (const [title, schema] of Object.entries(after.$defs)) {
+    const old = before.$defs[title]
+    if (old && title !== 'Block') compare(old, schema, { title, path: [] })
+  }
+  return changes
+
+  function shapeBefore(schema: Schema): string {
+    return shapeOf(dereference(before, schema))
+  }
+
+  function shapeAfter(schema: Schema): string {
+    return shapeOf(dereference(after, schema))
+  }
+
+  function compareTypes(): void {
+    const [old, now] = [before, after].map((bundle) => {
+      const branches = branchesByType(bundle, bundle.$defs['Block'])
+      return new Map(
+        Array.from(branches, ([type, schema]) => [String(type), dereference(bundle, schema)]),
+      )
+    })
+    if (!old || !now) return
+    const union = after.$defs['Block'] ?? {}
+    const { removed, added, renamed } = pairRenamed(old, now, shapeBefore, shapeAfter)
+    const add = (
+      kind: ChangeKind,
+      { title = '' }: Schema,
+      message: string,
+      slug: string,
+      type: string,
+    ): SchemaChange => {
+      const explains = explainsErrors(union, ['discriminator'], type)
+      return { kind, title, path: [], message, slug, explains }
+    }
+    for (const [from, to, schema] of renamed) {
+      const message = `The block type ${quote(from)} was renamed to ${quote(to)}.`
+      changes.push(add('renamed', schema, message, `rename-${toSlug(from)}`, from))
+    }
+    for (const [type, schema] of removed) {
+      const message = `The block type ${quote(type)} was removed.`
+      const change = add('removed', schema, message, `replace-${toSlug(type)}`, type)
+      changes.push({ ...change, isGone: true })
+    }
+    for (const [type, schema] of added) {
+      const message = `The block type ${quote(type)} was added.`
+      changes.push(add('added', schema, message, `add-${toSlug(type)}`, type))
+    }
+  }
+
+  /** Compares what is at one place; `name` is what to call it in messages. */
+  function compare(old: Schema, now: Schema, at: Spot, name = 'This value'): void {
+    if (now.$ref !== undefined && refName(now) === refName(old)) {
+      deprecation(old, now, at, name)
+      return
+    }
+    deprecation(old, now, at, name)
+    // A shared schema of another name is compared where it is used, the first time.
+    const pair = `${refName(old)} ${refName(now)}`
+    if (refName(old) !== undefined && refName(now) !== undefined && compared.has(pair)) return
+    compared.add(pair)
+    const [was, is] = [dereference(before, old), dereference(after, now)]
+    for (const { keyword, words } of listNarrowings(was, is)) {
+      push('narrowed', at, `${name} ${words}.`, `fit-${toSlug(lastName(at))}`, is, [keyword])
+    }
+    compareConditions(was, is, at, name)
+    compareProperties(was, is, at)
+    const inner = (key: string): Spot => ({ ...at, path: [...at.path, key] })
+    if (was.items && is.items) compare(was.items, is.items, inner('items'), 'An entry')
+    const [oldRest, newRest] = [was.additionalProperties, is.additionalProperties]
+    if (isJsonObject(oldRest) && isJsonObject(newRest))
+      compare(oldRest, newRest, inner('additionalProperties'), 'A value')
+    if (is.propertyNames)
+      compare(was.propertyNames ?? {}, is.propertyNames, inner('propertyNames'), 'A name')
+  }
+
+  function compareProperties(was: Schema, is: Schema, at: Spot): void {
+    const [old, now] = [was, is].map(({ properties = {} }) => new Map(Object.entries(properties)))
+    if (!old || !now) return
+    if (was.properties === undefined || is.properties === undefined) return
+    const { removed, added, renamed } = pairRenamed(old, now, shapeBefore, shapeAfter)
+    const inner = (name: string): Spot => ({ ...at, path: [...at.path, 'properties', name] })
+    const isRequired = (name: string): boolean => is.required?.includes(name) ?? false
+    for (const [from, to] of renamed) {
+      const message = `The property ${quote(from)} was renamed to ${quote(to)}.`
+      const explainsOld = explainsErrors(is, ['additionalProperties'], from)
+      const explainsNew = explainsErrors(is, ['required'], to)
+      changes.push({
+        kind: 'renamed',
+        ...inner(to),
+        names: [from, to],
+        message,
+        slug: `rename-${toSlug(from)}`,
+        explains: (error) => explainsOld(error) || explainsNew(error),
+      })
+    }
+    for (const [name] of removed) {
+      const message = `The property ${quote(name)} was removed.`
+      push(
+        'removed',
+        inner(name),
+        message,
+        `replace-${toSlug(name)}`,
+        is,
+        ['additionalProperties'],
+        name,
+      )
+    }
+    for (const [name] of added) {
+      const [kind, words]: [ChangeKind, string] = isRequired(name)
+        ? ['required', 'was added, and is required']
+        : ['added', 'was added']
+      const message = `The property ${quote(name)} ${words}.`
+      push(kind, inner(name), message, `add-${toSlug(name)}`, is, ['required'], name)
+    }
+    for (const [name, schema] of old) {
+      const next = now.get(name)
+      if (next === undefined) continue
+      if (isRequired(name) && !was.required?.includes(name)) {
+        const message = `The property ${quote(name)} is required now.`
+        push('required', inner(name), message, `require-${toSlug(name)}`, is, ['required'], name)
+      }
+      compare(schema, next, inner(name), `The property ${quote(name)}`)
+    }
+  }
+
+  function compareConditions(was: Schema, is: Schema, at: Spot, name: string): void {
+    const conditions = ({ allOf, if: when, then, oneOf }: Schema): string =>
+      JSON.stringify([allOf, when, then, oneOf])
+    if (conditions(was) === conditions(is) || conditions(is) === conditions({})) return
+    const parts = partsOf({
+      allOf: is.allOf ?? [],
+      ...(is.then && { then: is.then }),
+      oneOf: is.oneOf ?? [],
+    })
+    changes.push({
+      kind: 'narrowed',
+      ...at,
+      message: `${name} has other conditions now.`,
+      slug: `fit-${toSlug(lastName(at))}`,
+      explains: ({ parentSchema = {} }) => parts.has(parentSchema),
+    })
+  }
+
+  function deprecation(old: Schema, now: Schema, at: Spot, name: string): void {
+    if (now.deprecated !== true || old.deprecated === true) return
+    const message = `${name} is deprecated now: use ${quote(now.useInstead)} instead.`
+    changes.push({ kind: 'deprecated', ...at, message, slug: '', explains: () => false })
+  }
+
+  function push(
+    kind: ChangeKind,
+    at: Spot,
+    message: string,
+    slug: string,
+    schema: Schema,
+    keywords: readonly string[],
+    name?: string,
+  ): void {
+    changes.push({ kind, ...at, message, slug, explains: explainsErrors(schema, keywords, name) })
+  }
+}
+
+/** What a schema accepts, without the words about it. */
+function shapeOf(schema: Schema): string {
+  const {
+    title: _title,
+    description: _description,
+    examples: _examples,
+    default: _default,
+    ...rest
+  } = schema
+  if (rest.properties?.['type']?.const !== undefined) {
+    const { type: _type, ...others } = rest.properties
+    rest.properties = others
+  }
+  return JSON.stringify(mapParts(rest, (part) => JSON.parse(shapeOf(part))))
+}
+
+/** A schema's parts, and the schemas in them. */
+function partsOf(schema: Schema): Set<object> {
+  const parts = new Set<object>()
+  mapParts(schema, (part) => {
+    parts.add(part)
+    for (const inner of partsOf(part)) parts.add(inner)
+    return part
+  })
+  return parts
+}
+
+function lastName({ title, path }: Spot): string {
+  const names = path.filter((_step, index) => index > 0 && path[index - 1] === 'properties')
+  return String(names.at(-1) ?? title)
+}
+
+function toSlug(name: string): string {
+  return capitalize(name)
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
+    .toLowerCase()
+    .replace(/^-|-$/g, '')
+}
