@@ -5,7 +5,7 @@ import { countProblems } from '../check/formats/report.ts'
 import type { SiteCheck } from '../check/site-check.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
-import { migrateSourcePage, readPageSource, type PageSource } from '../site/pages/page-source.ts'
+import { resolvePage, readPageSource, type PageSource } from '../site/pages/page-source.ts'
 import { placeFound } from '../site/pages/place-found.ts'
 import { openBuildCache, type BuildCache, type PageFiles } from './cache/build-cache.ts'
 import { checkPages, type Verdict } from './cache/check-pages.ts'
@@ -230,7 +230,7 @@ async function startRendering(build: Build, setup: PrerenderSetup, rest: Set<num
   }
   const rendering = await renderPages(total, setup, onWritten, build.profile)
   const render = (index: number, page = build.source.pages[index]): void => {
-    if (page && rest.delete(index)) rendering.add(migrateSourcePage(page))
+    if (page && rest.delete(index)) rendering.add(resolvePage(page))
   }
   return { rendering, render, written }
 }

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { expandPart } from '../check/expand/expand-page.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { isRealDay } from '../schema/values/calendar.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { hashOf } from '../site/cache/sealed-file.ts'
-import {
-  migrateSourcePage,
-  readPageSource,
-  textOf,
-  type SourcePage,
-} from '../site/pages/page-source.ts'
+import { readPageSource, resolvePage, textOf, type SourcePage } from '../site/pages/page-source.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import type { Rewrite } from '../site/files/write-all.ts'
 import { writeWhole } from '../site/files/write-whole.ts'
@@ -108,7 +104,7 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
   if (source === undefined) return undefined
   const hashes = new Map<string, string>()
   for (const page of source.pages) {
-    const migrated = migrateSourcePage(page)
+    const migrated = resolvePage(page)
     if (migrated === page) continue
     hashes.set(`${normalizePath(page.key)} ${hashContent(page)}`, hashContent(migrated))
   }
@@ -121,11 +117,14 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
 }
 
 /**
- * The hash of a page's content: its head and its blocks, regardless of whitespace, ids and the order of properties. Throws
- * if the page is not JSON.
+ * The hash of a page's content as it is written: its head and its blocks, with those of its sections, regardless of
+ * whitespace, ids and the order of properties. Throws if the page is not JSON.
  */
 export function hashContent(page: SourcePage): string {
-  const { meta, blocks } = asRecord(JSON.parse(textOf(page)))
+  const value: unknown = JSON.parse(textOf(page))
+  const { due, sections, written } = page.file
+  const known = due.length > 0 ? written : sections
+  const { meta, blocks } = asRecord(expandPart(value, ['pages', page.key], known)?.value ?? value)
   return hashOf(JSON.stringify([sorted(meta), sorted(blocks)])).slice(0, 16)
 }
 

@@ -8,7 +8,7 @@ import type { Surroundings } from './load-site.ts'
 import { readInput } from '../site/files/read-input.ts'
 import { listPublic } from '../site/files/public-folder.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
-import { migrateSourcePage, textOf, type PageSource } from '../site/pages/page-source.ts'
+import { resolvePage, textOf, type PageSource } from '../site/pages/page-source.ts'
 import type { PrerenderSetup } from './prerender/prerender.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -28,7 +28,7 @@ export function prepareSite(
   const routes = live
     .filter(({ isListed, key }) => isListed || parents.has(normalizePath(key)))
     .map((listed) => {
-      const page: PagesFile['pages'][string] = JSON.parse(textOf(migrateSourcePage(listed)))
+      const page: PagesFile['pages'][string] = JSON.parse(textOf(resolvePage(listed)))
       return compilePage(listed.key, page).route
     })
   const compiled = compileSettings(settings, { bundle, pictures })

@@ -4,9 +4,9 @@ import { listChanges, type Change } from '../check/dates/changes.ts'
 import { keepCurrent } from '../check/dates/keep-current.ts'
 import { isCurrent } from '../check/dates/span.ts'
 import {
+  contentOf,
   mayHold,
-  migrateSourcePage,
-  textOf,
+  mayUse,
   type PageSource,
   type SourcePage,
 } from '../site/pages/page-source.ts'
@@ -28,16 +28,20 @@ export interface Schedule {
   stamp: string
 }
 
+const dates = ['from', 'until']
+
 /**
  * Reads the dates of all pages, including those of other shards. Ignores pages that are not JSON, which the check
  * reports.
  */
-export function readSchedule({ pages }: PageSource, at: number): Schedule {
+export function readSchedule({ files, pages }: PageSource, at: number): Schedule {
   const dated = new Map<SourcePage, Record<string, unknown>>()
   const changes: Change[] = []
   const last = new Map<SourcePage, number>()
+  const hasDatedSections = /"(?:from|until)"/.test(JSON.stringify(files[0]?.root['sections'] ?? {}))
   for (const source of pages) {
-    if (!mayHold(source, ['from', 'until'])) continue
+    const mayChange = mayHold(source, dates) || (hasDatedSections && mayUse(source))
+    if (!mayChange) continue
     const page = parse(source)
     const own = listChanges(source.key, page)
     dated.set(source, page)
@@ -66,7 +70,7 @@ export function readSchedule({ pages }: PageSource, at: number): Schedule {
 
 function parse(source: SourcePage): Record<string, unknown> {
   try {
-    return asRecord(JSON.parse(textOf(migrateSourcePage(source))))
+    return asRecord(contentOf(source))
   } catch {
     return {}
   }

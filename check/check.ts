@@ -1,5 +1,7 @@
 import type { PagesFile } from '../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
+import { expandSite } from './expand/expand-page.ts'
+import { readSections } from './expand/sections.ts'
 import { checkFile } from './check-file.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import type { SiteFiles } from './facts.ts'
@@ -71,7 +73,8 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
     const { omitted } = site.collector
     if (!opened.source) return { problems, omitted, text }
     const result = { problems, omitted, value, text }
-    return isPagesFile(value, problems) ? { ...result, file: value } : result
+    const shown = expandSite(value, readSections(value))
+    return isPagesFile(shown, problems) ? { ...result, file: shown } : result
   }
 }
 

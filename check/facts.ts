@@ -2,6 +2,8 @@ import { asRecord } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { always, intersect, spanOf, type Span } from './dates/span.ts'
+import type { Move } from './expand/moves.ts'
+import { isUse, type Sections } from './expand/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Path } from './problem/problem.ts'
 import { findIds, type FoundId } from './rules/links/find-ids.ts'
@@ -93,6 +95,9 @@ export interface PageNotes extends Notes {
   ids: readonly string[] | undefined
   /** When the page is shown, and what has an id, if any of them has dates. */
   dates: { page: Span; ids: readonly (readonly [id: string, span: Span])[] } | undefined
+  /** If it uses sections: where its blocks are written, and the names of the sections. */
+  moves?: readonly Move[]
+  uses?: readonly string[]
 }
 
 /** The input of rules for the whole site. */
@@ -102,6 +107,7 @@ export interface Facts extends SiteFacts {
   isWhole: boolean
   /** What was kept of the site settings. */
   shell: Notes
+  sections: Sections
 }
 
 /** The links of a whole site: of its redirects, of its settings, and of each page with its page file. */
@@ -191,7 +197,9 @@ export function takeNotes(
   const meta = asRecord(page['meta'])
   const targets = ids.filter((one) => one.path[2] === 'blocks')
   // Others are reported by the schema, and links to them are not dead.
-  const isKnown = Array.isArray(page['blocks']) && targets.every(({ id }) => idForm.test(id))
+  const { blocks } = page
+  const isWhole = Array.isArray(blocks) && !blocks.some(isUse)
+  const isKnown = isWhole && targets.every(({ id }) => idForm.test(id))
   return {
     key,
     path,

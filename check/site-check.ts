@@ -1,6 +1,10 @@
-import { branchesByType, type SchemaBundle } from '../schema/read/bundle.ts'
+import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
 import { dayAt } from '../schema/values/calendar.ts'
 import { always } from './dates/span.ts'
+import { expandPart, movesOf } from './expand/expand-page.ts'
+import { countOnce, findOrigin, findOriginOnPage } from './expand/find-origin.ts'
+import { readSections } from './expand/sections.ts'
+import { createListSettable } from './expand/settable.ts'
 import { Collector } from './problem/collector.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import {
@@ -57,7 +61,9 @@ export function createSiteCheck(
 ): StartSiteCheck {
   const schema = createSchemaStage(bundle, keep)
   const walk = createWalk(bundle)
-  const blockTypes = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
+  const blocks = withoutUse(bundle)
+  const blockTypes = new Set(branchesByType(blocks, blocks.$defs['Block']).keys())
+  const listSettable = createListSettable(bundle)
 
   return (root, files, at) => {
     const collector = new Collector<Found>()
@@ -87,10 +93,16 @@ export function createSiteCheck(
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
 
+    const sections = readSections(root, listSettable)
+    /** What is wrong with sections by themselves, which their pages need not report. */
+    const inSections = new Set<string>()
+
     schema.shell('PagesFile', root, { collector, files })
     rememberRejected()
     const shell: Notes = { links: [], images: [], misfits: [] }
     if (visits.size > 0) walk.shell(root, visitTexts(shell))
+    for (const name of sections.names) checkSection(name)
+    for (const finding of sections.faults) collector.add({ finding, severity: 'error' })
     mergeFrom(0)
 
     return {
@@ -101,32 +113,97 @@ export function createSiteCheck(
         rememberRejected(before, file)
         mergeFrom(before, file)
       },
-      page(key, value, file) {
+      page(key, written, file) {
         const before = collector.found.length
-        schema.page(key, value, { collector, files })
+        const expanded = expandPart(written, ['pages', key], sections)
+        const value = expanded ? expanded.value : written
+        const { moves } = expanded ?? {}
+        const isOwn = ({ path }: RuleFinding): boolean => path[0] === 'pages'
+        const select: Select = (finding) => {
+          const origin = moves ? findOrigin(finding, moves) : finding
+          return isOwn(origin) ? origin : undefined
+        }
+        checkShape((own) => schema.page(key, value, own), moves && select)
+        for (const finding of expanded?.faults ?? []) collector.add({ finding, severity: 'error' })
         if (collector.found.length > before) rememberRejected(before, file)
         const page = readPage(key, value)
-        const notes = takeNotes(page, facts.site, file)
-        if (visits.size > 0) walk.page(key, value, visitTexts(notes, file))
+        const notes: PageNotes = {
+          ...takeNotes(page, facts.site, file),
+          ...(expanded && { moves: expanded.moves, uses: expanded.uses }),
+        }
+        if (visits.size > 0) walk.page(key, value, visitTexts(notes, file, moves && select))
         for (const link of notes.links) {
           const shown = spanAt(value, link.path)
           if (shown !== always) link.shown = shown
         }
         for (const by of pageRules) {
-          for (const finding of by.rule.page?.(page, facts) ?? []) report(finding, by, file)
+          for (const finding of by.rule.page?.(page, facts) ?? []) {
+            const isKnown =
+              moves && inSections.size > 0 && inSections.has(nameOf(findOrigin(finding, moves), by))
+            if (!isKnown) report(moves ? findOriginOnPage(finding, moves) : finding, by, file)
+          }
         }
         mergeFrom(before, file)
         return notes
       },
       end(pages, isWhole = true) {
         const before = collector.found.length
+        const restore = createRestore(pages)
+        const all = { ...facts, pages: countOnce(pages), isWhole, shell, sections }
         for (const by of active) {
-          const findings = by.rule.site?.({ ...facts, pages, isWhole, shell }, rules) ?? []
-          for (const finding of findings) report(finding, by, finding.file)
+          const findings = by.rule.site?.(all, rules) ?? []
+          for (const finding of findings) {
+            const restored = restore(finding)
+            if (restored) report(restored, by, restored.file)
+          }
         }
         mergeFrom(before)
         return collector.found.slice(before)
       },
+    }
+
+    /** Checks a section by itself, as a page with nothing else. */
+    function checkSection(name: string): void {
+      const before = collector.found.length
+      const place = ['sections', name]
+      const written = asRecord(asRecord(root)['sections'])[name]
+      const expanded = expandPart(written, place, sections)
+      const value = expanded ? expanded.value : written
+      const isOwn = ({ path }: RuleFinding): boolean => path[0] === 'sections' && path[1] === name
+      const select: Select = (finding) => {
+        const origin = findOrigin(finding, expanded?.moves ?? [])
+        return isOwn(origin) ? origin : undefined
+      }
+      checkShape((own) => schema.section(name, value, own), select)
+      rememberRejected(before)
+      // The links and pictures count on the pages that show them.
+      const notes: Notes = { links: [], images: [], misfits: [] }
+      if (visits.size > 0) walk.section(name, value, visitTexts(notes, undefined, select))
+      const pieces = sections.blocksOf(name)
+      const page = readPage(name, { blocks: pieces.map(({ block }) => block) })
+      const moves = movesOf(pieces, ['pages', name, 'blocks'])
+      for (const by of pageRules) {
+        for (const finding of by.rule.page?.(page, facts) ?? []) {
+          const origin = findOrigin(finding, moves)
+          if (!isOwn(origin)) continue
+          inSections.add(nameOf(origin, by))
+          report(origin, by)
+        }
+      }
+    }
+
+    /** Runs the schema; with `select`, reports only what that returns. */
+    function checkShape(
+      check: (context: { collector: Collector<Found>; files: SiteFiles }) => void,
+      select: Select | undefined,
+    ): void {
+      if (!select) return check({ collector, files })
+      const own = new Collector<Found>()
+      check({ collector: own, files })
+      for (const { finding, severity } of own.found) {
+        const kept = select(finding)
+        if (kept) collector.add({ finding: { ...finding, ...kept }, severity })
+      }
     }
 
     /** Merges what was found since, in the page file `file` unless its findings name another. */
@@ -137,14 +214,21 @@ export function createSiteCheck(
       found.push(...(file === undefined ? latest : latest.map((one) => foundIn(one, file))))
     }
 
-    function visitTexts(notes: Notes, file?: string): Parameters<typeof walk.shell>[1] {
+    function visitTexts(
+      notes: Notes,
+      file?: string,
+      select?: Select,
+    ): Parameters<typeof walk.shell>[1] {
       return (occurrence) => {
         const signs = scan(occurrence.value)
         for (const { visit, by, bit } of visits.get(occurrence.piece) ?? []) {
           if (bit !== 0 && (signs & bit) === 0) continue
           const found = visit(occurrence, notes)
           if (found === noFindings) continue // by far the most common case
-          for (const finding of found) report(finding, by, file)
+          for (const finding of found) {
+            const kept = select ? select(finding) : finding
+            if (kept) report(kept, by, file)
+          }
         }
       }
     }
@@ -160,6 +244,30 @@ export function createSiteCheck(
       for (const { finding } of collector.found.slice(from)) rejected.add(placeOf(finding, file))
     }
   }
+}
+
+/** Maps a finding to where it is written; undefined if it is not to be reported. */
+type Select = (finding: RuleFinding) => RuleFinding | undefined
+
+/** Maps what was found in the site as a whole to where it is written; undefined for what is known from another page. */
+function createRestore(pages: readonly PageNotes[]): Select {
+  const expanded = new Map(pages.flatMap(({ key, moves }) => (moves ? [[key, moves]] : [])))
+  const known = new Set<string>()
+  return (finding) => {
+    const [first, key] = finding.path
+    const moves = first === 'pages' ? expanded.get(String(key)) : undefined
+    const origin = moves ? findOrigin(finding, moves) : finding
+    if (origin.path[0] === 'pages' || !moves) return origin
+    const name = JSON.stringify([origin.path, origin.message])
+    if (known.has(name)) return undefined
+    known.add(name)
+    return origin
+  }
+}
+
+/** What identifies a finding of a rule. */
+function nameOf({ path }: RuleFinding, { rule: { code } }: ActiveRule): string {
+  return JSON.stringify([code, ...path])
 }
 
 /** A rule that applies to the site, and how severe what it finds is there. */

@@ -16,8 +16,9 @@ export interface Occurrence {
 
 /** Calls back for every occurrence in a value of any shape; what the schema does not know is skipped. */
 export interface Walk {
-  /** Walks a pages file except for its pages. */
+  /** Walks a pages file except for its pages and sections. */
   shell(root: unknown, visit: (occurrence: Occurrence) => void): void
+  section(name: string, section: unknown, visit: (occurrence: Occurrence) => void): void
   page(key: string, page: unknown, visit: (occurrence: Occurrence) => void): void
 }
 
@@ -32,13 +33,19 @@ type Visit = (value: unknown, step: Step | undefined, emit: Emit, parent: unknow
 
 /** Follows the schema once, and makes functions that visit only the places where it leads to a piece. */
 export function createWalk(bundle: SchemaBundle): Walk {
-  const { pages, ...others } = bundle.$defs['PagesFile']?.properties ?? {}
-  const page = pages?.additionalProperties
+  const { pages, sections, ...others } = bundle.$defs['PagesFile']?.properties ?? {}
   const visitShell = createVisit(bundle, { properties: others })
-  const visitPage = typeof page === 'object' ? createVisit(bundle, page) : undefined
+  const visitEntry = (map: Schema | undefined): Visit | undefined =>
+    typeof map?.additionalProperties === 'object'
+      ? createVisit(bundle, map.additionalProperties)
+      : undefined
+  const [visitPage, visitSection] = [visitEntry(pages), visitEntry(sections)]
   const atPages: Step = { before: undefined, key: 'pages' }
+  const atSections: Step = { before: undefined, key: 'sections' }
   return {
     shell: (root, emit) => visitShell?.(root, undefined, emit, undefined),
+    section: (key, value, emit) =>
+      visitSection?.(value, { before: atSections, key }, emit, undefined),
     page: (key, value, emit) => visitPage?.(value, { before: atPages, key }, emit, undefined),
   }
 }

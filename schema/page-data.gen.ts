@@ -92,6 +92,12 @@ export interface CompiledPages {
   pages: {
     [k: string]: Page
   }
+  /**
+   * Blocks that several pages share, by the name of the section. A page shows them with a block of the type "use".
+   */
+  sections?: {
+    [k: string]: Section
+  }
 }
 /**
  * What all pages share.
@@ -595,6 +601,10 @@ export interface Checks {
    * Texts and dates of examples are replaced by those of the site.
    */
   'sample-text'?: CheckException
+  /**
+   * Every section is used on a page.
+   */
+  'unused-section'?: CheckException
 }
 /**
  * A temporary change of a rule on this site.
@@ -1406,4 +1416,20 @@ export interface VipLevel {
    */
   desc?: Html
   id?: Id
+}
+/**
+ * Blocks that several pages share.
+ *
+ */
+export interface Section {
+  /**
+   * What composers call the section. It is not shown on pages.
+   */
+  title?: string
+  /**
+   * The blocks, from top to bottom. Those with an id can be changed where the section is used.
+   *
+   * @minItems 1
+   */
+  blocks: Block[]
 }

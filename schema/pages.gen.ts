@@ -102,6 +102,12 @@ export interface PagesFile {
   pages: {
     [k: string]: Page
   }
+  /**
+   * Blocks that several pages share, by the name of the section. A page shows them with a block of the type "use".
+   */
+  sections?: {
+    [k: string]: Section
+  }
 }
 /**
  * What all pages share.
@@ -605,6 +611,10 @@ export interface Checks {
    * Texts and dates of examples are replaced by those of the site.
    */
   'sample-text'?: CheckException
+  /**
+   * Every section is used on a page.
+   */
+  'unused-section'?: CheckException
 }
 /**
  * A temporary change of a rule on this site.
@@ -1369,6 +1379,22 @@ export interface VipLevel {
    */
   desc?: Html
   id?: Id
+}
+/**
+ * Blocks that several pages share.
+ *
+ */
+export interface Section {
+  /**
+   * What composers call the section. It is not shown on pages.
+   */
+  title?: string
+  /**
+   * The blocks, from top to bottom. Those with an id can be changed where the section is used.
+   *
+   * @minItems 1
+   */
+  blocks: Block[]
 }
 /**
  * More pages of a site, in a file that pages.json names in "include". What all pages share belongs in pages.json.

@@ -7,6 +7,8 @@ import {
   type CheckOptions,
   type CheckResult,
 } from '../check/check.ts'
+import { expandSite } from '../check/expand/expand-page.ts'
+import { readSections } from '../check/expand/sections.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes, SiteFiles } from '../check/facts.ts'
 import { Collector } from '../check/problem/collector.ts'
@@ -92,6 +94,8 @@ export function createFilesCheck(start: StartSiteCheck) {
       ? { ...asRecord(source.value), pages: Object.fromEntries(pages) }
       : source.value
     const result = { problems, omitted, text, value, pageFiles }
-    return keep && isPagesFile(value, problems) ? { ...result, file: value } : result
+    if (!keep) return result
+    const shown = expandSite(value, readSections(value))
+    return isPagesFile(shown, problems) ? { ...result, file: shown } : result
   }
 }

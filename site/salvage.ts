@@ -1,6 +1,8 @@
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { isCurrent } from '../check/dates/span.ts'
 import type { CheckResult } from '../check/check.ts'
+import { expandSite } from '../check/expand/expand-page.ts'
+import { readSections, type Sections } from '../check/expand/sections.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import type { Path, Problem } from '../check/problem/problem.ts'
 
@@ -9,6 +11,8 @@ export interface Salvage {
   /** The file without its broken blocks. */
   file: PagesFile
   broken: BrokenPlace[]
+  /** The sections without their broken blocks. */
+  sections: Sections
 }
 
 /** A block with errors: its position and all of its problems. */
@@ -34,6 +38,13 @@ export function salvage(result: CheckResult): Salvage | undefined {
   }
   const root = asRecord(value)
   const bad = new Set(errors.filter(({ path }) => isInBlock(path)).map(({ path }) => keyOf(path)))
+  const whole = Object.entries(asRecord(root['sections'])).map(([name, section]) => {
+    const { blocks } = asRecord(section)
+    const isWhole = (_: unknown, index: number): boolean =>
+      !bad.has(keyOf(['sections', name, 'blocks', index]))
+    return [name, { blocks: Array.isArray(blocks) ? blocks.filter(isWhole) : [] }]
+  })
+  const sections = readSections({ sections: Object.fromEntries(whole) })
   const broken: BrokenPlace[] = []
   const pages: Record<string, unknown> = {}
   for (const [page, data] of Object.entries(asRecord(root['pages']))) {
@@ -51,13 +62,13 @@ export function salvage(result: CheckResult): Salvage | undefined {
       ? { ...asRecord(data), blocks: blocks.filter(isGood) }
       : data
   }
-  const file: unknown = { ...root, pages }
-  return isPagesFile(file) ? { file, broken } : undefined
+  const file = expandSite({ ...root, pages }, sections)
+  return isPagesFile(file) ? { file, broken, sections } : undefined
 }
 
 /** The broken blocks that are shown at an instant, each with its position among all blocks shown then. */
 export function placeCurrent(
-  { broken }: Salvage,
+  { broken, sections }: Salvage,
   { value }: CheckResult,
   at: number,
 ): BrokenPlace[] {
@@ -65,14 +76,20 @@ export function placeCurrent(
   return broken.flatMap((place) => {
     const { blocks } = asRecord(pages[place.page])
     if (!Array.isArray(blocks) || !isCurrent(blocks[place.index], at)) return []
-    const before = blocks.slice(0, place.index).filter((block) => isCurrent(block, at))
+    const { pieces } = sections.expand(blocks.slice(0, place.index), [])
+    const before = pieces.filter(({ block }) => isCurrent(block, at))
     return [{ ...place, index: before.length }]
   })
 }
 
 /** If two files have the same page, the first is shown, so problems in blocks of the other are left out. */
 function isOfShown({ path, file }: Problem, pageFiles: CheckResult['pageFiles']): boolean {
-  return !pageFiles || !isInBlock(path) || pageFiles.homes.get(String(path[1])) === file
+  return (
+    !pageFiles ||
+    path[0] !== 'pages' ||
+    !isInBlock(path) ||
+    pageFiles.homes.get(String(path[1])) === file
+  )
 }
 
 /** The boundary between unknown JSON and typed content: the rest was not rejected. */
@@ -80,9 +97,10 @@ function isPagesFile(value: unknown): value is PagesFile {
   return Object.hasOwn(asRecord(value), 'site') && Object.hasOwn(asRecord(value), 'pages')
 }
 
-/** Whether a path leads to a block or into one. */
+/** Whether a path leads to a block of a page or section, or into one. */
 export function isInBlock(path: Path): boolean {
-  return path[0] === 'pages' && path[2] === 'blocks' && path.length > 3
+  const isInPart = path[0] === 'pages' || path[0] === 'sections'
+  return isInPart && path[2] === 'blocks' && path.length > 3
 }
 
 /** The first four steps of a path identify its block. */

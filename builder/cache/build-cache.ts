@@ -1,5 +1,5 @@
 import type { SitePlace } from '../../site/files/site-files.ts'
-import type { PageSource, SourcePage } from '../../site/pages/page-source.ts'
+import { namesUsed, type PageSource, type SourcePage } from '../../site/pages/page-source.ts'
 import { hashContent } from '../lastmod.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Surroundings } from '../load-site.ts'
@@ -18,7 +18,7 @@ export type PageFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>
 
 /** The cache of the builds of an output folder. */
 export interface BuildCache {
-  /** The hash of the text, the dates and the due migrations of each page, in order; undefined without a cache. */
+  /** The hash of the text, the sections, the dates and the due migrations of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
   /** The cached results of the check; undefined if anything but the pages has changed. */
   checked: CachedBuild | undefined
@@ -60,10 +60,11 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   const cache = openPageCache(shard ? `${target} ${shard.index}/${shard.count}` : target)
   const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
+  const stateOfSections = createStateOfSections(source)
   const hashes = source.pages.map((page) => {
     const { file, from, to } = page
     const hash = hashOf(file.bytes.subarray(from, to))
-    const state = `${schedule.stateOf(page)}${file.due[0]?.name ?? ''}`
+    const state = `${schedule.stateOf(page)}${file.due[0]?.name ?? ''}${stateOfSections(page)}`
     return state === '' ? hash : hashOf(hash + state)
   })
   const hashesByPage = new Map(source.pages.map((page, index) => [page, hashes[index]]))
@@ -98,6 +99,17 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       cache.write({ ...keys, findings, isQuiet, pages: new Map(rows) }, notes)
     },
   }
+}
+
+/** Creates the function that returns the state of the sections that a page uses; empty if it uses none. */
+function createStateOfSections({ files: [main] }: PageSource): (page: SourcePage) => string {
+  const known = new Map<string, string>()
+  const stateOf = (name: string): string => {
+    const state = known.get(name) ?? hashOf(JSON.stringify(main?.sections.blocksOf(name)))
+    known.set(name, state)
+    return state
+  }
+  return (page) => namesUsed(page).map(stateOf).join('')
 }
 
 /** The hash of everything that the check of a page depends on besides its text. */

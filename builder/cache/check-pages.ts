@@ -7,8 +7,8 @@ import { parsePlain } from '../../check/syntax/source.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import { hasPatternsOnly } from '../../site/pages/page-files.ts'
 import {
+  resolveContent,
   textOf,
-  withContent,
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
@@ -72,7 +72,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
       const value = migratePage(parsed.value, file.due)
       const isOlder = value !== parsed.value
       const notes = check.page(key, value, file.name)
-      if (!collector.hasErrors) options.onValid?.(index, isOlder ? withContent(page, value) : page)
+      if (!collector.hasErrors) options.onValid?.(index, resolveContent(page, parsed.value, value))
       fresh.set(key, notes)
       pages.set(key, {
         notes: hashes ? hashOf(JSON.stringify(withoutPlaces(notes))) : '',
@@ -88,7 +88,10 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
   }
   const own = [...collector.found]
   const isOlder = ({ key }: SourcePage): boolean => pages.get(key)?.isOlder === true
-  const older = [...new Set(source.pages.filter(isOlder).map(({ file }) => file.name ?? null))]
+  const withOlder = new Set(source.pages.filter(isOlder).map(({ file }) => file))
+  const older = source.files
+    .filter((file) => file.hasOldSections || withOlder.has(file))
+    .map(({ name }) => name ?? null)
   if (cached?.isQuiet && hasSameNotes(pages, cached)) {
     const findings = { own, across: [], omitted: collector.omitted, older }
     return { pages, findings, isQuiet: true, notes: undefined }
@@ -136,7 +139,7 @@ function groupByPage(found: readonly Found[]): Map<string, Found[]> {
   return groups
 }
 
-/** Notes without the positions of links, which no rule depends on. */
-function withoutPlaces({ links, ...notes }: PageNotes): unknown {
+/** Notes without positions, which no rule depends on. */
+function withoutPlaces({ links, moves: _moves, ...notes }: PageNotes): unknown {
   return { ...notes, links: links.map(({ href, shown }) => (shown ? [href, shown] : href)) }
 }

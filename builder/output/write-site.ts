@@ -1,6 +1,6 @@
 import { inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { migrateSourcePage, textOf, type SourcePage } from '../../site/pages/page-source.ts'
+import { resolvePage, textOf, type SourcePage } from '../../site/pages/page-source.ts'
 import type { PageFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Change } from '../lastmod.ts'
@@ -41,7 +41,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   const prerenderer = createPrerenderer(setup)
   const notFound = prerenderer.writeNotFound()
   const styleOf = (page: SourcePage): string =>
-    pages.get(page.key)?.style ?? prerenderer.styleOf(page.key, textOf(migrateSourcePage(page)))
+    pages.get(page.key)?.style ?? prerenderer.styleOf(page.key, textOf(resolvePage(page)))
   await copyPublic(place.publicDir, work)
   await writePictures(surroundings.pictures, work, shard)
   await writeCards(cards, { known: [...pages.values()], written }, work)

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import { migrateBlock } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import type { Path } from '../problem/problem.ts'
@@ -14,21 +14,25 @@ export type OnMigrated = (path: Path, followed: Followed) => void
 export function migratePages(
   root: unknown,
   due: readonly Migration[],
-  onMigrated: OnMigrated,
+  onMigrated?: OnMigrated,
 ): unknown {
-  if (due.length === 0 || !isJsonObject(root) || !isJsonObject(root['pages'])) return root
-  let isChanged = false
-  const entries = Object.entries(root['pages']).map(([key, page]): [string, unknown] => {
-    const migrated = migratePage(page, due, (path, followed) =>
-      onMigrated(['pages', key, ...path], followed),
-    )
-    if (migrated !== page) isChanged = true
-    return [key, migrated]
-  })
-  return isChanged ? withMember(root, 'pages', Object.fromEntries(entries)) : root
+  if (due.length === 0 || !isJsonObject(root)) return root
+  return ['sections', 'pages'].reduce<Record<string, unknown>>((now, name) => {
+    const parts = now[name]
+    if (!isJsonObject(parts)) return now
+    let isChanged = false
+    const entries = Object.entries(parts).map(([key, part]): [string, unknown] => {
+      const migrated = migratePage(part, due, (path, followed) =>
+        onMigrated?.([name, key, ...path], followed),
+      )
+      if (migrated !== part) isChanged = true
+      return [key, migrated]
+    })
+    return isChanged ? withMember(now, name, Object.fromEntries(entries)) : now
+  }, root)
 }
 
-/** Does the same for one page; paths are from the top of the page. */
+/** Does the same for one page or section; paths are from its top. */
 export function migratePage(
   page: unknown,
   due: readonly Migration[],
@@ -51,6 +55,10 @@ export function migratePage(
   return isChanged ? withMember(page, 'blocks', migrated) : page
 }
 
-function withMember(group: JsonObject, name: string, value: unknown): unknown {
+function withMember(
+  group: Record<string, unknown>,
+  name: string,
+  value: unknown,
+): Record<string, unknown> {
   return { ...group, [name]: value }
 }

@@ -1,6 +1,7 @@
+import { expandKinds } from '../expand/kinds.ts'
 import type { Kind } from './problem.ts'
 
-/** The problems that the stages before the rules find: in the text itself, and against the schema. */
+/** The problems that the stages before the rules find: in the text itself, against the schema, and in sections. */
 export const kinds: readonly Kind[] = [
   {
     code: 'P001',
@@ -124,4 +125,5 @@ export const kinds: readonly Kind[] = [
       'The limits protect the design: texts fit, and lists are neither empty nor endless. The message names the limit.',
     example: ['"columns": 2', '"columns": 12'],
   },
+  ...expandKinds,
 ]

@@ -167,6 +167,10 @@ export const codeNames = {
   P060: 'unusable-contact',
   P061: 'empty-link',
   P062: 'sample-text',
+  P063: 'missing-section',
+  P064: 'section-circle',
+  P065: 'idle-set',
+  P066: 'unused-section',
 } as const
 
 /** A problem's permanent code. */

@@ -40,6 +40,7 @@ import { sampleText } from './texts/sample-text.ts'
 import type { Rule } from './rule.ts'
 import { securityContactEnding } from './site/security-contact-ending.ts'
 import { securityContactOver } from './site/security-contact-over.ts'
+import { unusedSection } from './site/unused-section.ts'
 import { staleHouseRule } from './gambling/stale-house-rule.ts'
 import { unknownToken } from './texts/unknown-token.ts'
 
@@ -88,4 +89,5 @@ export const rules: readonly Rule[] = [
   unusableContact,
   emptyLink,
   sampleText,
+  unusedSection,
 ]

@@ -23,9 +23,11 @@ interface SchemaContext {
 
 /** Reports where a parsed pages.json or page file breaks the schema, each finding with its path from the top. */
 export interface SchemaStage {
-  /** Checks everything in a file except the contents of its pages. */
+  /** Checks everything in a file except the contents of its pages and sections. */
   shell(kind: 'PagesFile' | 'PageFile', root: unknown, context: SchemaContext): void
+  /** Checks a page, or a section. */
   page(key: string, page: unknown, context: SchemaContext): void
+  section(name: string, section: unknown, context: SchemaContext): void
 }
 
 /**
@@ -42,31 +44,39 @@ export function createSchemaStage(bundle: SchemaBundle, keep?: KeepCode): Schema
 
   return {
     shell: (kind, root, context) => explainIn(root, `${kind}Shell`, root, [], context),
-    page(key, page, context) {
-      if (findDeprecated) warnOfDeprecated(findDeprecated, key, page, context)
-      if (quick('Page')(page)) return
-      const root = { pages: { [key]: page } }
-      const explain = (name: string, value: unknown, prefix: Path): void =>
-        explainIn(root, name, value, prefix, context)
-      explain('PageShell', page, ['pages', key])
-      const { blocks } = asRecord(page)
-      if (!Array.isArray(blocks)) return
-      for (const [index, block] of blocks.entries()) {
-        explain('Block', block, ['pages', key, 'blocks', index])
-      }
-    },
+    page: (key, page, context) => explainBlocks('Page', page, ['pages', key], context),
+    section: (name, section, context) =>
+      explainBlocks('Section', section, ['sections', name], context),
+  }
+
+  /** Checks what has blocks; `at` is its path. */
+  function explainBlocks(
+    kind: 'Page' | 'Section',
+    value: unknown,
+    at: readonly [string, string],
+    context: SchemaContext,
+  ): void {
+    if (findDeprecated) warnOfDeprecated(findDeprecated, at, value, context)
+    if (quick(kind)(value)) return
+    const root = { [at[0]]: { [at[1]]: value } }
+    explainIn(root, `${kind}Shell`, value, at, context)
+    const { blocks } = asRecord(value)
+    if (!Array.isArray(blocks)) return
+    for (const [index, block] of blocks.entries()) {
+      explainIn(root, 'Block', block, [...at, 'blocks', index], context)
+    }
   }
 
   function warnOfDeprecated(
     find: FindDeprecated,
-    key: string,
-    page: unknown,
+    at: Path,
+    value: unknown,
     { collector }: SchemaContext,
   ): void {
-    const { blocks } = asRecord(page)
+    const { blocks } = asRecord(value)
     if (!Array.isArray(blocks)) return
     for (const [index, block] of blocks.entries()) {
-      for (const finding of find(block, ['pages', key, 'blocks', index]))
+      for (const finding of find(block, [...at, 'blocks', index]))
         collector.add({ finding, severity: 'warning' })
     }
   }
@@ -101,15 +111,30 @@ export function createSchemaStage(bundle: SchemaBundle, keep?: KeepCode): Schema
 }
 
 /** What is validated one by one. */
-const checked = ['PagesFileShell', 'PageFileShell', 'Page', 'PageShell', 'Block']
+const checked = [
+  'PagesFileShell',
+  'PageFileShell',
+  'Page',
+  'PageShell',
+  'Section',
+  'SectionShell',
+  'Block',
+]
 
-/** Adds the files without the contents of their pages, and a page without the contents of its blocks. */
+/** Adds the files without the contents of their pages, and a page or section without the contents of its blocks. */
 export function withShells(defs: Record<string, Schema>): Record<string, Schema> {
+  const site = withoutContents(defs['PagesFile'], 'pages')
   return {
     ...defs,
-    PagesFileShell: withoutContents(defs['PagesFile'], 'pages'),
     PageFileShell: withoutContents(defs['PageFile'], 'pages'),
     PageShell: withoutContents(defs['Page'], 'blocks'),
+    // Schemas of earlier versions, which others are compared with, have no sections.
+    ...(defs['Section']
+      ? {
+          PagesFileShell: withoutContents(site, 'sections'),
+          SectionShell: withoutContents(defs['Section'], 'blocks'),
+        }
+      : { PagesFileShell: site }),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   branchesByType,
   dereference,
   refName,
+  withoutUse,
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
@@ -20,7 +21,8 @@ import {
 
 /** The text of docs/block-reference.md: every block type with an example and its properties, the shared pieces, pages and files. */
 export function documentBlocks(bundle: SchemaBundle, root: string): string {
-  const blocks = [...branchesByType(bundle, bundle.$defs['Block'])].map(([type, branch]) => ({
+  const shown = withoutUse(bundle).$defs['Block']
+  const blocks = [...branchesByType(bundle, shown)].map(([type, branch]) => ({
     type: String(type),
     schema: dereference(bundle, branch),
   }))
@@ -95,9 +97,11 @@ ${schema.description}${limit === '' ? '' : `${limit}.`}${example === undefined ?
   }
 }
 
-/** The objects that contain blocks, by title. */
+/** The objects that contain blocks, or stand for them, by title. */
 const files: ReadonlyMap<string, string> = new Map([
   ['Page', 'Page'],
+  ['Section', 'Section'],
+  ['UseBlock', 'use'],
   ['PagesFile', 'pages.json'],
   ['PageFile', 'Page file'],
 ])

@@ -1,7 +1,7 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import { createPositions } from '../../check/syntax/source.ts'
 
-/** A position where a page uses a block type; line and column count from 1. */
+/** A position where a page or a section uses a block type; line and column count from 1. */
 export interface BlockUse {
   line: number
   column: number
@@ -10,7 +10,7 @@ export interface BlockUse {
 }
 
 /**
- * Finds where the pages of a pages.json use a block type, in the order of the text, at the block's `type`. Returns
+ * Finds where the pages and sections of a pages.json use a block type, in the order of the text, at the block's `type`. Returns
  * undefined if the text is not JSON.
  */
 export function findUses(text: string, type: string): BlockUse[] | undefined {
@@ -18,11 +18,16 @@ export function findUses(text: string, type: string): BlockUse[] | undefined {
   const tree = parseTree(text, faults, { disallowComments: true })
   if (tree === undefined || faults.length > 0) return undefined
   const positionOf = createPositions(text)
-  return membersOf(tree, 'pages')
-    .flatMap((pages) => pages.children ?? [])
-    .flatMap(({ children: [key, page] = [] }) =>
-      page === undefined ? [] : usesOn(page, `${key?.value}`, type),
+  return ['pages', 'sections']
+    .flatMap((group) =>
+      membersOf(tree, group)
+        .flatMap((parts) => parts.children ?? [])
+        .flatMap(({ children: [key, part] = [] }) => {
+          const name = group === 'pages' ? `${key?.value}` : `sections › ${key?.value}`
+          return part === undefined ? [] : usesOn(part, name, type)
+        }),
     )
+    .toSorted((a, b) => a.offset - b.offset)
     .map(({ offset, where }) => {
       const { line, column } = positionOf(offset)
       return { line, column, where }

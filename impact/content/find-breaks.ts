@@ -1,3 +1,4 @@
+import type { Path } from '../../check/problem/problem.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
@@ -108,13 +109,20 @@ export async function findBreaks(
       if (judge.isUnharmed(page, migratePage(page, due))) continue
       const path = ['pages', key]
       breaks.push(...judge.listBreaks({ name: 'PageShell', value: page, path }, due))
-      const { blocks } = asRecord(page)
-      for (const [index, value] of (Array.isArray(blocks) ? blocks : []).entries()) {
-        const piece = { name: 'Block', value, path: [...path, 'blocks', index] } as const
-        breaks.push(...judge.listBreaks(piece, due))
-      }
+      breaks.push(...breaksInBlocks(page, path, due))
+    }
+    for (const [name, section] of Object.entries(asRecord(asRecord(file.root)['sections']))) {
+      breaks.push(...breaksInBlocks(section, ['sections', name], due))
     }
     return breaks
+  }
+
+  /** Checks the blocks of a page or a section, whose path is `at`. */
+  function breaksInBlocks(value: unknown, at: Path, due: OpenFile['due']): Break[] {
+    const { blocks } = asRecord(value)
+    return (Array.isArray(blocks) ? blocks : []).flatMap((block, index) =>
+      judge.listBreaks({ name: 'Block', value: block, path: [...at, 'blocks', index] }, due),
+    )
   }
 
   /** Examples show each property of a block type, so they stand for content that nobody knows of. */

@@ -34,7 +34,7 @@ export interface OpenFile {
  * Opens pages.json or a page file, whose pages are read one by one. Undefined for a file that it cannot read: not valid JSON, or of a later version.
  */
 export function openPages(bytes: Buffer, migrations: KnownMigrations): OpenFile | undefined {
-  const split = splitFile(bytes, undefined, migrations.known)
+  const split = splitFile(bytes, undefined, { migrations: migrations.known })
   const [file] = split?.files ?? []
   if (!split || !file) return undefined
   const byKey = new Map(split.pages.map((page) => [page.key, page]))

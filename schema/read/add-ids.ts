@@ -1,4 +1,4 @@
-import { dereference, type Schema, type SchemaBundle } from './bundle.ts'
+import { dereference, withoutUse, type Schema, type SchemaBundle } from './bundle.ts'
 import { SchemaFault } from './schema-fault.ts'
 
 /**
@@ -8,7 +8,7 @@ import { SchemaFault } from './schema-fault.ts'
 export function addIds(bundle: SchemaBundle): void {
   // Schemas of earlier versions, which others are compared with, may have none.
   if (!bundle.$defs['Id']) return
-  const branches = bundle.$defs['Block']?.oneOf ?? []
+  const branches = withoutUse(bundle).$defs['Block']?.oneOf ?? []
   const named = new Set(branches.map((branch) => dereference(bundle, branch)))
   for (const schema of Object.values(bundle.$defs).flatMap(partsOf)) {
     const entry = schema.items && dereference(bundle, schema.items)

@@ -93,6 +93,16 @@ export function unionOf(references: string[]): Schema {
   }
 }
 
+/** The schema of a block that shows a shared section. It has no component: the blocks of the section stand for it. */
+export const useTitle = 'UseBlock'
+
+/** The same schemas with only the blocks that a page shows, after its sections are expanded. */
+export function withoutUse(bundle: SchemaBundle): SchemaBundle {
+  const { oneOf = [], ...union } = bundle.$defs['Block'] ?? {}
+  const shown = oneOf.filter((branch) => refName(branch) !== useTitle)
+  return { ...bundle, $defs: { ...bundle.$defs, Block: { ...union, oneOf: shown } } }
+}
+
 /** The branches of a union by the `const` of their `type`; empty for any other schema. */
 export function branchesByType(
   bundle: SchemaBundle,

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
-import { mapParts, unionOf, type Schema, type SchemaBundle } from './bundle.ts'
+import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
 import { SchemaFault } from './schema-fault.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -73,6 +73,8 @@ export function loadSchemas(
   const blockTitles = listBlockTypes(root).map(
     (type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? '',
   )
+  // Schemas of earlier versions, which others are compared with, have no sections.
+  if ($defs[useTitle]) blockTitles.push(useTitle)
   $defs['Block'] = unionOf(blockTitles.map((title) => `#/$defs/${title}`))
   const bundle = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -47,7 +47,7 @@ function showProblems(
 }
 
 function cardOf({ path }: Problem): string | null {
-  return isInBlock(path) ? normalizePath(String(path[1])) : null
+  return path[0] === 'pages' && isInBlock(path) ? normalizePath(String(path[1])) : null
 }
 
 /** The state sent to the open page after each read of the file. */

@@ -10,6 +10,7 @@ import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import {
   branchesByType,
+  withoutUse,
   dereference,
   type JsonValue,
   type Schema,
@@ -67,17 +68,19 @@ export function makeGallery({
   compilers,
   root = projectRoot,
 }: GallerySource): Gallery {
-  const candidates = [...branchesByType(bundle, bundle.$defs['Block'])].map(([name, branch]) => {
-    const type = String(name)
-    const schema = dereference(bundle, branch)
-    const examples = readExamples(type, root)
-    const samples = makeSamples({ bundle, schema, examples, images: files.images })
-    const entries = samples.map((sample): GalleryEntry => ({
-      ...sample,
-      path: `/gallery/${slug(type)}/${sample.name}`,
-    }))
-    return { type, schema, entries }
-  })
+  const candidates = [...branchesByType(bundle, withoutUse(bundle).$defs['Block'])].map(
+    ([name, branch]) => {
+      const type = String(name)
+      const schema = dereference(bundle, branch)
+      const examples = readExamples(type, root)
+      const samples = makeSamples({ bundle, schema, examples, images: files.images })
+      const entries = samples.map((sample): GalleryEntry => ({
+        ...sample,
+        path: `/gallery/${slug(type)}/${sample.name}`,
+      }))
+      return { type, schema, entries }
+    },
+  )
 
   const check = createCheck(bundle)
   const checkPages = (entries: readonly GalleryEntry[]): CheckResult => {

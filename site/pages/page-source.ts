@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { migratePage } from '../../check/migrate/migrate-pages.ts'
+import { expandPart } from '../../check/expand/expand-page.ts'
+import { readSections, type Sections } from '../../check/expand/sections.ts'
+import { migratePage, migratePages } from '../../check/migrate/migrate-pages.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
@@ -26,10 +28,15 @@ export interface SourceFile {
   shell: string
   shellAt: Outline['shellAt']
   hasMark: boolean
-  /** The same, parsed, with an empty object for each page; it is not validated yet. */
+  /** The same, parsed and migrated, with an empty object for each page; it is not validated yet. */
   root: Record<string, unknown>
   /** The migrations that its pages have yet to follow. */
   due: readonly Migration[]
+  /** The sections of the site, up to date, and as they are written. */
+  sections: Sections
+  written: Sections
+  /** Whether migrations change its own sections. */
+  hasOldSections: boolean
 }
 
 /** A page in the bytes of its file. */
@@ -51,7 +58,8 @@ export async function readPageSource(
   if (unmatched.length > 0) return undefined
   const parts: PageSource[] = [first]
   for (const name of names) {
-    const part = splitFile(bufferOf(await read(join(dirname(pagesFile), name))), name)
+    const bytes = bufferOf(await read(join(dirname(pagesFile), name)))
+    const part = splitFile(bytes, name, { main: first.files[0] })
     if (part === undefined) return undefined
     parts.push(part)
   }
@@ -65,11 +73,19 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
+/** How to read one file of a site. */
+export interface SplitOptions {
+  /** pages.json, for the other files. */
+  main?: Pick<SourceFile, 'sections' | 'written'> | undefined
+  /** All migrations; those of this version by default. */
+  migrations?: readonly Migration[]
+}
+
 /** Splits one file of a site. Returns undefined if the whole text must be read. */
 export function splitFile(
   bytes: Buffer,
   name?: string,
-  migrations?: readonly Migration[],
+  { main, migrations }: SplitOptions = {},
 ): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
@@ -77,8 +93,13 @@ export function splitFile(
   if (!due) return undefined
   const { shell, shellAt, hasMark } = outline
   const keys = outline.pages.map(({ key }) => [key, {}])
-  const root = { ...asRecord(parsed.value), pages: Object.fromEntries(keys) }
-  const file: SourceFile = { name, bytes, shell, shellAt, hasMark, root, due }
+  const migrated = migratePages(parsed.value, due)
+  const root = { ...asRecord(migrated), pages: Object.fromEntries(keys) }
+  const sections = main?.sections ?? readSections(root)
+  const isSame = migrated === parsed.value
+  const written = main?.written ?? (isSame ? sections : readSections(parsed.value))
+  const own = { sections, written, hasOldSections: !isSame }
+  const file: SourceFile = { name, bytes, shell, shellAt, hasMark, root, due, ...own }
   return { files: [file], pages: outline.pages.map((span) => ({ ...span, file })) }
 }
 
@@ -88,16 +109,46 @@ export function mayHold({ file, from, to }: SourcePage, names: readonly string[]
   return bytes.includes(String.raw`\u`) || names.some((name) => bytes.includes(`"${name}"`))
 }
 
-/** A page of any shape with its migrations; the same one if they change nothing. Throws if it is not JSON. */
-export function migrateSourcePage(page: SourcePage): SourcePage {
-  if (page.file.due.length === 0) return page
+/** Whether a page may use sections, without parsing it. */
+export function mayUse(page: SourcePage): boolean {
+  return page.file.sections.names.length > 0 && mayHold(page, ['use'])
+}
+
+/** The names that a page may mean as sections, without parsing it: at least all that it uses. */
+export function namesUsed(page: SourcePage): readonly string[] {
+  if (!mayUse(page)) return []
+  const { names } = page.file.sections
+  const text = textOf(page)
+  if (text.includes(String.raw`\u`)) return names
+  const used = new Set(Array.from(text.matchAll(/"section"\s*:\s*"([^"]*)"/g), ([, name]) => name))
+  return names.filter((name) => used.has(name))
+}
+
+/** The content of a page of any shape, migrated and without `use` blocks. Throws if it is not JSON. */
+export function contentOf(page: SourcePage): unknown {
   const value: unknown = JSON.parse(textOf(page))
-  const migrated = migratePage(value, page.file.due)
-  return migrated === value ? page : withContent(page, migrated)
+  return expand(page, migratePage(value, page.file.due))
+}
+
+/** A page with that content; the same one if it is written so. Throws if it is not JSON. */
+export function resolvePage(page: SourcePage): SourcePage {
+  if (page.file.due.length === 0 && !mayUse(page)) return page
+  const value: unknown = JSON.parse(textOf(page))
+  return resolveContent(page, value, migratePage(value, page.file.due))
+}
+
+/** The same for a page whose content is parsed already: as it is written, and migrated. */
+export function resolveContent(page: SourcePage, written: unknown, value: unknown): SourcePage {
+  const shown = expand(page, value)
+  return shown === written ? page : withContent(page, shown)
+}
+
+function expand({ key, file }: SourcePage, value: unknown): unknown {
+  return expandPart(value, ['pages', key], file.sections)?.value ?? value
 }
 
 /** A page with other content, up to date, in a file by itself. */
-export function withContent(page: SourcePage, content: unknown): SourcePage {
+function withContent(page: SourcePage, content: unknown): SourcePage {
   const bytes = Buffer.from(JSON.stringify(content))
   return { ...page, file: { ...page.file, bytes, due: [] }, from: 0, to: bytes.length }
 }

@@ -67,7 +67,10 @@ function openFile(file: SourceFile, parts: readonly (SourcePage | undefined)[]) 
     )
     sources.set(page, migrateSource(source, due)?.source ?? source)
   }
-  if (parts.includes(undefined)) sources.set(undefined, openShell(file, start, range))
+  if (parts.includes(undefined)) {
+    const shell = openShell(file, start, range)
+    sources.set(undefined, migrateSource(shell, due)?.source ?? shell)
+  }
   return { text, sources }
 }
 

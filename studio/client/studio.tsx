@@ -8,6 +8,7 @@ import { createTargetLister } from './model/page-targets.ts'
 import { Dock } from './panels/dock.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
+import { SharedSection } from './panels/shared-section.tsx'
 import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { Tabs } from './panels/tabs.tsx'
 import { Preview } from './preview/preview.tsx'
@@ -102,6 +103,7 @@ function BlockFields() {
         </h2>
         <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
       </div>
+      <SharedSection />
       <Puck.Fields />
     </>
   )

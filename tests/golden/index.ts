@@ -10,6 +10,7 @@ import type { Mistake } from './mistake.ts'
 import { pageMistakes } from './pages.ts'
 import { punctuationMistakes } from './punctuation.ts'
 import { ruleMistakes } from './rules.ts'
+import { sectionMistakes } from './sections.ts'
 import { shapeMistakes } from './shape.ts'
 import { shownMistakes } from './shown.ts'
 import { textMistakes } from './text.ts'
@@ -33,5 +34,6 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   causes: causeMistakes,
   shown: shownMistakes,
   theme: themeMistakes,
+  sections: sectionMistakes,
   rules: ruleMistakes,
 }

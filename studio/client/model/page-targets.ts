@@ -1,3 +1,4 @@
+import { isUse } from '../../../check/expand/sections.ts'
 import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../schema/values/id.ts'
@@ -31,7 +32,7 @@ export function createTargetLister(
     const named = listIds(page)
     const used = new Set(named.map(({ id }) => id))
     const others = page.blocks.flatMap((block, index): PageTarget[] => {
-      if (!isJsonObject(block) || Object.hasOwn(block, 'id')) return []
+      if (!isJsonObject(block) || isUse(block) || Object.hasOwn(block, 'id')) return []
       const type = toLabel(typeof block['type'] === 'string' ? block['type'] : 'block')
       const id = freeId(idFromTitle(titleOf(block) ?? '') ?? idFromTitle(type) ?? 'block', used)
       used.add(id)

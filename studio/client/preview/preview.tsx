@@ -10,7 +10,7 @@ export function Preview() {
   const session = useSession()
   const path = useSessionState((state) => openPage(state)?.path)
   const version = useSessionState((state) => state.version)
-  const selected = useSessionState(shownPlace)
+  const selected = useSessionState((state) => shownPlace(state, session.opened.main))
   const width = widths[useSessionState((state) => state.width)]
   const scheme = useSessionState((state) => state.scheme)
   const stage = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function Preview() {
       }
       patchElement(document.documentElement, wanted.documentElement)
       const state = session.state()
-      styleFrame(document, shownPlace(state), state.scheme)
+      styleFrame(document, shownPlace(state, session.opened.main), state.scheme)
     })().catch(() => {})
     return () => abort.abort()
   }, [path, version, session])
@@ -77,7 +77,7 @@ export function Preview() {
     const shown = new URL(document.URL).searchParams.get('v')
     if (shown !== null && Number(shown) < state.version && path !== undefined)
       document.defaultView?.location.replace(`/__studio/preview${path}?v=${state.version}`)
-    const place = shownPlace(state)
+    const place = shownPlace(state, session.opened.main)
     styleFrame(document, place, state.scheme)
     blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('click', (event) => {
@@ -85,7 +85,7 @@ export function Preview() {
       const elements = event.composedPath()
       const blocks = [...(document.querySelector('main')?.children ?? [])]
       const clicked = blocks.findIndex((block) => elements.includes(block))
-      const index = shownBlocks(session.state())[clicked]
+      const index = shownBlocks(session.state(), session.opened.main)[clicked]
       if (index !== undefined) session.set({ block: index, panel: 'blocks' })
     })
   }

@@ -1,6 +1,7 @@
 import type { OrderEntry } from '../model/arrange.ts'
 import { copyWithoutIds } from '../model/copy.ts'
 import { moved, withNew, without } from '../model/list-order.ts'
+import { sharedSections } from '../model/sections.ts'
 import { openPage, type Session } from '../session/session.ts'
 import type { BlockTypeInfo } from './block-types.ts'
 
@@ -45,9 +46,15 @@ export function removeBlock(session: Session, index: number, label: string): voi
 export function addBlock(session: Session, { type, label }: BlockTypeInfo): void {
   const count = countBlocks(session)
   const at = (session.state().block ?? count - 1) + 1
-  const example = session.opened.examples[type]?.[0] ?? { type }
+  const example = session.opened.examples[type]?.[0] ?? { type, ...firstSection(session) }
   const order = withNew(count, at, copyWithoutIds(example))
   arrangeBlocks(session, order, `Added ${label} as block ${at + 1} of ${order.length}.`, at)
+}
+
+/** A section for a new block that shows one. */
+function firstSection(session: Session): { section: string } | undefined {
+  const [section] = sharedSections(session.state().site, session.opened.main).names
+  return section === undefined ? undefined : { section }
 }
 
 function countBlocks(session: Session): number {

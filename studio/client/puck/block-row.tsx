@@ -1,9 +1,11 @@
 import { registerOverlayPortal } from '@puckeditor/core'
 import { createContext, use, useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { isCurrent } from '../../../check/dates/span.ts'
-import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { isUse } from '../../../check/expand/sections.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
+import { sharedSections, titleOfSection } from '../model/sections.ts'
 import { openPage, type SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { duplicateBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
@@ -23,7 +25,8 @@ export const BlocksContext = createContext<Blocks | undefined>(undefined)
 export function BlockRow({ id }: { id: string }) {
   const blocks = use(BlocksContext)
   // Compared as a string, so that a row renders again only when it has changed: a page may have hundreds.
-  const shown = useSessionState((state) => JSON.stringify(describeRow(state, blocks, id)))
+  const { main } = useSession().opened
+  const shown = useSessionState((state) => JSON.stringify(describeRow(state, blocks, id, main)))
   const row: Row | null = JSON.parse(shown)
   return row ? <RowView id={id} {...row} /> : <></>
 }
@@ -41,7 +44,12 @@ interface Row {
   isHidden: boolean
 }
 
-function describeRow(state: SessionState, blocks: Blocks | undefined, id: string): Row | null {
+function describeRow(
+  state: SessionState,
+  blocks: Blocks | undefined,
+  id: string,
+  main: string,
+): Row | null {
   const index = blocks?.list.placeOf(id) ?? -1
   const page = openPage(state)
   const block = page?.blocks[index]
@@ -51,7 +59,7 @@ function describeRow(state: SessionState, blocks: Blocks | undefined, id: string
     index,
     length: page.blocks.length,
     label: labelOf(block, blocks?.types),
-    text: excerptOf(block),
+    text: isUse(block) ? describeUse(block, state, main) : excerptOf(block),
     errors: state.problems.countBelow(path, 'error'),
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: state.block === index,
@@ -160,6 +168,13 @@ function labelOf(block: JsonValue, types: ReadonlyMap<string, BlockTypeInfo> | u
   const type = isJsonObject(block) ? block['type'] : undefined
   if (typeof type !== 'string') return 'Unknown block'
   return types?.get(type)?.label ?? `Unknown block ${type.slice(0, 30)}`
+}
+
+/** The title of a shared section, and on how many pages it is used. */
+function describeUse({ section }: JsonObject, { site }: SessionState, main: string): string {
+  if (typeof section !== 'string') return ''
+  const { size } = sharedSections(site, main).pagesOf(section)
+  return `${titleOfSection(site.roots.get(main), section)}, used on ${count(size, 'page')}`
 }
 
 /** The start of the text of a block. */

@@ -21,7 +21,7 @@ export function listBlockTypes(bundle: SchemaBundle): BlockTypeInfo[] {
     const type = schema.properties?.['type']?.const
     return {
       type: typeof type === 'string' ? type : '',
-      label: labelOf(schema.title ?? refName(branch) ?? ''),
+      label: type === 'use' ? 'Shared section' : labelOf(schema.title ?? refName(branch) ?? ''),
       description: schema.description ?? '',
       schema,
     }

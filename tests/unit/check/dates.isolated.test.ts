@@ -5,7 +5,13 @@ import { keepCurrent } from '../../../check/dates/keep-current.ts'
 import { formatChanges } from '../../../check/dates/format-changes.ts'
 import { always, isCurrent, intersect, subtract } from '../../../check/dates/span.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
-import { branchesByType, dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
+import {
+  branchesByType,
+  dereference,
+  refName,
+  withoutUse,
+  type Schema,
+} from '../../../schema/read/bundle.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
 import { bundle, deepFreeze } from '../../fixtures/sites.ts'
 
@@ -279,7 +285,7 @@ describe('the schemas', () => {
 
   it('allow dates on every page, every block and every object in their lists except buttons', () => {
     expect(isDated(bundle.$defs['Page'] ?? {})).toBe(true)
-    const branches = branchesByType(bundle, bundle.$defs['Block'])
+    const branches = branchesByType(bundle, withoutUse(bundle).$defs['Block'])
     expect(branches.size).toBe(listBlockTypes().length)
     const blocks = [...branches.values()].map((branch) => dereference(bundle, branch))
     const entries = blocks.flatMap(({ properties = {} }) =>
@@ -300,7 +306,7 @@ describe('the schemas', () => {
         refName(property) === 'Moment' ? [`${title}.${key}`] : [],
       ),
     )
-    const branches = [...branchesByType(bundle, bundle.$defs['Block']).values()]
+    const branches = [...branchesByType(bundle, withoutUse(bundle).$defs['Block']).values()]
     const blocks = branches.map((branch) => dereference(bundle, branch))
     const entries = blocks
       .flatMap(({ properties = {} }) =>

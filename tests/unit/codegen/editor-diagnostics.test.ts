@@ -9,9 +9,7 @@ import { mistakes } from '../../golden/index.ts'
 import { breakText, type Mistake } from '../../golden/mistake.ts'
 
 const editor = openEditor()
-const everyType = listBlockTypes()
-  .map((type) => `"${type}"`)
-  .join(', ')
+const everyType = [...listBlockTypes(), 'use'].map((type) => `"${type}"`).join(', ')
 
 /** The name of a mistake, and the editor's messages for it: message @ underlined text. */
 async function describeMistake(mistake: Mistake): Promise<string> {

@@ -25,7 +25,7 @@ it('suggests pages, the properties of a page, and every block type', async () =>
     expect.arrayContaining(['name', 'blocks', 'meta', 'inNav']),
   )
   const blocks = '{ "pages": { "/a": { "blocks": [‸] } } }'
-  expect(await labels(blocks)).toEqual(listBlockTypes())
+  expect(await labels(blocks)).toEqual([...listBlockTypes(), 'use'].toSorted())
 })
 
 it('inserts a complete page file into an empty one', async () => {

@@ -27,7 +27,7 @@ it('knows every object of a file', () => {
   expect(names).toEqual(
     expect.arrayContaining(['PagesFile', 'Page', 'Button', 'LegalSection', 'Helpline']),
   )
-  expect(names.filter((name) => name.endsWith('Block'))).toHaveLength(listBlockTypes().length)
+  expect(names.filter((name) => name.endsWith('Block'))).toHaveLength(listBlockTypes().length + 1)
 })
 
 describe.each(places)('$name', ({ properties, required, tag, file }) => {
@@ -101,7 +101,7 @@ describe('lists and maps', () => {
   it('inserts every block type, with what it requires', async () => {
     const text = inBlocks('‸')
     const offers = await editor.complete(text)
-    expect(offers.map(({ label }) => label)).toEqual(listBlockTypes())
+    expect(offers.map(({ label }) => label)).toEqual([...listBlockTypes(), 'use'].toSorted())
     for (const offer of offers) {
       const { pages: site } = JSON.parse(editor.insert(text, offer))
       const [block] = site['/'].blocks
@@ -129,7 +129,7 @@ describe('block types', () => {
   it.each(['{ "type": ‸ }', '{ "type": "‸" }', '{ "type": "hero‸", "title": "A", "desc": "B" }'])(
     'are all offered in %s',
     async (block) => {
-      const types = listBlockTypes().map((type) => JSON.stringify(type))
+      const types = [...listBlockTypes(), 'use'].toSorted().map((type) => JSON.stringify(type))
       expect((await labels(inBlocks(block))).toSorted()).toEqual(types)
     },
   )

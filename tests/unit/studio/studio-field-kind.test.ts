@@ -23,7 +23,12 @@ function placesOf(name: string, schema: Schema): [string, Schema][] {
   return [[name, schema], ...inner.flatMap(([place, value]) => placesOf(place, value))]
 }
 
-const places = Object.entries(bundle.$defs).flatMap(([name, schema]) => placesOf(name, schema))
+/** What a page sets in a section has the schema of the value that is there. */
+const open = 'UseBlock.set{}{}'
+
+const places = Object.entries(bundle.$defs)
+  .flatMap(([name, schema]) => placesOf(name, schema))
+  .filter(([place]) => place !== open)
 const schemas = new Map(places)
 
 function kindAt(place: string): FieldKind {

@@ -1,0 +1,67 @@
+import type { Link, PageNotes } from '../facts.ts'
+import type { Edit, Path, RelatedPath, RuleFinding } from '../problem/problem.ts'
+import { originOf, usedBy, type Move } from './moves.ts'
+
+/** Maps a finding in an expanded page, or section, with all of its places, to where these are written. */
+export function findOrigin<F extends RuleFinding>(finding: F, moves: readonly Move[]): F {
+  return mapPaths(finding, (path) => originOf(path, moves))
+}
+
+/**
+ * Does the same for what is wrong only on this page, not in the section by itself: that is at the `use` block, where no
+ * edit can remedy it.
+ */
+export function findOriginOnPage<F extends RuleFinding>(finding: F, moves: readonly Move[]): F {
+  const by = usedBy(finding.path, moves)
+  const isInSection = by !== undefined && originOf(finding.path, moves)[0] !== 'pages'
+  const { fix, ...others } = mapPaths(finding, (path) => {
+    const from = originOf(path, moves)
+    return from[0] === 'pages' ? from : (usedBy(path, moves) ?? from)
+  })
+  if (isInSection) return { ...finding, ...others, at: 'opening', fix: undefined }
+  return { ...finding, ...others, ...(fix && { fix }) }
+}
+
+function mapPaths<F extends RuleFinding>(finding: F, map: (path: Path) => Path): F {
+  const { path, related, fix, file } = finding
+  const from = map(path)
+  const edits = fix?.edits.map((edit): Edit =>
+    edit.kind === 'text' ? edit : { ...edit, path: map(edit.path) },
+  )
+  return {
+    ...finding,
+    path: from,
+    ...inOwnFile(from, file),
+    ...(related && {
+      related: related.map((place): RelatedPath => {
+        const at = map(place.path)
+        return { path: at, ...inOwnFile(at, place.file) }
+      }),
+    }),
+    ...(fix && edits && { fix: { ...fix, edits } }),
+  }
+}
+
+/** Only pages are in page files. */
+function inOwnFile(path: Path, file: string | undefined): { file?: string } {
+  return path[0] === 'pages' && file !== undefined ? { file } : {}
+}
+
+/** The notes of all pages, in which a link of a section to a page counts once, however many pages show it. */
+export function countOnce(pages: readonly PageNotes[]): readonly PageNotes[] {
+  if (pages.every(({ moves }) => moves === undefined)) return pages
+  const known = new Set<string>()
+  return pages.map((page) => {
+    const { moves, links } = page
+    if (moves === undefined) return page
+    const isNew = ({ href, path, shown }: Link): boolean => {
+      const origin = originOf(path, moves)
+      if (origin[0] === 'pages' || href.startsWith('#')) return true
+      const name = JSON.stringify([origin, href, shown])
+      const isKnown = known.has(name)
+      known.add(name)
+      return !isKnown
+    }
+    return { ...page, links: links.filter(isNew) }
+  })
+}

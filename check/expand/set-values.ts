@@ -1,0 +1,165 @@
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { findIds } from '../rules/links/find-ids.ts'
+import type { Finding, Path } from '../problem/problem.ts'
+import { listWords, quote, suggest } from '../problem/suggest.ts'
+import type { Move } from './moves.ts'
+import { membersOf, type ListSettable, type Member } from './settable.ts'
+
+/** A block to show: its value, and where it and its parts are written. Paths in `moves` are relative to the block. */
+export interface Piece {
+  block: unknown
+  /** The first is that of the block itself. */
+  moves: readonly Move[]
+  /** The `use` block that shows it; undefined for a block of the list itself. */
+  by?: Path
+}
+
+/**
+ * Sets values in the blocks of a section, by id; `at` is the path of the values. An object is merged into the one that is
+ * there, null removes, and anything else replaces (JSON Merge Patch, RFC 7396).
+ */
+export function setValues(pieces: readonly Piece[], set: JsonObject, at: Path): Piece[] {
+  return pieces.map((piece) => {
+    const found = findIds(piece.block, []).filter(({ id }) => isJsonObject(set[id]))
+    return found.reduce(({ block, moves }, { id, path }): Piece => {
+      const made: Move[] = []
+      const owner = path.slice(0, -1)
+      const patched = changeAt(block, owner, (value) =>
+        merge(value, set[id], { at: owner, from: [...at, id], made }),
+      )
+      return { block: patched, moves: [...moves, ...made] }
+    }, piece)
+  })
+}
+
+/** Where a merged value is shown, where it is written, and the moves that merging adds to. */
+interface Merging {
+  at: Path
+  from: Path
+  made: Move[]
+}
+
+function merge(base: unknown, patch: unknown, { at, from, made }: Merging): unknown {
+  if (!isJsonObject(patch)) {
+    made.push({ at, from })
+    return patch
+  }
+  if (!isJsonObject(base)) made.push({ at, from })
+  const merged: Record<string, unknown> = isJsonObject(base) ? { ...base } : {}
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key]
+    else {
+      const inside = { at: [...at, key], from: [...from, key], made }
+      merged[key] = merge(Object.hasOwn(merged, key) ? merged[key] : undefined, value, inside)
+    }
+  }
+  return merged
+}
+
+function changeAt(value: unknown, path: Path, change: (value: unknown) => unknown): unknown {
+  const [step, ...rest] = path
+  if (step === undefined) return change(value)
+  if (Array.isArray(value)) {
+    return value.map((entry, index) => (index === step ? changeAt(entry, rest, change) : entry))
+  }
+  return isJsonObject(value) ? { ...value, [step]: changeAt(value[step], rest, change) } : value
+}
+
+/** Finds what in `set` reaches nothing in these blocks, or may not be set. `at` is the path of `set`. */
+export function findIdleValues(
+  pieces: readonly Piece[],
+  set: JsonObject,
+  at: Path,
+  listSettable: ListSettable,
+): Finding[] {
+  const owners = new Map(
+    pieces.flatMap(({ block }) =>
+      findIds(block, []).map(({ id, path, owner }) => {
+        const members = listSettable(block, path.slice(0, -1))
+        return [id, { owner, members }] as const
+      }),
+    ),
+  )
+  return Object.entries(set).flatMap(([id, values]) => {
+    const found = owners.get(id)
+    if (found && isJsonObject(values))
+      return findIdleMembers(values, found.members, found.owner, [...at, id])
+    const meant = suggest(id, owners.keys())
+    return [
+      {
+        ...idle,
+        path: [...at, id],
+        message: `The section has no id ${quote(id)}.${didYouMean(meant)}`,
+        hint:
+          owners.size === 0
+            ? 'Give its blocks an id first: only those with an id can be changed where the section is used.'
+            : `Use one of these ids: ${listWords([...owners.keys()])}.`,
+        ...renamed([...at, id], meant),
+      },
+    ]
+  })
+}
+
+const idle = { code: 'P065', at: 'key' } as const
+
+function findIdleMembers(
+  values: JsonObject,
+  members: ReadonlyMap<string, Member>,
+  owner: unknown,
+  at: Path,
+): Finding[] {
+  const names = [...members]
+    .filter(([, { settable }]) => settable.kind !== 'list')
+    .map(([name]) => name)
+  return Object.entries(values).flatMap(([key, value]): Finding[] => {
+    const path = [...at, key]
+    const member = members.get(key)
+    if (member === undefined || member.settable.kind === 'list') {
+      const isThere = isJsonObject(owner) && Object.hasOwn(owner, key)
+      const meant = isThere ? undefined : suggest(key, names)
+      return [
+        {
+          ...idle,
+          path,
+          message: `${quote(key)} cannot be set where the section is used.${didYouMean(meant)}`,
+          hint: hintAt(names, member),
+          ...renamed(path, meant),
+        },
+      ]
+    }
+    if (value === null) {
+      const isThere = isJsonObject(owner) && Object.hasOwn(owner, key)
+      if (isThere && !member.isRequired) return []
+      return [
+        {
+          ...idle,
+          path,
+          message: isThere
+            ? `${quote(key)} is required, so it cannot be removed.`
+            : `The section has no ${quote(key)} here to remove.`,
+          hint: isThere ? 'Set another value, or remove this line.' : 'Remove this line.',
+        },
+      ]
+    }
+    const inside = membersOf(member.settable)
+    if (inside.size === 0 || !isJsonObject(value)) return []
+    return findIdleMembers(value, inside, isJsonObject(owner) ? owner[key] : undefined, path)
+  })
+}
+
+function hintAt(names: readonly string[], member: Member | undefined): string {
+  if (member) return 'Give its entries an id in the section, and set them by that.'
+  return names.length === 0
+    ? 'Nothing can be set here. Change it in the section itself.'
+    : `These can be set: ${listWords(names)}.`
+}
+
+function didYouMean(meant: string | undefined): string {
+  return meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
+}
+
+function renamed(path: Path, meant: string | undefined): Pick<Finding, 'fix'> {
+  if (meant === undefined) return {}
+  const edits = [{ kind: 'rename' as const, path, name: meant }]
+  return { fix: { title: `Rename it to ${quote(meant)}`, safe: false, edits } }
+}

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { expandPart } from '../../../check/expand/expand-page.ts'
+import { originOf } from '../../../check/expand/moves.ts'
+import { readSections } from '../../../check/expand/sections.ts'
+import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+
+/* Whatever a page shows is written where its origin says. */
+
+const ids = ['a', 'b', 'c']
+const text = fc.string({ maxLength: 3 })
+const entry = fc.record(
+  { id: fc.constantFrom(...ids), title: text, button: fc.record({ label: text, href: text }) },
+  { requiredKeys: ['title'] },
+)
+const block = fc.record(
+  { type: fc.constant('cards'), id: fc.constantFrom(...ids), title: text, cards: fc.array(entry) },
+  { requiredKeys: ['type'] },
+)
+const values = fc.record(
+  {
+    title: fc.option(text),
+    button: fc.option(fc.record({ label: text }, { requiredKeys: [] })),
+  },
+  { requiredKeys: [] },
+)
+const set = fc.dictionary(fc.constantFrom(...ids), values)
+const use = (names: readonly string[]) =>
+  fc.record(
+    { type: fc.constant('use'), section: fc.constantFrom(...names), set },
+    { requiredKeys: ['type', 'section'] },
+  )
+const blocks = (names: readonly string[]) => fc.array(fc.oneof(block, use(names)), { maxLength: 4 })
+const sites = fc.record({
+  sections: fc.record({
+    one: fc.record({ blocks: fc.array(block, { maxLength: 3 }) }),
+    two: fc.record({ blocks: blocks(['one']) }),
+    three: fc.record({ blocks: blocks(['one', 'two', 'gone']) }),
+  }),
+  pages: fc.record({ '/': fc.record({ blocks: blocks(['one', 'two', 'three', 'gone']) }) }),
+})
+
+it('maps each value of an expanded page to an equal one in the file', () => {
+  fc.assert(
+    fc.property(sites, (site) => {
+      const before = JSON.stringify(site)
+      const expanded = expandPart(site.pages['/'], ['pages', '/'], readSections(site))
+      if (!expanded) return
+      for (const [path, value] of leavesOf(expanded.value, ['pages', '/'])) {
+        const origin = originOf(path, expanded.moves)
+        expect({ path, origin, value: valueAt(site, origin) }).toEqual({ path, origin, value })
+      }
+      expect(JSON.stringify(site)).toBe(before)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('leaves no use of a section that exists, and expands the same twice', () => {
+  fc.assert(
+    fc.property(sites, (site) => {
+      const sections = readSections(site)
+      const expand = (value: unknown): unknown =>
+        expandPart(value, ['pages', '/'], sections)?.value ?? value
+      const once = expand(site.pages['/'])
+      expect(JSON.stringify(once)).not.toMatch(/"section":"(?:one|two|three)"/)
+      expect(expand(once)).toEqual(once)
+    }),
+  )
+})
+
+function leavesOf(value: unknown, path: Path): [Path, unknown][] {
+  if (Array.isArray(value)) return value.flatMap((part, index) => leavesOf(part, [...path, index]))
+  if (!isJsonObject(value)) return [[path, value]]
+  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, [...path, key]))
+}
+
+function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (Array.isArray(value) ? value[Number(step)] : asRecord(value)[step]),
+    root,
+  )
+}

@@ -1,0 +1,188 @@
+import { expect, it } from 'vitest'
+import { fixText } from '../../../check/fix/fix.ts'
+import { limits, textWithSections, use } from '../../fixtures/sections.ts'
+import { checkText, formatProblems } from '../../fixtures/sites.ts'
+
+const pages = ['/', '/bonus', '/vip']
+const onAll = (block: unknown) => Object.fromEntries(pages.map((key) => [key, [block]]))
+
+/** The place and the message of each problem. */
+function found(text: string): string[] {
+  return checkText(text).problems.map(({ where, message }) => `${where}: ${message}`)
+}
+
+/** The text at the range of each problem. */
+function marked(text: string): string[] {
+  return checkText(text).problems.map(({ range }) =>
+    text.slice(range.start.offset, range.end.offset),
+  )
+}
+
+const broken = (title: unknown) => ({
+  limits: { blocks: [{ ...limits.blocks[0], title }, limits.blocks[1]] },
+})
+
+it('shows the blocks of a section in the place of its use, with what is set there', () => {
+  const set = { limits: { title: 'Yours', button: { label: 'Now' } }, 'a-day': { desc: '24 h' } }
+  const text = textWithSections({ '/': [use(set)], '/vip': [use()] })
+  expect(formatProblems(text)).toBe('')
+  const { pages: shown } = checkText(text).file!
+  const [card, grid] = limits.blocks
+  expect(shown['/']!.blocks.slice(1, 3)).toEqual([
+    { ...card, title: 'Yours', button: { label: 'Now', href: '/vip' } },
+    { ...grid, cards: [{ ...grid!.cards![0], desc: '24 h' }, grid!.cards![1]] },
+  ])
+  expect(shown['/vip']!.blocks.slice(1, 3)).toEqual(limits.blocks)
+})
+
+it('removes what is null', () => {
+  const text = textWithSections({ '/': [use({ limits: { button: null } })] })
+  expect(formatProblems(text)).toBe('')
+  expect(checkText(text).file!.pages['/']!.blocks[1]).not.toHaveProperty('button')
+})
+
+it('reports a problem of a section once, in the section', () => {
+  const text = textWithSections(onAll(use()), broken('Hello {keywrod}'))
+  expect(found(text)).toEqual([
+    'sections › limits › block 1 (headingCard) › title: Unknown token "{keywrod}". Did you mean "{keyword}"?',
+  ])
+  expect(marked(text)).toEqual(['{keywrod}'])
+  const ofSchema = textWithSections(onAll(use()), broken(7))
+  expect(found(ofSchema)).toHaveLength(1)
+  expect(marked(ofSchema)).toEqual(['7'])
+})
+
+it('reports a dead link of a section once, in the section', () => {
+  const [card, grid] = limits.blocks
+  const sections = {
+    limits: { blocks: [{ ...card, button: { label: 'X', href: '/gone-for-good' } }, grid] },
+  }
+  const text = textWithSections(onAll(use()), sections)
+  expect(found(text)).toHaveLength(1)
+  expect(found(text)[0]).toContain('sections › limits › block 1 (headingCard) › button › href')
+})
+
+it('reports what is wrong with a value where it is set', () => {
+  const text = textWithSections({ '/': [use({ limits: { title: '' } })], '/vip': [use()] })
+  const [problem] = checkText(text).problems
+  expect(problem?.path).toEqual(['pages', '/', 'blocks', 1, 'set', 'limits', 'title'])
+  expect(marked(text)).toEqual(['""'])
+})
+
+it('reports other blocks of the page at their own places', () => {
+  const faulty = { type: 'notice', title: 'Mind {it}.' }
+  const text = textWithSections({ '/': [use(), faulty] })
+  expect(checkText(text).problems[0]?.path.slice(0, 4)).toEqual(['pages', '/', 'blocks', 2])
+})
+
+it('leads to the use if a section does not fit the page', () => {
+  const sections = { limits: { blocks: [{ type: 'hero', title: 'Two', desc: 'Heroes.' }] } }
+  const text = textWithSections({ '/': [use()] }, sections)
+  expect(found(text)).toEqual([
+    '/ › block 2 (use): The page has a second hero, but a page has only one main heading.',
+  ])
+  const twice = textWithSections({ '/': [use(), use()] })
+  expect(checkText(twice).problems.map(({ code, where }) => [code, where])).toEqual([
+    ['P031', '/ › block 3 (use)'],
+    ['P031', '/ › block 3 (use)'],
+  ])
+  expect(checkText(twice).problems[0]?.fix).toBeUndefined()
+})
+
+it('lets links lead to ids of a section', () => {
+  const link = { type: 'notice', title: 'See', desc: '<a href="/vip#a-day">A day</a>.' }
+  expect(formatProblems(textWithSections({ '/': [link], '/vip': [use()] }))).toBe('')
+  expect(found(textWithSections({ '/': [link, use()] }))).toHaveLength(1)
+})
+
+it('uses sections in sections', () => {
+  const inner = { blocks: [use({ limits: { title: 'Middle' } })] }
+  const outer = { blocks: [use({ 'a-day': { title: 'Outer' } }, 'inner')] }
+  const text = textWithSections(
+    { '/': [use({ limits: { desc: 'Page' } }, 'outer')] },
+    { limits, inner, outer },
+  )
+  expect(formatProblems(text)).toBe('')
+  const [card, grid] = checkText(text).file!.pages['/']!.blocks.slice(1, 3)
+  expect(card).toMatchObject({ title: 'Middle', desc: 'Page' })
+  expect(grid).toMatchObject({ cards: [{ title: 'Outer' }, { title: 'A week' }] })
+})
+
+it('reports a value that a section sets in another one, at that section', () => {
+  const outer = { blocks: [use({ limits: { title: 'In {x}' } })] }
+  const text = textWithSections(onAll(use(undefined, 'outer')), { limits, outer })
+  expect(checkText(text).problems.map(({ path }) => path)).toEqual([
+    ['sections', 'outer', 'blocks', 0, 'set', 'limits', 'title'],
+  ])
+})
+
+it('reports a section that is not there, and suggests one', () => {
+  const text = textWithSections({ '/': [use(undefined, 'limit')] })
+  expect(found(text)).toEqual([
+    '/ › block 2 (use) › section: There is no section "limit". Did you mean "limits"?',
+  ])
+  const { problems } = checkText(text)
+  expect(problems[0]?.fix?.edits).toEqual([
+    { kind: 'set', path: ['pages', '/', 'blocks', 1, 'section'], value: 'limits' },
+  ])
+  expect(formatProblems(textWithSections({ '/': [use(undefined, 'terms')] }))).toContain(
+    'Use one of these sections: limits.',
+  )
+})
+
+it('reports a circle once, with all its places', () => {
+  const sections = {
+    one: { blocks: [limits.blocks[0], use(undefined, 'two')] },
+    two: { blocks: [use(undefined, 'one')] },
+  }
+  const text = textWithSections(onAll(use(undefined, 'two')), sections)
+  const { problems } = checkText(text)
+  expect(problems.map(({ message, path }) => [message, path])).toEqual([
+    ['The section "one" uses itself, through "two".', ['sections', 'one', 'blocks', 1, 'section']],
+  ])
+  expect(problems[0]?.related).toHaveLength(1)
+})
+
+it.each([
+  [{ limit: { title: 'A' } }, 'The section has no id "limit". Did you mean "limits"?', true],
+  [{ nothing: { title: 'A' } }, 'The section has no id "nothing".', false],
+  [
+    { limits: { titel: 'A' } },
+    '"titel" cannot be set where the section is used. Did you mean "title"?',
+    true,
+  ],
+  [{ limits: { type: 'hero' } }, '"type" cannot be set where the section is used.', false],
+  [{ limits: { from: '2026-01-01' } }, '"from" cannot be set where the section is used.', false],
+  [{ limits: { title: null } }, '"title" is required, so it cannot be removed.', false],
+  [{ 'a-day': { button: null } }, 'The section has no "button" here to remove.', false],
+])('reports %j, which sets nothing', (set, message, hasFix) => {
+  const { problems } = checkText(textWithSections({ '/': [use(set)] }))
+  expect(problems.map((problem) => [problem.code, problem.message])).toEqual([['P065', message]])
+  expect(problems[0]?.fix !== undefined).toBe(hasFix)
+})
+
+it('warns of a section that no page uses', () => {
+  const outer = { blocks: [use()] }
+  expect(found(textWithSections({ '/': [use()] }, { limits, outer }))).toEqual([
+    'sections › outer: No page uses the section "outer".',
+  ])
+  expect(
+    formatProblems(textWithSections({ '/': [use(undefined, 'outer')] }, { limits, outer })),
+  ).toBe('')
+})
+
+it('reports a use in the wrong form as the schema does', () => {
+  expect(found(textWithSections({ '/': [use(), { type: 'use' }] }))[0]).toContain('"section"')
+  expect(found(textWithSections({ '/': [use(), { ...use(), title: 'A' }] }))).toEqual([
+    expect.stringContaining('Unknown property "title"'),
+  ])
+})
+
+it('fixes a section in its own place', () => {
+  const { title, ...card } = limits.blocks[0]!
+  const sections = { limits: { blocks: [{ ...card, Title: title }, limits.blocks[1]] } }
+  const { applied, text, result } = fixText(textWithSections(onAll(use()), sections), checkText)
+  expect(applied.map(({ did }) => did)).toEqual(['renamed "Title" to "title"'])
+  expect(text.match(/"title": "Limits"/g)).toHaveLength(1)
+  expect(result.problems).toEqual([])
+})
