@@ -20,7 +20,9 @@ export interface Piece {
  */
 export function setValues(pieces: readonly Piece[], set: JsonObject, at: Path): Piece[] {
   return pieces.map((piece) => {
-    const found = findIds(piece.block, []).filter(({ id }) => isJsonObject(set[id]))
+    const found = findIds(piece.block, []).filter(
+      ({ id }) => Object.hasOwn(set, id) && isJsonObject(set[id]),
+    )
     return found.reduce(({ block, moves }, { id, path }): Piece => {
       const made: Move[] = []
       const owner = path.slice(0, -1)
@@ -45,15 +47,16 @@ function merge(base: unknown, patch: unknown, { at, from, made }: Merging): unkn
     return patch
   }
   if (!isJsonObject(base)) made.push({ at, from })
-  const merged: Record<string, unknown> = isJsonObject(base) ? { ...base } : {}
+  // A map, because an object would take "__proto__" as its prototype.
+  const merged = new Map<string, unknown>(isJsonObject(base) ? Object.entries(base) : [])
   for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete merged[key]
+    if (value === null) merged.delete(key)
     else {
       const inside = { at: [...at, key], from: [...from, key], made }
-      merged[key] = merge(Object.hasOwn(merged, key) ? merged[key] : undefined, value, inside)
+      merged.set(key, merge(merged.get(key), value, inside))
     }
   }
-  return merged
+  return Object.fromEntries(merged)
 }
 
 function changeAt(value: unknown, path: Path, change: (value: unknown) => unknown): unknown {

@@ -4,12 +4,13 @@ import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 /** Applies an overlay's value to another one (JSON Merge Patch, RFC 7396). */
 export function mergePatch(value: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch)) return patch
-  const merged: Record<string, unknown> = { ...asRecord(value) }
+  // A map, because an object would take "__proto__" as its prototype.
+  const merged = new Map<string, unknown>(Object.entries(asRecord(value)))
   for (const [name, part] of Object.entries(patch)) {
-    if (part === null) delete merged[name]
-    else merged[name] = mergePatch(merged[name], part)
+    if (part === null) merged.delete(name)
+    else merged.set(name, mergePatch(merged.get(name), part))
   }
-  return merged
+  return Object.fromEntries(merged)
 }
 
 /** Whether a value has something at a path. */

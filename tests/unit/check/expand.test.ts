@@ -57,6 +57,16 @@ it('maps each value of an expanded page to an equal one in the file', () => {
   )
 })
 
+it('sets a value named "__proto__" as any other', () => {
+  const site = JSON.parse(
+    '{"sections": {"one": {"blocks": [{"type": "cta", "id": "a"}]}}, "pages": {"/": {"blocks": [{"type": "use", "section": "one", "set": {"a": {"__proto__": {"title": "inherited"}}}}]}}}',
+  )
+  const { value } = expandPart(site.pages['/'], ['pages', '/'], readSections(site)) ?? {}
+  expect(JSON.stringify(value)).toBe(
+    '{"blocks":[{"type":"cta","id":"a","__proto__":{"title":"inherited"}}]}',
+  )
+})
+
 it('leaves no use of a section that exists, and expands the same twice', () => {
   fc.assert(
     fc.property(sites, (site) => {
