@@ -1,3 +1,6 @@
+import { expandPart } from '../../check/expand/expand-page.ts'
+import { originOf } from '../../check/expand/moves.ts'
+import { readSections } from '../../check/expand/sections.ts'
 import { findIds, type FoundId } from '../../check/rules/links/find-ids.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/texts/markup-tree.ts'
@@ -16,7 +19,7 @@ export interface LinkSource {
   at: readonly { from: number; to: number }[]
 }
 
-/** Finds the links to a page in all pages, the site settings and the redirects. */
+/** Finds the links to a page in all pages, the sections, the site settings and the redirects. */
 export function findLinks(
   site: SiteView,
   bundle: SchemaBundle,
@@ -25,6 +28,8 @@ export function findLinks(
 ): LinkSource[] {
   const walk = createWalk(bundle)
   const places: LinkSource[] = []
+  const root = site.roots.get(main)
+  const sections = readSections(root)
   const visit = (file: string) => (occurrence: { piece: string; value: string; path: Path }) => {
     const { piece, value, path } = occurrence
     const at =
@@ -37,15 +42,24 @@ export function findLinks(
           : []
     if (at.length > 0) places.push({ file, path, text: value, at })
   }
-  walk.shell(site.roots.get(main), visit(main))
-  for (const [from, to] of Object.entries(
-    memberOf(memberOf(site.roots.get(main), 'site'), 'redirects'),
-  )) {
+  /** Visits a page or a section with what its `use` blocks set, but without what other sections say. */
+  const visitPart = (kind: 'page' | 'section', file: string, key: string, value: unknown): void => {
+    const own: Path = [`${kind}s`, key]
+    const expanded = expandPart(value, own, sections)
+    walk[kind](key, expanded?.value ?? value, (occurrence) => {
+      const path = originOf(occurrence.path, expanded?.moves ?? [])
+      if (own.every((step, index) => step === path[index])) visit(file)({ ...occurrence, path })
+    })
+  }
+  walk.shell(root, visit(main))
+  for (const [from, to] of Object.entries(memberOf(memberOf(root, 'site'), 'redirects'))) {
     const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, target) : []
     if (typeof to === 'string' && at.length > 0)
       places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
   }
-  for (const { file, key, value } of site.pages) walk.page(key, value, visit(file))
+  for (const name of sections.names)
+    visitPart('section', main, name, memberOf(memberOf(root, 'sections'), name))
+  for (const { file, key, value } of site.pages) visitPart('page', file, key, value)
   return places
 }
 

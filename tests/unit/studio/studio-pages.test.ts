@@ -54,6 +54,26 @@ it('finds all links to a page', () => {
   ])
 })
 
+it('finds links in sections once, and in what a page sets in one', () => {
+  const link = (href: string) => ({ label: 'Bonus', href })
+  const use = { type: 'use', section: 'offer', set: { go: { buttons: [link('/bonus')] } } }
+  const text = JSON.stringify({
+    sections: {
+      offer: { blocks: [{ type: 'cta', id: 'go', title: 'Go', buttons: [link('/bonus#a')] }] },
+    },
+    pages: {
+      '/': { name: '/', blocks: [{ type: 'use', section: 'offer' }, use] },
+      '/bonus': { name: 'Bonus', blocks: [{ type: 'use', section: 'offer' }] },
+    },
+  })
+  const places = findLinks(view({ ...files, [main]: text }), bundle, main, '/bonus')
+  expect(places.map(({ file, path }) => `${file} ${path.join('.')}`)).toEqual([
+    'pages.json sections.offer.blocks.0.buttons.0.href',
+    'pages.json pages./.blocks.1.set.go.buttons.0.href',
+    'more.json pages./vip.blocks.0.buttons.0.href',
+  ])
+})
+
 it('moves a page with all links to it and changes nothing else', () => {
   const context = { site: view(), bundle, main }
   const moved = apply(movePage(context, pageAt('/bonus'), '/offers', true))
