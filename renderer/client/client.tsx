@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { followLinks } from './follow-links.ts'
+import { idle } from './idle.ts'
 import { LiveApp } from './live-app.tsx'
 import type { Loaded } from '../page/loaded.ts'
 import { createNavigation, type Arrival } from './navigation.ts'
@@ -30,7 +31,6 @@ export async function startClient(): Promise<Client> {
   document.documentElement.dataset['client'] = '' // the inline script leaves the address to the navigation
   openStyleSheet()
   const onArrival = restoreScrolling(navigation)
-  const idle = globalThis.requestIdleCallback ?? setTimeout // not in Safari
   const followVisible = prefetchVisible((to) => void Promise.resolve(store.get(to)).catch(() => {}))
   let takenOver = () => {}
   const isTakenOver = new Promise<void>((resolve) => {

@@ -4,6 +4,7 @@ import { App } from '../document/app.tsx'
 import { asRehearsal } from '../jsx/rehearsal.ts'
 import { PlaceView } from '../page/block-view.tsx'
 import type { PageData, SiteData } from '../page/page-data.ts'
+import { idle } from './idle.ts'
 import type { Navigation } from './navigation.ts'
 
 /** Prepares the click that leads to a page, as soon as the browser is idle. */
@@ -16,7 +17,6 @@ export type Rehearse = (page: PageData) => void
 export function createRehearsal(site: SiteData, { current, navigator }: Navigation): Rehearse {
   const done = new Set<PageData>()
   let root: Root | undefined
-  const idle = globalThis.requestIdleCallback ?? setTimeout // not in Safari
   return (page) => {
     // The JSX of the dev server makes elements of the document in any case.
     if (import.meta.env.DEV || done.has(page)) return
