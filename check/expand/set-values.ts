@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { mergePatch } from '../../schema/read/merge-patch.ts'
 import { findIds } from '../rules/links/find-ids.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { listWords, quote, suggest } from '../problem/suggest.ts'
@@ -15,8 +16,8 @@ export interface Piece {
 }
 
 /**
- * Sets values in the blocks of a section, by id; `at` is the path of the values. An object is merged into the one that is
- * there, null removes, and anything else replaces (JSON Merge Patch, RFC 7396).
+ * Sets values in the blocks of a section, by id; `at` is the path of the values. They are merged
+ * into those that are there.
  */
 export function setValues(pieces: readonly Piece[], set: JsonObject, at: Path): Piece[] {
   return pieces.map((piece) => {
@@ -27,36 +28,13 @@ export function setValues(pieces: readonly Piece[], set: JsonObject, at: Path): 
       const made: Move[] = []
       const owner = path.slice(0, -1)
       const patched = changeAt(block, owner, (value) =>
-        merge(value, set[id], { at: owner, from: [...at, id], made }),
+        mergePatch(value, set[id], (inner) =>
+          made.push({ at: [...owner, ...inner], from: [...at, id, ...inner] }),
+        ),
       )
       return { block: patched, moves: [...moves, ...made] }
     }, piece)
   })
-}
-
-/** Where a merged value is shown, where it is written, and the moves that merging adds to. */
-interface Merging {
-  at: Path
-  from: Path
-  made: Move[]
-}
-
-function merge(base: unknown, patch: unknown, { at, from, made }: Merging): unknown {
-  if (!isJsonObject(patch)) {
-    made.push({ at, from })
-    return patch
-  }
-  if (!isJsonObject(base)) made.push({ at, from })
-  // A map, because an object would take "__proto__" as its prototype.
-  const merged = new Map<string, unknown>(isJsonObject(base) ? Object.entries(base) : [])
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) merged.delete(key)
-    else {
-      const inside = { at: [...at, key], from: [...from, key], made }
-      merged.set(key, merge(merged.get(key), value, inside))
-    }
-  }
-  return Object.fromEntries(merged)
 }
 
 function changeAt(value: unknown, path: Path, change: (value: unknown) => unknown): unknown {

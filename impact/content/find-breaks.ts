@@ -7,7 +7,8 @@ import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import type { Break, Judge, PieceName } from './judge.ts'
 import { listSites, type SiteFileNames } from './list-sites.ts'
-import { hasPath, mergePatch } from './merge-patch.ts'
+import { hasPath } from './has-path.ts'
+import { mergePatch } from '../../schema/read/merge-patch.ts'
 import {
   openExamples,
   openOverlay,
