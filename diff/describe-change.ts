@@ -1,7 +1,7 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change, Path } from './change.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
-import { typeOf, valueAt } from './equal.ts'
+import { typeOf, valueAt } from '../schema/read/equal.ts'
 import { singular } from '../check/problem/describe.ts'
 import { labelOf, formatBoth, formatName, formatValue, countOf, type Words } from './words.ts'
 
