@@ -47,14 +47,25 @@ function describeFile({ name, blocks, value, rewrite }: MigratedFile): string[] 
   if (!rewrite) return []
   const listed = blocks
     .slice(0, maxListed)
-    .map(({ path, did }) => `  ${describePlace(path, value)}: ${did.join(', ')}`)
-  const rest = blocks.length - listed.length
+    .flatMap(({ path, did }) => [
+      `  ${describePlace(path, value)}`,
+      ...countEqual(did).map((line) => `    ${line}`),
+    ])
+  const rest = blocks.length - maxListed
   return [
     name,
     ...listed,
     ...(rest > 0 ? [`  and ${count(rest, 'more block')}`] : []),
     `  up to date with ${latestState}`,
   ]
+}
+
+/** The same may be done to each entry of a list. */
+function countEqual(lines: readonly string[]): string[] {
+  return [...new Set(lines)].map((line) => {
+    const times = lines.filter((other) => other === line).length
+    return times === 1 ? line : `${line} (${times} times)`
+  })
 }
 
 function describeErrors({ name, errors }: MigratedFile): string[] {
