@@ -123,7 +123,7 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
 export function hashContent(page: SourcePage): string {
   const value: unknown = JSON.parse(textOf(page))
   const { due, sections, written } = page.file
-  const known = due.length > 0 ? written : sections
+  const known = due.length > 0 ? written.sections : sections
   const { meta, blocks } = asRecord(expandPart(value, ['pages', page.key], known)?.value ?? value)
   return hashOf(JSON.stringify([sorted(meta), sorted(blocks)])).slice(0, 16)
 }

@@ -3,26 +3,29 @@ import { migrateBlock } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import type { Path } from '../problem/problem.ts'
 import { follow, type Followed } from './follow.ts'
+import { migrateSet, readWritten, type WrittenSections } from './migrate-set.ts'
 
 /** Called for each block that migrations change, with its path from the top of the file. */
 export type OnMigrated = (path: Path, followed: Followed) => void
 
 /**
- * Takes all blocks of a parsed file through migrations: pages.json, a page file or an overlay, of any shape. Returns the
- * same value if nothing changes.
+ * Takes all blocks of a parsed file through migrations: pages.json, a page file or an overlay, of any shape. `written` has
+ * the sections that its blocks use, which are in pages.json. Returns the same value if nothing changes.
  */
 export function migratePages(
   root: unknown,
   due: readonly Migration[],
+  written?: WrittenSections,
   onMigrated?: OnMigrated,
 ): unknown {
   if (due.length === 0 || !isJsonObject(root)) return root
+  const sections = readWritten(root, due, written)
   return ['sections', 'pages'].reduce<Record<string, unknown>>((now, name) => {
     const parts = now[name]
     if (!isJsonObject(parts)) return now
     let isChanged = false
     const entries = Object.entries(parts).map(([key, part]): [string, unknown] => {
-      const migrated = migratePage(part, due, (path, followed) =>
+      const migrated = migratePage(part, due, sections, (path, followed) =>
         onMigrated?.([name, key, ...path], followed),
       )
       if (migrated !== part) isChanged = true
@@ -36,6 +39,7 @@ export function migratePages(
 export function migratePage(
   page: unknown,
   due: readonly Migration[],
+  written: WrittenSections,
   onMigrated?: OnMigrated,
 ): unknown {
   if (due.length === 0 || !isJsonObject(page)) return page
@@ -44,7 +48,7 @@ export function migratePage(
   let isChanged = false
   const migrated = blocks.map((block, index) => {
     if (!isJsonObject(block)) return block
-    const now = migrateBlock(block, due)
+    const now = migrateSet(migrateBlock(block, due), due, written)
     if (now === block) return block
     const followed = follow(block, now)
     if (followed.edits.length === 0) return block

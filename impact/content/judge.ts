@@ -1,3 +1,4 @@
+import { createListSettable, type ListSettable } from '../../check/expand/settable.ts'
 import type { Path, Place } from '../../check/problem/problem.ts'
 import {
   createQuick,
@@ -24,6 +25,10 @@ export interface Piece {
   value: unknown
   /** From the top of its file. */
   path: Path
+  /** A block after migrations, if it is more than these make of its value. */
+  migrated?: unknown
+  /** Finds where a part is written, before or after migrations; undefined for a part of something else. */
+  originOf?: (path: Path, isMigrated: boolean) => Path | undefined
 }
 
 /** One way in which content that was valid breaks. */
@@ -48,6 +53,8 @@ export interface Judge {
   isUnharmed(page: unknown, migrated: unknown): boolean
   /** How a piece breaks that was valid before; `due` are the migrations that it has yet to follow. */
   listBreaks(piece: Piece, due: readonly Migration[]): Break[]
+  /** What may be set in sections, before and now. */
+  settable: Readonly<Record<'before' | 'now', ListSettable>>
 }
 
 /** Makes the judge of two versions of the schemas. */
@@ -74,29 +81,32 @@ export function createJudge(
   }
 
   return {
+    settable: { before: createListSettable(before), now: createListSettable(after) },
     isUnharmed: (page, migrated) =>
       isValid('Page')(page) &&
       (migrated === page || isValid('Page')(migrated)) &&
       wasValid('Page')(page),
-    listBreaks({ name, value, path }, due) {
+    listBreaks({ name, value, path, originOf = (part) => part, ...piece }, due) {
       if (!wasValid(name)(value)) return []
-      const migrated = name === 'Block' && isJsonObject(value) ? migrateBlock(value, due) : value
+      const isBlock = name === 'Block' && isJsonObject(value)
+      const migrated = piece.migrated ?? (isBlock ? migrateBlock(value, due) : value)
       const errors = listErrors(name, value)
       const remaining = migrated === value ? errors : listErrors(name, migrated)
       if (errors.length === 0 && remaining.length === 0) return []
       const by = migrated === value || !isJsonObject(value) ? [] : listFollowed(value, due)
       const { type } = name === 'Block' ? asRecord(value) : {}
-      const breakOf = (error: SchemaError, isCovered: boolean): Break => ({
-        ...explain(error, value, path),
-        isCovered,
-        by,
-        type: typeof type === 'string' ? type : undefined,
-      })
-      const open = remaining.map((error) => breakOf(error, false))
+      const breaksOf = (all: readonly SchemaError[], isCovered: boolean): Break[] =>
+        all.flatMap((error) => {
+          const found = explain(error, value, path)
+          const origin = originOf(found.path, !isCovered && migrated !== value)
+          const ofType = typeof type === 'string' ? type : undefined
+          return origin ? [{ ...found, path: origin, isCovered, by, type: ofType }] : []
+        })
+      const open = breaksOf(remaining, false)
       const lost = new Set(open.map(({ change }) => change))
-      const covered = errors
-        .map((error) => breakOf(error, true))
-        .filter(({ change }) => change !== undefined && !lost.has(change))
+      const covered = breaksOf(errors, true).filter(
+        ({ change }) => change !== undefined && !lost.has(change),
+      )
       return onePerChange([...open, ...covered])
     },
   }

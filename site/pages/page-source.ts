@@ -3,6 +3,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { expandPart } from '../../check/expand/expand-page.ts'
 import { readSections, type Sections } from '../../check/expand/sections.ts'
 import { migratePage, migratePages } from '../../check/migrate/migrate-pages.ts'
+import { readWritten, type WrittenSections } from '../../check/migrate/migrate-set.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
@@ -34,7 +35,7 @@ export interface SourceFile {
   due: readonly Migration[]
   /** The sections of the site, up to date, and as they are written. */
   sections: Sections
-  written: Sections
+  written: WrittenSections
   /** Whether migrations change its own sections. */
   hasOldSections: boolean
 }
@@ -93,11 +94,11 @@ export function splitFile(
   if (!due) return undefined
   const { shell, shellAt, hasMark } = outline
   const keys = outline.pages.map(({ key }) => [key, {}])
-  const migrated = migratePages(parsed.value, due)
+  const written = main?.written ?? readWritten(parsed.value, due)
+  const migrated = migratePages(parsed.value, due, written)
   const root = { ...asRecord(migrated), pages: Object.fromEntries(keys) }
-  const sections = main?.sections ?? readSections(root)
   const isSame = migrated === parsed.value
-  const written = main?.written ?? (isSame ? sections : readSections(parsed.value))
+  const sections = main?.sections ?? (isSame ? written.sections : readSections(root))
   const own = { sections, written, hasOldSections: !isSame }
   const file: SourceFile = { name, bytes, shell, shellAt, hasMark, root, due, ...own }
   return { files: [file], pages: outline.pages.map((span) => ({ ...span, file })) }
@@ -127,14 +128,14 @@ export function namesUsed(page: SourcePage): readonly string[] {
 /** The content of a page of any shape, migrated and without `use` blocks. Throws if it is not JSON. */
 export function contentOf(page: SourcePage): unknown {
   const value: unknown = JSON.parse(textOf(page))
-  return expand(page, migratePage(value, page.file.due))
+  return expand(page, migratePage(value, page.file.due, page.file.written))
 }
 
 /** A page with that content; the same one if it is written so. Throws if it is not JSON. */
 export function resolvePage(page: SourcePage): SourcePage {
   if (page.file.due.length === 0 && !mayUse(page)) return page
   const value: unknown = JSON.parse(textOf(page))
-  return resolveContent(page, value, migratePage(value, page.file.due))
+  return resolveContent(page, value, migratePage(value, page.file.due, page.file.written))
 }
 
 /** The same for a page whose content is parsed already: as it is written, and migrated. */

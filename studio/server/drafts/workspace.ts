@@ -139,7 +139,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
           id: folder.id,
           main: basename(pagesFile),
           disk,
-          ...migrateDraft(disk, draft),
+          ...migrateDraft(disk, draft, basename(pagesFile)),
           bundle: live.openReader().bundle,
           examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
           pictures: await checker.listPictures(),
