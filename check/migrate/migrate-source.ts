@@ -10,10 +10,10 @@ import { skipSpaces } from '../syntax/scan.ts'
 import { createSource, type Source } from '../syntax/source.ts'
 import type { Followed } from './follow.ts'
 import { migratePages } from './migrate-pages.ts'
-import type { WrittenSections } from './migrate-set.ts'
+import type { WrittenSite } from './written-site.ts'
 import { createRewriting } from './rewrite.ts'
 
-/** A block that migrations change. */
+/** A block that migrations change, or the site settings. */
 export interface MigratedBlock {
   path: Path
   /** What they do, such as: renamed "anchor" to "id". */
@@ -36,7 +36,7 @@ export interface MigratedSource {
 export function migrateSource(
   source: Source,
   due: readonly Migration[],
-  written?: WrittenSections,
+  written?: WrittenSite,
 ): MigratedSource | undefined {
   const changed: ChangedBlock[] = []
   const value = migratePages(source.value, due, written, (path, followed) =>
@@ -58,11 +58,14 @@ export function migrateSource(
       duplicates: (max) => make().source.duplicates(max),
       locate: (path, at) => make().source.locate(path, at),
       range: (from, to) => make().source.range(from, to),
-      isMigrated: (path) => paths.has(JSON.stringify(path.slice(0, 4))),
+      isMigrated: (path) => depths.some((depth) => paths.has(JSON.stringify(path.slice(0, depth)))),
     },
     describe: () => make().blocks,
   }
 }
+
+/** The lengths of the paths of the site settings, and of blocks. */
+const depths = [1, 4]
 
 /** A block that changes. */
 interface ChangedBlock {

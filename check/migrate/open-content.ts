@@ -4,13 +4,13 @@ import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { openText, readableOf, type OpenText } from '../syntax/open-text.ts'
 import type { Problem } from '../problem/problem.ts'
-import { readWritten, type WrittenSections } from './migrate-set.ts'
+import { readWritten, type WrittenSite } from './written-site.ts'
 import { migrateSource } from './migrate-source.ts'
 
 /** What is known when a file is opened. */
 export interface OpenOptions {
   /** The sections of the site, for a file other than pages.json. */
-  written?: WrittenSections | undefined
+  written?: WrittenSite | undefined
   /** All migrations; those of this version by default. */
   migrations?: readonly Migration[]
 }
@@ -49,7 +49,7 @@ export function openContent(
 }
 
 /** The sections of a pages.json that is open. */
-export function writtenIn(opened: OpenText): WrittenSections {
+export function writtenIn(opened: OpenText): WrittenSite {
   const source = readableOf(opened)
   return readWritten(source?.written ?? source?.value)
 }

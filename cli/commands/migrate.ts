@@ -28,8 +28,8 @@ export async function migrate({ pages, write }: Options): Promise<number> {
     return 0
   }
   for (const line of files.flatMap(describeFile)) console.log(line)
-  const blocks = files.reduce((sum, file) => sum + file.blocks.length, 0)
-  const summary = `${count(blocks, 'block')} in ${count(rewrites.length, 'file')}`
+  const places = files.reduce((sum, file) => sum + file.blocks.length, 0)
+  const summary = `${count(places, 'place')} in ${count(rewrites.length, 'file')}`
   if (!write) {
     console.log(`${summary} to change. To write this, run: npm run migrate -- --write`)
     return 0
@@ -40,7 +40,7 @@ export async function migrate({ pages, write }: Options): Promise<number> {
   return 0
 }
 
-/** The maximum number of blocks of a file that are listed. */
+/** The maximum number of blocks and settings of a file that are listed. */
 const maxListed = 100
 
 function describeFile({ name, blocks, value, rewrite }: MigratedFile): string[] {
@@ -55,7 +55,7 @@ function describeFile({ name, blocks, value, rewrite }: MigratedFile): string[] 
   return [
     name,
     ...listed,
-    ...(rest > 0 ? [`  and ${count(rest, 'more block')}`] : []),
+    ...(rest > 0 ? [`  and ${count(rest, 'more place')}`] : []),
     `  up to date with ${latestState}`,
   ]
 }

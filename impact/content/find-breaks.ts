@@ -79,8 +79,8 @@ export async function findBreaks(
       }
       const own = Object.fromEntries(overlay.keys.map((key) => [key, overlay.page(key)]))
       const value = { ...asRecord(overlay.root), pages: own }
-      await readFile(name, root, merged, 'PagesFileShell', ({ path, type }) =>
-        hasPath(value, type === undefined ? path : path.slice(0, blockDepth)),
+      await readFile(name, root, merged, 'PagesFileShell', ({ path }) =>
+        hasPath(value, path[0] === 'site' ? path : path.slice(0, blockDepth)),
       )
     }
   }

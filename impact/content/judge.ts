@@ -9,8 +9,8 @@ import {
   type Validators,
 } from '../../check/schema/validators.ts'
 import { toPath, withShells } from '../../check/schema/schema-stage.ts'
-import { migrateBlock } from '../../migrations/due.ts'
-import type { Migration } from '../../migrations/migration.ts'
+import { migrateBlock, migrateSite } from '../../migrations/due.ts'
+import { siteType, type Migration } from '../../migrations/migration.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { SchemaFault } from '../../schema/read/schema-fault.ts'
@@ -43,7 +43,7 @@ export interface Break {
   isCovered: boolean
   /** The names of the migrations that change the piece. */
   by: readonly string[]
-  /** The type of the block; undefined outside of blocks. */
+  /** The type of the block; "site" in the site settings, undefined elsewhere. */
   type: string | undefined
 }
 
@@ -88,19 +88,20 @@ export function createJudge(
       wasValid('Page')(page),
     listBreaks({ name, value, path, originOf = (part) => part, ...piece }, due) {
       if (!wasValid(name)(value)) return []
-      const isBlock = name === 'Block' && isJsonObject(value)
-      const migrated = piece.migrated ?? (isBlock ? migrateBlock(value, due) : value)
+      const migrated = piece.migrated ?? migratePiece(name, value, due)
       const errors = listErrors(name, value)
       const remaining = migrated === value ? errors : listErrors(name, migrated)
       if (errors.length === 0 && remaining.length === 0) return []
-      const by = migrated === value || !isJsonObject(value) ? [] : listFollowed(value, due)
+      const by = migrated === value ? [] : listFollowed(name, value, due)
       const { type } = name === 'Block' ? asRecord(value) : {}
       const breaksOf = (all: readonly SchemaError[], isCovered: boolean): Break[] =>
         all.flatMap((error) => {
           const found = explain(error, value, path)
           const origin = originOf(found.path, !isCovered && migrated !== value)
-          const ofType = typeof type === 'string' ? type : undefined
-          return origin ? [{ ...found, path: origin, isCovered, by, type: ofType }] : []
+          if (origin === undefined) return []
+          const owner = origin[0] === 'site' ? siteType : type
+          const ofType = typeof owner === 'string' ? owner : undefined
+          return [{ ...found, path: origin, isCovered, by, type: ofType }]
         })
       const open = breaksOf(remaining, false)
       const lost = new Set(open.map(({ change }) => change))
@@ -165,14 +166,19 @@ function findOriginals(
   return originals
 }
 
-/** The names of the migrations that change a block on its way. */
-function listFollowed(
-  block: Parameters<typeof migrateBlock>[0],
-  due: readonly Migration[],
-): string[] {
-  let now = block
+function migratePiece(name: PieceName, value: unknown, due: readonly Migration[]): unknown {
+  if (!isJsonObject(value)) return value
+  if (name === 'Block') return migrateBlock(value, due)
+  const { site } = value
+  const migrated = isJsonObject(site) ? migrateSite(site, due) : site
+  return migrated === site ? value : { ...value, site: migrated }
+}
+
+/** The names of the migrations that change a piece on its way. */
+function listFollowed(name: PieceName, value: unknown, due: readonly Migration[]): string[] {
+  let now = value
   return due.flatMap((migration) => {
-    const next = migrateBlock(now, [migration])
+    const next = migratePiece(name, now, [migration])
     const isSame = next === now
     now = next
     return isSame ? [] : [migration.name]

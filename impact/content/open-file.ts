@@ -1,5 +1,5 @@
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
-import { readWritten, type WrittenSections } from '../../check/migrate/migrate-set.ts'
+import { readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
 import { entriesOf } from '../../check/check-file.ts'
 import type { Path } from '../../check/problem/problem.ts'
@@ -28,7 +28,7 @@ export interface OpenFile {
   /** The migrations that it has yet to follow after those that the version before has. */
   due: readonly Migration[]
   /** The sections that it uses, as the version before reads them. */
-  written: WrittenSections
+  written: WrittenSite
   /** Opens the text at some paths: the source of each has its place. */
   sourcesOf: (paths: readonly Path[]) => (path: Path) => Source
 }

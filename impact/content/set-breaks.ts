@@ -1,7 +1,8 @@
 import { movesOf } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
 import { findIdleValues, setValues, type Piece } from '../../check/expand/set-values.ts'
-import { migrateSet, type WrittenSections } from '../../check/migrate/migrate-set.ts'
+import { migrateSet } from '../../check/migrate/migrate-set.ts'
+import type { WrittenSite } from '../../check/migrate/written-site.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { findIds } from '../../check/rules/links/find-ids.ts'
 import { migrateBlock } from '../../migrations/due.ts'
@@ -18,7 +19,7 @@ export function findSetBreaks(
   use: JsonObject,
   path: Path,
   due: readonly Migration[],
-  written: WrittenSections,
+  written: WrittenSite,
 ): Break[] {
   const { section, set } = use
   if (typeof section !== 'string' || !isJsonObject(set)) return []
@@ -79,7 +80,7 @@ function movesIn(piece: Piece) {
   return movesOf([piece], list)
 }
 
-function migratePiece(piece: Piece, { dueOf }: WrittenSections): Piece {
+function migratePiece(piece: Piece, { dueOf }: WrittenSite): Piece {
   const { block, moves } = piece
   if (!isJsonObject(block)) return piece
   return { ...piece, block: migrateBlock(block, dueOf(String(moves[0]?.from[1]))) }

@@ -4,7 +4,7 @@ import {
   stateLatest,
   type MigratedBlock,
 } from '../../check/migrate/migrate-source.ts'
-import { readWritten, type WrittenSections } from '../../check/migrate/migrate-set.ts'
+import { readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
@@ -50,7 +50,7 @@ export async function migrateFiles(pagesFile: string): Promise<MigratedFile[]> {
 async function migrateFile(
   pagesFile: string,
   name: string,
-  written?: WrittenSections,
+  written?: WrittenSite,
 ): Promise<MigratedFile> {
   const file = join(dirname(pagesFile), name)
   const bytes = await readInput(file)
@@ -66,7 +66,7 @@ async function migrateFile(
 
 function migrate(
   source: Source,
-  written: WrittenSections | undefined,
+  written: WrittenSite | undefined,
 ): { text: string | undefined; blocks: readonly MigratedBlock[] } {
   const due = listDue(asRecord(source.value)['migratedTo']) ?? []
   const migrated = migrateSource(source, due, written)

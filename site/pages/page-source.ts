@@ -3,7 +3,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { expandPart } from '../../check/expand/expand-page.ts'
 import { readSections, type Sections } from '../../check/expand/sections.ts'
 import { migratePage, migratePages } from '../../check/migrate/migrate-pages.ts'
-import { readWritten, type WrittenSections } from '../../check/migrate/migrate-set.ts'
+import { readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
@@ -35,7 +35,7 @@ export interface SourceFile {
   due: readonly Migration[]
   /** The sections of the site, up to date, and as they are written. */
   sections: Sections
-  written: WrittenSections
+  written: WrittenSite
   /** Whether migrations change its own sections. */
   hasOldSections: boolean
 }

@@ -1,5 +1,5 @@
 import { migrateText } from '../../../check/migrate/migrate-text.ts'
-import { readWritten } from '../../../check/migrate/migrate-set.ts'
+import { readWritten } from '../../../check/migrate/written-site.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Draft, Texts } from '../../api.ts'
 

@@ -4,12 +4,13 @@ import { expandSite } from '../../../check/expand/expand-page.ts'
 import { readSections } from '../../../check/expand/sections.ts'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import { migrateSource } from '../../../check/migrate/migrate-source.ts'
-import { readWritten } from '../../../check/migrate/migrate-set.ts'
+import { readWritten } from '../../../check/migrate/written-site.ts'
 import { openContent } from '../../../check/migrate/open-content.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Migration } from '../../../migrations/migration.ts'
-import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { contentOf, splitFile } from '../../../site/pages/page-source.ts'
+import { mergePatch } from '../../../schema/read/merge-patch.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
 import { migrations, rename, textsIn } from '../../fixtures/migrations.ts'
@@ -164,6 +165,70 @@ describe('values that a page sets in a section', () => {
         )
       }),
       { numRuns: cases(500) },
+    )
+  })
+})
+
+describe('the site settings of an overlay', () => {
+  const site = { brand: 'New: p666', footer: { text: 'A', year: 2026 }, list: [1] }
+  const all: Migration[] = [
+    {
+      name: '2026-01-01-split',
+      type: 'site',
+      up({ brand, ...rest }) {
+        if (typeof brand !== 'string' || rest['name'] !== undefined)
+          return brand === undefined ? rest : { brand, ...rest }
+        const [first = '', second] = brand.split(': ')
+        return second === undefined
+          ? { ...rest, name: brand }
+          : { ...rest, kicker: first, name: second }
+      },
+    },
+    {
+      name: '2026-01-02-line',
+      type: 'site',
+      up: ({ footer, ...rest }) =>
+        isJsonObject(footer)
+          ? { ...rest, footer: rename('text', 'line')(footer) }
+          : { ...rest, ...(footer !== undefined && { footer }) },
+    },
+  ]
+  const written = readWritten({ site, pages: {} }, all)
+
+  it('follow those of pages.json', () => {
+    const text = textOf({ site: { brand: 'lucky', footer: { text: 'A', year: 2026 } }, pages: {} })
+    expect(openContent(text, { written, migrations: all }).source?.value).toEqual({
+      migratedTo: '2026-01-02-line',
+      site: { name: 'lucky', kicker: null, footer: { line: 'A', year: 2026 } },
+      pages: {},
+    })
+  })
+
+  it('make the same of them, whether before or after', () => {
+    const texts = fc.constantFrom('A', 'A: B', 'B')
+    const patches = fc.record(
+      {
+        brand: texts,
+        list: fc.option(fc.array(texts, { maxLength: 2 })),
+        footer: fc.option(
+          fc.record({ text: fc.option(texts), year: fc.option(fc.nat(2)) }, { requiredKeys: [] }),
+        ),
+        other: texts,
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(patches, fc.boolean(), (patch, isSplit) => {
+        const own = { ...site, brand: isSplit ? site.brand : 'p666' }
+        const overlay = migratePages({ site: patch, pages: {} }, all, {
+          ...written,
+          site: own,
+        })
+        const later = Object(migratePages({ site: own, pages: {} }, all))
+        const whole = migratePages({ site: mergePatch(own, patch), pages: {} }, all)
+        expect(mergePatch(later.site, Object(overlay).site)).toEqual(Object(whole).site)
+      }),
+      { numRuns: cases(1_000) },
     )
   })
 })

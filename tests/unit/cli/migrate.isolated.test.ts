@@ -41,7 +41,7 @@ describe('npm run migrate', () => {
     const lines = all.filter(
       (line, index) => !line.startsWith('  ') || isAnchor(line) || isAnchor(all[index + 1] ?? ''),
     )
-    expect(lines.join('\n').replace(/^\d+(?= blocks in)/m, 'N')).toBe(`pages.json
+    expect(lines.join('\n').replace(/^\d+(?= places in)/m, 'N')).toBe(`pages.json
   /bonus › block 3 (stepList)
     renamed "anchor" to "id"
   /bonus › block 5 (faq)
@@ -58,7 +58,7 @@ pages/more.json
 brands/lucky.json
   /lanterns › block 2 (cta)
     renamed "anchor" to "id"
-N blocks in 3 files to change. To write this, run: npm run migrate -- --write
+N places in 3 files to change. To write this, run: npm run migrate -- --write
 `)
     expect(stdout.split(`  up to date with ${latestState}\n`)).toHaveLength(4)
     expect(names.map(read)).toEqual(before)
@@ -67,7 +67,7 @@ N blocks in 3 files to change. To write this, run: npm run migrate -- --write
   it('writes only what changes, with a byte order mark where there was one', async () => {
     writeFileSync(at('pages/more.json'), `\uFEFF${read('pages/more.json')}`)
     const before = names.map(read)
-    expect((await run('migrate', '--write')).stdout).toMatch(/^\d+ blocks in 3 files changed\.$/m)
+    expect((await run('migrate', '--write')).stdout).toMatch(/^\d+ places in 3 files changed\.$/m)
     expect(names.map((name, index) => changedLines(before[index]!, read(name)))).toEqual([
       [
         `  "migratedTo": "${latestState}",`,
