@@ -1,5 +1,5 @@
 import { Puck } from '@puckeditor/core'
-import { use, useState } from 'react'
+import { use, useLayoutEffect, useRef, useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
@@ -43,7 +43,13 @@ function Workbench() {
   const session = useSession()
   const block = useSessionState((state) => state.block)
   const panel = useSessionState((state) => state.panel)
+  const pageKey = useSessionState((state) => state.pageKey)
   const setPanel = (next: Panel): void => session.set({ panel: next })
+  const fields = useRef<HTMLElement>(null)
+  // Another form begins at its top.
+  useLayoutEffect(() => {
+    fields.current?.scrollTo(0, 0)
+  }, [pageKey, block, panel])
   return (
     <div className="studio-bench">
       <Header />
@@ -73,7 +79,7 @@ function Workbench() {
         <Preview />
         <Dock />
       </main>
-      <aside className="studio-right" aria-label="Fields">
+      <aside ref={fields} className="studio-right" aria-label="Fields">
         {panel === 'site' ? (
           <SiteSettings />
         ) : panel === 'pages' || block === undefined ? (

@@ -157,6 +157,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   }
 
   function refuse(refusal: Refusal): void {
+    update({ status: 'Not saved yet.' })
     if (refusal.reason === 'changed') return reconcile(refusal.disk)
     update({ question: { kind: 'save-with-problems', report: refusal.report } })
   }
