@@ -1,5 +1,5 @@
 import { Puck } from '@puckeditor/core'
-import { use, useLayoutEffect, useRef, useState } from 'react'
+import { use, useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
@@ -45,11 +45,6 @@ function Workbench() {
   const panel = useSessionState((state) => state.panel)
   const pageKey = useSessionState((state) => state.pageKey)
   const setPanel = (next: Panel): void => session.set({ panel: next })
-  const fields = useRef<HTMLElement>(null)
-  // Another form begins at its top.
-  useLayoutEffect(() => {
-    fields.current?.scrollTo(0, 0)
-  }, [pageKey, block, panel])
   return (
     <div className="studio-bench">
       <Header />
@@ -79,7 +74,8 @@ function Workbench() {
         <Preview />
         <Dock />
       </main>
-      <aside ref={fields} className="studio-right" aria-label="Fields">
+      <aside className="studio-right" aria-label="Fields">
+        <span key={JSON.stringify([panel, pageKey, block])} ref={scrollToTop} hidden />
         {panel === 'site' ? (
           <SiteSettings />
         ) : panel === 'pages' || block === undefined ? (
@@ -90,6 +86,11 @@ function Workbench() {
       </aside>
     </div>
   )
+}
+
+/** Another form begins at its top. */
+function scrollToTop(top: HTMLElement | null): void {
+  top?.parentElement?.scrollTo(0, 0)
 }
 
 /** The fields of the selected block, below its type and description. */

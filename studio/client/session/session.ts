@@ -126,9 +126,9 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
 
   draft.subscribe(() => {
     const next = draft.state()
-    const site = view(next.files)
-    const selection = followSelection(state, state.site, site)
-    update({ draft: next, site, status: next.summary, isChecked: false, ...selection })
+    const edited = view(next.files)
+    const selection = followSelection(state, state.site, edited)
+    update({ draft: next, site: edited, status: next.summary, isChecked: false, ...selection })
     draftSync.push(changesOf(next))
   })
   draftSync.push(changesOf(draft.state()))
