@@ -1,5 +1,6 @@
 import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
 import { createDraftSync, readBackup } from './draft-sync.ts'
+import { followSelection } from './follow-selection.ts'
 import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
 import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
@@ -125,7 +126,9 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
 
   draft.subscribe(() => {
     const next = draft.state()
-    update({ draft: next, site: view(next.files), status: next.summary, isChecked: false })
+    const edited = view(next.files)
+    const selection = followSelection(state, state.site, edited)
+    update({ draft: next, site: edited, status: next.summary, isChecked: false, ...selection })
     draftSync.push(changesOf(next))
   })
   draftSync.push(changesOf(draft.state()))
@@ -154,6 +157,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   }
 
   function refuse(refusal: Refusal): void {
+    update({ status: 'Not saved yet.' })
     if (refusal.reason === 'changed') return reconcile(refusal.disk)
     update({ question: { kind: 'save-with-problems', report: refusal.report } })
   }
