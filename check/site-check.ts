@@ -93,7 +93,7 @@ export function createSiteCheck(
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
 
-    const sections = readSections(root, listSettable)
+    const sections = readSections(root, { listSettable })
     /** What is wrong with sections by themselves, which their pages need not report. */
     const inSections = new Set<string>()
 
