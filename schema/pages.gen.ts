@@ -626,6 +626,10 @@ export interface Checks {
    * Every section is used on a page.
    */
   'unused-section'?: CheckException
+  /**
+   * Every campaign sets something, or something joins it.
+   */
+  'idle-campaign'?: CheckException
 }
 /**
  * A temporary change of a rule on this site.

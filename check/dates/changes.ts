@@ -40,7 +40,7 @@ export interface Change {
   at: number
   /** The key of the page; undefined in the settings. */
   page: string | undefined
-  /** From the page. */
+  /** From the page; the names and ids of what a campaign changes. */
   path: Path
   does: 'begins' | 'ends'
   /** The title of the campaign that it belongs to. */

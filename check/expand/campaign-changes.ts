@@ -1,5 +1,6 @@
 import type { Change } from '../dates/changes.ts'
 import { always, isEmpty, isIn, spanOf } from '../dates/span.ts'
+import type { Path } from '../problem/problem.ts'
 import { runsOn, type Campaign } from './campaigns.ts'
 import { originOf, type Move } from './moves.ts'
 import type { Sections } from './sections.ts'
@@ -31,13 +32,15 @@ export function listSetChanges(
     if (!runsOn(campaign, key)) return []
     const { set } = campaign
     const places = [
-      ...Object.keys(set.pages.get(key) ?? {}),
-      ...(set.meta.has(key) ? ['meta'] : []),
+      ...Object.keys(set.pages.get(key) ?? {}).map((id) => [id]),
+      ...(set.meta.has(key) ? [['meta']] : []),
       ...[...set.sections].flatMap(([name, values]) =>
-        reached.has(name) ? Object.keys(values) : [],
+        reached.has(name) ? Object.keys(values).map((id) => [name, id]) : [],
       ),
     ]
-    return places.flatMap(() => changesOf(campaign, key)).filter(({ at }) => isIn(shown, at))
+    return places
+      .flatMap((path) => changesOf(campaign, key, path))
+      .filter(({ at }) => isIn(shown, at))
   })
 }
 
@@ -45,14 +48,14 @@ export function listSetChanges(
 export function listSettingsChanges({ campaigns }: Sections): Change[] {
   return [...campaigns.values()].flatMap((campaign) =>
     campaign.isOfBrand && campaign.pages === undefined
-      ? Object.keys(campaign.set.site).flatMap(() => changesOf(campaign, undefined))
+      ? Object.keys(campaign.set.site).flatMap((name) => changesOf(campaign, undefined, [name]))
       : [],
   )
 }
 
-function changesOf({ title, span }: Campaign, page: string | undefined): Change[] {
+function changesOf({ title, span }: Campaign, page: string | undefined, path: Path): Change[] {
   if (isEmpty(span)) return []
-  const change = { page, path: [], campaign: title }
+  const change = { page, path, campaign: title }
   return [
     ...(span.from > always.from ? [{ ...change, at: span.from, does: 'begins' as const }] : []),
     ...(span.until < always.until ? [{ ...change, at: span.until, does: 'ends' as const }] : []),

@@ -4,7 +4,7 @@ import { spanOf } from '../dates/span.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { listWords, quote, suggest } from '../problem/suggest.ts'
-import { datesOn, type Campaign, type Campaigns, type Dates } from './campaigns.ts'
+import { datesOn, runsOn, type Campaign, type Campaigns, type Dates } from './campaigns.ts'
 import type { Move } from './moves.ts'
 import type { Piece } from './set-values.ts'
 
@@ -83,6 +83,8 @@ export function findCampaign(
   if (campaign === undefined) onFault(explainUnknown(name, at, [...campaigns.keys()]))
   else if (date !== undefined) onFault(explainDates(name, date, at))
   else if (isHome(at)) onFault(explainHome(at))
+  else if (campaign.isOfBrand && at[0] === 'pages' && !runsOn(campaign, String(at[1])))
+    onFault(explainElsewhere(name, at))
   else return campaign
   return undefined
 }
@@ -127,12 +129,20 @@ function explainUnknown(name: string, at: Path, names: readonly string[]): Findi
   }
 }
 
+function explainElsewhere(name: string, at: Path): Finding {
+  return {
+    code: 'P067',
+    path: [...at, 'campaign'],
+    message: `The campaign ${quote(name)} does not run on this page, so this is never shown.`,
+    hint: 'Add the page to the "pages" of the campaign, or remove "campaign".',
+  }
+}
+
 function explainDates(name: string, date: string, at: Path): Finding {
   return {
     code: 'P068',
     path: [...at, date],
     at: 'key',
-    related: [{ path: ['campaigns', name] }],
     message: `This joins the campaign ${quote(name)}, so it has no dates of its own.`,
     hint: 'Remove the dates to show it while the campaign runs, or remove "campaign".',
   }
