@@ -82,7 +82,7 @@ export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>):
     async load(place, { partial, ...texts } = { partial: false }) {
       const { at = readClock() } = texts
       const result = await checker.check(place, { ...texts, at, keep: true })
-      const saved = partial && !result.file ? salvage(result) : undefined
+      const saved = partial && !result.file ? salvage(result, at) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
       const pictures = await picturesOf(place)

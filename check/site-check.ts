@@ -2,7 +2,14 @@ import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bu
 import { dayAt } from '../schema/values/calendar.ts'
 import { always } from './dates/span.ts'
 import { expandPart, movesOf } from './expand/expand-page.ts'
-import { countOnce, findOrigin, findOriginOnPage } from './expand/find-origin.ts'
+import { createChangesCheck } from './check-changes.ts'
+import {
+  countOnce,
+  createRestore,
+  findOrigin,
+  findOriginOnPage,
+  type Select,
+} from './expand/find-origin.ts'
 import { readSections } from './expand/sections.ts'
 import { createListSettable } from './expand/settable.ts'
 import { Collector } from './problem/collector.ts'
@@ -11,7 +18,9 @@ import {
   readPage,
   spanAt,
   takeNotes,
+  type Facts,
   type Notes,
+  type PageFacts,
   type PageNotes,
   type SiteFacts,
   type SiteFiles,
@@ -93,7 +102,7 @@ export function createSiteCheck(
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
 
-    const sections = readSections(root, listSettable)
+    const sections = readSections(root, { listSettable })
     /** What is wrong with sections by themselves, which their pages need not report. */
     const inSections = new Set<string>()
 
@@ -103,6 +112,19 @@ export function createSiteCheck(
     if (visits.size > 0) walk.shell(root, visitTexts(shell))
     for (const name of sections.names) checkSection(name)
     for (const finding of sections.faults) collector.add({ finding, severity: 'error' })
+    const late = new Collector<Found>()
+    const changes = createChangesCheck<ActiveRule>({
+      ...{ root, sections, listSettable, schema, walk, late, pageFindings },
+      checkShape(check, select) {
+        checkShape(check, select, late)
+        for (const { finding } of late.found) rejected.add(placeOf(finding))
+      },
+      visitTexts: (notes, select) => visitTexts(notes, undefined, select, late),
+      siteFindings: (changed, own) =>
+        siteFindings({ ...facts, site: changed, pages: [], isWhole: false, shell: own, sections }),
+      report: (finding, by) => report(finding, by, undefined, late),
+    })
+    addAll(changes?.shell(shell))
     mergeFrom(0)
 
     return {
@@ -136,27 +158,26 @@ export function createSiteCheck(
           const shown = spanAt(value, link.path)
           if (shown !== always) link.shown = shown
         }
-        for (const by of pageRules) {
-          for (const finding of by.rule.page?.(page, facts) ?? []) {
-            const isKnown =
-              moves && inSections.size > 0 && inSections.has(nameOf(findOrigin(finding, moves), by))
-            if (!isKnown) report(moves ? findOriginOnPage(finding, moves) : finding, by, file)
-          }
+        for (const { finding, by } of pageFindings(page)) {
+          const isKnown =
+            moves && inSections.size > 0 && inSections.has(nameOf(findOrigin(finding, moves), by))
+          if (!isKnown) report(moves ? findOriginOnPage(finding, moves) : finding, by, file)
         }
         mergeFrom(before, file)
+        const found = changes?.page(key, written, notes) ?? []
+        if (found.length > 0) notes.late = found
         return notes
       },
       end(pages, isWhole = true) {
         const before = collector.found.length
         const restore = createRestore(pages)
         const all = { ...facts, pages: countOnce(pages), isWhole, shell, sections }
-        for (const by of active) {
-          const findings = by.rule.site?.(all, rules) ?? []
-          for (const finding of findings) {
-            const restored = restore(finding)
-            if (restored) report(restored, by, restored.file)
-          }
+        for (const { finding, by } of siteFindings(all)) {
+          const restored = restore(finding)
+          if (restored) report(restored, by, restored.file)
         }
+        for (const page of pages) addAll(page.late)
+        if (isWhole) addAll(changes?.end(pages.map(({ key }) => key)))
         mergeFrom(before)
         return collector.found.slice(before)
       },
@@ -182,27 +203,40 @@ export function createSiteCheck(
       const pieces = sections.blocksOf(name)
       const page = readPage(name, { blocks: pieces.map(({ block }) => block) })
       const moves = movesOf(pieces, ['pages', name, 'blocks'])
-      for (const by of pageRules) {
-        for (const finding of by.rule.page?.(page, facts) ?? []) {
-          const origin = findOrigin(finding, moves)
-          if (!isOwn(origin)) continue
-          inSections.add(nameOf(origin, by))
-          report(origin, by)
-        }
+      for (const { finding, by } of pageFindings(page)) {
+        const origin = findOrigin(finding, moves)
+        if (!isOwn(origin)) continue
+        inSections.add(nameOf(origin, by))
+        report(origin, by)
       }
+    }
+
+    function addAll(found: readonly Found[] = []): void {
+      for (const one of found) collector.add(one)
+    }
+
+    function* pageFindings(page: PageFacts): Generator<FoundByRule> {
+      for (const by of pageRules)
+        for (const finding of by.rule.page?.(page, facts) ?? []) yield { finding, by }
+    }
+
+    function* siteFindings(all: Facts): Generator<FoundByRule> {
+      for (const by of active)
+        for (const finding of by.rule.site?.(all, rules) ?? []) yield { finding, by }
     }
 
     /** Runs the schema; with `select`, reports only what that returns. */
     function checkShape(
       check: (context: { collector: Collector<Found>; files: SiteFiles }) => void,
       select: Select | undefined,
+      into = collector,
     ): void {
-      if (!select) return check({ collector, files })
+      if (!select) return check({ collector: into, files })
       const own = new Collector<Found>()
       check({ collector: own, files })
       for (const { finding, severity } of own.found) {
         const kept = select(finding)
-        if (kept) collector.add({ finding: { ...finding, ...kept }, severity })
+        if (kept) into.add({ finding: { ...finding, ...kept }, severity })
       }
     }
 
@@ -218,6 +252,7 @@ export function createSiteCheck(
       notes: Notes,
       file?: string,
       select?: Select,
+      into = collector,
     ): Parameters<typeof walk.shell>[1] {
       return (occurrence) => {
         const signs = scan(occurrence.value)
@@ -227,17 +262,22 @@ export function createSiteCheck(
           if (found === noFindings) continue // by far the most common case
           for (const finding of found) {
             const kept = select ? select(finding) : finding
-            if (kept) report(kept, by, file)
+            if (kept) report(kept, by, file, into)
           }
         }
       }
     }
 
     /** A value that the schema rejects is reported once; findings inside its text are always reported. */
-    function report(finding: RuleFinding, { rule, severity }: ActiveRule, file?: string): void {
+    function report(
+      finding: RuleFinding,
+      { rule, severity }: ActiveRule,
+      file?: string,
+      into = collector,
+    ): void {
       const isReported =
         rejected.size > 0 && typeof finding.at !== 'object' && rejected.has(placeOf(finding, file))
-      if (!isReported) collector.add({ finding: { code: rule.code, ...finding }, severity })
+      if (!isReported) into.add({ finding: { code: rule.code, ...finding }, severity })
     }
 
     function rememberRejected(from = 0, file?: string): void {
@@ -246,28 +286,15 @@ export function createSiteCheck(
   }
 }
 
-/** Maps a finding to where it is written; undefined if it is not to be reported. */
-type Select = (finding: RuleFinding) => RuleFinding | undefined
-
-/** Maps what was found in the site as a whole to where it is written; undefined for what is known from another page. */
-function createRestore(pages: readonly PageNotes[]): Select {
-  const expanded = new Map(pages.flatMap(({ key, moves }) => (moves ? [[key, moves]] : [])))
-  const known = new Set<string>()
-  return (finding) => {
-    const [first, key] = finding.path
-    const moves = first === 'pages' ? expanded.get(String(key)) : undefined
-    const origin = moves ? findOrigin(finding, moves) : finding
-    if (origin.path[0] === 'pages' || !moves) return origin
-    const name = JSON.stringify([origin.path, origin.message])
-    if (known.has(name)) return undefined
-    known.add(name)
-    return origin
-  }
-}
-
 /** What identifies a finding of a rule. */
 function nameOf({ path }: RuleFinding, { rule: { code } }: ActiveRule): string {
   return JSON.stringify([code, ...path])
+}
+
+/** What a rule finds. */
+interface FoundByRule {
+  finding: RuleFinding
+  by: ActiveRule
 }
 
 /** A rule that applies to the site, and how severe what it finds is there. */

@@ -8,6 +8,7 @@ import {
   type CheckResult,
 } from '../check/check.ts'
 import { expandSite } from '../check/expand/expand-page.ts'
+import { runningAt } from '../check/expand/campaigns.ts'
 import { readSections } from '../check/expand/sections.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes, SiteFiles } from '../check/facts.ts'
@@ -96,7 +97,7 @@ export function createFilesCheck(start: StartSiteCheck) {
       : source.value
     const result = { problems, omitted, text, value, pageFiles }
     if (!keep) return result
-    const shown = expandSite(value, readSections(value))
+    const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }))
     return isPagesFile(shown, problems) ? { ...result, file: shown } : result
   }
 }

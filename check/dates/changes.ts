@@ -34,15 +34,17 @@ export function listDated(page: unknown): DatedPlace[] {
   return found
 }
 
-/** A scheduled change of a page: a part of it appears or disappears. */
+/** A scheduled change: a part of a page appears or disappears, or a campaign changes something. */
 export interface Change {
   /** Milliseconds since 1970. */
   at: number
-  /** The key of the page. */
-  page: string
-  /** From the page. */
+  /** The key of the page; undefined in the settings. */
+  page: string | undefined
+  /** From the page; the names and ids of what a campaign changes. */
   path: Path
   does: 'begins' | 'ends'
+  /** The title of the campaign that it belongs to. */
+  campaign?: string
 }
 
 /** Lists the scheduled changes of a page, unordered. A change inside a part that is not shown does not count. */

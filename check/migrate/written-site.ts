@@ -29,7 +29,7 @@ export function readWritten(
   return {
     site: base?.site ?? asRecord(site),
     value,
-    sections: readSections({ sections: value }),
+    sections: readSections(base ? { sections: value } : root),
     dueOf: (name) => (base && (name === undefined || !isOwn(name)) ? base.dueOf(name) : due),
   }
 }

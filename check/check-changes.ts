@@ -1,0 +1,173 @@
+import { asRecord, type JsonObject } from '../schema/read/json-object.ts'
+import { intersect } from './dates/span.ts'
+import { isChanged, type Campaign } from './expand/campaigns.ts'
+import { expandPart, expandSettings, movesOf } from './expand/expand-page.ts'
+import { findOrigin, type Select } from './expand/find-origin.ts'
+import { originOf, type Move } from './expand/moves.ts'
+import { readSections, type Sections } from './expand/sections.ts'
+import {
+  findClashes,
+  findMissingPages,
+  findPageSetFaults,
+  findSectionSetFaults,
+  findSettingsFaults,
+} from './expand/set-faults.ts'
+import type { ListSettable } from './expand/settable.ts'
+import { readPage, spanAt, type Notes, type PageFacts, type PageNotes } from './facts.ts'
+import type { Collector } from './problem/collector.ts'
+import type { Found } from './problem/place.ts'
+import type { Finding, Path, RuleFinding } from './problem/problem.ts'
+import type { SchemaStage } from './schema/schema-stage.ts'
+import type { Walk } from './walk.ts'
+
+/** What the check of a site lends; `By` is a rule with its severity. */
+interface ChangesTools<By> {
+  root: unknown
+  sections: Sections
+  listSettable: ListSettable
+  schema: SchemaStage
+  walk: Walk
+  /** Collects what is found. */
+  late: Collector<Found>
+  checkShape(check: (context: Parameters<SchemaStage['shell']>[2]) => void, select: Select): void
+  visitTexts(notes: Notes, select: Select): Parameters<Walk['shell']>[1]
+  pageFindings(page: PageFacts): Iterable<{ finding: RuleFinding; by: By }>
+  siteFindings(site: JsonObject, shell: Notes): Iterable<{ finding: RuleFinding; by: By }>
+  report(finding: RuleFinding, by: By): void
+}
+
+/** The check of what campaigns change, each time as part of what it changes. Returns findings at its place. */
+export interface ChangesCheck {
+  /** Checks the changes of the settings and of sections, and adds to the notes of the settings. */
+  shell(notes: Notes): Found[]
+  /** Checks the changes of a page, which has any shape, and adds to its notes. */
+  page(key: string, written: unknown, notes: PageNotes): Found[]
+  /** Finds what is set on pages that do not exist; `keys` are those of all pages. */
+  end(keys: readonly string[]): Found[]
+}
+
+/** Creates the check of what campaigns change; undefined if they change nothing. */
+export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | undefined {
+  const { root, sections, listSettable, schema, walk, late, report } = tools
+  const own = [...sections.campaigns.values()].filter(({ isOfBrand }) => isOfBrand)
+  if (own.length === 0) return undefined
+  /** The site while one campaign runs, and no other. */
+  const states = own.map((campaign) => {
+    const isRunning = ({ name }: Campaign): boolean => name === campaign.name
+    return { campaign, sections: readSections(root, { isRunning }) }
+  })
+
+  return {
+    shell(notes) {
+      addAll(findClashes(sections))
+      for (const state of states) {
+        if (!addAll(findSettingsFaults(state.campaign, asRecord(root)['site'])))
+          checkSettings(state, notes)
+        for (const name of state.campaign.set.sections.keys()) {
+          const faults = findSectionSetFaults(name, state.campaign, sections, listSettable)
+          if (!addAll(faults)) checkSection(name, state, notes)
+        }
+      }
+      return late.found.splice(0)
+    },
+    page(key, written, notes) {
+      for (const state of states) {
+        const { campaign } = state
+        if (!isChanged(key, [campaign])) continue
+        const page = asRecord(written)
+        if (addAll(findPageSetFaults(key, page, campaign, sections, listSettable))) continue
+        const expanded = expandPart(written, ['pages', key], state.sections)
+        if (!expanded) continue
+        const { value, moves } = expanded
+        const select = selectChanged(moves)
+        tools.checkShape((context) => schema.page(key, value, context), select)
+        const found = emptyNotes()
+        walk.page(key, value, tools.visitTexts(found, select))
+        addNotes(notes, found, { moves, campaign, value })
+        for (const { finding, by } of tools.pageFindings(readPage(key, value)))
+          reportSelected(select(finding), by)
+      }
+      return late.found.splice(0)
+    },
+    end(keys) {
+      addAll(findMissingPages(sections, keys))
+      return late.found.splice(0)
+    },
+  }
+
+  function checkSettings({ campaign, sections: state }: State, notes: Notes): void {
+    if (Object.keys(campaign.set.site).length === 0) return
+    const { value, moves } = expandSettings(asRecord(root)['site'], state)
+    const changed = { ...asRecord(root), site: asRecord(value) }
+    const select = selectChanged(moves)
+    tools.checkShape((context) => schema.shell('PagesFile', changed, context), select)
+    const found = emptyNotes()
+    walk.shell(changed, tools.visitTexts(found, select))
+    addNotes(notes, found, { moves, campaign, value: undefined })
+    for (const { finding, by } of tools.siteFindings(changed.site, found))
+      reportSelected(select(finding), by)
+  }
+
+  function checkSection(name: string, { campaign, sections: state }: State, notes: Notes): void {
+    const pieces = state.blocksOf(name)
+    const value = { blocks: pieces.map(({ block }) => block) }
+    const select = selectChanged(movesOf(pieces, ['sections', name, 'blocks']))
+    tools.checkShape((context) => schema.section(name, value, context), select)
+    const found = emptyNotes()
+    walk.section(name, value, tools.visitTexts(found, select))
+    const moves = movesOf(pieces, ['sections', name, 'blocks'])
+    addNotes(notes, found, { moves, campaign, value })
+    const onPage = selectChanged(movesOf(pieces, ['pages', name, 'blocks']))
+    for (const { finding, by } of tools.pageFindings(readPage(name, value)))
+      reportSelected(onPage(finding), by)
+  }
+
+  function reportSelected(finding: RuleFinding | undefined, by: By): void {
+    if (finding) report(finding, by)
+  }
+
+  /** Whether there are any. */
+  function addAll(faults: readonly Finding[]): boolean {
+    for (const finding of faults) late.add({ finding, severity: 'error' })
+    return faults.length > 0
+  }
+}
+
+interface State {
+  campaign: Campaign
+  sections: Sections
+}
+
+function emptyNotes(): Notes {
+  return { links: [], images: [], misfits: [] }
+}
+
+/** Selects what is found in what a campaign sets. */
+function selectChanged(moves: readonly Move[]): Select {
+  return (finding) => {
+    const origin = findOrigin(finding, moves)
+    return isSet(origin.path) ? origin : undefined
+  }
+}
+
+function isSet(path: Path): boolean {
+  return path[0] === 'campaigns' && path[2] === 'set'
+}
+
+/** Adds what was noted in what a campaign sets. */
+function addNotes(
+  notes: Notes,
+  { links, images, misfits }: Notes,
+  { moves, campaign, value }: { moves: readonly Move[]; campaign: Campaign; value: unknown },
+): void {
+  for (const link of links) {
+    const path = originOf(link.path, moves)
+    const shown = intersect(spanAt(value, link.path), campaign.span)
+    if (isSet(path)) notes.links.push({ ...link, path, shown })
+  }
+  for (const image of images) if (!notes.images.includes(image)) notes.images.push(image)
+  for (const misfit of misfits) {
+    const path = originOf(misfit.path, moves)
+    if (isSet(path)) notes.misfits.push({ ...misfit, path })
+  }
+}
