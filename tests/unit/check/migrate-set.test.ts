@@ -130,7 +130,7 @@ describe('values that a page sets in a section', () => {
       main: own.files[0],
       migrations: due,
     })!
-    expect(contentOf(other.pages[0]!)).toMatchObject({
+    expect(contentOf(other.pages[0]!).value).toMatchObject({
       blocks: [{ entries: [{ text: 'Mine' }, { text: 'D' }] }],
     })
   })
