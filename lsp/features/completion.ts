@@ -4,6 +4,7 @@ import { pageOf } from '../../check/facts.ts'
 import { listPublicFiles } from '../../site/files/public-files.ts'
 import { listPictures, type SitePlace } from '../../site/files/site-files.ts'
 import { listIds } from '../../site/view/links.ts'
+import { sharedSections, titleOfSection } from '../../site/view/sections.ts'
 import { memberOf, type PageView } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import { toTextEdit } from './code-actions.ts'
@@ -16,7 +17,7 @@ interface Choice {
   detail: string
 }
 
-/** Lists what the value at the cursor may refer to: pages, ids, redirects and files for a link, or pictures. */
+/** Lists what the value at the cursor may refer to: pages, ids, redirects and files for a link, pictures, or sections. */
 export function listCompletions(
   document: TextDocument,
   { kind, path, from, to }: Cursor,
@@ -42,6 +43,7 @@ export function listCompletions(
       const pictures = listPublicFiles(place).filter((name) => pictureForm.test(name))
       return pictures.map((value) => choice(value, file, 'file'))
     }
+    if (kind === 'Section') return listSections()
     if (kind === 'Redirect') {
       return [
         choice('promoUrl', CompletionItemKind.Value, 'the promotional page'),
@@ -51,8 +53,29 @@ export function listCompletions(
     return kind === 'Href' || kind === 'Html' ? listLinks(true) : []
   }
 
+  function listSections(): Choice[] {
+    const contexts = [texts.site, ...texts.overlays]
+    const titles = new Map(
+      contexts.toReversed().flatMap(({ site, main }) => {
+        const root = site.roots.get(main)
+        return Object.keys(memberOf(root, 'sections')).map(
+          (name) => [name, titleOfSection(root, name)] as const,
+        )
+      }),
+    )
+    return Array.from(titles, ([name, title]) => {
+      const pages = sharedSections(texts.site.site, texts.site.main).pagesOf(name).size
+      const detail = `${title}, used on ${pages} ${pages === 1 ? 'page' : 'pages'}`
+      return choice(name, CompletionItemKind.Module, detail)
+    })
+  }
+
   function listLinks(hasOwn: boolean): Choice[] {
     const { site, overlays } = texts
+    const sections = sharedSections(site.site, site.main)
+    const idsIn = (views: readonly PageView[]): string[] => [
+      ...new Set(views.flatMap((page) => listIds(page, sections).map((found) => found.id))),
+    ]
     const pages = new Map<string, PageView[]>()
     for (const page of [site, ...overlays].flatMap((context) => context.site.pages))
       pages.set(page.path, [...(pages.get(page.path) ?? []), page])
@@ -79,10 +102,6 @@ const pictureForm = /\.(?:svg|png|jpg|webp|avif)$/
 
 function choice(value: string, kind: CompletionItemKind, detail: string): Choice {
   return { value, kind, detail }
-}
-
-function idsIn(views: readonly PageView[]): string[] {
-  return [...new Set(views.flatMap((page) => listIds(page).map((found) => found.id)))]
 }
 
 function titleOf(views: readonly PageView[]): string {

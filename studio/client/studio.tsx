@@ -17,6 +17,7 @@ import { BlocksContext } from './puck/block-row.tsx'
 import { BlockEditor } from './puck/block-editor.tsx'
 import { BlockRows } from './puck/block-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
+import { sharedSections } from '../../site/view/sections.ts'
 import { openPage, type Panel, type Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSession, useSessionState } from './session/use-session.ts'
@@ -127,7 +128,7 @@ function createFormTools(session: Session): FormTools {
       state().site.pages.map((page) => ({
         path: page.path,
         label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
-        targets: listTargets(page),
+        targets: listTargets(page, sharedSections(state().site, main)),
       })),
     edit(edits, { summary, key }) {
       const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')

@@ -6,7 +6,8 @@ import { listBlockTypes } from '../puck/block-types.ts'
 import { arrangeBlocks } from '../puck/arrange-blocks.ts'
 import { openPage, type SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { detachOrder, isSectionChanged, sharedSections, titleOfSection } from '../model/sections.ts'
+import { detachOrder, isSectionChanged } from '../model/sections.ts'
+import { sharedSections, titleOfSection } from '../../../site/view/sections.ts'
 
 /** The shared section that the selected block shows: where it is used, its blocks, and a button to detach it. */
 export function SharedSection() {

@@ -1,7 +1,7 @@
 import type { OrderEntry } from '../model/arrange.ts'
 import { copyWithoutIds } from '../model/copy.ts'
 import { moved, withNew, without } from '../model/list-order.ts'
-import { sharedSections } from '../model/sections.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
 import { openPage, type Session } from '../session/session.ts'
 import type { BlockTypeInfo } from './block-types.ts'
 

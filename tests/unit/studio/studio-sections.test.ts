@@ -5,12 +5,8 @@ import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
-import {
-  detachOrder,
-  isSectionChanged,
-  sharedSections,
-  titleOfSection,
-} from '../../../studio/client/model/sections.ts'
+import { detachOrder, isSectionChanged } from '../../../studio/client/model/sections.ts'
+import { sharedSections, titleOfSection } from '../../../site/view/sections.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 
 const main = 'pages.json'
