@@ -195,6 +195,13 @@ test('selects the block clicked in the preview, and scrolls to the selected one'
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
+test('selects a block of a page whose pictures are still loading', async ({ page }) => {
+  await page.route(/\/img\//, () => {})
+  const composer = await openComposer(page, site)
+  await composer.preview.getByText('Start with the facts').click()
+  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('shows widths, dark and light in the preview', async ({ page }) => {
   const composer = await openComposer(page, site)
   const frame = page.locator('iframe')
