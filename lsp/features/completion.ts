@@ -4,7 +4,7 @@ import { pageOf } from '../../check/facts.ts'
 import { listPublicFiles } from '../../site/files/public-files.ts'
 import { listPictures, type SitePlace } from '../../site/files/site-files.ts'
 import { listIds } from '../../site/view/links.ts'
-import { sharedSections, titleOfSection } from '../../site/view/sections.ts'
+import { describeUse, sharedSections } from '../../site/view/sections.ts'
 import { memberOf, type PageView } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import { toTextEdit } from './code-actions.ts'
@@ -54,20 +54,13 @@ export function listCompletions(
   }
 
   function listSections(): Choice[] {
-    const contexts = [texts.site, ...texts.overlays]
-    const titles = new Map(
-      contexts.toReversed().flatMap(({ site, main }) => {
-        const root = site.roots.get(main)
-        return Object.keys(memberOf(root, 'sections')).map(
-          (name) => [name, titleOfSection(root, name)] as const,
-        )
-      }),
+    const all = [...texts.overlays, texts.site].flatMap(
+      ({ site, main }) => sharedSections(site, main).all,
     )
-    return Array.from(titles, ([name, title]) => {
-      const pages = sharedSections(texts.site.site, texts.site.main).pagesOf(name).size
-      const detail = `${title}, used on ${pages} ${pages === 1 ? 'page' : 'pages'}`
-      return choice(name, CompletionItemKind.Module, detail)
-    })
+    const known = new Map(all.map((section) => [section.name, section]))
+    return Array.from(known.values(), (section) =>
+      choice(section.name, CompletionItemKind.Module, `${section.title}, ${describeUse(section)}`),
+    )
   }
 
   function listLinks(hasOwn: boolean): Choice[] {

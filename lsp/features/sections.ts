@@ -1,5 +1,6 @@
 import type { Hover, Location, WorkspaceEdit } from 'vscode-languageserver/node'
 import {
+  countPages,
   findSectionNameError,
   findUses,
   renameSection,
@@ -98,7 +99,7 @@ export function describeSection({ name }: SectionReference, { site }: SiteTexts)
   const use =
     pages.length === 0
       ? 'It is not used on any page.'
-      : `Used on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}: ${list}.`
+      : `Used on ${countPages(pages.length)}: ${list}.`
   const title = titleOfSection(site.site.roots.get(site.main), name)
   return { contents: { kind: 'markdown', value: `**${title}**\n\n${use}` } }
 }

@@ -10,6 +10,17 @@ import { memberOf, type PageView, type SiteView } from './site-view.ts'
 export interface SharedSections extends Sections {
   /** The keys of the pages that show a section, directly or through another one. */
   pagesOf(name: string): ReadonlySet<string>
+  /** All of them, in order. */
+  all: readonly SectionInfo[]
+}
+
+/** A section as people see it. */
+export interface SectionInfo {
+  name: string
+  /** Its title for composers; its name if it has none. */
+  title: string
+  /** The keys of the pages that show it. */
+  pages: ReadonlySet<string>
 }
 
 const known = new WeakMap<SiteView, SharedSections>()
@@ -18,11 +29,16 @@ const known = new WeakMap<SiteView, SharedSections>()
 export function sharedSections(site: SiteView, main: string): SharedSections {
   const before = known.get(site)
   if (before) return before
-  const sections = readSections(site.roots.get(main))
+  const root = site.roots.get(main)
+  const sections = readSections(root)
   const users = new Map<string, Set<string>>()
   for (const page of site.pages) for (const name of namesOn(page, sections)) add(name, page.key)
   const none: ReadonlySet<string> = new Set()
-  const shared = { ...sections, pagesOf: (name: string) => users.get(name) ?? none }
+  const pagesOf = (name: string): ReadonlySet<string> => users.get(name) ?? none
+  const all = sections.names.map((name) => {
+    return { name, title: titleOfSection(root, name), pages: pagesOf(name) }
+  })
+  const shared = { ...sections, pagesOf, all }
   known.set(site, shared)
   return shared
 
@@ -40,6 +56,16 @@ function namesOn({ blocks }: PageView, sections: Sections): Set<string> {
 export function titleOfSection(root: JsonValue | undefined, name: string): string {
   const { title } = asRecord(asRecord(asRecord(root)['sections'])[name])
   return typeof title === 'string' ? title : name
+}
+
+/** Counts pages in words. */
+export function countPages(count: number): string {
+  return `${count} ${count === 1 ? 'page' : 'pages'}`
+}
+
+/** Describes where a section is used: used on 2 pages. */
+export function describeUse({ pages: { size } }: SectionInfo): string {
+  return size === 0 ? 'not used on any page' : `used on ${countPages(size)}`
 }
 
 /** The place of a section's name in a `use` block. */

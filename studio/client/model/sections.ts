@@ -1,18 +1,7 @@
-import { isUse, readSections, type Sections } from '../../../check/expand/sections.ts'
+import { isUse, type Sections } from '../../../check/expand/sections.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { OrderEntry } from './arrange.ts'
-import { isSameJson } from './edit.ts'
-
-/** Whether a section, with all that it shows, differs between two states of pages.json. */
-export function isSectionChanged(before: JsonValue, after: JsonValue, name: string): boolean {
-  const [old, now] = [before, after].map((root) =>
-    readSections(root)
-      .blocksOf(name)
-      .map(({ block }) => asJson(block)),
-  )
-  return !isSameJson(old, now)
-}
 
 /**
  * The order of a page's blocks with the `use` block at an index replaced by the blocks that it shows; undefined if it shows

@@ -53,7 +53,7 @@ it('completes the names of sections, with their titles and use', async () => {
   expect(await labels(inUse)).toEqual([
     'limits: Limits, used on 2 pages',
     'outer: outer, used on 1 page',
-    'idle: Limits, used on 0 pages',
+    'idle: Limits, not used on any page',
   ])
 })
 
