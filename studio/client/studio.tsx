@@ -4,8 +4,11 @@ import type { Path } from '../../check/problem/problem.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
 import { Header } from './header.tsx'
+import { viewCampaigns } from './model/campaigns.ts'
 import { createTargetLister } from './model/page-targets.ts'
+import { CampaignList, CampaignSettings } from './panels/campaigns-panel.tsx'
 import { Dock } from './panels/dock.tsx'
+import { During } from './panels/during.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
 import { SectionList, SectionSettings } from './panels/sections-panel.tsx'
@@ -13,6 +16,7 @@ import { ShareBlocks } from './panels/share-blocks.tsx'
 import { SharedSection } from './panels/shared-section.tsx'
 import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { Tabs } from './panels/tabs.tsx'
+import { AsOfNotice } from './preview/as-of.tsx'
 import { Preview } from './preview/preview.tsx'
 import { startBlock } from './puck/arrange-blocks.ts'
 import { BlockDrawer } from './puck/block-drawer.tsx'
@@ -30,6 +34,7 @@ const panelNames: Record<Panel, string> = {
   blocks: 'Blocks',
   pages: 'Pages',
   sections: 'Sections',
+  campaigns: 'Campaigns',
   site: 'Site',
 }
 
@@ -80,9 +85,11 @@ function Workbench() {
         </div>
         {panel === 'pages' && <PagesPanel onOpen={() => setPanel('blocks')} />}
         {panel === 'sections' && <SectionList />}
+        {panel === 'campaigns' && <CampaignList />}
         {panel === 'site' && <SiteContents />}
       </nav>
       <main className="studio-middle">
+        <AsOfNotice />
         <Preview />
         <Dock />
       </main>
@@ -92,6 +99,8 @@ function Workbench() {
           <SiteSettings />
         ) : panel === 'sections' ? (
           <SectionSettings />
+        ) : panel === 'campaigns' ? (
+          <CampaignSettings />
         ) : panel === 'pages' || block === undefined ? (
           <PageSettings />
         ) : (
@@ -125,8 +134,10 @@ function BlockFields() {
         <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
         <ShareBlocks first={index} />
       </div>
-      <Puck.Fields />
-      <SharedSection />
+      <During scope="block">
+        <Puck.Fields />
+        <SharedSection />
+      </During>
     </>
   )
 }
@@ -151,6 +162,8 @@ function createFormTools(session: Session): FormTools {
         label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
         targets: listTargets(page, sharedSections(state().site, main)),
       })),
+    campaigns: () => viewCampaigns(state().site, main).all,
+    campaignsAt: (path) => viewCampaigns(state().site, main).titlesAt(path),
     sections: () => sharedSections(state().site, main).all,
     startBlock: (type, [group, key]) =>
       startBlock(session, type, group === 'sections' ? String(key) : undefined),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { inUse } from '../../../check/expand/sections.ts'
 import { findIdleValues } from '../../../check/expand/set-values.ts'
 import { createListSettable } from '../../../check/expand/settable.ts'
 import type { Path } from '../../../check/problem/problem.ts'
@@ -23,9 +24,9 @@ export function DifferentHere({ section }: { section: string }) {
   const set = valueAt(page.value, path.slice(2)) ?? {}
   if (!isJsonObject(set)) return <IdleValue path={path} message="This is not a group." />
   const context = { site, bundle, main }
-  const owners = listSetOwners(context, section, listSettable, Object.keys(set))
   const pieces = sharedSections(site, main).blocksOf(section)
-  const idle = findIdleValues(pieces, set, path, listSettable)
+  const owners = listSetOwners(context, pieces, listSettable, Object.keys(set))
+  const idle = findIdleValues(pieces, set, path, listSettable, inUse)
   return (
     <div className="studio-form" role="group" aria-label="Different here">
       {idle.map((finding) => (

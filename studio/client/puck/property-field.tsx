@@ -1,5 +1,8 @@
 import type { Schema } from '../../../schema/read/bundle.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { fieldComponents } from '../fields/field-components.ts'
+import { FieldComponentsContext } from '../fields/frame/field-view.tsx'
+import { ShownField } from '../fields/groups/shown-field.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
 import { openPage } from '../session/session.ts'
 import { useSessionState } from '../session/use-session.ts'
@@ -10,6 +13,19 @@ export interface PropertyFieldProps {
   schema: Schema
   /** The schema of the block. */
   within: Schema
+}
+
+/** When the selected block is shown. */
+export function ShownBlock({ within }: Pick<PropertyFieldProps, 'within'>) {
+  const page = useSessionState(openPage)
+  const index = useSessionState(({ block }) => block)
+  const block = index === undefined ? undefined : page?.blocks[index]
+  if (page === undefined || index === undefined || !isJsonObject(block)) return <></>
+  return (
+    <FieldComponentsContext value={fieldComponents}>
+      <ShownField path={['pages', page.key, 'blocks', index]} target={within} value={block} />
+    </FieldComponentsContext>
+  )
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Config, Fields } from '@puckeditor/core'
 import type { Schema } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { copyWithoutIds } from '../model/copy.ts'
-import { PropertyField } from './property-field.tsx'
+import { PropertyField, ShownBlock } from './property-field.tsx'
 import type { BlockTypeInfo } from './block-types.ts'
 import { BlockRow } from './block-row.tsx'
 import { ownId, unknownType } from './content.ts'
@@ -36,8 +36,8 @@ export function makeConfig(
 }
 
 function fieldsOf(type: string, block: Schema): Fields {
-  // What a page sets in a section is edited beside the blocks of the section.
-  const hidden = type === 'use' ? ['type', 'set'] : ['type']
+  // Dates are chosen together with the campaign, and what a page sets in a section is edited beside its blocks.
+  const hidden = ['type', 'from', 'until', ...(type === 'use' ? ['set'] : [])]
   const shown = Object.entries(block.properties ?? {}).filter(([name]) => !hidden.includes(name))
   return Object.fromEntries(
     shown.map(([name, schema]) => [
@@ -45,7 +45,12 @@ function fieldsOf(type: string, block: Schema): Fields {
       {
         type: 'custom' as const,
         label: schema.title ?? name,
-        render: () => <PropertyField name={name} schema={schema} within={block} />,
+        render: () =>
+          name === 'campaign' ? (
+            <ShownBlock within={block} />
+          ) : (
+            <PropertyField name={name} schema={schema} within={block} />
+          ),
       },
     ]),
   )

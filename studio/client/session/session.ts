@@ -13,8 +13,8 @@ import type { StudioServer } from './server.ts'
 export const widths = { small: 360, medium: 768, large: 1280 } as const
 export type Width = keyof typeof widths
 
-/** What is edited: the blocks of a page, the list of pages, the shared sections, or the site settings. */
-export type Panel = 'blocks' | 'pages' | 'sections' | 'site'
+/** What is edited: the blocks of a page, the list of pages, the shared sections, the campaigns, or the site settings. */
+export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'site'
 
 /** The state of the composer. */
 export interface SessionState {
@@ -35,6 +35,12 @@ export interface SessionState {
   panel: Panel
   /** The name of the section that is open among the shared sections; undefined if none is. */
   section: string | undefined
+  /** The name of the campaign that is open among the campaigns; undefined if none is. */
+  campaign: string | undefined
+  /** The name of the campaign that edits of texts, buttons and pictures are for; undefined for lasting edits. */
+  during: string | undefined
+  /** The time that the preview shows, in milliseconds since 1970; undefined for now. */
+  at: number | undefined
   width: Width
   scheme: 'light' | 'dark'
   /** The text of the status line, which screen readers announce. */
@@ -63,7 +69,17 @@ export interface FileConflict extends Conflict {
 /** The part of the state that the view may set. */
 export type ViewState = Pick<
   SessionState,
-  'pageKey' | 'block' | 'panel' | 'section' | 'width' | 'scheme' | 'status' | 'question'
+  | 'pageKey'
+  | 'block'
+  | 'panel'
+  | 'section'
+  | 'campaign'
+  | 'during'
+  | 'at'
+  | 'width'
+  | 'scheme'
+  | 'status'
+  | 'question'
 >
 
 /** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
@@ -118,6 +134,9 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     block: undefined,
     panel: 'blocks',
     section: undefined,
+    campaign: undefined,
+    during: undefined,
+    at: undefined,
     width: 'large',
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, changedFiles(draft.state()).length > 0),
@@ -128,7 +147,8 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const draftSync = createDraftSync(server, storageName, {
+  const sendDraft: StudioServer['sendDraft'] = (sent) => server.sendDraft(sent, state.at)
+  const draftSync = createDraftSync({ sendDraft }, storageName, {
     onReport(report, sent) {
       const isChecked = isSame(sent.files, changesOf(draft.state()).files)
       const problems = indexProblems(report.problems, state.problems)
@@ -208,7 +228,9 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       return () => listeners.delete(listener)
     },
     set(next) {
+      const isOtherTime = 'at' in next && next.at !== state.at
       update(next)
+      if (isOtherTime) draftSync.push(changesOf(draft.state()))
       if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)
     },
     edit(edits, summary, key) {

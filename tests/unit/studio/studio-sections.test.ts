@@ -11,7 +11,7 @@ import {
   removeSection,
   shareBlocks,
 } from '../../../studio/client/model/section-edits.ts'
-import { listSetOwners } from '../../../studio/client/model/set-owners.ts'
+import { listSetOwners, type SetOwner } from '../../../studio/client/model/set-owners.ts'
 import { reviewSharedEdit } from '../../../studio/client/model/shared-edit.ts'
 import { createListSettable } from '../../../check/expand/settable.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
@@ -125,8 +125,14 @@ it('deletes a section, and "sections" with the last one', () => {
   expect(JSON.parse(none)).not.toHaveProperty('sections')
 })
 
+function ownersIn(site: string, section: string, taken: readonly string[]): SetOwner[] {
+  const context = contextOf(site)
+  const pieces = sharedSections(context.site, main).blocksOf(section)
+  return listSetOwners(context, pieces, createListSettable(bundle), taken)
+}
+
 it('lists what a page may set, and names what has no id in the section', () => {
-  const owners = listSetOwners(contextOf(text), 'outer', createListSettable(bundle), ['a-week'])
+  const owners = ownersIn(text, 'outer', ['a-week'])
   const [card, grid] = owners
   expect(card).toMatchObject({ id: 'limits', naming: undefined, label: 'Heading card' })
   expect(card!.fields.map(({ path, own }) => [path.join('.'), own])).toEqual([
@@ -150,7 +156,7 @@ it('names nothing like an id on a page that shows the section', () => {
     { '/': [use()], '/vip': [use(undefined, 'outer'), block] },
     { limits, outer },
   )
-  const [, other] = listSetOwners(contextOf(used), 'limits', createListSettable(bundle), [])
+  const [, other] = ownersIn(used, 'limits', [])
   expect(other!.id).toBe('promo-grid-2')
 })
 

@@ -1,0 +1,144 @@
+import { useId, useMemo, type ReactNode } from 'react'
+import { createListSettable } from '../../../check/expand/settable.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import { dereference, type Schema, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { memberOf } from '../../../site/view/site-view.ts'
+import { SetForm } from '../fields/set/set-form.tsx'
+import { viewCampaigns } from '../model/campaigns.ts'
+import { listSetOwners, type SetField, type SetOwner } from '../model/set-owners.ts'
+import { openPage } from '../session/session.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+
+/** What is edited: the selected block, the head of the open page, the open section, or the site settings. */
+type Scope = 'block' | 'head' | 'section' | 'site'
+
+/** A choice whether edits are lasting or only for a campaign, and the form: `children` for lasting edits. */
+export function During({ scope, children }: { scope: Scope; children: ReactNode }) {
+  const session = useSession()
+  const site = useSessionState((state) => state.site)
+  const during = useSessionState((state) => state.during)
+  const { all } = viewCampaigns(site, session.opened.main)
+  const id = useId()
+  const campaign = all.find(({ name }) => name === during)
+  if (all.length === 0) return children
+  return (
+    <>
+      <p className="studio-during" data-during={campaign !== undefined}>
+        <label htmlFor={id}>Edit</label>
+        <select
+          id={id}
+          value={campaign?.name ?? ''}
+          onChange={({ target }) =>
+            session.set({ during: target.value === '' ? undefined : target.value })
+          }
+        >
+          <option value="">Always</option>
+          {all.map(({ name, title }) => (
+            <option key={name} value={name}>
+              Only during {title}
+            </option>
+          ))}
+        </select>
+      </p>
+      {campaign ? (
+        <DuringForm scope={scope} name={campaign.name} title={campaign.title} />
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+function DuringForm({ scope, name, title }: { scope: Scope; name: string; title: string }) {
+  const { main, bundle } = useSession().opened
+  const site = useSessionState((state) => state.site)
+  const page = useSessionState(openPage)
+  const block = useSessionState((state) => state.block)
+  const section = useSessionState((state) => state.section)
+  const listSettable = useMemo(() => createListSettable(bundle), [bundle])
+  const written = asRecord(memberOf(memberOf(site.roots.get(main), 'campaigns'), name)['set'])
+  const context = { site, bundle, main }
+  const at = ['campaigns', name, 'set']
+
+  function listOwners(): { owners: readonly SetOwner[]; path: Path; set: JsonObject } {
+    if (scope === 'site') {
+      const owners = [ownerOf('site', 'Settings', settingsFields(bundle, site.settings))]
+      return { owners, path: at, set: written }
+    }
+    if (!page) return { owners: [], path: at, set: {} }
+    if (scope === 'head') {
+      const fields = headFields(bundle, asRecord(page.value['meta']))
+      const owners = [ownerOf(page.key, `Head of ${page.path}`, fields)]
+      return { owners, path: [...at, 'meta'], set: asRecord(written['meta']) }
+    }
+    const sections = sharedSections(site, main)
+    const [group, key] = scope === 'section' ? ['sections', section ?? ''] : ['pages', page.key]
+    const list = ['pages', page.key, 'blocks']
+    const own = JSON.stringify([...list, block])
+    const pieces =
+      scope === 'section'
+        ? sections.blocksOf(key)
+        : sections
+            .expand(page.blocks, list)
+            .pieces.filter(({ by, moves }) => JSON.stringify(by ?? moves[0]?.from) === own)
+    const set = asRecord(asRecord(written[group])[key])
+    const owners = listSetOwners(context, pieces, listSettable, Object.keys(set))
+    return { owners, path: [...at, group, key], set }
+  }
+
+  const { owners, path, set } = listOwners()
+  return (
+    <div className="studio-form" role="group" aria-label={`Only during ${title}`}>
+      <p className="studio-hint">
+        What you change here is different while {title} runs, and as it was afterwards.
+      </p>
+      {owners.map((owner, index) => (
+        <SetForm
+          key={`${path.join(' ')} ${block} ${index}`}
+          owner={owner}
+          number={index + 1}
+          path={path}
+          set={set}
+          isOpen={owners.length === 1}
+        />
+      ))}
+      {owners.length === 0 && (
+        <p className="studio-dim">There are no texts, buttons or pictures to change.</p>
+      )}
+    </div>
+  )
+}
+
+function ownerOf(id: string, label: string, fields: readonly SetField[]): SetOwner {
+  return { id, naming: undefined, label, summary: '', fields, entries: [] }
+}
+
+/** What a campaign may set in the settings. */
+function settingsFields(bundle: SchemaBundle, settings: JsonObject): SetField[] {
+  const { properties = {} } = bundle.$defs['Site'] ?? {}
+  const footer = dereference(bundle, properties['footer'] ?? {})
+  const inFooter = Object.keys(footer.properties ?? {}).map((key) =>
+    fieldOf(['footer', key], footer, asRecord(settings['footer'])),
+  )
+  const site = bundle.$defs['Site'] ?? {}
+  return [...inFooter, fieldOf(['floatingButtons'], site, settings)]
+}
+
+function headFields(bundle: SchemaBundle, meta: JsonObject): SetField[] {
+  const { properties = {} } = bundle.$defs['Page'] ?? {}
+  const within = dereference(bundle, properties['meta'] ?? {})
+  return ['title', 'description'].map((key) => fieldOf([key], within, meta))
+}
+
+function fieldOf(path: readonly string[], within: Schema, owner: JsonObject): SetField {
+  const key = path.at(-1) ?? ''
+  return {
+    path,
+    schema: within.properties?.[key] ?? {},
+    within,
+    own: isJsonObject(owner) && Object.hasOwn(owner, key) ? owner[key] : undefined,
+    isRequired: within.required?.includes(key) ?? false,
+  }
+}
