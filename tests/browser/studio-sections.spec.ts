@@ -186,7 +186,7 @@ test('a text, a button and a picture differ on one page, and are reset', async (
     set: { 'a-week': { title: 'Seven days' } },
   })
 
-  await different.getByRole('button', { name: 'Leave out Title here' }).press('Enter')
+  await different.getByRole('button', { name: 'Leave out here: Title' }).press('Enter')
   await expect(different.getByText('Title is left out here.')).toBeVisible()
   await expect(composer.preview.getByText('Good habits')).toBeHidden()
   await different.getByRole('button', { name: 'Reset Title' }).first().press('Enter')

@@ -4,7 +4,7 @@ import { nameCampaigns } from '../../../check/expand/campaign-changes.ts'
 import { expandPart } from '../../../check/expand/expand-page.ts'
 import { originOf } from '../../../check/expand/moves.ts'
 import type { Path } from '../../../check/problem/problem.ts'
-import { dayAt, nameDay, nameInstant } from '../../../schema/values/calendar.ts'
+import { dayAt, minuteAt, nameDay, nameInstant } from '../../../schema/values/calendar.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { describeSpot, viewCampaigns } from '../model/campaigns.ts'
@@ -16,22 +16,24 @@ export function Calendar() {
   const session = useSession()
   const { main } = session.opened
   const site = useSessionState((state) => state.site)
-  const now = useSessionState(({ report }) => report?.at) ?? Date.now()
+  const now = Date.now()
   const events = listEvents(site, main)
-  const days = [...new Set(events.map(({ at }) => dayAt(at)))].map((day) => ({
-    day,
-    own: events.filter(({ at }) => dayAt(at) === day),
-  }))
+  const days = [...new Set(events.map(dayOf))].map((day) => {
+    const own = events.filter((event) => dayOf(event) === day)
+    return { day, own, end: own.at(-1)?.at ?? 0 }
+  })
   if (events.length === 0) return <p className="studio-dim">Nothing on this site has dates.</p>
   return (
-    <ol className="studio-findings studio-calendar">
-      {days.map(({ day, own }) => (
-        <li key={day} data-past={(own.at(-1)?.at ?? 0) <= now}>
-          <h3>{nameDay(day)}</h3>
+    <ol className="studio-calendar">
+      {days.map(({ day, own, end }) => (
+        <li key={day}>
+          <h3>
+            {nameDay(day)} {end <= now && <span className="studio-tag">past</span>}
+          </h3>
           <ul>
             {own.map(({ at, does, words, path, campaign }, index) => (
               <li key={index}>
-                <span className="studio-dim">{nameInstant(at).split(', ')[1]}</span>{' '}
+                <span className="studio-dim">{nameTime(at, does)}</span>{' '}
                 {does === 'begins' ? 'Begins' : 'Ends'}
                 {campaign !== undefined && ` with ${campaign}`}:{' '}
                 <button
@@ -48,9 +50,9 @@ export function Calendar() {
           <button
             type="button"
             className="studio-button is-small"
-            onClick={() => session.set({ at: own.at(-1)?.at })}
+            onClick={() => session.set({ at: end })}
           >
-            Preview {nameDay(day)}
+            Preview {nameInstant(end)}
           </button>
         </li>
       ))}
@@ -110,6 +112,16 @@ function listEvents(site: SiteView, main: string): Event[] {
   ): Event {
     return { at, does, words: describeSpot(path, site, main), path, campaign }
   }
+}
+
+/** What ends at midnight ends with the day before. */
+function dayOf({ at, does }: Pick<Event, 'at' | 'does'>): string {
+  return dayAt(does === 'ends' ? at - 1 : at)
+}
+
+function nameTime(at: number, does: Change['does']): string {
+  const time = minuteAt(at).slice(-'hh:mm'.length)
+  return does === 'ends' && time === '00:00' ? '24:00' : time
 }
 
 function moments(span: Span): [at: number, does: Change['does']][] {

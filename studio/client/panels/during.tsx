@@ -1,4 +1,5 @@
 import { useId, useMemo, type ReactNode } from 'react'
+import { isIn } from '../../../check/dates/span.ts'
 import { createListSettable } from '../../../check/expand/settable.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { dereference, type Schema, type SchemaBundle } from '../../../schema/read/bundle.ts'
@@ -23,6 +24,14 @@ export function During({ scope, children }: { scope: Scope; children: ReactNode 
   const id = useId()
   const campaign = all.find(({ name }) => name === during)
   if (all.length === 0) return children
+
+  /** The preview shows the start of a campaign that does not run now. */
+  function choose(name: string): void {
+    const span = all.find((one) => one.name === name)?.span
+    const isRunning = span === undefined || isIn(span, Date.now())
+    session.set({ during: span && name, at: isRunning ? undefined : span.from })
+  }
+
   return (
     <>
       <p className="studio-during" data-during={campaign !== undefined}>
@@ -30,9 +39,7 @@ export function During({ scope, children }: { scope: Scope; children: ReactNode 
         <select
           id={id}
           value={campaign?.name ?? ''}
-          onChange={({ target }) =>
-            session.set({ during: target.value === '' ? undefined : target.value })
-          }
+          onChange={({ target }) => choose(target.value)}
         >
           <option value="">Always</option>
           {all.map(({ name, title }) => (
@@ -90,7 +97,11 @@ function DuringForm({ scope, name, title }: { scope: Scope; name: string; title:
 
   const { owners, path, set } = listOwners()
   return (
-    <div className="studio-form" role="group" aria-label={`Only during ${title}`}>
+    <div
+      className={scope === 'block' ? 'studio-form studio-panel' : 'studio-form'}
+      role="group"
+      aria-label={`Only during ${title}`}
+    >
       <p className="studio-hint">
         What you change here is different while {title} runs, and as it was afterwards.
       </p>

@@ -62,7 +62,7 @@ export function SetFieldView({
             <button
               type="button"
               className="studio-link-button"
-              aria-label={`Leave out ${title} here`}
+              aria-label={`Leave out here: ${title}`}
               onClick={() => put(null, `left out ${title}`)}
             >
               Leave out here
@@ -89,7 +89,7 @@ export function SetFieldView({
           <button
             type="button"
             className="studio-button is-small"
-            aria-label={`Change ${title} here`}
+            aria-label={`Change here: ${title}`}
             onClick={() => put(own, `changed ${title}`)}
           >
             Change here
