@@ -7,7 +7,7 @@ import { sharedSections } from '../../../site/view/sections.ts'
 import { SetForm } from '../fields/set/set-form.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
 import { clearEdits, valueAt } from '../fields/schema/place-edits.ts'
-import { listSetOwners } from '../model/set-owners.ts'
+import { listSetOwners } from '../model/sections/set-owners.ts'
 import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 

@@ -8,7 +8,7 @@ import {
   renameSection,
   sharedSections,
 } from '../../../site/view/sections.ts'
-import { removeSection } from '../model/section-edits.ts'
+import { removeSection } from '../model/sections/section-edits.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { SectionForm } from './section-form.tsx'
 

@@ -64,8 +64,10 @@ function insertBlock(session: Session, block: JsonObject, label: string): void {
 export function startBlock(session: Session, type: string, within?: string): JsonObject {
   const example = session.opened.examples[type]?.[0]
   if (example) return copyWithoutIds(example)
-  const { names, reach } = sharedSections(session.state().site, session.opened.main)
-  const section = names.find((name) => within === undefined || !reach(name).has(within)) ?? ''
+  const sections = sharedSections(session.state().site, session.opened.main)
+  const isFree = (name: string): boolean =>
+    within === undefined || !sections.reach(name).has(within)
+  const section = sections.names.find(isFree) ?? ''
   return { type, section }
 }
 

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import type { SetField } from '../../model/set-owners.ts'
+import type { SetField } from '../../model/sections/set-owners.ts'
 import { useFormTools } from '../form/form-tools.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { clearEdits, setEdit, valueAt } from '../schema/place-edits.ts'
@@ -62,7 +62,7 @@ export function SetFieldView({
             <button
               type="button"
               className="studio-link-button"
-              aria-label={`Leave out ${title} here`}
+              aria-label={`Leave out here: ${title}`}
               onClick={() => put(null, `left out ${title}`)}
             >
               Leave out here
@@ -89,7 +89,7 @@ export function SetFieldView({
           <button
             type="button"
             className="studio-button is-small"
-            aria-label={`Change ${title} here`}
+            aria-label={`Change here: ${title}`}
             onClick={() => put(own, `changed ${title}`)}
           >
             Change here
