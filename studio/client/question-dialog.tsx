@@ -102,6 +102,7 @@ function WithProblems({ report }: QuestionOf<'save-with-problems'>) {
 function Conflicts({ disk, conflicts }: QuestionOf<'changed-on-disk'>) {
   const session = useSession()
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const roots = useSessionState(({ site }) => site.roots)
   const isDecided = conflicts.every((conflict) => choices.has(nameOf(conflict)))
   return (
     <>
@@ -114,7 +115,7 @@ function Conflicts({ disk, conflicts }: QuestionOf<'changed-on-disk'>) {
         const name = nameOf(conflict)
         return (
           <fieldset key={name} className="studio-box">
-            <legend>{`${conflict.file} › ${describePlace(conflict.path, undefined)}`}</legend>
+            <legend>{`${conflict.file} › ${describePlace(conflict.path, roots.get(conflict.file))}`}</legend>
             {(['mine', 'theirs'] as const).map((choice) => (
               <label key={choice}>
                 <input

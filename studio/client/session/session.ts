@@ -139,9 +139,9 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
 
   draft.subscribe(() => {
     const next = draft.state()
-    const site = view(next.files)
-    const selection = followSelection(state, state.site, site)
-    update({ draft: next, site, status: next.summary, isChecked: false, ...selection })
+    const edited = view(next.files)
+    const selection = followSelection(state, state.site, edited)
+    update({ draft: next, site: edited, status: next.summary, isChecked: false, ...selection })
     draftSync.push(changesOf(next))
   })
   draftSync.push(changesOf(draft.state()))
@@ -173,6 +173,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   }
 
   function refuse(refusal: Refusal): void {
+    update({ status: 'Not saved yet.' })
     if (refusal.reason === 'changed') return reconcile(refusal.disk)
     update({ question: { kind: 'save-with-problems', report: refusal.report } })
   }
