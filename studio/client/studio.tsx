@@ -54,6 +54,7 @@ function Workbench() {
   const block = useSessionState((state) => state.block)
   const panel = useSessionState((state) => state.panel)
   const pageKey = useSessionState((state) => state.pageKey)
+  const section = useSessionState((state) => state.section)
   const setPanel = (next: Panel): void => session.set({ panel: next })
   return (
     <div className="studio-bench">
@@ -87,7 +88,7 @@ function Workbench() {
         <Dock />
       </main>
       <aside className="studio-right" aria-label="Fields">
-        <span key={JSON.stringify([panel, pageKey, block])} ref={scrollToTop} hidden />
+        <span key={JSON.stringify([panel, pageKey, block, section])} ref={scrollToTop} hidden />
         {panel === 'site' ? (
           <SiteSettings />
         ) : panel === 'sections' ? (

@@ -50,7 +50,7 @@ function IdleValue({ path, message }: { path: Path; message: string }) {
   }
 
   return (
-    <p className="studio-box studio-wrong">
+    <p className="studio-box studio-wrong" data-path={JSON.stringify(path)}>
       {message}{' '}
       <button type="button" className="studio-button is-small" onClick={remove}>
         Remove
