@@ -144,7 +144,13 @@ it('lists what a page may set, and names what has no id in the section', () => {
   expect(JSON.parse(after).sections.limits.blocks[1].cards[1].id).toBe('a-week-2')
 })
 
-it('names nothing like an id on a page that shows the section', () => {
+it('names nothing like another id, in the section or on a page that shows it', () => {
+  const twins = {
+    blocks: [{ ...limits.blocks[1], cards: [{ title: 'A day' }, { title: 'A day' }] }],
+  }
+  const twin = textWithSections({}, { twins })
+  const [grid] = listSetOwners(contextOf(twin), 'twins', createListSettable(bundle), [])
+  expect(grid!.entries.map(({ id }) => id)).toEqual(['a-day', 'a-day-2'])
   const block = { type: 'headingCard', id: 'promo-grid', title: 'x', desc: 'y' }
   const used = textWithSections(
     { '/': [use()], '/vip': [use(undefined, 'outer'), block] },
@@ -172,6 +178,10 @@ it('reviews what an edit of a section changes on other pages', () => {
   )
   expect(inSet).not.toBe(text)
   expect(review(inSet)).toEqual([[expect.stringContaining('"/vip"'), 1]])
+  const path = ['pages', '/vip', 'blocks', 0, 'title']
+  const rename: FileEdit = { file: main, edit: { kind: 'set', path, value: 'Ours' } }
+  // An edit of the page itself is no edit of its section.
+  expect(review(edited(text, [rename]), '/bonus')).toEqual([])
   // Only the open page, another name, or another place of the blocks: nothing to review.
   expect(review(inSet, '/vip')).toEqual([])
   expect(review(edited(text, renameSection(contextOf(text), 'limits', 'caps')))).toEqual([])
