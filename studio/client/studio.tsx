@@ -8,20 +8,30 @@ import { createTargetLister } from './model/page-targets.ts'
 import { Dock } from './panels/dock.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
+import { SectionList, SectionSettings } from './panels/sections-panel.tsx'
+import { ShareBlocks } from './panels/share-blocks.tsx'
 import { SharedSection } from './panels/shared-section.tsx'
 import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { Tabs } from './panels/tabs.tsx'
 import { Preview } from './preview/preview.tsx'
+import { startBlock } from './puck/arrange-blocks.ts'
 import { BlockDrawer } from './puck/block-drawer.tsx'
+import { SectionDrawer } from './puck/section-drawer.tsx'
 import { BlocksContext } from './puck/block-row.tsx'
 import { BlockEditor } from './puck/block-editor.tsx'
 import { BlockRows } from './puck/block-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
+import { sharedSections } from '../../site/view/sections.ts'
 import { openPage, type Panel, type Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSession, useSessionState } from './session/use-session.ts'
 
-const panelNames: Record<Panel, string> = { blocks: 'Blocks', pages: 'Pages', site: 'Site' }
+const panelNames: Record<Panel, string> = {
+  blocks: 'Blocks',
+  pages: 'Pages',
+  sections: 'Sections',
+  site: 'Site',
+}
 
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
@@ -44,6 +54,7 @@ function Workbench() {
   const block = useSessionState((state) => state.block)
   const panel = useSessionState((state) => state.panel)
   const pageKey = useSessionState((state) => state.pageKey)
+  const section = useSessionState((state) => state.section)
   const setPanel = (next: Panel): void => session.set({ panel: next })
   return (
     <div className="studio-bench">
@@ -66,8 +77,10 @@ function Workbench() {
             Click a block type to add it after the selected block, or drag it into the list.
           </p>
           <BlockDrawer />
+          <SectionDrawer />
         </div>
         {panel === 'pages' && <PagesPanel onOpen={() => setPanel('blocks')} />}
+        {panel === 'sections' && <SectionList />}
         {panel === 'site' && <SiteContents />}
       </nav>
       <main className="studio-middle">
@@ -75,9 +88,11 @@ function Workbench() {
         <Dock />
       </main>
       <aside className="studio-right" aria-label="Fields">
-        <span key={JSON.stringify([panel, pageKey, block])} ref={scrollToTop} hidden />
+        <span key={JSON.stringify([panel, pageKey, block, section])} ref={scrollToTop} hidden />
         {panel === 'site' ? (
           <SiteSettings />
+        ) : panel === 'sections' ? (
+          <SectionSettings />
         ) : panel === 'pages' || block === undefined ? (
           <PageSettings />
         ) : (
@@ -109,9 +124,10 @@ function BlockFields() {
           Block {index + 1}: {info?.label ?? 'Unknown block'}
         </h2>
         <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
+        <ShareBlocks first={index} />
       </div>
-      <SharedSection />
       <Puck.Fields />
+      <SharedSection />
     </>
   )
 }
@@ -134,8 +150,11 @@ function createFormTools(session: Session): FormTools {
       state().site.pages.map((page) => ({
         path: page.path,
         label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
-        targets: listTargets(page),
+        targets: listTargets(page, sharedSections(state().site, main)),
       })),
+    sections: () => sharedSections(state().site, main).all,
+    startBlock: (type, [group, key]) =>
+      startBlock(session, type, group === 'sections' ? String(key) : undefined),
     edit(edits, { summary, key }) {
       const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
       const more =

@@ -1,7 +1,8 @@
+import type { JsonObject } from '../../../schema/read/json-object.ts'
 import type { OrderEntry } from '../model/arrange.ts'
 import { copyWithoutIds } from '../model/copy.ts'
 import { moved, withNew, without } from '../model/list-order.ts'
-import { sharedSections } from '../model/sections.ts'
+import { sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
 import { openPage, type Session } from '../session/session.ts'
 import type { BlockTypeInfo } from './block-types.ts'
 
@@ -44,17 +45,30 @@ export function removeBlock(session: Session, index: number, label: string): voi
 
 /** Adds the example of a block type after the selected block, or at the end. */
 export function addBlock(session: Session, { type, label }: BlockTypeInfo): void {
+  insertBlock(session, startBlock(session, type), label)
+}
+
+/** Adds a block that shows a shared section, after the selected block, or at the end. */
+export function addSection(session: Session, { name, title }: SectionInfo): void {
+  insertBlock(session, { type: 'use', section: name }, `the section ${title}`)
+}
+
+function insertBlock(session: Session, block: JsonObject, label: string): void {
   const count = countBlocks(session)
   const at = (session.state().block ?? count - 1) + 1
-  const example = session.opened.examples[type]?.[0] ?? { type, ...firstSection(session) }
-  const order = withNew(count, at, copyWithoutIds(example))
+  const order = withNew(count, at, block)
   arrangeBlocks(session, order, `Added ${label} as block ${at + 1} of ${order.length}.`, at)
 }
 
-/** A section for a new block that shows one. */
-function firstSection(session: Session): { section: string } | undefined {
-  const [section] = sharedSections(session.state().site, session.opened.main).names
-  return section === undefined ? undefined : { section }
+/** A new block of a type: its first example, without ids. One in the section `within` shows a section that does not show that one. */
+export function startBlock(session: Session, type: string, within?: string): JsonObject {
+  const example = session.opened.examples[type]?.[0]
+  if (example) return copyWithoutIds(example)
+  const sections = sharedSections(session.state().site, session.opened.main)
+  const isFree = (name: string): boolean =>
+    within === undefined || !sections.reach(name).has(within)
+  const section = sections.names.find(isFree) ?? ''
+  return { type, section }
 }
 
 function countBlocks(session: Session): number {

@@ -9,6 +9,8 @@ export function BlockDrawer() {
   const session = useSession()
   const blocks = use(BlocksContext)
   const place = useRef<HTMLDivElement>(null)
+  // Sections are offered one by one.
+  const types = [...(blocks?.types.values() ?? [])].filter(({ type }) => type !== 'use')
 
   // Puck makes each item a button that can be dragged but not clicked, above a copy that stays in place during the drag.
   useEffect(() => {
@@ -36,7 +38,7 @@ export function BlockDrawer() {
   return (
     <div ref={place} className="studio-block-types">
       <Drawer>
-        {[...(blocks?.types.values() ?? [])].map(({ type, label, description }) => (
+        {types.map(({ type, label, description }) => (
           <Drawer.Item key={type} name={type} label={label}>
             {() => (
               <span className="studio-box studio-block-type">

@@ -5,7 +5,7 @@ import { isUse } from '../../../check/expand/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
-import { sharedSections, titleOfSection } from '../model/sections.ts'
+import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { openPage, type SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { duplicateBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
@@ -59,7 +59,7 @@ function describeRow(
     index,
     length: page.blocks.length,
     label: labelOf(block, blocks?.types),
-    text: isUse(block) ? describeUse(block, state, main) : excerptOf(block),
+    text: isUse(block) ? describeSection(block, state, main) : excerptOf(block),
     errors: state.problems.countBelow(path, 'error'),
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: state.block === index,
@@ -186,10 +186,10 @@ function labelOf(block: JsonValue, types: ReadonlyMap<string, BlockTypeInfo> | u
 }
 
 /** The title of a shared section, and on how many pages it is used. */
-function describeUse({ section }: JsonObject, { site }: SessionState, main: string): string {
-  if (typeof section !== 'string') return ''
-  const { size } = sharedSections(site, main).pagesOf(section)
-  return `${titleOfSection(site.roots.get(main), section)}, used on ${count(size, 'page')}`
+function describeSection({ section }: JsonObject, { site }: SessionState, main: string): string {
+  const found = sharedSections(site, main).all.find(({ name }) => name === section)
+  if (found) return `${found.title}, ${describeUse(found)}`
+  return typeof section === 'string' ? section : ''
 }
 
 /** The start of the text of a block. */

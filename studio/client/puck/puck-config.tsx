@@ -19,7 +19,7 @@ export function makeConfig(
           type,
           {
             label,
-            fields: fieldsOf(schema),
+            fields: fieldsOf(type, schema),
             defaultProps: startOf(examples[type]?.[0]),
             render: ({ id }: { id: string }) => <BlockRow id={id} />,
           },
@@ -35,8 +35,10 @@ export function makeConfig(
   }
 }
 
-function fieldsOf(block: Schema): Fields {
-  const shown = Object.entries(block.properties ?? {}).filter(([name]) => name !== 'type')
+function fieldsOf(type: string, block: Schema): Fields {
+  // What a page sets in a section is edited beside the blocks of the section.
+  const hidden = type === 'use' ? ['type', 'set'] : ['type']
+  const shown = Object.entries(block.properties ?? {}).filter(([name]) => !hidden.includes(name))
   return Object.fromEntries(
     shown.map(([name, schema]) => [
       name === 'id' ? ownId : name,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { copyWithoutIds } from '../../../studio/client/model/copy.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
@@ -25,8 +26,8 @@ const text = `{
 `
 
 const targetsOf = (written: string) => {
-  const [page] = createSiteViewer(main)({ [main]: written }).pages
-  return page ? listTargets(page) : []
+  const site = createSiteViewer(main)({ [main]: written })
+  return site.pages.slice(0, 1).flatMap((page) => listTargets(page, sharedSections(site, main)))
 }
 
 it('lists what has an id, then the blocks that can get one, each another', () => {
@@ -39,6 +40,16 @@ it('lists what has an id, then the blocks that can get one, each another', () =>
       ['cta', '歡迎', true],
     ],
   )
+})
+
+it('lists the ids in the sections of the page, as they are after an edit of the section', () => {
+  const withSection = (id: string): string =>
+    text
+      .replace('{', `{ "sections": { "more": { "blocks": [{ "type": "cta", "id": "${id}" }] } },`)
+      .replace('"blocks": [\n', '"blocks": [{ "type": "use", "section": "more" },\n')
+  for (const id of ['first', 'why-2'])
+    expect(targetsOf(withSection(id))[0]).toEqual({ id, label: id })
+  expect(targetsOf(withSection('why-2')).map(({ id }) => id)).toContain('why-3')
 })
 
 it('names a block after its type, and nothing else', () => {
