@@ -5,7 +5,6 @@ import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { copyWithoutIds } from '../../../studio/client/model/copy.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
-import { createBlockList } from '../../../studio/client/puck/content.ts'
 
 const listTargets = createTargetLister(loadSchemas())
 const main = 'pages.json'
@@ -74,20 +73,4 @@ it('copies a block without its ids and those of its entries', () => {
     questions: [{ question: 'Q' }],
   })
   expect(block.id).toBe('a')
-})
-
-it('keeps the id of a block apart from that of its row', () => {
-  const list = createBlockList(new Set(['faq', 'legal']))
-  const [first, second] = list.update([
-    { type: 'faq', id: 'a' },
-    { type: 'legal', id: 'a' },
-  ])
-  if (!first || !second) throw new Error('unreachable')
-  expect(first.props.id).not.toBe(second.props.id)
-  const added = { ...second, props: { ...second.props, id: 'new' } }
-  expect(list.orderOf([second, first, added])).toEqual([
-    1,
-    0,
-    { value: { type: 'legal', id: 'a' } },
-  ])
 })
