@@ -1,32 +1,26 @@
-import { Puck } from '@puckeditor/core'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
 import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
 import { Header } from './header.tsx'
-import { viewCampaigns } from './model/campaigns.ts'
+import { viewCampaigns } from './model/campaigns/campaigns.ts'
 import { createTargetLister } from './model/page-targets.ts'
-import { CampaignList, CampaignSettings } from './panels/campaigns-panel.tsx'
+import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
 import { Dock } from './panels/dock.tsx'
-import { During } from './panels/during.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
 import { SectionList, SectionSettings } from './panels/sections-panel.tsx'
-import { ShareBlocks } from './panels/share-blocks.tsx'
-import { SharedSection } from './panels/shared-section.tsx'
 import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { Tabs } from './panels/tabs.tsx'
 import { AsOfNotice } from './preview/as-of.tsx'
 import { Preview } from './preview/preview.tsx'
-import { startBlock } from './puck/arrange-blocks.ts'
-import { BlockDrawer } from './puck/block-drawer.tsx'
-import { SectionDrawer } from './puck/section-drawer.tsx'
-import { BlocksContext } from './puck/block-row.tsx'
-import { BlockEditor } from './puck/block-editor.tsx'
-import { BlockRows } from './puck/block-rows.tsx'
+import { startBlock } from './blocks/arrange-blocks.ts'
+import { BlockDrawer } from './blocks/block-drawer.tsx'
+import { BlockFields } from './blocks/block-fields.tsx'
+import { BlockList } from './blocks/block-list.tsx'
+import { SectionDrawer } from './blocks/section-drawer.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { sharedSections } from '../../site/view/sections.ts'
-import { openPage, type Panel, type Session } from './session/session.ts'
+import type { Panel, Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSession, useSessionState } from './session/use-session.ts'
 
@@ -45,9 +39,7 @@ export function Studio({ session }: { session: Session }) {
   return (
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
-        <BlockEditor>
-          <Workbench />
-        </BlockEditor>
+        <Workbench />
         <QuestionDialog />
       </FormToolsContext>
     </SessionContext>
@@ -59,6 +51,7 @@ function Workbench() {
   const block = useSessionState((state) => state.block)
   const panel = useSessionState((state) => state.panel)
   const pageKey = useSessionState((state) => state.pageKey)
+  const section = useSessionState((state) => state.section)
   const setPanel = (next: Panel): void => session.set({ panel: next })
   return (
     <div className="studio-bench">
@@ -75,7 +68,7 @@ function Workbench() {
           >
             Page settings
           </button>
-          <BlockRows />
+          <BlockList />
           <h2>Add a block</h2>
           <p className="studio-hint">
             Click a block type to add it after the selected block, or drag it into the list.
@@ -94,7 +87,7 @@ function Workbench() {
         <Dock />
       </main>
       <aside className="studio-right" aria-label="Fields">
-        <span key={JSON.stringify([panel, pageKey, block])} ref={scrollToTop} hidden />
+        <span key={JSON.stringify([panel, pageKey, block, section])} ref={scrollToTop} hidden />
         {panel === 'site' ? (
           <SiteSettings />
         ) : panel === 'sections' ? (
@@ -104,7 +97,7 @@ function Workbench() {
         ) : panel === 'pages' || block === undefined ? (
           <PageSettings />
         ) : (
-          <BlockFields />
+          <BlockFields index={block} />
         )}
       </aside>
     </div>
@@ -114,32 +107,6 @@ function Workbench() {
 /** Another form begins at its top. */
 function scrollToTop(top: HTMLElement | null): void {
   top?.parentElement?.scrollTo(0, 0)
-}
-
-/** The fields of the selected block, below its type and description. */
-function BlockFields() {
-  const types = use(BlocksContext)?.types
-  const index = useSessionState((state) => state.block) ?? 0
-  const type = useSessionState((state) => {
-    const block = openPage(state)?.blocks[index]
-    return isJsonObject(block) && typeof block['type'] === 'string' ? block['type'] : ''
-  })
-  const info = types?.get(type)
-  return (
-    <>
-      <div className="studio-about">
-        <h2>
-          Block {index + 1}: {info?.label ?? 'Unknown block'}
-        </h2>
-        <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
-        <ShareBlocks first={index} />
-      </div>
-      <During scope="block">
-        <Puck.Fields />
-        <SharedSection />
-      </During>
-    </>
-  )
 }
 
 /** Connects forms to the session. */

@@ -21,12 +21,13 @@ export function createTargetLister(
   bundle: SchemaBundle,
 ): (page: PageView, sections: Sections) => readonly PageTarget[] {
   const types = branchesByType(bundle, bundle.$defs['Block'])
-  const known = new WeakMap<PageView, readonly PageTarget[]>()
+  const known = new WeakMap<PageView, { sections: Sections; targets: readonly PageTarget[] }>()
   return (page, sections) => {
+    const before = known.get(page)
     // An edit of a section changes what is on its pages.
-    if (page.blocks.some(isUse)) return listTargets(page, sections)
-    const targets = known.get(page) ?? listTargets(page, sections)
-    known.set(page, targets)
+    if (before && (before.sections === sections || !page.blocks.some(isUse))) return before.targets
+    const targets = listTargets(page, sections)
+    known.set(page, { sections, targets })
     return targets
   }
 

@@ -8,7 +8,7 @@ import { sharedSections } from '../../../site/view/sections.ts'
 import { SetForm } from '../fields/set/set-form.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
 import { clearEdits, valueAt } from '../fields/schema/place-edits.ts'
-import { listSetOwners } from '../model/set-owners.ts'
+import { listSetOwners } from '../model/sections/set-owners.ts'
 import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -51,7 +51,7 @@ function IdleValue({ path, message }: { path: Path; message: string }) {
   }
 
   return (
-    <p className="studio-box studio-wrong">
+    <p className="studio-box studio-wrong" data-path={JSON.stringify(path)}>
       {message}{' '}
       <button type="button" className="studio-button is-small" onClick={remove}>
         Remove

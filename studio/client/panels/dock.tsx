@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import { useSessionState } from '../session/use-session.ts'
-import { Calendar } from './calendar.tsx'
+import { Calendar } from './campaigns/calendar.tsx'
 import { Problems } from './problems.tsx'
 import { Tabs } from './tabs.tsx'
 

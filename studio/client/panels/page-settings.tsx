@@ -2,7 +2,7 @@ import { dereference } from '../../../schema/read/bundle.ts'
 import { ValueForm } from '../fields/value-form.tsx'
 import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { During } from './during.tsx'
+import { During } from './campaigns/during.tsx'
 import { HeadPreview } from './head-preview.tsx'
 
 /** The settings of the open page: its name, navigation and head. */

@@ -8,9 +8,9 @@ import {
   renameSection,
   sharedSections,
 } from '../../../site/view/sections.ts'
-import { removeSection } from '../model/section-edits.ts'
+import { removeSection } from '../model/sections/section-edits.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { During } from './during.tsx'
+import { During } from './campaigns/during.tsx'
 import { SectionForm } from './section-form.tsx'
 
 /** The list of shared sections, those that no page uses included. */

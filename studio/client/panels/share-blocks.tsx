@@ -1,11 +1,10 @@
-import { use, useId, useState, type SyntheticEvent } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { isUse } from '../../../check/expand/sections.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { summaryOf } from '../fields/schema/summary.ts'
-import { nameSection, shareBlocks } from '../model/section-edits.ts'
-import { BlocksContext } from '../puck/block-row.tsx'
+import { nameSection, shareBlocks } from '../model/sections/section-edits.ts'
+import { infoOf } from '../blocks/block-types.ts'
 import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -26,7 +25,6 @@ export function ShareBlocks({ first }: { first: number }) {
 
 function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   const session = useSession()
-  const types = use(BlocksContext)?.types
   const page = useSessionState(openPage)
   const site = useSessionState((state) => state.site)
   const { bundle, main } = session.opened
@@ -48,8 +46,7 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   }
 
   function labelOf(block: JsonValue, index: number): string {
-    const type = isJsonObject(block) ? block['type'] : undefined
-    const label = types?.get(typeof type === 'string' ? type : '')?.label ?? 'Unknown block'
+    const label = infoOf(bundle, block)?.label ?? 'Unknown block'
     return [`${index + 1}: ${label}`, summaryOf(block)].filter(Boolean).join(', ')
   }
 

@@ -1,9 +1,9 @@
 import { isUse } from '../../../check/expand/sections.ts'
 import { countPages, sharedSections } from '../../../site/view/sections.ts'
-import { arrangeBlocks } from '../puck/arrange-blocks.ts'
+import { arrangeBlocks } from '../blocks/arrange-blocks.ts'
 import { openPage, type SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { detachOrder } from '../model/sections.ts'
+import { detachOrder } from '../model/sections/section-edits.ts'
 import { DifferentHere } from './different-here.tsx'
 import { SectionForm } from './section-form.tsx'
 

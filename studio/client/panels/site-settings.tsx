@@ -1,6 +1,6 @@
 import { ValueForm } from '../fields/value-form.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { During } from './during.tsx'
+import { During } from './campaigns/during.tsx'
 import { showField } from './show-field.ts'
 
 /** The form of the site settings, which all pages share. */

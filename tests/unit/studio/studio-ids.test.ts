@@ -5,7 +5,6 @@ import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { copyWithoutIds } from '../../../studio/client/model/copy.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
-import { createBlockList } from '../../../studio/client/puck/content.ts'
 
 const listTargets = createTargetLister(loadSchemas())
 const main = 'pages.json'
@@ -42,14 +41,18 @@ it('lists what has an id, then the blocks that can get one, each another', () =>
   )
 })
 
-it('lists the ids in the sections of the page, as they are after an edit of the section', () => {
-  const withSection = (id: string): string =>
-    text
-      .replace('{', `{ "sections": { "more": { "blocks": [{ "type": "cta", "id": "${id}" }] } },`)
-      .replace('"blocks": [\n', '"blocks": [{ "type": "use", "section": "more" },\n')
-  for (const id of ['first', 'why-2'])
-    expect(targetsOf(withSection(id))[0]).toEqual({ id, label: id })
-  expect(targetsOf(withSection('why-2')).map(({ id }) => id)).toContain('why-3')
+it('lists the ids in the sections of a page, also after an edit of a section in another file', () => {
+  const view = createSiteViewer(main)
+  const page = text.replace('"blocks": [\n', '"blocks": [{ "type": "use", "section": "more" },\n')
+  const idsWith = (id: string): string[] => {
+    const blocks = [{ type: 'cta', id }]
+    const root = JSON.stringify({ sections: { more: { blocks } }, pages: {} })
+    const site = view({ [main]: root, 'pages/home.json': page })
+    const sections = sharedSections(site, main)
+    return site.pages.flatMap((one) => listTargets(one, sections).map((target) => target.id))
+  }
+  expect(idsWith('first').slice(0, 3)).toEqual(['first', 'questions', 'why'])
+  expect(idsWith('why-2')).toEqual(['why-2', 'questions', 'why', 'why-3', 'promo-grid', 'cta'])
 })
 
 it('names a block after its type, and nothing else', () => {
@@ -70,20 +73,4 @@ it('copies a block without its ids and those of its entries', () => {
     questions: [{ question: 'Q' }],
   })
   expect(block.id).toBe('a')
-})
-
-it('keeps the id of a block apart from that of its row', () => {
-  const list = createBlockList(new Set(['faq', 'legal']))
-  const [first, second] = list.update([
-    { type: 'faq', id: 'a' },
-    { type: 'legal', id: 'a' },
-  ])
-  if (!first || !second) throw new Error('unreachable')
-  expect(first.props.id).not.toBe(second.props.id)
-  const added = { ...second, props: { ...second.props, id: 'new' } }
-  expect(list.orderOf([second, first, added])).toEqual([
-    1,
-    0,
-    { value: { type: 'legal', id: 'a' } },
-  ])
 })

@@ -5,14 +5,14 @@ import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
-import { detachOrder } from '../../../studio/client/model/sections.ts'
 import {
+  detachOrder,
   nameSection,
   removeSection,
   shareBlocks,
-} from '../../../studio/client/model/section-edits.ts'
-import { listSetOwners, type SetOwner } from '../../../studio/client/model/set-owners.ts'
-import { reviewSharedEdit } from '../../../studio/client/model/shared-edit.ts'
+} from '../../../studio/client/model/sections/section-edits.ts'
+import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
+import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
 import { createListSettable } from '../../../check/expand/settable.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { findSectionNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
@@ -29,7 +29,7 @@ const view = (shown: string) => createSiteViewer(main)({ [main]: shown })
 const bundle = loadSchemas()
 const contextOf = (shown: string) => ({ site: view(shown), bundle, main })
 /** The site as visitors see it. */
-const shown = (written: string): unknown => {
+const visited = (written: string): unknown => {
   const site: unknown = JSON.parse(written)
   const { sections: _, ...others } = asRecord(expandSite(site, readSections(site)))
   return others
@@ -66,7 +66,7 @@ it('detaches a section: the page shows the same, and no other line changes', () 
   const path = ['pages', '/', 'blocks']
   draft.edit([{ file: main, edit: { kind: 'arrange', path, order } }], { summary: 'x' })
   const after = draft.state().files[main]!
-  expect(shown(after)).toEqual(shown(text))
+  expect(visited(after)).toEqual(visited(text))
   expect(blocksOf(after, '/').some((block) => isJsonObject(block) && block['type'] === 'use')).toBe(
     false,
   )
@@ -92,7 +92,7 @@ it('shares neighbouring blocks: all pages show the same, and undoing it is one s
     expect(name).toBe(before === text ? 'limits-2' : 'limits')
     const edits = shareBlocks(context, page!, [0, 1], { name, title: 'Limits' })
     const after = edited(before, edits)
-    expect(shown(after)).toEqual(shown(before))
+    expect(visited(after)).toEqual(visited(before))
     const written = JSON.parse(after)
     expect(written.sections[name]).toEqual({
       title: 'Limits',
@@ -150,7 +150,13 @@ it('lists what a page may set, and names what has no id in the section', () => {
   expect(JSON.parse(after).sections.limits.blocks[1].cards[1].id).toBe('a-week-2')
 })
 
-it('names nothing like an id on a page that shows the section', () => {
+it('names nothing like another id, in the section or on a page that shows it', () => {
+  const twins = {
+    blocks: [{ ...limits.blocks[1], cards: [{ title: 'A day' }, { title: 'A day' }] }],
+  }
+  const twin = textWithSections({}, { twins })
+  const [grid] = ownersIn(twin, 'twins', [])
+  expect(grid!.entries.map(({ id }) => id)).toEqual(['a-day', 'a-day-2'])
   const block = { type: 'headingCard', id: 'promo-grid', title: 'x', desc: 'y' }
   const used = textWithSections(
     { '/': [use()], '/vip': [use(undefined, 'outer'), block] },
@@ -178,6 +184,10 @@ it('reviews what an edit of a section changes on other pages', () => {
   )
   expect(inSet).not.toBe(text)
   expect(review(inSet)).toEqual([[expect.stringContaining('"/vip"'), 1]])
+  const path = ['pages', '/vip', 'blocks', 0, 'title']
+  const rename: FileEdit = { file: main, edit: { kind: 'set', path, value: 'Ours' } }
+  // An edit of the page itself is no edit of its section.
+  expect(review(edited(text, [rename]), '/bonus')).toEqual([])
   // Only the open page, another name, or another place of the blocks: nothing to review.
   expect(review(inSet, '/vip')).toEqual([])
   expect(review(edited(text, renameSection(contextOf(text), 'limits', 'caps')))).toEqual([])

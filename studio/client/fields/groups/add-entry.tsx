@@ -27,7 +27,8 @@ export function AddEntry({
   isFull: boolean
   onAdd: (entry: JsonValue) => void
 }): ReactNode {
-  const { bundle, startBlock } = useFormTools()
+  const tools = useFormTools()
+  const { bundle } = tools
   const items = dereference(bundle, list.items ?? {})
   const types =
     kindOf(bundle, items) === 'union' ? [...branchesByType(bundle, items).keys()].map(String) : []
@@ -53,7 +54,7 @@ export function AddEntry({
         className="studio-button is-add"
         data-part="add"
         disabled={isFull}
-        onClick={() => onAdd(type === '' ? startEntry(bundle, list) : startBlock(type, path))}
+        onClick={() => onAdd(type === '' ? startEntry(bundle, list) : tools.startBlock(type, path))}
       >
         <Icon name="add" />
         Add {noun.toLowerCase()}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import type { SetOwner } from '../../model/set-owners.ts'
+import type { SetOwner } from '../../model/sections/set-owners.ts'
 import { FormToolsContext, useFormTools, type FormTools } from '../form/form-tools.ts'
 import { FieldComponentsContext } from '../frame/field-view.tsx'
 import { fieldComponents } from '../field-components.ts'

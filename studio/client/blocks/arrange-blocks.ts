@@ -4,7 +4,8 @@ import { copyWithoutIds } from '../model/copy.ts'
 import { moved, withNew, without } from '../model/list-order.ts'
 import { sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
 import { openPage, type Session } from '../session/session.ts'
-import type { BlockTypeInfo } from './block-types.ts'
+import { infoOf, type BlockTypeInfo } from './block-types.ts'
+import type { Dragged } from './drag.ts'
 
 /** Rearranges the blocks of the open page as one step and selects one of them. */
 export function arrangeBlocks(
@@ -20,14 +21,29 @@ export function arrangeBlocks(
   session.set({ block })
 }
 
-/** Moves a block up or down. Returns whether it could be moved. */
-export function moveBlock(session: Session, index: number, by: -1 | 1, label: string): boolean {
+/** Moves a block up or down, except beyond the ends. */
+export function moveBlock(session: Session, index: number, by: -1 | 1, label: string): void {
+  moveTo(session, index, index + by, label)
+}
+
+/** Moves a block, or inserts a new one, before the block at an index, or after the last one. */
+export function dropBlock(session: Session, dragged: Dragged, at: number): void {
+  const { bundle } = session.opened
+  if ('type' in dragged) {
+    const info = infoOf(bundle, dragged)
+    if (info) insertBlock(session, startBlock(session, info.type), info.label, at)
+    return
+  }
+  const { from } = dragged
+  const label = infoOf(bundle, openPage(session.state())?.blocks[from])?.label ?? 'The block'
+  moveTo(session, from, from < at ? at - 1 : at, label)
+}
+
+function moveTo(session: Session, from: number, to: number, label: string): void {
   const count = countBlocks(session)
-  const to = index + by
-  if (to < 0 || to >= count) return false
+  if (to < 0 || to >= count || to === from) return
   const summary = `${label} is now block ${to + 1} of ${count}.`
-  arrangeBlocks(session, moved(count, index, to), summary, to)
-  return true
+  arrangeBlocks(session, moved(count, from, to), summary, to)
 }
 
 /** Adds a copy of a block after it. */
@@ -53,10 +69,13 @@ export function addSection(session: Session, { name, title }: SectionInfo): void
   insertBlock(session, { type: 'use', section: name }, `the section ${title}`)
 }
 
-function insertBlock(session: Session, block: JsonObject, label: string): void {
-  const count = countBlocks(session)
-  const at = (session.state().block ?? count - 1) + 1
-  const order = withNew(count, at, block)
+function insertBlock(
+  session: Session,
+  block: JsonObject,
+  label: string,
+  at = (session.state().block ?? countBlocks(session) - 1) + 1,
+): void {
+  const order = withNew(countBlocks(session), at, block)
   arrangeBlocks(session, order, `Added ${label} as block ${at + 1} of ${order.length}.`, at)
 }
 
@@ -64,8 +83,10 @@ function insertBlock(session: Session, block: JsonObject, label: string): void {
 export function startBlock(session: Session, type: string, within?: string): JsonObject {
   const example = session.opened.examples[type]?.[0]
   if (example) return copyWithoutIds(example)
-  const { names, reach } = sharedSections(session.state().site, session.opened.main)
-  const section = names.find((name) => within === undefined || !reach(name).has(within)) ?? ''
+  const sections = sharedSections(session.state().site, session.opened.main)
+  const isFree = (name: string): boolean =>
+    within === undefined || !sections.reach(name).has(within)
+  const section = sections.names.find(isFree) ?? ''
   return { type, section }
 }
 

@@ -1,9 +1,9 @@
-import type { Path } from '../../../check/problem/problem.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { freeMember, removeChange } from '../model/campaign-edits.ts'
-import { describeSpot, type CampaignView } from '../model/campaigns.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
-import { showPlace } from './show-place.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { freeMember, removeChange } from '../../model/campaigns/campaign-edits.ts'
+import { describeSpot, type CampaignView } from '../../model/campaigns/campaigns.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { showPlace } from '../show-place.ts'
 
 /** What joins a campaign and what it changes, each with a link to its place and a button to remove it. */
 export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {

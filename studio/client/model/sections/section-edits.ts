@@ -1,9 +1,12 @@
-import { freeId, idFromTitle } from '../../../schema/values/id.ts'
-import type { PagesContext } from '../../../site/view/move-page.ts'
-import { memberOf, type PageView } from '../../../site/view/site-view.ts'
-import { setEdit } from '../fields/schema/place-edits.ts'
-import type { OrderEntry } from './arrange.ts'
-import type { FileEdit } from './draft.ts'
+import { isUse, type Sections } from '../../../../check/expand/sections.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import { freeId, idFromTitle } from '../../../../schema/values/id.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import { memberOf, type PageView } from '../../../../site/view/site-view.ts'
+import { setEdit } from '../../fields/schema/place-edits.ts'
+import type { OrderEntry } from '../arrange.ts'
+import type { FileEdit } from '../draft.ts'
 
 /** The name and title of a section. */
 export interface SectionNames {
@@ -47,4 +50,25 @@ export function removeSection({ site, main }: PagesContext, name: string): FileE
   const isLast = Object.keys(memberOf(site.roots.get(main), 'sections')).length === 1
   const path = isLast ? ['sections'] : ['sections', name]
   return [{ file: main, edit: { kind: 'remove', path } }]
+}
+
+/**
+ * The order of a page's blocks with the `use` block at an index replaced by the blocks that it shows; undefined if it shows
+ * none.
+ */
+export function detachOrder(
+  blocks: readonly JsonValue[],
+  index: number,
+  sections: Sections,
+): OrderEntry[] | undefined {
+  const { pieces } = sections.expand(blocks.slice(index, index + 1), [])
+  if (!isUse(blocks[index]) || pieces.some(({ block }) => block === blocks[index])) return undefined
+  return blocks.flatMap((_, at): OrderEntry[] =>
+    at === index ? pieces.map(({ block }) => ({ value: asJson(block) })) : [at],
+  )
+}
+
+/** Blocks of parsed JSON are JSON. */
+function asJson(block: unknown): JsonValue {
+  return isJsonObject(block) ? block : null
 }

@@ -1,11 +1,11 @@
-import type { Path } from '../../../check/problem/problem.ts'
-import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { freeId, idForm, idFromTitle, maxIdLength } from '../../../schema/values/id.ts'
-import type { PagesContext } from '../../../site/view/move-page.ts'
-import { memberOf } from '../../../site/view/site-view.ts'
-import { clearEdits, setEdit } from '../fields/schema/place-edits.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { JsonObject } from '../../../../schema/read/json-object.ts'
+import { freeId, idForm, idFromTitle, maxIdLength } from '../../../../schema/values/id.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { clearEdits, setEdit } from '../../fields/schema/place-edits.ts'
 import type { CampaignView } from './campaigns.ts'
-import type { FileEdit } from './draft.ts'
+import type { FileEdit } from '../draft.ts'
 
 /** The free name that a title suggests for a new campaign. */
 export function nameCampaign({ site, main }: PagesContext, title: string): string {

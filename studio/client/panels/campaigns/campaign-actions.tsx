@@ -1,9 +1,13 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { minuteAt } from '../../../schema/values/calendar.ts'
-import type { PagesContext } from '../../../site/view/move-page.ts'
-import { findCampaignNameError, removeCampaign, renameCampaign } from '../model/campaign-edits.ts'
-import type { CampaignView } from '../model/campaigns.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { minuteAt } from '../../../../schema/values/calendar.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import {
+  findCampaignNameError,
+  removeCampaign,
+  renameCampaign,
+} from '../../model/campaigns/campaign-edits.ts'
+import type { CampaignView } from '../../model/campaigns/campaigns.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
 
 interface ActionProps {
   campaign: CampaignView

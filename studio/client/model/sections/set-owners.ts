@@ -1,23 +1,23 @@
-import { findIds } from '../../../check/rules/links/find-ids.ts'
-import type { Piece } from '../../../check/expand/set-values.ts'
-import { membersOf, type ListSettable, type Member } from '../../../check/expand/settable.ts'
-import { originOf } from '../../../check/expand/moves.ts'
-import type { Path } from '../../../check/problem/problem.ts'
+import { findIds } from '../../../../check/rules/links/find-ids.ts'
+import type { Piece } from '../../../../check/expand/set-values.ts'
+import { membersOf, type ListSettable, type Member } from '../../../../check/expand/settable.ts'
+import { originOf } from '../../../../check/expand/moves.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
 import {
   branchesByType,
   dereference,
   type JsonValue,
   type Schema,
-} from '../../../schema/read/bundle.ts'
-import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import { freeId, idFromTitle, titleOf } from '../../../schema/values/id.ts'
-import type { PagesContext } from '../../../site/view/move-page.ts'
-import { listIds } from '../../../site/view/links.ts'
-import { sharedSections } from '../../../site/view/sections.ts'
-import { memberOf } from '../../../site/view/site-view.ts'
-import { setEdit } from '../fields/schema/place-edits.ts'
-import { singular, summaryOf, toLabel } from '../fields/schema/summary.ts'
-import type { ModelEdit } from './edit.ts'
+} from '../../../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import { listIds } from '../../../../site/view/links.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { setEdit } from '../../fields/schema/place-edits.ts'
+import { singular, summaryOf, toLabel } from '../../fields/schema/summary.ts'
+import type { ModelEdit } from '../edit.ts'
 
 /** A block of a section, or an entry of a list in it, in which a page may set values. */
 export interface SetOwner {
@@ -58,12 +58,13 @@ export function listSetOwners(
   const used = new Map<string, Set<string>>()
   return pieces.flatMap((piece): SetOwner[] => {
     const { block } = piece
-    const branch = isJsonObject(block) ? types.get(block['type']) : undefined
-    if (!isJsonObject(block) || branch === undefined) return []
+    const type = isJsonObject(block) ? block['type'] : undefined
+    const branch = types.get(type)
+    if (!isJsonObject(block) || typeof type !== 'string' || branch === undefined) return []
     const schema = dereference(bundle, branch)
     const members = listSettable(block, [])
     if (members.size === 0) return []
-    return [ownerAt(piece, [], block, schema, members, toLabel(String(block['type'])))]
+    return [ownerAt(piece, [], block, schema, members, toLabel(type))]
   })
 
   function ownerAt(

@@ -1,12 +1,12 @@
-import { expandPart } from '../../../check/expand/expand-page.ts'
-import { usesIn, type Sections } from '../../../check/expand/sections.ts'
-import { diffSites } from '../../../diff/diff.ts'
-import { reportChanges, type ReportGroup } from '../../../diff/report.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { isJsonObject } from '../../../schema/read/json-object.ts'
-import { sharedSections } from '../../../site/view/sections.ts'
-import type { PageView, SiteView } from '../../../site/view/site-view.ts'
-import { isSameJson } from './edit.ts'
+import { expandPart } from '../../../../check/expand/expand-page.ts'
+import { usesIn, type Sections } from '../../../../check/expand/sections.ts'
+import { diffSites } from '../../../../diff/diff.ts'
+import { reportChanges, type ReportGroup } from '../../../../diff/report.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import type { PageView, SiteView } from '../../../../site/view/site-view.ts'
+import { isSameJson } from '../edit.ts'
 
 /**
  * Describes the pages that differ between two states of a site through the sections that they use, with values before and
@@ -43,6 +43,6 @@ function shownPage({ key, value }: PageView, sections: Sections): JsonValue {
 }
 
 /** The blocks of a section, to compare. */
-function textOf(name: string, { blocksOf }: Sections): string {
-  return JSON.stringify(blocksOf(name).map(({ block }) => block))
+function textOf(name: string, sections: Sections): string {
+  return JSON.stringify(sections.blocksOf(name).map(({ block }) => block))
 }

@@ -1,34 +1,24 @@
-import { registerOverlayPortal } from '@puckeditor/core'
-import { createContext, use, useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { isUse } from '../../../check/expand/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { countShown } from '../preview/shown-blocks.ts'
 import { openPage, type SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { duplicateBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
-import type { BlockTypeInfo } from './block-types.ts'
-import type { BlockList } from './content.ts'
-
-/** What the rows of the block list share. */
-export interface Blocks {
-  list: BlockList
-  types: ReadonlyMap<string, BlockTypeInfo>
-}
-
-/** Provides the block list and the block types. */
-export const BlocksContext = createContext<Blocks | undefined>(undefined)
+import { dropBlock, duplicateBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
+import { infoOf } from './block-types.ts'
+import { dragElement, dropOnRow, type Half } from './drag.ts'
 
 /** A block in the list: its type, the start of its text, its problems, and buttons to move, duplicate and remove it. */
-export function BlockRow({ id }: { id: string }) {
-  const blocks = use(BlocksContext)
+export function BlockRow({ index }: { index: number }) {
+  const { bundle, main } = useSession().opened
   // Compared as a string, so that a row renders again only when it has changed: a page may have hundreds.
-  const { main } = useSession().opened
-  const shown = useSessionState((state) => JSON.stringify(describeRow(state, blocks, id, main)))
+  const shown = useSessionState((state) => JSON.stringify(describeRow(state, index, bundle, main)))
   const row: Row | null = JSON.parse(shown)
-  return row ? <RowView id={id} {...row} /> : <></>
+  return row && <RowView {...row} />
 }
 
 /** The content of a row. */
@@ -46,11 +36,10 @@ interface Row {
 
 function describeRow(
   state: SessionState,
-  blocks: Blocks | undefined,
-  id: string,
+  index: number,
+  bundle: SchemaBundle,
   main: string,
 ): Row | null {
-  const index = blocks?.list.placeOf(id) ?? -1
   const page = openPage(state)
   const block = page?.blocks[index]
   if (!page || block === undefined) return null
@@ -58,7 +47,7 @@ function describeRow(
   return {
     index,
     length: page.blocks.length,
-    label: labelOf(block, blocks?.types),
+    label: infoOf(bundle, block)?.label ?? labelOfUnknown(block),
     text: isUse(block) ? describeSection(block, state, main) : excerptOf(block),
     errors: state.problems.countBelow(path, 'error'),
     warnings: state.problems.countBelow(path, 'warning'),
@@ -67,27 +56,39 @@ function describeRow(
   }
 }
 
-function RowView({
-  id,
-  index,
-  length,
-  label,
-  text,
-  errors,
-  warnings,
-  isSelected,
-  isHidden,
-}: Row & { id: string }) {
+function RowView({ index, length, label, text, errors, warnings, isSelected, isHidden }: Row) {
   const session = useSession()
-  const blocks = use(BlocksContext)
-  const buttons = useRef<HTMLSpanElement>(null)
-  const name = useRef<HTMLButtonElement>(null)
-  // Puck covers the row to make it draggable; these are above the cover.
-  useEffect(() => registerOverlayPortal(buttons.current, { disableDrag: true }), [])
-  useEffect(() => registerOverlayPortal(name.current), [])
+  const row = useRef<HTMLLIElement>(null)
+  const [over, setOver] = useState<Half>()
 
+  useEffect(() => {
+    const element = row.current
+    if (!element) return undefined
+    const ends = [
+      dragElement(element, { from: index }),
+      dropOnRow(element, index, {
+        onOver: setOver,
+        onDrop: (dragged, at) => dropBlock(session, dragged, at),
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [session, index])
+
+  /** Moves the block. What has the focus keeps it. */
   function move(by: -1 | 1): void {
-    if (moveBlock(session, index, by, label)) keepFocus(id)
+    const { activeElement } = document
+    flushSync(() => moveBlock(session, index, by, label))
+    if (activeElement instanceof HTMLElement) activeElement.focus()
+  }
+
+  /** Removes the block. The focus goes to the next row, or the last. */
+  function remove({ currentTarget }: SyntheticEvent): void {
+    const own = currentTarget.closest('li')
+    const next = own?.nextElementSibling ?? own?.previousElementSibling
+    flushSync(() => removeBlock(session, index, label))
+    next?.querySelector<HTMLElement>('.studio-block-name')?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -95,15 +96,7 @@ function RowView({
       event.preventDefault()
       move(event.key === 'ArrowUp' ? -1 : 1)
     }
-    if (event.key === 'Delete') remove()
-  }
-
-  /** Removes the block; the focus goes to the next row, or the last. */
-  function remove(): void {
-    const items = blocks?.list.items() ?? []
-    const next = items[index + 1] ?? items[index - 1]
-    if (next) focusRow(next.props.id)
-    removeBlock(session, index, label)
+    if (event.key === 'Delete') remove(event)
   }
 
   const tools = [
@@ -114,19 +107,14 @@ function RowView({
   ] as const
 
   return (
-    <div className="studio-box studio-block" data-selected={isSelected}>
-      {/* The handle is not a button, since Puck does not drag buttons. */}
+    <li ref={row} className="studio-box studio-block" data-selected={isSelected} data-over={over}>
+      {/* Firefox drags no buttons. */}
       <span className="studio-block-grip" aria-hidden="true" />
       <button
-        ref={name}
         type="button"
-        data-row={id}
         className="studio-block-name"
         aria-pressed={isSelected}
-        onClick={(event) => {
-          hideFromPuck(event)
-          session.set({ block: index })
-        }}
+        onClick={() => session.set({ block: index })}
         onKeyDown={onKeyDown}
       >
         <span className="studio-block-label">{label}</span>
@@ -137,52 +125,18 @@ function RowView({
           <span className="studio-count warning">{count(warnings, 'warning')}</span>
         )}
       </button>
-      <span ref={buttons} className="studio-block-buttons">
+      <span className="studio-block-buttons">
         {tools.map(([icon, words, act, isDisabled]) => (
-          <IconButton
-            key={icon}
-            icon={icon}
-            label={words}
-            isDisabled={isDisabled}
-            onClick={(event) => {
-              hideFromPuck(event)
-              act()
-            }}
-          />
+          <IconButton key={icon} icon={icon} label={words} isDisabled={isDisabled} onClick={act} />
         ))}
       </span>
-    </div>
+    </li>
   )
 }
 
-/** Clicks that reach the list of Puck clear the selection. */
-function hideFromPuck(event: MouseEvent): void {
-  event.stopPropagation()
-}
-
-/** Focuses a row, and keeps the focus there while rows around it are removed. */
-function focusRow(id: string): void {
-  document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
-  keepFocus(id)
-}
-
-/** Puck recreates a moved row, which loses the focus; returns it to the new row, unless it has moved elsewhere. */
-function keepFocus(id: string): void {
-  const ended = AbortSignal.timeout(3000)
-  document.addEventListener(
-    'focusout',
-    ({ relatedTarget }) => {
-      if (relatedTarget !== null) return
-      setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus())
-    },
-    { signal: ended },
-  )
-}
-
-function labelOf(block: JsonValue, types: ReadonlyMap<string, BlockTypeInfo> | undefined): string {
+function labelOfUnknown(block: JsonValue): string {
   const type = isJsonObject(block) ? block['type'] : undefined
-  if (typeof type !== 'string') return 'Unknown block'
-  return types?.get(type)?.label ?? `Unknown block ${type.slice(0, 30)}`
+  return typeof type === 'string' ? `Unknown block ${type.slice(0, 30)}` : 'Unknown block'
 }
 
 /** The title of a shared section, and on how many pages it is used. */

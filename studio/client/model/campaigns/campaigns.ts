@@ -1,13 +1,13 @@
-import { readCampaigns, type Campaign } from '../../../check/expand/campaigns.ts'
-import { findIds } from '../../../check/rules/links/find-ids.ts'
-import type { Path } from '../../../check/problem/problem.ts'
-import { isUse } from '../../../check/expand/sections.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import { sharedSections } from '../../../site/view/sections.ts'
-import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
-import { toLabel } from '../fields/schema/summary.ts'
-import { keyOf } from './problem-index.ts'
+import { readCampaigns, type Campaign } from '../../../../check/expand/campaigns.ts'
+import { findIds } from '../../../../check/rules/links/find-ids.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import { isUse } from '../../../../check/expand/sections.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
+import { toLabel } from '../../fields/schema/summary.ts'
+import { keyOf } from '../problem-index.ts'
 
 /** A campaign with all of its places. */
 export interface CampaignView extends Campaign {
