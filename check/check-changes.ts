@@ -32,7 +32,7 @@ interface ChangesTools<By> {
   checkShape(check: (context: Parameters<SchemaStage['shell']>[2]) => void, select: Select): void
   visitTexts(notes: Notes, select: Select): Parameters<Walk['shell']>[1]
   pageFindings(page: PageFacts): Iterable<{ finding: RuleFinding; by: By }>
-  siteFindings(site: JsonObject, shell: Notes): Iterable<{ finding: RuleFinding; by: By }>
+  siteFindings(site: JsonObject): Iterable<{ finding: RuleFinding; by: By }>
   report(finding: RuleFinding, by: By): void
 }
 
@@ -49,7 +49,8 @@ export interface ChangesCheck {
 /** Creates the check of what campaigns change; undefined if they change nothing. */
 export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | undefined {
   const { root, sections, listSettable, schema, walk, late, report } = tools
-  const own = [...sections.campaigns.values()].filter(({ isOfBrand }) => isOfBrand)
+  const { campaigns } = sections
+  const own = [...campaigns.values()].filter(({ isOfBrand }) => isOfBrand)
   if (own.length === 0) return undefined
   /** The site while one campaign runs, and no other. */
   const states = own.map((campaign) => {
@@ -60,9 +61,12 @@ export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | 
   return {
     shell(notes) {
       addAll(findClashes(sections))
+      for (const link of notes.links) {
+        const campaign = link.path[0] === 'campaigns' && campaigns.get(String(link.path[1]))
+        if (campaign) link.shown = campaign.span
+      }
       for (const state of states) {
-        if (!addAll(findSettingsFaults(state.campaign, asRecord(root)['site'])))
-          checkSettings(state, notes)
+        if (!addAll(findSettingsFaults(state.campaign))) checkSettings(state)
         for (const name of state.campaign.set.sections.keys()) {
           const faults = findSectionSetFaults(name, state.campaign, sections, listSettable)
           if (!addAll(faults)) checkSection(name, state, notes)
@@ -80,9 +84,10 @@ export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | 
         if (!expanded) continue
         const { value, moves } = expanded
         const select = selectChanged(moves)
-        tools.checkShape((context) => schema.page(key, value, context), select)
+        const inBlocks = selectChanged(moves, ['pages'])
+        tools.checkShape((context) => schema.page(key, value, context), inBlocks)
         const found = emptyNotes()
-        walk.page(key, value, tools.visitTexts(found, select))
+        walk.page(key, value, tools.visitTexts(found, inBlocks))
         addNotes(notes, found, { moves, campaign, value })
         for (const { finding, by } of tools.pageFindings(readPage(key, value)))
           reportSelected(select(finding), by)
@@ -95,16 +100,11 @@ export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | 
     },
   }
 
-  function checkSettings({ campaign, sections: state }: State, notes: Notes): void {
+  function checkSettings({ campaign, sections: state }: State): void {
     if (Object.keys(campaign.set.site).length === 0) return
     const { value, moves } = expandSettings(asRecord(root)['site'], state)
-    const changed = { ...asRecord(root), site: asRecord(value) }
     const select = selectChanged(moves)
-    tools.checkShape((context) => schema.shell('PagesFile', changed, context), select)
-    const found = emptyNotes()
-    walk.shell(changed, tools.visitTexts(found, select))
-    addNotes(notes, found, { moves, campaign, value: undefined })
-    for (const { finding, by } of tools.siteFindings(changed.site, found))
+    for (const { finding, by } of tools.siteFindings(asRecord(value)))
       reportSelected(select(finding), by)
   }
 
@@ -142,11 +142,14 @@ function emptyNotes(): Notes {
   return { links: [], images: [], misfits: [] }
 }
 
-/** Selects what is found in what a campaign sets. */
-function selectChanged(moves: readonly Move[]): Select {
+/** Selects what is found in what a campaign sets, in any part or in some; heads and settings are checked where they are. */
+function selectChanged(
+  moves: readonly Move[],
+  parts: readonly unknown[] = ['pages', 'meta', 'sections', 'site'],
+): Select {
   return (finding) => {
     const origin = findOrigin(finding, moves)
-    return isSet(origin.path) ? origin : undefined
+    return isSet(origin.path) && parts.includes(origin.path[3]) ? origin : undefined
   }
 }
 

@@ -99,6 +99,8 @@ export interface PageNotes extends Notes {
   /** If it uses sections: where its blocks are written, and the names of the sections. */
   moves?: readonly Move[]
   uses?: readonly string[]
+  /** Whether a section or a campaign that it names cannot be shown. */
+  strays?: true
   /** What was found in what campaigns set on it, which is in pages.json. */
   late?: readonly Found[]
 }

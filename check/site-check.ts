@@ -120,8 +120,15 @@ export function createSiteCheck(
         for (const { finding } of late.found) rejected.add(placeOf(finding))
       },
       visitTexts: (notes, select) => visitTexts(notes, undefined, select, late),
-      siteFindings: (changed, own) =>
-        siteFindings({ ...facts, site: changed, pages: [], isWhole: false, shell: own, sections }),
+      siteFindings: (changed) =>
+        siteFindings({
+          ...facts,
+          site: changed,
+          pages: [],
+          isWhole: false,
+          shell: noNotes,
+          sections,
+        }),
       report: (finding, by) => report(finding, by, undefined, late),
     })
     addAll(changes?.shell(shell))
@@ -152,6 +159,7 @@ export function createSiteCheck(
         const notes: PageNotes = {
           ...takeNotes(page, facts.site, file),
           ...(expanded && { moves: expanded.moves, uses: expanded.uses }),
+          ...(expanded && expanded.faults.length > 0 && { strays: true }),
         }
         if (visits.size > 0) walk.page(key, value, visitTexts(notes, file, moves && select))
         for (const link of notes.links) {
@@ -285,6 +293,8 @@ export function createSiteCheck(
     }
   }
 }
+
+const noNotes: Notes = { links: [], images: [], misfits: [] }
 
 /** What identifies a finding of a rule. */
 function nameOf({ path }: RuleFinding, { rule: { code } }: ActiveRule): string {
