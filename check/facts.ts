@@ -81,6 +81,11 @@ export interface Notes {
   misfits: { image: string; path: Path }[]
 }
 
+/** Notes of which nothing is known yet. */
+export function emptyNotes(): Notes {
+  return { links: [], images: [], misfits: [] }
+}
+
 /** What is kept of a page for rules that look at all pages: little, so that a site may have many. */
 export interface PageNotes extends Notes {
   key: string
@@ -215,9 +220,7 @@ export function takeNotes(
         : undefined,
     ids: isKnown ? targets.map(({ id }) => id) : undefined,
     dates: readDates(page, targets),
-    links: [],
-    images: [],
-    misfits: [],
+    ...emptyNotes(),
   }
 }
 

@@ -1,27 +1,35 @@
-import { asRecord, type JsonObject } from '../schema/read/json-object.ts'
-import { intersect } from './dates/span.ts'
-import { isChanged, type Campaign } from './expand/campaigns.ts'
-import { expandPart, expandSettings, movesOf } from './expand/expand-page.ts'
-import { findOrigin, type Select } from './expand/find-origin.ts'
-import { originOf, type Move } from './expand/moves.ts'
-import { readSections, type Sections } from './expand/sections.ts'
+import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
+import { intersect } from '../dates/span.ts'
+import { isChanged, type Campaign } from './campaigns.ts'
+import { expandPart, expandSettings, movesOf } from './expand-page.ts'
+import { findOrigin, type Select } from './find-origin.ts'
+import { originOf, type Move } from './moves.ts'
+import { readSections, type Sections } from './sections.ts'
 import {
   findClashes,
   findMissingPages,
   findPageSetFaults,
   findSectionSetFaults,
   findSettingsFaults,
-} from './expand/set-faults.ts'
-import type { ListSettable } from './expand/settable.ts'
-import { readPage, spanAt, type Notes, type PageFacts, type PageNotes } from './facts.ts'
-import type { Collector } from './problem/collector.ts'
-import type { Found } from './problem/place.ts'
-import type { Finding, Path, RuleFinding } from './problem/problem.ts'
-import type { SchemaStage } from './schema/schema-stage.ts'
-import type { Walk } from './walk.ts'
+} from './set-faults.ts'
+import type { ListSettable } from './settable.ts'
+import {
+  emptyNotes,
+  readPage,
+  spanAt,
+  type Notes,
+  type PageFacts,
+  type PageNotes,
+} from '../facts.ts'
+import type { Collector } from '../problem/collector.ts'
+import type { Found } from '../problem/place.ts'
+import type { Finding, Path, RuleFinding } from '../problem/problem.ts'
+import type { ActiveRule, FoundByRule } from '../rules/severity.ts'
+import type { SchemaStage } from '../schema/schema-stage.ts'
+import type { Walk } from '../walk.ts'
 
-/** What the check of a site lends; `By` is a rule with its severity. */
-interface ChangesTools<By> {
+/** What the check of a site lends. */
+interface ChangesTools {
   root: unknown
   sections: Sections
   listSettable: ListSettable
@@ -31,9 +39,9 @@ interface ChangesTools<By> {
   late: Collector<Found>
   checkShape(check: (context: Parameters<SchemaStage['shell']>[2]) => void, select: Select): void
   visitTexts(notes: Notes, select: Select): Parameters<Walk['shell']>[1]
-  pageFindings(page: PageFacts): Iterable<{ finding: RuleFinding; by: By }>
-  siteFindings(site: JsonObject): Iterable<{ finding: RuleFinding; by: By }>
-  report(finding: RuleFinding, by: By): void
+  pageFindings(page: PageFacts): Iterable<FoundByRule>
+  siteFindings(site: JsonObject): Iterable<FoundByRule>
+  report(finding: RuleFinding, by: ActiveRule): void
 }
 
 /** The check of what campaigns change, each time as part of what it changes. Returns findings at its place. */
@@ -47,7 +55,7 @@ export interface ChangesCheck {
 }
 
 /** Creates the check of what campaigns change; undefined if they change nothing. */
-export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | undefined {
+export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefined {
   const { root, sections, listSettable, schema, walk, late, report } = tools
   const { campaigns } = sections
   const own = [...campaigns.values()].filter(({ isOfBrand }) => isOfBrand)
@@ -122,7 +130,7 @@ export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | 
       reportSelected(onPage(finding), by)
   }
 
-  function reportSelected(finding: RuleFinding | undefined, by: By): void {
+  function reportSelected(finding: RuleFinding | undefined, by: ActiveRule): void {
     if (finding) report(finding, by)
   }
 
@@ -136,10 +144,6 @@ export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | 
 interface State {
   campaign: Campaign
   sections: Sections
-}
-
-function emptyNotes(): Notes {
-  return { links: [], images: [], misfits: [] }
 }
 
 /** Selects what is found in what a campaign sets, in any part or in some; heads and settings are checked where they are. */
