@@ -1,5 +1,7 @@
 import { readClock, type CheckResult } from '../check/check.ts'
 import { nextChange } from '../check/dates/changes.ts'
+import { listAllSetChanges } from '../check/expand/campaign-changes.ts'
+import { readSections } from '../check/expand/sections.ts'
 import type { SiteFiles } from '../check/facts.ts'
 import type { StartSiteCheck } from '../check/site-check.ts'
 import type { Messages } from '../renderer/messages/messages.ts'
@@ -97,7 +99,7 @@ export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>):
       })
       const data = compilePages(file, { ...options, cards: cards.setup, at })
       const content = { data, pictures, cards }
-      const next = nextChange(file, at)
+      const next = nextChange(file, at, listAllSetChanges(readSections(result.value)))
       return saved
         ? { check: result, partial: { ...content, broken: placeCurrent(saved, result, at) }, next }
         : { check: result, content, next }

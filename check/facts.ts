@@ -81,6 +81,11 @@ export interface Notes {
   misfits: { image: string; path: Path }[]
 }
 
+/** Notes of which nothing is known yet. */
+export function emptyNotes(): Notes {
+  return { links: [], images: [], misfits: [] }
+}
+
 /** What is kept of a page for rules that look at all pages: little, so that a site may have many. */
 export interface PageNotes extends Notes {
   key: string
@@ -99,6 +104,8 @@ export interface PageNotes extends Notes {
   /** If it uses sections: where its blocks are written, and the names of the sections. */
   moves?: readonly Move[]
   uses?: readonly string[]
+  /** Whether a section or a campaign that it names cannot be shown. */
+  strays?: true
   /** What was found in what campaigns set on it, which is in pages.json. */
   late?: readonly Found[]
 }
@@ -213,9 +220,7 @@ export function takeNotes(
         : undefined,
     ids: isKnown ? targets.map(({ id }) => id) : undefined,
     dates: readDates(page, targets),
-    links: [],
-    images: [],
-    misfits: [],
+    ...emptyNotes(),
   }
 }
 

@@ -2,7 +2,7 @@ import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bu
 import { dayAt } from '../schema/values/calendar.ts'
 import { always } from './dates/span.ts'
 import { expandPart, movesOf } from './expand/expand-page.ts'
-import { createChangesCheck } from './check-changes.ts'
+import { createChangesCheck } from './expand/check-changes.ts'
 import {
   countOnce,
   createRestore,
@@ -15,6 +15,7 @@ import { createListSettable } from './expand/settable.ts'
 import { Collector } from './problem/collector.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import {
+  emptyNotes,
   readPage,
   spanAt,
   takeNotes,
@@ -27,13 +28,14 @@ import {
 } from './facts.ts'
 import { mergeAlike } from './problem/merge-alike.ts'
 import { foundIn, type Found } from './problem/place.ts'
-import type { RuleFinding, Severity } from './problem/problem.ts'
+import { nameOf, placeOf } from './problem/finding-keys.ts'
+import type { RuleFinding } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
 import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
 import { bitOf, createScan } from './rules/texts/signs.ts'
 import type { KeepCode } from './schema/validators.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
-import { severityOf } from './rules/severity.ts'
+import { severityOf, type ActiveRule, type FoundByRule } from './rules/severity.ts'
 import { createWalk } from './walk.ts'
 
 /**
@@ -108,20 +110,27 @@ export function createSiteCheck(
 
     schema.shell('PagesFile', root, { collector, files })
     rememberRejected()
-    const shell: Notes = { links: [], images: [], misfits: [] }
+    const shell = emptyNotes()
     if (visits.size > 0) walk.shell(root, visitTexts(shell))
     for (const name of sections.names) checkSection(name)
     for (const finding of sections.faults) collector.add({ finding, severity: 'error' })
     const late = new Collector<Found>()
-    const changes = createChangesCheck<ActiveRule>({
+    const changes = createChangesCheck({
       ...{ root, sections, listSettable, schema, walk, late, pageFindings },
       checkShape(check, select) {
         checkShape(check, select, late)
         for (const { finding } of late.found) rejected.add(placeOf(finding))
       },
       visitTexts: (notes, select) => visitTexts(notes, undefined, select, late),
-      siteFindings: (changed, own) =>
-        siteFindings({ ...facts, site: changed, pages: [], isWhole: false, shell: own, sections }),
+      siteFindings: (changed) =>
+        siteFindings({
+          ...facts,
+          site: changed,
+          pages: [],
+          isWhole: false,
+          shell: emptyNotes(),
+          sections,
+        }),
       report: (finding, by) => report(finding, by, undefined, late),
     })
     addAll(changes?.shell(shell))
@@ -152,6 +161,7 @@ export function createSiteCheck(
         const notes: PageNotes = {
           ...takeNotes(page, facts.site, file),
           ...(expanded && { moves: expanded.moves, uses: expanded.uses }),
+          ...(expanded && expanded.faults.length > 0 && { strays: true }),
         }
         if (visits.size > 0) walk.page(key, value, visitTexts(notes, file, moves && select))
         for (const link of notes.links) {
@@ -160,7 +170,9 @@ export function createSiteCheck(
         }
         for (const { finding, by } of pageFindings(page)) {
           const isKnown =
-            moves && inSections.size > 0 && inSections.has(nameOf(findOrigin(finding, moves), by))
+            moves &&
+            inSections.size > 0 &&
+            inSections.has(nameOf(findOrigin(finding, moves), by.rule))
           if (!isKnown) report(moves ? findOriginOnPage(finding, moves) : finding, by, file)
         }
         mergeFrom(before, file)
@@ -198,7 +210,7 @@ export function createSiteCheck(
       checkShape((own) => schema.section(name, value, own), select)
       rememberRejected(before)
       // The links and pictures count on the pages that show them.
-      const notes: Notes = { links: [], images: [], misfits: [] }
+      const notes = emptyNotes()
       if (visits.size > 0) walk.section(name, value, visitTexts(notes, undefined, select))
       const pieces = sections.blocksOf(name)
       const page = readPage(name, { blocks: pieces.map(({ block }) => block) })
@@ -206,7 +218,7 @@ export function createSiteCheck(
       for (const { finding, by } of pageFindings(page)) {
         const origin = findOrigin(finding, moves)
         if (!isOwn(origin)) continue
-        inSections.add(nameOf(origin, by))
+        inSections.add(nameOf(origin, by.rule))
         report(origin, by)
       }
     }
@@ -284,25 +296,4 @@ export function createSiteCheck(
       for (const { finding } of collector.found.slice(from)) rejected.add(placeOf(finding, file))
     }
   }
-}
-
-/** What identifies a finding of a rule. */
-function nameOf({ path }: RuleFinding, { rule: { code } }: ActiveRule): string {
-  return JSON.stringify([code, ...path])
-}
-
-/** What a rule finds. */
-interface FoundByRule {
-  finding: RuleFinding
-  by: ActiveRule
-}
-
-/** A rule that applies to the site, and how severe what it finds is there. */
-interface ActiveRule {
-  rule: Rule
-  severity: Severity
-}
-
-function placeOf({ path }: RuleFinding, file = ''): string {
-  return JSON.stringify([file, ...path])
 }

@@ -1585,16 +1585,15 @@ export interface CampaignSet {
    * By the path of a page: its title and description for search engines and shared links.
    */
   meta?: {
-    [k: string]: {
-      [k: string]: unknown
-    }
+    /**
+     * What search engines and shared links show for the page meanwhile.
+     */
+    [k: string]: CampaignHead
   }
   /**
-   * What changes in the footer and the floating buttons of all pages. Objects are merged; lists are replaced as a whole.
+   * What changes on all pages.
    */
-  site?: {
-    [k: string]: unknown
-  }
+  site?: CampaignSite
 }
 /**
  * Texts, buttons and pictures by the id of the block, or list entry, that they are in.
@@ -1604,4 +1603,45 @@ export interface ValuesById {
   [k: string]: {
     [k: string]: unknown
   }
+}
+/**
+ * What search engines and shared links show for the page meanwhile.
+ *
+ */
+export interface CampaignHead {
+  /**
+   * The title in the browser tab and in search results. Aim for 25 to 60 characters.
+   */
+  title?: Text
+  /**
+   * One or two sentences for search results. Aim for 80 to 155 characters.
+   */
+  description?: Text
+}
+/**
+ * What changes on all pages.
+ *
+ */
+export interface CampaignSite {
+  /**
+   * What changes in the footer.
+   */
+  footer?: CampaignFooter
+  /**
+   * The two floating buttons meanwhile.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  floatingButtons?: FloatingButton[]
+}
+/**
+ * What changes in the footer.
+ *
+ */
+export interface CampaignFooter {
+  /**
+   * The line in the footer meanwhile.
+   */
+  promoText?: Text
 }

@@ -60,16 +60,18 @@ export function listChanges(key: string, page: unknown): Change[] {
   })
 }
 
-/** The next scheduled change of a site after an instant; undefined if there is none. */
+/**
+ * The next scheduled change of a site after an instant; undefined if there is none. `others` are changes besides those of
+ * its pages.
+ */
 export function nextChange(
   site: { pages: Readonly<Record<string, unknown>> },
   after: number,
+  others: readonly Change[] = [],
 ): number | undefined {
-  let next: number | undefined
-  for (const [key, page] of Object.entries(site.pages)) {
-    for (const { at } of listChanges(key, page)) {
-      if (at > after && (next === undefined || at < next)) next = at
-    }
-  }
-  return next
+  const pages = Object.entries(site.pages).flatMap(([key, page]) => listChanges(key, page))
+  return [...pages, ...others]
+    .map(({ at }) => at)
+    .filter((at) => at > after)
+    .toSorted((a, b) => a - b)[0]
 }

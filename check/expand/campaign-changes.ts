@@ -44,6 +44,16 @@ export function listSetChanges(
   })
 }
 
+/** Lists when campaigns that change anything begin and cease to do so. */
+export function listAllSetChanges({ campaigns }: Sections): Change[] {
+  return [...campaigns.values()].flatMap((campaign) => {
+    const { pages, meta, sections, site } = campaign.set
+    const isIdle = [pages, meta, sections].every(({ size }) => size === 0)
+    const isSetting = campaign.isOfBrand && (!isIdle || Object.keys(site).length > 0)
+    return isSetting ? changesOf(campaign, undefined, []) : []
+  })
+}
+
 /** Lists when campaigns begin and cease to change the settings. */
 export function listSettingsChanges({ campaigns }: Sections): Change[] {
   return [...campaigns.values()].flatMap((campaign) =>

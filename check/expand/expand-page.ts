@@ -84,10 +84,23 @@ function setMeta(page: Joined, changes: readonly PageChange[]): Joined {
   }, page)
 }
 
-/** Where the blocks in the list at a path are written. */
+/** Where the blocks in the list at a path are written, unless that is where they are shown. */
 export function movesOf(pieces: readonly Piece[], list: Path): Move[] {
-  return pieces.flatMap(({ moves, by }, index) =>
-    moves.map(({ at, from }) => ({ at: [...list, index, ...at], from, ...(by && { by }) })),
+  const made: Move[] = []
+  for (const [index, { moves, by }] of pieces.entries()) {
+    for (const { at, from } of moves) {
+      const isInPlace = at.length === 0 && !by && isAt(from, list, index)
+      if (!isInPlace) made.push({ at: [...list, index, ...at], from, ...(by && { by }) })
+    }
+  }
+  return made
+}
+
+function isAt(path: Path, list: Path, index: number): boolean {
+  return (
+    path.length === list.length + 1 &&
+    path.at(-1) === index &&
+    list.every((step, position) => step === path[position])
   )
 }
 

@@ -46,22 +46,16 @@ export function findPageSetFaults(
   }
   const { blocks } = page
   const { pieces } = sections.expand(Array.isArray(blocks) ? blocks : [], ['pages', key, 'blocks'])
-  const inHead = [...at, 'meta', key]
-  return [
-    ...(values ? findIdleValues(pieces, values, [...at, 'pages', key], listSettable, onPage) : []),
-    ...(meta ? findIdleNames(meta, page['meta'], ['title', 'description'], inHead) : []),
-  ]
+  return values ? findIdleValues(pieces, values, [...at, 'pages', key], listSettable, onPage) : []
 }
 
-/** Finds what a campaign sets in the settings without effect. */
-export function findSettingsFaults({ name, set, pages }: Campaign, site: unknown): Finding[] {
-  const path = ['campaigns', name, 'set', 'site']
-  if (Object.keys(set.site).length === 0) return []
-  if (pages === undefined) return findIdleNames(set.site, site, ['footer', 'floatingButtons'], path)
+/** Finds settings that a campaign sets though it does not run on all pages. */
+export function findSettingsFaults({ name, set, pages }: Campaign): Finding[] {
+  if (Object.keys(set.site).length === 0 || pages === undefined) return []
   return [
     {
       code,
-      path,
+      path: ['campaigns', name, 'set', 'site'],
       at: 'key',
       message: 'The settings are those of all pages, but this campaign runs only on some.',
       hint: 'Remove this, or the "pages" of the campaign.',
@@ -84,41 +78,6 @@ export function findMissingPages({ campaigns }: Sections, keys: readonly string[
       known.has(key) ? [] : [explainMissing('page', key, [...at, 'pages', index], keys, 'value')],
     )
     return [...listed, ...named('pages'), ...named('meta')]
-  })
-}
-
-function findIdleNames(
-  values: JsonObject,
-  owner: unknown,
-  names: readonly string[],
-  at: Path,
-): Finding[] {
-  return Object.entries(values).flatMap(([key, value]): Finding[] => {
-    const path = [...at, key]
-    const isThere = isJsonObject(owner) && Object.hasOwn(owner, key)
-    if (!names.includes(key)) {
-      const meant = suggest(key, names)
-      return [
-        {
-          code,
-          path,
-          at: 'key',
-          message: `${quote(key)} cannot be set ${here}.${didYouMean(meant)}`,
-          hint: `These can be set: ${listWords(names)}.`,
-          ...renamed(path, meant),
-        },
-      ]
-    }
-    if (value !== null || isThere) return []
-    return [
-      {
-        code,
-        path,
-        at: 'key',
-        message: `There is no ${quote(key)} to remove.`,
-        hint: 'Remove this line.',
-      },
-    ]
   })
 }
 

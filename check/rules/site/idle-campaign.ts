@@ -10,8 +10,10 @@ export const idleCampaign: Rule = {
   explanation:
     'A campaign that sets nothing and that nothing joins changes nothing. What joined it may have been removed.',
   example: addParts({ campaigns: { christmas: { from: '2026-12-20', until: '2026-12-27' } } }),
-  *site({ pages, sections: { campaigns }, isWhole }) {
+  *site({ pages, sections: { campaigns, faults }, isWhole }) {
     if (!isWhole || campaigns.size === 0) return
+    // A name that does not exist may be a misspelling of one that seems unused.
+    if (faults.length > 0 || pages.some(({ strays }) => strays)) return
     const joined = new Set(
       pages.flatMap(({ moves = [] }) =>
         moves.flatMap(({ from: [first, name] }) => (first === 'campaigns' ? [name] : [])),

@@ -1,27 +1,35 @@
-import { asRecord, type JsonObject } from '../schema/read/json-object.ts'
-import { intersect } from './dates/span.ts'
-import { isChanged, type Campaign } from './expand/campaigns.ts'
-import { expandPart, expandSettings, movesOf } from './expand/expand-page.ts'
-import { findOrigin, type Select } from './expand/find-origin.ts'
-import { originOf, type Move } from './expand/moves.ts'
-import { readSections, type Sections } from './expand/sections.ts'
+import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
+import { intersect } from '../dates/span.ts'
+import { isChanged, type Campaign } from './campaigns.ts'
+import { expandPart, expandSettings, movesOf } from './expand-page.ts'
+import { findOrigin, type Select } from './find-origin.ts'
+import { originOf, type Move } from './moves.ts'
+import { readSections, type Sections } from './sections.ts'
 import {
   findClashes,
   findMissingPages,
   findPageSetFaults,
   findSectionSetFaults,
   findSettingsFaults,
-} from './expand/set-faults.ts'
-import type { ListSettable } from './expand/settable.ts'
-import { readPage, spanAt, type Notes, type PageFacts, type PageNotes } from './facts.ts'
-import type { Collector } from './problem/collector.ts'
-import type { Found } from './problem/place.ts'
-import type { Finding, Path, RuleFinding } from './problem/problem.ts'
-import type { SchemaStage } from './schema/schema-stage.ts'
-import type { Walk } from './walk.ts'
+} from './set-faults.ts'
+import type { ListSettable } from './settable.ts'
+import {
+  emptyNotes,
+  readPage,
+  spanAt,
+  type Notes,
+  type PageFacts,
+  type PageNotes,
+} from '../facts.ts'
+import type { Collector } from '../problem/collector.ts'
+import type { Found } from '../problem/place.ts'
+import type { Finding, Path, RuleFinding } from '../problem/problem.ts'
+import type { ActiveRule, FoundByRule } from '../rules/severity.ts'
+import type { SchemaStage } from '../schema/schema-stage.ts'
+import type { Walk } from '../walk.ts'
 
-/** What the check of a site lends; `By` is a rule with its severity. */
-interface ChangesTools<By> {
+/** What the check of a site lends. */
+interface ChangesTools {
   root: unknown
   sections: Sections
   listSettable: ListSettable
@@ -31,9 +39,9 @@ interface ChangesTools<By> {
   late: Collector<Found>
   checkShape(check: (context: Parameters<SchemaStage['shell']>[2]) => void, select: Select): void
   visitTexts(notes: Notes, select: Select): Parameters<Walk['shell']>[1]
-  pageFindings(page: PageFacts): Iterable<{ finding: RuleFinding; by: By }>
-  siteFindings(site: JsonObject, shell: Notes): Iterable<{ finding: RuleFinding; by: By }>
-  report(finding: RuleFinding, by: By): void
+  pageFindings(page: PageFacts): Iterable<FoundByRule>
+  siteFindings(site: JsonObject): Iterable<FoundByRule>
+  report(finding: RuleFinding, by: ActiveRule): void
 }
 
 /** The check of what campaigns change, each time as part of what it changes. Returns findings at its place. */
@@ -47,9 +55,10 @@ export interface ChangesCheck {
 }
 
 /** Creates the check of what campaigns change; undefined if they change nothing. */
-export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | undefined {
+export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefined {
   const { root, sections, listSettable, schema, walk, late, report } = tools
-  const own = [...sections.campaigns.values()].filter(({ isOfBrand }) => isOfBrand)
+  const { campaigns } = sections
+  const own = [...campaigns.values()].filter(({ isOfBrand }) => isOfBrand)
   if (own.length === 0) return undefined
   /** The site while one campaign runs, and no other. */
   const states = own.map((campaign) => {
@@ -60,9 +69,12 @@ export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | 
   return {
     shell(notes) {
       addAll(findClashes(sections))
+      for (const link of notes.links) {
+        const campaign = link.path[0] === 'campaigns' && campaigns.get(String(link.path[1]))
+        if (campaign) link.shown = campaign.span
+      }
       for (const state of states) {
-        if (!addAll(findSettingsFaults(state.campaign, asRecord(root)['site'])))
-          checkSettings(state, notes)
+        if (!addAll(findSettingsFaults(state.campaign))) checkSettings(state)
         for (const name of state.campaign.set.sections.keys()) {
           const faults = findSectionSetFaults(name, state.campaign, sections, listSettable)
           if (!addAll(faults)) checkSection(name, state, notes)
@@ -80,9 +92,10 @@ export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | 
         if (!expanded) continue
         const { value, moves } = expanded
         const select = selectChanged(moves)
-        tools.checkShape((context) => schema.page(key, value, context), select)
+        const inBlocks = selectChanged(moves, ['pages'])
+        tools.checkShape((context) => schema.page(key, value, context), inBlocks)
         const found = emptyNotes()
-        walk.page(key, value, tools.visitTexts(found, select))
+        walk.page(key, value, tools.visitTexts(found, inBlocks))
         addNotes(notes, found, { moves, campaign, value })
         for (const { finding, by } of tools.pageFindings(readPage(key, value)))
           reportSelected(select(finding), by)
@@ -95,16 +108,11 @@ export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | 
     },
   }
 
-  function checkSettings({ campaign, sections: state }: State, notes: Notes): void {
+  function checkSettings({ campaign, sections: state }: State): void {
     if (Object.keys(campaign.set.site).length === 0) return
     const { value, moves } = expandSettings(asRecord(root)['site'], state)
-    const changed = { ...asRecord(root), site: asRecord(value) }
     const select = selectChanged(moves)
-    tools.checkShape((context) => schema.shell('PagesFile', changed, context), select)
-    const found = emptyNotes()
-    walk.shell(changed, tools.visitTexts(found, select))
-    addNotes(notes, found, { moves, campaign, value: undefined })
-    for (const { finding, by } of tools.siteFindings(changed.site, found))
+    for (const { finding, by } of tools.siteFindings(asRecord(value)))
       reportSelected(select(finding), by)
   }
 
@@ -122,7 +130,7 @@ export function createChangesCheck<By>(tools: ChangesTools<By>): ChangesCheck | 
       reportSelected(onPage(finding), by)
   }
 
-  function reportSelected(finding: RuleFinding | undefined, by: By): void {
+  function reportSelected(finding: RuleFinding | undefined, by: ActiveRule): void {
     if (finding) report(finding, by)
   }
 
@@ -138,15 +146,14 @@ interface State {
   sections: Sections
 }
 
-function emptyNotes(): Notes {
-  return { links: [], images: [], misfits: [] }
-}
-
-/** Selects what is found in what a campaign sets. */
-function selectChanged(moves: readonly Move[]): Select {
+/** Selects what is found in what a campaign sets, in any part or in some; heads and settings are checked where they are. */
+function selectChanged(
+  moves: readonly Move[],
+  parts: readonly unknown[] = ['pages', 'meta', 'sections', 'site'],
+): Select {
   return (finding) => {
     const origin = findOrigin(finding, moves)
-    return isSet(origin.path) ? origin : undefined
+    return isSet(origin.path) && parts.includes(origin.path[3]) ? origin : undefined
   }
 }
 
