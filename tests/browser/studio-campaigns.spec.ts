@@ -54,7 +54,7 @@ test('a campaign over five places is made, moved, ended and deleted', async ({ p
   await select(2)
   for (const number of [1, 2, 3]) await changeCard(composer, number, `Gift ${number}`)
   await tab('Site').click()
-  await form.getByLabel('Promotion', { exact: true }).fill('Christmas gifts')
+  await form.getByLabel('Promotional line', { exact: true }).fill('Christmas gifts')
 
   // The preview shows the time of the campaign that is edited.
   await expect(preview.getByRole('heading', { level: 1 })).toContainText('Christmas at')

@@ -2,8 +2,8 @@ import { useId, useMemo, type ReactNode } from 'react'
 import { isIn } from '../../../../check/dates/span.ts'
 import { createListSettable } from '../../../../check/expand/settable.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import type { Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { SetForm } from '../../fields/set/set-form.tsx'
@@ -127,29 +127,32 @@ function ownerOf(id: string, label: string, fields: readonly SetField[]): SetOwn
 }
 
 /** What a campaign may set in the settings. */
-function settingsFields(bundle: SchemaBundle, settings: JsonObject): SetField[] {
-  const { properties = {} } = bundle.$defs['Site'] ?? {}
-  const footer = dereference(bundle, properties['footer'] ?? {})
-  const inFooter = Object.keys(footer.properties ?? {}).map((key) =>
-    fieldOf(['footer', key], footer, asRecord(settings['footer'])),
-  )
-  const site = bundle.$defs['Site'] ?? {}
-  return [...inFooter, fieldOf(['floatingButtons'], site, settings)]
+function settingsFields({ $defs }: SchemaBundle, settings: JsonObject): SetField[] {
+  const footer = asRecord(settings['footer'])
+  return [
+    ...fieldsOf($defs['CampaignFooter'], $defs['Footer'], footer, ['footer']),
+    ...fieldsOf($defs['CampaignSite'], $defs['Site'], settings, []).filter(
+      ({ path }) => path[0] !== 'footer',
+    ),
+  ]
 }
 
-function headFields(bundle: SchemaBundle, meta: JsonObject): SetField[] {
-  const { properties = {} } = bundle.$defs['Page'] ?? {}
-  const within = dereference(bundle, properties['meta'] ?? {})
-  return ['title', 'description'].map((key) => fieldOf([key], within, meta))
+function headFields({ $defs }: SchemaBundle, meta: JsonObject): SetField[] {
+  return fieldsOf($defs['CampaignHead'], $defs['Meta'], meta, [])
 }
 
-function fieldOf(path: readonly string[], within: Schema, owner: JsonObject): SetField {
-  const key = path.at(-1) ?? ''
-  return {
-    path,
-    schema: within.properties?.[key] ?? {},
+/** The properties that a campaign may set in an object, whose value and schema are those without it. */
+function fieldsOf(
+  within: Schema = {},
+  { required = [] }: Schema = {},
+  owner: JsonObject,
+  path: readonly string[],
+): SetField[] {
+  return Object.entries(within.properties ?? {}).map(([key, schema]) => ({
+    path: [...path, key],
+    schema,
     within,
-    own: isJsonObject(owner) && Object.hasOwn(owner, key) ? owner[key] : undefined,
-    isRequired: within.required?.includes(key) ?? false,
-  }
+    own: Object.hasOwn(owner, key) ? owner[key] : undefined,
+    isRequired: required.includes(key),
+  }))
 }
