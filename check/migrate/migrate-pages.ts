@@ -21,7 +21,7 @@ export function migratePages(
 ): unknown {
   if (due.length === 0 || !isJsonObject(root)) return root
   const whole = readWritten(root, due, written)
-  const migrated = migrateSettings(root, due, written, onMigrated)
+  const withSettings = migrateSettings(root, due, written, onMigrated)
   return ['sections', 'pages'].reduce<Record<string, unknown>>((now, name) => {
     const parts = now[name]
     if (!isJsonObject(parts)) return now
@@ -34,7 +34,7 @@ export function migratePages(
       return [key, migrated]
     })
     return isChanged ? withMember(now, name, Object.fromEntries(entries)) : now
-  }, migrated)
+  }, withSettings)
 }
 
 function migrateSettings(

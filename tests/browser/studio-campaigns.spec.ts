@@ -12,8 +12,8 @@ const [first, last] = [inDays(10), inDays(17)]
 
 /** Adds a campaign. */
 async function add(composer: Composer, title: string, from = first, until = last): Promise<void> {
-  const { page, tab } = composer
-  await tab('Campaigns').click()
+  const { page } = composer
+  await composer.tab('Campaigns').click()
   await page.getByLabel('Title of the new campaign').fill(title)
   await page.getByLabel('First day').fill(from)
   await page.getByLabel('Last day').fill(until)
@@ -36,24 +36,24 @@ async function changeCard({ form }: Composer, number: number, title: string): Pr
 }
 
 /** Saves, and lists the lines of pages.json that this changes. */
-async function savedLines({ save, status }: Composer): Promise<string[]> {
+async function savedLines(composer: Composer): Promise<string[]> {
   const before = site.read('pages.json')
-  await save()
-  await expect(status).toContainText('All changes saved.')
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
   return changedLines(before, site.read('pages.json'))
 }
 
 test('a campaign over five places is made, moved, ended and deleted', async ({ page }) => {
   const composer = await openComposer(page, site)
-  const { form, tab, preview, select } = composer
+  const { form, preview } = composer
   await add(composer, 'Christmas')
-  await tab('Blocks').click()
-  await select(0)
+  await composer.tab('Blocks').click()
+  await composer.select(0)
   await editDuring(composer, 'Christmas')
   await form.getByLabel('Title', { exact: true }).fill('Christmas at {keyword}')
-  await select(2)
+  await composer.select(2)
   for (const number of [1, 2, 3]) await changeCard(composer, number, `Gift ${number}`)
-  await tab('Site').click()
+  await composer.tab('Site').click()
   await form.getByLabel('Promotional line', { exact: true }).fill('Christmas gifts')
 
   // The preview shows the time of the campaign that is edited.
@@ -66,7 +66,7 @@ test('a campaign over five places is made, moved, ended and deleted', async ({ p
   await page.getByRole('button', { name: 'Now', exact: true }).click()
   await expect(page.getByText(/^Shown and checked as of /)).toHaveCount(0)
 
-  await tab('Campaigns').click()
+  await composer.tab('Campaigns').click()
   await expect(form.getByText('5 places.')).toContainText('Planned')
   const made = await savedLines(composer)
   expect(new Set(made.filter((line) => line.startsWith('-')))).toEqual(new Set(['- }']))
@@ -95,17 +95,17 @@ test('a campaign over five places is made, moved, ended and deleted', async ({ p
 
 test('blocks and cards are shown during a campaign, and stay or go with it', async ({ page }) => {
   const composer = await openComposer(page, site)
-  const { form, tab, select, rows } = composer
+  const { form, rows } = composer
   await add(composer, 'Easter')
-  await tab('Blocks').click()
-  await select(3)
+  await composer.tab('Blocks').click()
+  await composer.select(3)
   await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'During Easter' })
   await expect(rows.nth(3)).toContainText('currently hidden')
-  await select(5)
+  await composer.select(5)
   await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'Between dates' })
   await form.getByLabel('Shown from', { exact: true }).fill(first)
   await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'During Easter' })
-  await tab('Campaigns').click()
+  await composer.tab('Campaigns').click()
   await expect(form.getByText('2 places.')).toBeVisible()
   const lines = await savedLines(composer)
   expect(lines.filter((line) => line.includes('"campaign": "easter"'))).toHaveLength(2)
@@ -117,7 +117,7 @@ test('blocks and cards are shown during a campaign, and stay or go with it', asy
   await expect(form.getByText('1 place.')).toBeVisible()
   await form.getByRole('button', { name: 'Delete campaign' }).click()
   await form.getByRole('button', { name: 'Remove them' }).click()
-  await tab('Blocks').click()
+  await composer.tab('Blocks').click()
   await expect(rows).toHaveCount(5)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(6)
@@ -127,11 +127,11 @@ test('changed values are marked, listed in the calendar, and a clash shows both 
   page,
 }) => {
   const composer = await openComposer(page, site)
-  const { form, tab, select, problems } = composer
+  const { form, problems } = composer
   for (const title of ['Easter', 'Spring']) {
     await add(composer, title)
-    await tab('Blocks').click()
-    await select(0)
+    await composer.tab('Blocks').click()
+    await composer.select(0)
     await editDuring(composer, title)
     await form.getByLabel('Title', { exact: true }).fill(`${title} at {keyword}`)
   }
@@ -144,7 +144,7 @@ test('changed values are marked, listed in the calendar, and a clash shows both 
   await expect(form.getByText('changed by Easter')).toBeVisible()
   await expect(form.getByText('changed by Spring')).toBeVisible()
 
-  await tab('Calendar').click()
+  await composer.tab('Calendar').click()
   const calendar = page.locator('.studio-calendar')
   await expect(calendar.locator('li li').filter({ hasText: 'Begins with Easter' })).toHaveCount(1)
   for (const viewport of [
@@ -153,15 +153,12 @@ test('changed values are marked, listed in the calendar, and a clash shows both 
   ]) {
     await page.setViewportSize(viewport)
     expect(await violations(page, { iframes: false })).toEqual([])
-    await page.screenshot({ path: `/tmp/scratch-set-migrate/block-${viewport.width}.png` })
-    await tab('Campaigns').click()
+    await composer.tab('Campaigns').click()
     expect(await violations(page, { iframes: false })).toEqual([])
-    await page.screenshot({ path: `/tmp/scratch-set-migrate/campaigns-${viewport.width}.png` })
-    await tab('Blocks').click()
-    await select(0)
+    await composer.tab('Blocks').click()
+    await composer.select(0)
     await editDuring(composer, 'Easter')
     expect(await violations(page, { iframes: false })).toEqual([])
-    await page.screenshot({ path: `/tmp/scratch-set-migrate/during-${viewport.width}.png` })
   }
   await calendar.getByRole('button', { name: 'Preview' }).first().press('Enter')
   await expect(page.getByText(/^Shown and checked as of /)).toBeVisible()

@@ -41,12 +41,12 @@ export function Problems() {
 }
 
 /** The other places that a problem is about. */
-function OtherPlaces({ problem: { related = [] } }: { problem: StudioProblem }) {
+function OtherPlaces({ problem }: { problem: StudioProblem }) {
   const session = useSession()
   const { main } = session.opened
   const files = useSessionState(({ draft }) => draft.files)
   const roots = useSessionState(({ site }) => site.roots)
-  return related.map(({ file = main, start: { offset } }) => {
+  return problem.related?.map(({ file = main, start: { offset } }) => {
     const { path } = getLocation(files[file] ?? '', offset + 1)
     return (
       <button key={`${file} ${offset}`} type="button" onClick={() => showPlace(session, path)}>

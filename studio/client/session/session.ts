@@ -3,7 +3,8 @@ import type { ReportGroup } from '../../../diff/report.ts'
 import { createDraftSync, readBackup } from './draft-sync.ts'
 import { followSelection } from './follow-selection.ts'
 import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
-import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
+import type { Choice } from '../model/merge.ts'
+import { mergeFiles, type FileConflict } from './merge-files.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../../../site/view/site-view.ts'
@@ -41,6 +42,8 @@ export interface SessionState {
   during: string | undefined
   /** The time that the preview shows, in milliseconds since 1970; undefined for now. */
   at: number | undefined
+  /** When the latest check without such a time was made. */
+  now: number
   width: Width
   scheme: 'light' | 'dark'
   /** The text of the status line, which screen readers announce. */
@@ -59,11 +62,6 @@ export type Question =
 export interface Confirmed {
   sharedEdit?: boolean
   problems?: boolean
-}
-
-/** A place that was changed here and on disk. */
-export interface FileConflict extends Conflict {
-  file: string
 }
 
 /** The part of the state that the view may set. */
@@ -137,6 +135,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     campaign: undefined,
     during: undefined,
     at: undefined,
+    now: Date.now(),
     width: 'large',
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, changedFiles(draft.state()).length > 0),
@@ -152,7 +151,8 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     onReport(report, sent) {
       const isChecked = isSame(sent.files, changesOf(draft.state()).files)
       const problems = indexProblems(report.problems, state.problems)
-      update({ report, problems, version: state.version + 1, isChecked })
+      const now = state.at === undefined ? report.at : state.now
+      update({ report, problems, version: state.version + 1, isChecked, now })
     },
     onFailure: ({ message }) => update({ status: message }),
   })
@@ -272,33 +272,6 @@ function changesOf(state: DraftState): Draft {
 
 function isSame(a: Texts, b: Texts): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])
-}
-
-/** Merges file by file; returns undefined if a file that both changed is not valid JSON. */
-function mergeFiles(
-  { files, base }: DraftState,
-  disk: Texts,
-  choose?: (conflict: FileConflict) => Choice,
-): { files: Texts; conflicts: FileConflict[] } | undefined {
-  const merged: Record<string, string> = {}
-  const conflicts: FileConflict[] = []
-  for (const name of new Set([...Object.keys(disk), ...Object.keys(files)])) {
-    // A missing file counts as empty.
-    const [before = '', mine = '', theirs = ''] = [base[name], files[name], disk[name]]
-    if (mine === before || mine === theirs) {
-      if (disk[name] !== undefined) merged[name] = theirs
-    } else if (theirs === before) {
-      merged[name] = mine
-    } else {
-      const both = mergeTexts(before, mine, theirs, (conflict) =>
-        choose ? choose({ ...conflict, file: name }) : 'mine',
-      )
-      if (both === undefined) return undefined
-      merged[name] = both.text
-      conflicts.push(...both.conflicts.map((conflict) => ({ ...conflict, file: name })))
-    }
-  }
-  return { files: merged, conflicts }
 }
 
 function describeOpened({ isMigrated }: StudioSite, isChanged: boolean): string {

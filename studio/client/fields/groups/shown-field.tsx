@@ -25,7 +25,7 @@ export function ShownField({
 }): ReactNode {
   const tools = useFormTools()
   const id = useId()
-  const campaigns = useTool(({ campaigns: list }) => list())
+  const campaigns = useTool((all) => all.campaigns())
   const [isDated, setDated] = useState(false)
   const { properties = {} } = target
   const { campaign } = value

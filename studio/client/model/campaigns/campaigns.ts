@@ -29,7 +29,7 @@ export interface CampaignChange {
 export interface CampaignViews {
   all: readonly CampaignView[]
   /** The titles of the campaigns that change the value at a path, or one in it. */
-  titlesAt(path: Path): readonly string[]
+  titlesAt: (path: Path) => readonly string[]
 }
 
 const known = new WeakMap<SiteView, CampaignViews>()

@@ -16,7 +16,7 @@ export function Calendar() {
   const session = useSession()
   const { main } = session.opened
   const site = useSessionState((state) => state.site)
-  const now = Date.now()
+  const now = useSessionState((state) => state.now)
   const events = listEvents(site, main)
   const days = [...new Set(events.map(dayOf))].map((day) => {
     const own = events.filter((event) => dayOf(event) === day)

@@ -21,7 +21,7 @@ export function EndCampaign({ campaign, now }: ActionProps & { now: number }) {
 
   function end(): void {
     const path = ['campaigns', name, 'until']
-    const value = minuteAt(Date.now())
+    const value = minuteAt(now)
     session.edit(
       [{ file: session.opened.main, edit: { kind: 'set', path, value } }],
       `${title} ends now.`,

@@ -14,7 +14,7 @@ export function CampaignList() {
   const session = useSession()
   const site = useSessionState((state) => state.site)
   const open = useSessionState(({ campaign }) => campaign)
-  const now = Date.now()
+  const now = useSessionState((state) => state.now)
   const { all } = viewCampaigns(site, session.opened.main)
   return (
     <div className="studio-panel">
@@ -50,7 +50,7 @@ export function CampaignSettings() {
   const { bundle, main } = session.opened
   const site = useSessionState((state) => state.site)
   const open = useSessionState((state) => state.campaign)
-  const now = Date.now()
+  const now = useSessionState((state) => state.now)
   const campaign = viewCampaigns(site, main).all.find(({ name }) => name === open)
   const schema = bundle.$defs['Campaign']
   if (!campaign || !schema) return <p className="studio-panel studio-dim">Choose a campaign.</p>

@@ -28,7 +28,7 @@ export function During({ scope, children }: { scope: Scope; children: ReactNode 
   /** The preview shows the start of a campaign that does not run now. */
   function choose(name: string): void {
     const span = all.find((one) => one.name === name)?.span
-    const isRunning = span === undefined || isIn(span, Date.now())
+    const isRunning = span === undefined || isIn(span, session.state().now)
     session.set({ during: span && name, at: isRunning ? undefined : span.from })
   }
 
