@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { openPage, widths } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { styleFrame } from './style-frame.ts'
-import { shownBlocks, shownPlace } from './shown-blocks.ts'
+import { addressOf, showPage } from './show-page.ts'
+import { shownPlace } from './shown-blocks.ts'
 import { patchElement } from './patch-element.ts'
 
 /** The open page, rendered by the server. A click on a block selects it; the selected block is highlighted and scrolled to. */
@@ -32,22 +33,21 @@ export function Preview() {
   useEffect(() => {
     const element = frame.current
     if (!element || path === undefined || version === 0) return undefined
-    const address = `/__studio/preview${path}`
     const document = element.contentDocument
     if (shownPath.current !== path || !document?.querySelector('main')) {
       // The server does not know a new page until it is checked, which increments the version.
       if (!session.state().isChecked) return undefined
       shownPath.current = path
-      element.contentWindow?.location.replace(`${address}?v=${version}`)
+      showPage(element, path, version, session)
       return undefined
     }
     const abort = new AbortController()
     void (async () => {
-      const response = await fetch(`${address}?v=${version}`, { signal: abort.signal })
+      const response = await fetch(addressOf(path, version), { signal: abort.signal })
       const wanted = new DOMParser().parseFromString(await response.text(), 'text/html')
       if (!hasSameStyle(document, wanted)) {
         scroll.current = document.defaultView?.scrollY ?? 0
-        element.contentWindow?.location.replace(`${address}?v=${version}`)
+        showPage(element, path, version, session)
         return
       }
       patchElement(document.documentElement, wanted.documentElement)
@@ -68,26 +68,19 @@ export function Preview() {
   }, [selected, scheme])
 
   function onLoad(): void {
-    const document = frame.current?.contentDocument
-    if (!document) return
+    const element = frame.current
+    const document = element?.contentDocument
+    if (!element || !document) return
     document.defaultView?.scrollTo(0, scroll.current)
     scroll.current = 0
     const state = session.state()
     // Updates that arrived during loading went to the previous document.
     const shown = new URL(document.URL).searchParams.get('v')
     if (shown !== null && Number(shown) < state.version && path !== undefined)
-      document.defaultView?.location.replace(`/__studio/preview${path}?v=${state.version}`)
+      showPage(element, path, state.version, session)
     const place = shownPlace(state, session.opened.main)
     styleFrame(document, place, state.scheme)
     blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
-    document.addEventListener('click', (event) => {
-      event.preventDefault()
-      const elements = event.composedPath()
-      const blocks = [...(document.querySelector('main')?.children ?? [])]
-      const clicked = blocks.findIndex((block) => elements.includes(block))
-      const index = shownBlocks(session.state(), session.opened.main)[clicked]
-      if (index !== undefined) session.set({ block: index, panel: 'blocks' })
-    })
   }
 
   const scale = Math.min(1, room.width / width)
