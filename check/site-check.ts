@@ -115,8 +115,9 @@ export function createSiteCheck(
     for (const name of sections.names) checkSection(name)
     for (const finding of sections.faults) collector.add({ finding, severity: 'error' })
     const late = new Collector<Found>()
+    const lent = { root, sections, listSettable, schema, walk, late, pageFindings }
     const changes = createChangesCheck({
-      ...{ root, sections, listSettable, schema, walk, late, pageFindings },
+      ...lent,
       checkShape(check, select) {
         checkShape(check, select, late)
         for (const { finding } of late.found) rejected.add(placeOf(finding))

@@ -53,7 +53,7 @@ export function readCampaigns(root: unknown): Campaigns {
         dates: { ...readDate('from', from), ...readDate('until', until) },
         isOfBrand: !Array.isArray(brands) || (typeof own === 'string' && brands.includes(own)),
         pages: Array.isArray(pages)
-          ? new Set(pages.map((page) => normalizePath(String(page))))
+          ? new Set(pages.flatMap((page) => (typeof page === 'string' ? normalizePath(page) : [])))
           : undefined,
         set: {
           pages: readSets(changes['pages']),

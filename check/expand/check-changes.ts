@@ -41,7 +41,7 @@ interface ChangesTools {
   visitTexts(notes: Notes, select: Select): Parameters<Walk['shell']>[1]
   pageFindings(page: PageFacts): Iterable<FoundByRule>
   siteFindings(site: JsonObject): Iterable<FoundByRule>
-  report(finding: RuleFinding, by: ActiveRule): void
+  report: (finding: RuleFinding, by: ActiveRule) => void
 }
 
 /** The check of what campaigns change, each time as part of what it changes. Returns findings at its place. */

@@ -146,7 +146,7 @@ export function readSections(
     if (!set || !listSettable) return []
     const pieces = blocksOf(section)
     const isWhole = pieces.every(({ block }) => !isUse(block))
-    return isWhole ? findIdleValues(pieces, set, [...path, 'set'], listSettable, inUse) : []
+    return isWhole ? findIdleValues(pieces, set, [...path, 'set'], listSettable) : []
   }
 
   return {
@@ -167,13 +167,6 @@ export function readSections(
     },
   }
 }
-
-/** The words about values that a `use` block sets. */
-export const inUse = {
-  code: 'P065',
-  owner: 'section',
-  here: 'where the section is used',
-} as const
 
 function ignore(): void {}
 

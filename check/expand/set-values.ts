@@ -55,13 +55,19 @@ export interface SetWords {
   here: string
 }
 
+const inUse: SetWords = {
+  code: 'P065',
+  owner: 'section',
+  here: 'where the section is used',
+}
+
 /** Finds what in `set` reaches nothing in these blocks, or may not be set. `at` is the path of `set`. */
 export function findIdleValues(
   pieces: readonly Piece[],
   set: JsonObject,
   at: Path,
   listSettable: ListSettable,
-  words: SetWords,
+  words: SetWords = inUse,
 ): Finding[] {
   const { code, owner: whole, here } = words
   const idle = { code, at: 'key' } as const

@@ -1,6 +1,5 @@
 import { movesOf } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
-import { inUse } from '../../check/expand/sections.ts'
 import { findIdleValues, setValues, type Piece } from '../../check/expand/set-values.ts'
 import { migrateSet } from '../../check/migrate/migrate-set.ts'
 import type { WrittenSite } from '../../check/migrate/written-site.ts'
@@ -26,7 +25,7 @@ export function findSetBreaks(
   if (typeof section !== 'string' || !isJsonObject(set)) return []
   const at = [...path, 'set']
   const own = written.sections.blocksOf(section)
-  if (findIdleValues(own, set, at, judge.settable.before, inUse).length > 0) return []
+  if (findIdleValues(own, set, at, judge.settable.before).length > 0) return []
   const { set: later } = migrateSet(use, due, written)
   const ownLater = own.map((piece) => migratePiece(piece, written))
   const [shown, shownLater] = [
@@ -52,7 +51,7 @@ export function findSetBreaks(
     )
   })
   const known = new Set(breaks.map((one) => JSON.stringify(one.path)))
-  const idle = findIdleValues(ownLater, asRecord(later), at, judge.settable.now, inUse)
+  const idle = findIdleValues(ownLater, asRecord(later), at, judge.settable.now)
   return [
     ...breaks,
     ...idle

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { inUse } from '../../../check/expand/sections.ts'
 import { findIdleValues } from '../../../check/expand/set-values.ts'
 import { createListSettable } from '../../../check/expand/settable.ts'
 import type { Path } from '../../../check/problem/problem.ts'
@@ -26,7 +25,7 @@ export function DifferentHere({ section }: { section: string }) {
   const context = { site, bundle, main }
   const pieces = sharedSections(site, main).blocksOf(section)
   const owners = listSetOwners(context, pieces, listSettable, Object.keys(set))
-  const idle = findIdleValues(pieces, set, path, listSettable, inUse)
+  const idle = findIdleValues(pieces, set, path, listSettable)
   return (
     <div className="studio-form" role="group" aria-label="Different here">
       {idle.map((finding) => (
