@@ -148,10 +148,9 @@ describe('places', () => {
 
 describe('the state of a file', () => {
   const codes = (state: unknown, block: object = { type: 'cta', anchor: 'a' }): string[] =>
-    openContent(
-      textOf({ migratedTo: state, pages: { '/': { blocks: [block] } } }),
-      { migrations },
-    ).problems.map(({ code, range }) => `${code} ${range.start.line}`)
+    openContent(textOf({ migratedTo: state, pages: { '/': { blocks: [block] } } }), {
+      migrations,
+    }).problems.map(({ code, range }) => `${code} ${range.start.line}`)
 
   it('is a warning once if content has to change', () => {
     expect(codes(undefined)).toEqual(['P007 1'])

@@ -24,11 +24,11 @@ function placesOf(name: string, schema: Schema): [string, Schema][] {
 }
 
 /** What a page or a campaign sets by id has the schema of the value that is there. */
-const anyValue = ['UseBlock.set{}{}', 'ValuesById{}{}']
+const anyValue = new Set(['UseBlock.set{}{}', 'ValuesById{}{}'])
 
 const places = Object.entries(bundle.$defs)
   .flatMap(([name, schema]) => placesOf(name, schema))
-  .filter(([place]) => !anyValue.includes(place))
+  .filter(([place]) => !anyValue.has(place))
 const schemas = new Map(places)
 
 function kindAt(place: string): FieldKind {
