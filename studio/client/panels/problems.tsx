@@ -1,5 +1,5 @@
-import type { Path } from '../../../check/problem/problem.ts'
 import type { StudioProblem } from '../../api.ts'
+import { revealField } from '../fields/form/reveal-field.ts'
 import { editsOf } from '../model/edit.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -19,11 +19,11 @@ export function Problems() {
     const [group, key, list, index] = path
     if (group !== 'pages' || typeof key !== 'string') {
       session.set({ panel: 'site' })
-      return showField(path)
+      return revealField(path, true)
     }
     const block = list === 'blocks' && typeof index === 'number' ? index : undefined
     session.set({ pageKey: key, block, panel: 'blocks' })
-    showField(path)
+    revealField(path, true)
   }
 
   return (
@@ -59,18 +59,4 @@ function FixButton({ problem }: { problem: StudioProblem }) {
       {fix.title}
     </button>
   )
-}
-
-/** Focuses the field of a path once it is rendered, or the nearest one around it while it is collapsed. */
-function showField(path: Path): void {
-  setTimeout(() => {
-    for (let length = path.length; length > 0; length--) {
-      const place = CSS.escape(JSON.stringify(path.slice(0, length)))
-      const field = document.querySelector(`[data-path="${place}"]`)
-      const control = field?.querySelector<HTMLElement>('input, textarea, select, button')
-      if (!control) continue
-      field?.scrollIntoView({ block: 'center' })
-      return control.focus()
-    }
-  }, 100)
 }

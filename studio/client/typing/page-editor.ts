@@ -1,0 +1,265 @@
+import { sharedSections } from '../model/sections.ts'
+import type { Session } from '../session/session.ts'
+import { actionOfKey } from '../session/use-keys.ts'
+import { textEdits } from '../fields/schema/place-edits.ts'
+import { revealField } from '../fields/form/reveal-field.ts'
+import { fileOf, keywordOf, readPlace, valueOf, type TextPlace } from './text-places.ts'
+import { visitText, type TextVisit } from './text-visit.ts'
+import { readTyped, writeTyped, type TextForm } from './typed-text.ts'
+
+/** The text that is edited on the page. */
+export interface VisitedText extends TextPlace {
+  host: HTMLElement
+}
+
+/** Edits texts of a page where they are. */
+export interface PageEditor {
+  /** Listens to a document of the frame. A click that meets no text calls `onOther`. */
+  watch(document: Document, onOther: (element: Element) => void): void
+  visited(): VisitedText | undefined
+  subscribe: (listener: () => void) => () => void
+  /** Whether an element shows what was typed, which the latest rendering may not know yet. */
+  keeps: (element: Element) => boolean
+  /** Is called after the page has been brought up to date; `isLatest` if with the current draft. */
+  settle(isLatest: boolean): void
+}
+
+/** Creates the editor of the texts of a session. */
+export function createPageEditor(session: Session): PageEditor {
+  let current:
+    | {
+        visit: TextVisit
+        place: TextPlace
+        form: TextForm
+        key: string
+        sent: string
+        isChanged: boolean
+      }
+    | undefined
+  let visits = 0
+  const watched = new WeakSet<Document>()
+  const typedIn = new Set<Element>()
+  const listeners = new Set<() => void>()
+  const notify = (): void => {
+    for (const listener of listeners) listener()
+  }
+
+  function enter(host: HTMLElement, caret?: number): void {
+    if (current?.visit.host === host) return
+    leave()
+    const place = readPlace(host, 'data-text')
+    const { path, isMarkup } = place
+    const form = { keyword: keywordOf(session), isMarkup }
+    const written = valueOf(session, path)
+    const text = typeof written === 'string' ? readTyped(written, form) : undefined
+    if (typeof written !== 'string' || text === undefined) return revealField(path, true)
+    visits += 1
+    const key = `visit ${visits}`
+    host.closest('details')?.setAttribute('open', '')
+    const visit = visitText(host, {
+      text,
+      form,
+      caret: caret ?? text.shown.length,
+      onInput: (typed) => send(writeTyped(typed, form)),
+    })
+    current = { visit, place, form, key, sent: written, isChanged: false }
+    host.scrollIntoView({ block: 'nearest' })
+    selectBlock(host, place)
+    session.set({ status: describe(place) })
+    notify()
+  }
+
+  function describe({ path: [group, name], title }: TextPlace): string {
+    if (group !== 'sections') return `${title}: type on the page.`
+    const { size } = sharedSections(session.state().site, session.opened.main).pagesOf(String(name))
+    return `${title}: used on ${size} ${size === 1 ? 'page' : 'pages'}.`
+  }
+
+  /** Selects the block of a text, and shows its field. */
+  function selectBlock(host: Element, { path }: TextPlace): void {
+    const event = new CustomEvent('studio-select', { bubbles: true })
+    host.dispatchEvent(event)
+    revealField(path)
+  }
+
+  function send(written: string): void {
+    if (!current) return
+    const { place, key, visit } = current
+    typedIn.add(visit.host)
+    // Without its text, an optional element would be gone while the person is still in it.
+    if (written === '' && !place.isRequired) return notify()
+    current.sent = written
+    current.isChanged = true
+    edit(written, key, place)
+    notify()
+  }
+
+  function edit(written: string, key: string, { path, isRequired, title }: TextPlace): void {
+    const place = { path, isRequired, removableFrom: path.length }
+    const file = fileOf(session, path)
+    const edits = textEdits(session.state().site.roots.get(file), place, written)
+    const label = { summary: `changed ${title}`, key, isOpen: true }
+    const isDone = session.draft.edit(
+      edits.map((one) => ({ file, edit: one })),
+      label,
+    )
+    if (!isDone) session.set({ status: 'Fix the JSON first: it has a syntax error.' })
+  }
+
+  function leave(): void {
+    if (!current) return
+    const { visit, place, key, form, sent } = current
+    current = undefined
+    visit.end()
+    const written = valueOf(session, place.path)
+    if (visit.host.textContent === '' && sent !== '' && written === sent && !place.isRequired)
+      edit('', key, place)
+    else if (typeof written === 'string') restore(visit.host, written, form)
+    notify()
+  }
+
+  /** Spaces at the ends are shown as such only while they are typed. */
+  function restore(host: Element, written: string, form: TextForm): void {
+    const text = readTyped(written, form)
+    const node = [...host.childNodes].find((child) => child.nodeType === 3)
+    if (text && node) node.textContent = text.shown
+  }
+
+  function cancel(): void {
+    const isChanged = current?.isChanged
+    const host = current?.visit.host
+    if (isChanged) session.draft.undo()
+    const form = current?.form
+    const place = current?.place
+    if (host && form && place) {
+      const written = valueOf(session, place.path)
+      if (typeof written === 'string') restore(host, written, form)
+    }
+    leave()
+  }
+
+  /** Follows what changes the text elsewhere: the form, undo, a merge. */
+  function follow(): void {
+    if (!current) return
+    const { place, visit, form, sent } = current
+    const written = valueOf(session, place.path)
+    if (written === sent) return
+    const text = typeof written === 'string' ? readTyped(written, form) : undefined
+    if (text === undefined || typeof written !== 'string') return leave()
+    current.sent = written
+    visit.show(text)
+  }
+  session.subscribe(follow)
+
+  /** Goes to the next or the previous text; returns false at the end of the page. */
+  function step(by: 1 | -1): boolean {
+    const host = current?.visit.host
+    if (!host) return false
+    const all = [...host.ownerDocument.querySelectorAll<HTMLElement>('[data-text]')].filter(
+      (one) => one.checkVisibility() || one.closest('details:not([open])'),
+    )
+    const next = all[all.indexOf(host) + by]
+    if (next) enter(next)
+    else leave()
+    return next !== undefined
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    const act: (() => unknown) | undefined = actionOfKey(session, event) ?? actionHere(event)
+    if (act === undefined || act() === false) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function actionHere({
+    key,
+    shiftKey,
+    target,
+    ctrlKey,
+    metaKey,
+    altKey,
+  }: KeyboardEvent): (() => unknown) | undefined {
+    if (ctrlKey || metaKey || altKey) return undefined
+    if (!current) {
+      const host = hostOf(target)
+      return key === 'Enter' && host === target && host ? () => enter(host) : undefined
+    }
+    const { visit } = current
+    if (key === 'Enter') return leave
+    if (key === 'Escape') return cancel
+    if (key === 'Tab') return () => step(shiftKey ? -1 : 1)
+    // A summary opens and closes on the space bar.
+    if (key === ' ' && visit.host.closest('summary')) return () => visit.type(' ')
+    return undefined
+  }
+
+  return {
+    watch(document, onOther) {
+      if (watched.has(document)) return
+      watched.add(document)
+      let isPointerDown = false
+      document.addEventListener('pointerdown', () => (isPointerDown = true), { capture: true })
+      document.addEventListener('pointerup', () => (isPointerDown = false), { capture: true })
+      document.addEventListener('keydown', onKeyDown, { capture: true })
+      document.addEventListener('keyup', (event) => {
+        if (event.key === ' ' && current?.visit.host.closest('summary')) event.preventDefault()
+      })
+      document.addEventListener('auxclick', (event) => event.preventDefault())
+      document.addEventListener('studio-select', ({ target }) => {
+        if (isElement(target)) onOther(target)
+      })
+      document.addEventListener('scroll', notify, { passive: true })
+      document.addEventListener('focusin', ({ target }) => {
+        const host = hostOf(target)
+        if (host && !isPointerDown && host === target) enter(host)
+      })
+      document.addEventListener('focusout', ({ target }) => {
+        // Another window may have the focus for a moment.
+        setTimeout(() => {
+          const isElsewhere = window.document.activeElement !== document.defaultView?.frameElement
+          if (current?.visit.host === target && (isElsewhere || document.activeElement !== target))
+            leave()
+        })
+      })
+      document.addEventListener('click', (event) => {
+        const { target } = event
+        if (!isElement(target)) return
+        const host = hostOf(target)
+        if (host || !target.closest('summary')) event.preventDefault()
+        if (host) return enter(host, caretAt(host, event))
+        leave()
+        onOther(target)
+        const place = target.closest('main [data-place], footer [data-place], aside [data-place]')
+        if (place) revealField(readPlace(place, 'data-place').path, true)
+      })
+    },
+    visited: () => current && { ...current.place, host: current.visit.host },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    keeps: (element) => element === current?.visit.host || typedIn.has(element),
+    settle(isLatest) {
+      if (isLatest) typedIn.clear()
+      if (current && !current.visit.host.isConnected) leave()
+      notify()
+    },
+  }
+}
+
+function isElement(target: EventTarget | null): target is Element {
+  return target !== null && 'closest' in target
+}
+
+/** The element with a text to edit around the target of an event. */
+function hostOf(target: EventTarget | null): HTMLElement | undefined {
+  return (isElement(target) ? target.closest<HTMLElement>('[data-text]') : null) ?? undefined
+}
+
+/** The offset of a click in the text of an element; undefined outside of it. */
+function caretAt(host: Element, { clientX, clientY }: MouseEvent): number | undefined {
+  const range = host.ownerDocument.caretPositionFromPoint?.(clientX, clientY)
+  const isInText = range?.offsetNode.nodeType === 3 && range.offsetNode.parentNode === host
+  return isInText ? range.offset : undefined
+}
