@@ -81,8 +81,9 @@ export function Preview() {
         else load()
         return
       }
-      patchElement(document.documentElement, wanted.documentElement, editor.keeps)
-      editor.settle(isChecked && session.state().isChecked)
+      editor.update(document, isChecked && session.state().isChecked, () =>
+        patchElement(document.documentElement, wanted.documentElement, editor.keeps),
+      )
       const latest = session.state()
       styleFrame(document, shownPlace(latest, session.opened.main), latest.scheme)
     }

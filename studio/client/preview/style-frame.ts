@@ -1,10 +1,10 @@
 import { tokenHighlight } from '../typing/text-visit.ts'
 
 /**
- * What can be edited in place shows that without taking room; browsers break the lines of editable elements in another way,
- * which the first rule undoes.
+ * Shows what can be edited in place, without taking room: browsers break the lines of editable elements in another way,
+ * which the first rule reverts.
  */
-const editing =
+export const editingStyle =
   ':where([contenteditable]){overflow-wrap:inherit;line-break:inherit}' +
   '[data-text]{cursor:text}' +
   '[data-text]:hover{outline:1px dashed #7c4dff;outline-offset:2px}' +
@@ -40,7 +40,7 @@ export function styleFrame(
   }
   const sheet = new window.CSSStyleSheet()
   sheet.replaceSync(
-    editing +
+    editingStyle +
       (hasSchemes ? `:root{color-scheme:${scheme}}` : '') +
       (block === undefined
         ? ''

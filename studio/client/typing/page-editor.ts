@@ -20,8 +20,8 @@ export interface PageEditor {
   subscribe: (listener: () => void) => () => void
   /** Whether an element shows what was typed, which the latest rendering may not know yet. */
   keeps: (element: Element) => boolean
-  /** Is called after the page has been brought up to date; `isLatest` if with the current draft. */
-  settle(isLatest: boolean): void
+  /** Brings the page up to date by `patch`; `isLatest` if that is the current draft. */
+  update(document: Document, isLatest: boolean, patch: () => void): void
 }
 
 /** Creates the editor of the texts of a session. */
@@ -36,8 +36,13 @@ export function createPageEditor(session: Session): PageEditor {
         isChanged: boolean
       }
     | undefined
+  /** The element that is about to be visited, which gets the focus. */
+  let entered: Element | undefined
   let visits = 0
   const watched = new WeakSet<Document>()
+  /** The documents whose texts are known, and a click that came before they were. */
+  const placed = new WeakSet<Document>()
+  let early: MouseEvent | undefined
   const typedIn = new Set<Element>()
   const listeners = new Set<() => void>()
   const notify = (): void => {
@@ -45,7 +50,7 @@ export function createPageEditor(session: Session): PageEditor {
   }
 
   function enter(host: HTMLElement, caret?: number): void {
-    if (current?.visit.host === host) return
+    if (current?.visit.host === host || entered === host) return
     leave()
     const place = readPlace(host, 'data-text')
     const { path, isMarkup } = place
@@ -56,12 +61,14 @@ export function createPageEditor(session: Session): PageEditor {
     visits += 1
     const key = `visit ${visits}`
     host.closest('details')?.setAttribute('open', '')
+    entered = host
     const visit = visitText(host, {
       text,
       form,
       caret: caret ?? text.shown.length,
       onInput: (typed) => send(writeTyped(typed, form)),
     })
+    entered = undefined
     current = { visit, place, form, key, sent: written, isChanged: false }
     host.scrollIntoView({ block: 'nearest' })
     selectBlock(host, place)
@@ -164,6 +171,16 @@ export function createPageEditor(session: Session): PageEditor {
     return next !== undefined
   }
 
+  /** Edits the text at a click, or opens its field; returns false if there is none to edit. */
+  function openText(event: MouseEvent): boolean {
+    const host = hostOf(event.target)
+    if (host) enter(host, caretAt(host, event))
+    else leave()
+    const place = isElement(event.target) && event.target.closest('[data-place]')
+    if (!host && place) revealField(readPlace(place, 'data-place').path, true)
+    return host !== undefined
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.isComposing) return
     const act: (() => unknown) | undefined = actionOfKey(session, event) ?? actionHere(event)
@@ -225,13 +242,9 @@ export function createPageEditor(session: Session): PageEditor {
       document.addEventListener('click', (event) => {
         const { target } = event
         if (!isElement(target)) return
-        const host = hostOf(target)
-        if (host || !target.closest('summary')) event.preventDefault()
-        if (host) return enter(host, caretAt(host, event))
-        leave()
-        onOther(target)
-        const place = target.closest('main [data-place], footer [data-place], aside [data-place]')
-        if (place) revealField(readPlace(place, 'data-place').path, true)
+        if (hostOf(target) || !target.closest('summary')) event.preventDefault()
+        if (!placed.has(document)) early = event
+        if (!openText(event)) onOther(target)
       })
     },
     visited: () => current && { ...current.place, host: current.visit.host },
@@ -240,8 +253,12 @@ export function createPageEditor(session: Session): PageEditor {
       return () => listeners.delete(listener)
     },
     keeps: (element) => element === current?.visit.host || typedIn.has(element),
-    settle(isLatest) {
+    update(document, isLatest, patch) {
       if (isLatest) typedIn.clear()
+      patch()
+      placed.add(document)
+      if (early?.view === document.defaultView) openText(early)
+      early = undefined
       if (current && !current.visit.host.isConnected) leave()
       notify()
     },

@@ -41,7 +41,7 @@ export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
   const { signal } = abort
   let { text, caret } = options
   let isComposing = false
-  host.setAttribute('contenteditable', 'plaintext-only')
+  host.setAttribute('contenteditable', 'true')
   host.addEventListener('beforeinput', onBeforeInput, { signal })
   host.addEventListener('input', readBack, { signal })
   host.addEventListener('compositionstart', () => (isComposing = true), { signal })

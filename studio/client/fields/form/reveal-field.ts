@@ -9,7 +9,9 @@ export function revealField(path: Path, isFocused = false): void {
     for (let length = path.length; length > 0; length--) {
       const place = CSS.escape(JSON.stringify(path.slice(0, length)))
       const field = document.querySelector(`[data-path="${place}"]`)
-      const control = field?.querySelector<HTMLElement>('input, textarea, select, button')
+      const control = field?.querySelector<HTMLElement>(
+        ':is(input, textarea, select, button):not([role=toolbar] *)',
+      )
       if (!control) continue
       field?.scrollIntoView({ block: isFocused ? 'center' : 'nearest' })
       if (isFocused) control.focus()
