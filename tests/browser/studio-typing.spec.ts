@@ -1,6 +1,7 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
 import { expect, test, type Locator } from '@playwright/test'
 import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'
+import { violations } from './axe.ts'
 import { openForm } from './form.ts'
 
 const site = siteForTests()
@@ -223,4 +224,31 @@ test('an optional text that is left empty is removed', async ({ page }) => {
   await composer.save()
   await expect(composer.status).toContainText('All changes saved.')
   expect(JSON.parse(site.read('pages.json')).pages['/'].blocks[2]).not.toHaveProperty('title')
+})
+
+test('a block with errors stays on the page, with a badge that opens the messages', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  const form = openForm(composer, site, original)
+  const block = composer.preview.locator('main > *').nth(0)
+  await form.openBlock('/', 0)
+  await form.field('Title').fill('')
+  const badge = page.getByRole('button', { name: '1 error', exact: true })
+  await expect(badge).toBeVisible()
+  await expect(block.locator('img').first()).toBeVisible()
+  await expect(block.locator('h1')).toHaveText('')
+
+  // Unsafe markup is not shown: the block is as it was before.
+  await form.field('Title').fill('Right again')
+  await expect(badge).toHaveCount(0)
+  await form.field('Description').fill('<script>alert(1)</script>')
+  await badge.click()
+  const message = page.locator('.studio-block-badge li')
+  await expect(message).toContainText('Hero › Description')
+  await expect(block).toContainText('Right again')
+  await expect(block).toContainText('p666 is an online casino')
+  expect(await violations(page, { iframes: false })).toEqual([])
+  await message.getByRole('button').click()
+  await expect(form.field('Description')).toBeFocused()
 })

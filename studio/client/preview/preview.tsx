@@ -5,6 +5,7 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'
 import { placeTexts } from '../typing/text-places.ts'
 import { TextNote } from '../typing/text-note.tsx'
+import { BlockBadges } from './block-badges.tsx'
 import { styleFrame } from './style-frame.ts'
 import { addressOf, contentOf, showPage } from './show-page.ts'
 import { shownBlocks, shownPlace } from './shown-blocks.ts'
@@ -139,6 +140,7 @@ export function Preview() {
         }}
         onLoad={onLoad}
       />
+      <BlockBadges editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
       <TextNote editor={editor} scale={scale} left={left} room={room} />
     </div>
   )

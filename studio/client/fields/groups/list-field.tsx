@@ -15,7 +15,7 @@ import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from './entry-keys.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { startEntry } from '../schema/start-value.ts'
-import { toLabel } from '../schema/summary.ts'
+import { singular, toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 
 const nothing: readonly JsonValue[] = []
@@ -141,12 +141,6 @@ export function ListField(field: Field): ReactNode {
       )}
     </div>
   )
-}
-
-/** Returns the singular of a title, such as Card for Cards; undefined if it is not a simple plural. */
-function singular(title: string): string | undefined {
-  if (!/[^s]s$/.test(title)) return undefined
-  return title.endsWith('ies') ? `${title.slice(0, -3)}y` : title.slice(0, -1)
 }
 
 /** Moves the focus once the list has changed. */

@@ -1,0 +1,149 @@
+import type { CheckResult } from '../../../check/check.ts'
+import { expandSite } from '../../../check/expand/expand-page.ts'
+import { isUse, readSections } from '../../../check/expand/sections.ts'
+import type { Path, Problem } from '../../../check/problem/problem.ts'
+import { createFindProperty } from '../../../check/schema/find-property.ts'
+import type { BrokenBlock } from '../../../renderer/page/shown-problems.ts'
+import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
+import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { isInBlock, isOfShown } from '../../../site/salvage.ts'
+import { alignEdited } from '../../client/model/align.ts'
+import { listBlockTypes } from '../../client/puck/block-types.ts'
+import { valueAt } from '../../client/fields/schema/place-edits.ts'
+
+/** What is shown of a block with errors: what is written if it can be rendered, its last good version, or a placeholder. */
+const attempts = ['written', 'good', 'placeholder'] as const
+
+/** Makes files that can be rendered from those with errors. It remembers the last good version of each block. */
+export interface Repair {
+  /**
+   * Returns versions of a checked file to try one after the other: each shows less of the blocks with errors. There are none
+   * if errors elsewhere leave no reliable shape.
+   */
+  versionsOf(result: CheckResult, bundle: SchemaBundle): Iterable<PagesFile>
+  /** Remembers the blocks of a checked file without errors. */
+  remember(result: CheckResult): void
+}
+
+/** The blocks of a page or section, and the last good version of each. */
+interface Known {
+  written: readonly JsonValue[]
+  good: readonly (JsonValue | undefined)[]
+}
+
+/** Creates the repair of a site. */
+export function createRepair(): Repair {
+  let known = new Map<string, Known>()
+
+  /** Finds the last good version of each block with errors, and remembers those of the others. */
+  function remember(root: unknown, broken: ReadonlyMap<string, readonly Problem[]>): void {
+    const next = new Map<string, Known>()
+    for (const [group, key, written] of listsIn(root)) {
+      const name = JSON.stringify([group, key])
+      const isGood = (index: number): boolean => !broken.has(keyOf([group, key, 'blocks', index]))
+      const before = broken.size > 0 ? known.get(name) : undefined
+      const origins = before && alignEdited(before.written, written)
+      const good = written.map((block, index) =>
+        isGood(index) ? block : before?.good[origins?.[index] ?? -1],
+      )
+      next.set(name, { written, good })
+    }
+    known = next
+  }
+
+  return {
+    remember: ({ value }) => remember(value, new Map()),
+    *versionsOf(result, bundle) {
+      const { omitted, value, pageFiles } = result
+      const errors = result.problems.filter(
+        (problem) => problem.severity === 'error' && isOfShown(problem, pageFiles),
+      )
+      const broken = new Map<string, Problem[]>()
+      for (const error of errors.filter(({ path }) => isInBlock(path)))
+        broken.set(keyOf(error.path), [...(broken.get(keyOf(error.path)) ?? []), error])
+      remember(value, broken)
+      const isHarmless = createIsHarmless(value, bundle)
+      if (omitted > 0 || errors.some((error) => !isInBlock(error.path) && !isHarmless(error)))
+        return
+      const labels = new Map(listBlockTypes(bundle).map(({ type, label }) => [type, label]))
+      for (const attempt of attempts) {
+        const file = mapBlocks(value, (block, at) => {
+          const own = broken.get(keyOf(at))
+          if (!own || (attempt === 'written' && own.every(isHarmless))) return block
+          const [group, key, , index] = at
+          const good = known.get(JSON.stringify([group, key]))?.good[Number(index)]
+          return attempt !== 'placeholder' && good !== undefined ? good : placeholder(block, labels)
+        })
+        // A section whose use is wrong is not there.
+        const expanded = mapBlocks(expandSite(file, readSections(file)), (block) =>
+          isUse(block) ? placeholder(block, labels) : block,
+        )
+        if (isPagesFile(expanded)) yield expanded
+      }
+    },
+  }
+}
+
+/** Whether a value with this error can be rendered as it is: a text, or something that only the rules object to. */
+function createIsHarmless(root: unknown, bundle: SchemaBundle): (problem: Problem) => boolean {
+  const findProperty = createFindProperty(bundle)
+  const pieces = new Set(['Text', 'Href', 'Emoji'])
+  return ({ code, path }) => {
+    // Unsafe markup, pictures that are missing, and uses of sections.
+    if (['P021', 'P023', 'P063', 'P064', 'P065'].includes(code)) return false
+    if (code >= 'P020' || code === 'P012') return true
+    const property = findProperty(path, root)
+    const piece = property && refName(property.schema)
+    const value = valueAt(asRecord(root), path)
+    // The rule about unsafe markup has not looked at it.
+    if (piece === 'Html') return typeof value === 'string' && !value.includes('<')
+    return piece !== undefined && pieces.has(piece) && typeof value === 'string'
+  }
+}
+
+function placeholder(block: unknown, labels: ReadonlyMap<string, string>): JsonObject {
+  const { type } = asRecord(block)
+  const card: BrokenBlock = {
+    type: 'broken',
+    name: (typeof type === 'string' && labels.get(type)) || 'This block',
+    problems: [],
+  }
+  return { ...card, problems: [] }
+}
+
+/** Changes the blocks of a site's pages and sections. */
+function mapBlocks(
+  root: unknown,
+  change: (block: JsonValue, at: Path) => JsonValue,
+): Record<string, unknown> {
+  const changed: Record<string, unknown> = { ...asRecord(root) }
+  for (const [group, key, blocks] of listsIn(root)) {
+    const members = asRecord(changed[group])
+    const next = blocks.map((block, index) => change(block, [group, key, 'blocks', index]))
+    changed[group] = { ...members, [key]: { ...asRecord(members[key]), blocks: next } }
+  }
+  return changed
+}
+
+/** The lists of blocks of a site, with their groups and keys. */
+function listsIn(root: unknown): [group: string, key: string, blocks: JsonValue[]][] {
+  return ['pages', 'sections'].flatMap((group) =>
+    Object.entries(asRecord(asRecord(root)[group])).flatMap(
+      ([key, member]): [string, string, JsonValue[]][] => {
+        const { blocks } = asRecord(member)
+        return Array.isArray(blocks) ? [[group, key, blocks]] : []
+      },
+    ),
+  )
+}
+
+/** The first four steps of a path identify its block. */
+function keyOf(path: Path): string {
+  return JSON.stringify(path.slice(0, 4))
+}
+
+/** The boundary between unknown JSON and typed content: what the check objected to can be rendered, or was replaced. */
+function isPagesFile(value: unknown): value is PagesFile {
+  return Object.hasOwn(asRecord(value), 'site') && Object.hasOwn(asRecord(value), 'pages')
+}
