@@ -76,7 +76,7 @@ export function leaveToken(
 export function differenceAt(
   before: string,
   after: string,
-  caret = after.length,
+  caret = 0,
 ): { from: number; to: number; by: string } {
   const rest = Math.min(after.length - caret, before.length)
   let tail = 0
