@@ -103,8 +103,9 @@ export function Preview() {
 
   useEffect(() => {
     const document = frame.current?.contentDocument
-    if (document && !editor.visited())
-      blockAt(document, selected)?.scrollIntoView({ block: 'nearest' })
+    const block = document && blockAt(document, selected)
+    const typedIn = editor.visited()?.host
+    if (block && !(typedIn && block.contains(typedIn))) block.scrollIntoView({ block: 'nearest' })
   }, [selected, editor])
 
   useEffect(() => {
