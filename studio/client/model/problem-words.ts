@@ -11,7 +11,7 @@ import { asRecord } from '../../../schema/read/json-object.ts'
 import type { StudioProblem } from '../../api.ts'
 import { singular, toLabel } from '../fields/schema/summary.ts'
 import { valueAt } from '../fields/schema/place-edits.ts'
-import { listBlockTypes } from '../puck/block-types.ts'
+import { listBlockTypes } from '../blocks/block-types.ts'
 
 /** A problem in the words of the forms. */
 export interface WordedProblem {

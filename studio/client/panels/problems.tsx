@@ -1,8 +1,8 @@
 import type { StudioProblem } from '../../api.ts'
-import { revealField } from '../fields/form/reveal-field.ts'
 import { editsOf } from '../model/edit.ts'
 import { wordProblem, type WordedProblem } from '../model/problem-words.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { showField } from './show-field.ts'
 
 /** All problems of the site, with the texts of the command line. A click on one shows its field. */
 export function Problems() {
@@ -22,13 +22,17 @@ export function Problems() {
 
   function show({ path }: StudioProblem): void {
     const [group, key, list, index] = path
+    if (group === 'sections' && typeof key === 'string') {
+      session.set({ panel: 'sections', section: key })
+      return showField(path)
+    }
     if (group !== 'pages' || typeof key !== 'string') {
       session.set({ panel: 'site' })
-      return revealField(path, true)
+      return showField(path)
     }
     const block = list === 'blocks' && typeof index === 'number' ? index : undefined
     session.set({ pageKey: key, block, panel: 'blocks' })
-    revealField(path, true)
+    showField(path)
   }
 
   return (

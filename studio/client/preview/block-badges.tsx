@@ -2,9 +2,9 @@ import { useEffect, useId, useReducer, useState, type ReactNode, type RefObject 
 import { isUse } from '../../../check/expand/sections.ts'
 import type { StudioProblem } from '../../api.ts'
 import { Icon } from '../fields/frame/icons.tsx'
-import { revealField } from '../fields/form/reveal-field.ts'
+import { showField } from '../panels/show-field.ts'
 import { wordProblem } from '../model/problem-words.ts'
-import { sharedSections } from '../model/sections.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
 import { openPage, type SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { PageEditor } from '../typing/page-editor.ts'
@@ -56,7 +56,7 @@ function Badge({
   function show({ path, file = session.opened.main }: StudioProblem): void {
     if (path[0] === 'site') session.set({ panel: 'site' })
     else session.set({ block: index, panel: 'blocks' })
-    if (session.state().site.roots.has(file)) revealField(path, true)
+    if (session.state().site.roots.has(file)) showField(path)
   }
 
   return (

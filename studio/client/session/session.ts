@@ -1,7 +1,10 @@
 import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
+import type { ReportGroup } from '../../../diff/report.ts'
 import { createDraftSync, readBackup } from './draft-sync.ts'
+import { followSelection } from './follow-selection.ts'
 import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
+import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../../../site/view/site-view.ts'
 import type { StudioServer } from './server.ts'
@@ -10,8 +13,8 @@ import type { StudioServer } from './server.ts'
 export const widths = { small: 360, medium: 768, large: 1280 } as const
 export type Width = keyof typeof widths
 
-/** What is edited: the blocks of a page, the list of pages, or the site settings. */
-export type Panel = 'blocks' | 'pages' | 'site'
+/** What is edited: the blocks of a page, the list of pages, the shared sections, or the site settings. */
+export type Panel = 'blocks' | 'pages' | 'sections' | 'site'
 
 /** The state of the composer. */
 export interface SessionState {
@@ -30,6 +33,8 @@ export interface SessionState {
   /** The index of the selected block; undefined if none is selected. */
   block: number | undefined
   panel: Panel
+  /** The name of the section that is open among the shared sections; undefined if none is. */
+  section: string | undefined
   width: Width
   scheme: 'light' | 'dark'
   /** The text of the status line, which screen readers announce. */
@@ -39,9 +44,16 @@ export interface SessionState {
 
 /** A question that has to be answered before the composer continues. */
 export type Question =
+  | { kind: 'save-shared-edit'; groups: readonly ReportGroup[] }
   | { kind: 'save-with-problems'; report: StudioReport }
   | { kind: 'changed-on-disk'; disk: Texts; conflicts: readonly FileConflict[] }
   | { kind: 'unreadable-on-disk'; disk: Texts }
+
+/** What was confirmed before a save. */
+export interface Confirmed {
+  sharedEdit?: boolean
+  problems?: boolean
+}
 
 /** A place that was changed here and on disk. */
 export interface FileConflict extends Conflict {
@@ -51,7 +63,7 @@ export interface FileConflict extends Conflict {
 /** The part of the state that the view may set. */
 export type ViewState = Pick<
   SessionState,
-  'pageKey' | 'block' | 'panel' | 'width' | 'scheme' | 'status' | 'question'
+  'pageKey' | 'block' | 'panel' | 'section' | 'width' | 'scheme' | 'status' | 'question'
 >
 
 /** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
@@ -64,7 +76,8 @@ export interface Session {
   set(next: Partial<ViewState>): void
   /** Applies edits as one step; sets the status if they do not fit. */
   edit(edits: readonly FileEdit[], summary: string, key?: string): void
-  save(withProblems?: boolean): Promise<void>
+  /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
+  save(confirmed?: Confirmed): Promise<void>
   /** Merges changes on disk into the draft. */
   syncWithDisk(): Promise<void>
   /** Merges the texts on disk; `choose` resolves conflicts. */
@@ -104,6 +117,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     pageKey: (site.pages.find(({ key }) => key === openedBefore()) ?? site.pages[0])?.key ?? '/',
     block: undefined,
     panel: 'blocks',
+    section: undefined,
     width: 'large',
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, changedFiles(draft.state()).length > 0),
@@ -125,7 +139,9 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
 
   draft.subscribe(() => {
     const next = draft.state()
-    update({ draft: next, site: view(next.files), status: next.summary, isChecked: false })
+    const edited = view(next.files)
+    const selection = followSelection(state, state.site, edited)
+    update({ draft: next, site: edited, status: next.summary, isChecked: false, ...selection })
     draftSync.push(changesOf(next))
   })
   draftSync.push(changesOf(draft.state()))
@@ -133,15 +149,18 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   // The texts on disk of the last question; only a save asks about them again.
   let askedAbout: Texts | undefined
 
-  async function save(withProblems = false): Promise<void> {
+  async function save({ sharedEdit = false, problems = false }: Confirmed = {}): Promise<void> {
     if (state.isSaving) return
     if (changedFiles(draft.state()).length === 0)
       return update({ status: 'There is nothing to save.' })
+    const before = sharedEdit ? undefined : createSiteViewer(opened.main)(draft.state().base)
+    const groups = before ? reviewSharedEdit(before, state.site, opened.main, state.pageKey) : []
+    if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
     update({ status: 'Saving…', isSaving: true })
     try {
       await draftSync.idle()
       const changes = changesOf(draft.state())
-      const refusal = await server.save({ ...changes, withProblems })
+      const refusal = await server.save({ ...changes, withProblems: problems })
       if (refusal) return refuse(refusal)
       const { files } = draft.state()
       draft.rebase({ ...draft.state().base, ...changes.files }, files)
@@ -154,6 +173,7 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
   }
 
   function refuse(refusal: Refusal): void {
+    update({ status: 'Not saved yet.' })
     if (refusal.reason === 'changed') return reconcile(refusal.disk)
     update({ question: { kind: 'save-with-problems', report: refusal.report } })
   }

@@ -1,8 +1,8 @@
-import { sharedSections } from '../model/sections.ts'
+import { countPages, sharedSections } from '../../../site/view/sections.ts'
 import type { Session } from '../session/session.ts'
 import { actionOfKey } from '../session/use-keys.ts'
 import { textEdits } from '../fields/schema/place-edits.ts'
-import { revealField } from '../fields/form/reveal-field.ts'
+import { showField } from '../panels/show-field.ts'
 import { fileOf, keywordOf, readPlace, valueOf, type TextPlace } from './text-places.ts'
 import { visitText, type TextVisit } from './text-visit.ts'
 import { readTyped, writeTyped, type TextForm } from './typed-text.ts'
@@ -57,7 +57,7 @@ export function createPageEditor(session: Session): PageEditor {
     const form = { keyword: keywordOf(session), isMarkup }
     const written = valueOf(session, path)
     const text = typeof written === 'string' ? readTyped(written, form) : undefined
-    if (typeof written !== 'string' || text === undefined) return revealField(path, true)
+    if (typeof written !== 'string' || text === undefined) return showField(path)
     visits += 1
     const key = `visit ${visits}`
     host.closest('details')?.setAttribute('open', '')
@@ -79,14 +79,14 @@ export function createPageEditor(session: Session): PageEditor {
   function describe({ path: [group, name], title }: TextPlace): string {
     if (group !== 'sections') return `${title}: type on the page.`
     const { size } = sharedSections(session.state().site, session.opened.main).pagesOf(String(name))
-    return `${title}: used on ${size} ${size === 1 ? 'page' : 'pages'}.`
+    return `${title}: used on ${countPages(size)}.`
   }
 
   /** Selects the block of a text, and shows its field. */
   function selectBlock(host: Element, { path }: TextPlace): void {
     const event = new CustomEvent('studio-select', { bubbles: true })
     host.dispatchEvent(event)
-    revealField(path)
+    showField(path, false)
   }
 
   function send(written: string): void {
@@ -177,7 +177,7 @@ export function createPageEditor(session: Session): PageEditor {
     if (host) enter(host, caretAt(host, event))
     else leave()
     const place = isElement(event.target) && event.target.closest('[data-place]')
-    if (!host && place) revealField(readPlace(place, 'data-place').path, true)
+    if (!host && place) showField(readPlace(place, 'data-place').path)
     return host !== undefined
   }
 

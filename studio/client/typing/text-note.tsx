@@ -4,7 +4,7 @@ import { dereference } from '../../../schema/read/bundle.ts'
 import { ProblemLines } from '../fields/frame/problem-lines.tsx'
 import { lengthNote } from '../fields/values/text-field.tsx'
 import { useProblems } from '../fields/form/form-tools.ts'
-import { sharedSections } from '../model/sections.ts'
+import { countPages, sharedSections } from '../../../site/view/sections.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { PageEditor, VisitedText } from './page-editor.ts'
 import { fileOf, valueOf } from './text-places.ts'
@@ -56,9 +56,7 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
       }}
     >
       <strong>{title}</strong>
-      {pages > 0 && (
-        <p>{`Used on ${pages} ${pages === 1 ? 'page' : 'pages'}. This changes all of them.`}</p>
-      )}
+      {pages > 0 && <p>{`Used on ${countPages(pages)}. A change here changes all of them.`}</p>}
       {isEmpty && !text.isRequired && <p>It is removed when you leave it empty.</p>}
       {length !== undefined && <p>{length}</p>}
       <ProblemLines problems={problems} />

@@ -9,7 +9,7 @@ import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { isInBlock, isOfShown } from '../../../site/salvage.ts'
 import { alignEdited } from '../../client/model/align.ts'
-import { listBlockTypes } from '../../client/puck/block-types.ts'
+import { listBlockTypes } from '../../client/blocks/block-types.ts'
 import { valueAt } from '../../client/fields/schema/place-edits.ts'
 
 /** What is shown of a block with errors: what is written if it can be rendered, its last good version, or a placeholder. */

@@ -49,6 +49,10 @@ export function MarkupField(field: Field): ReactNode {
   ]
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      return change(breakLine)
+    }
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     const tool = tools.find(({ key }) => key === event.key.toLowerCase())
     if (!tool) return
@@ -87,6 +91,7 @@ export function MarkupField(field: Field): ReactNode {
             className="studio-input is-growing"
             rows={rowsOf(text, 3)}
             value={text}
+            placeholder={field.placeholder}
             onKeyDown={onKeyDown}
             onChange={(event) => field.type(event.target.value)}
           />
