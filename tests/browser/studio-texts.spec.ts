@@ -80,7 +80,7 @@ function shownPlaces(page: Page, selector: string): Promise<string[]> {
     const places = Array.from(shown, (element) =>
       JSON.parse(element.getAttribute(wanted.slice(1, -1)) ?? '').path.join(' '),
     )
-    return places.toSorted()
+    return places.toSorted((a, b) => (a < b ? -1 : 1))
   }, selector)
 }
 

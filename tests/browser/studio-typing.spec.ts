@@ -3,6 +3,7 @@ import { expect, test, type Locator } from '@playwright/test'
 import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'
 import { violations } from './axe.ts'
 import { openForm } from './form.ts'
+import { holdBack } from './test.ts'
 
 const site = siteForTests()
 
@@ -251,4 +252,15 @@ test('a block with errors stays on the page, with a badge that opens the message
   expect(await violations(page, { iframes: false })).toEqual([])
   await message.getByRole('button').click()
   await expect(form.field('Description')).toBeFocused()
+})
+
+test('a click that comes before the texts are known is not lost', async ({ page }) => {
+  const release = await holdBack(page, '**/*&texts', (route) => route.continue())
+  const composer = await openComposer(page, site)
+  const heading = composer.preview.locator('h1')
+  await heading.click()
+  await expect(composer.rows.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await expect(heading).not.toHaveAttribute('contenteditable')
+  release()
+  await expect(heading).toHaveAttribute('contenteditable')
 })
