@@ -1,4 +1,4 @@
-import { readMarks } from '../../marks.ts'
+import { readMarks } from '../../../site/view/text-marks.ts'
 
 /** Where a text is shown. */
 export interface ShownText {

@@ -39,6 +39,8 @@ export function createPageEditor(session: Session): PageEditor {
   /** The element that is about to be visited, which gets the focus. */
   let entered: Element | undefined
   let visits = 0
+  /** What was typed and is not in the draft yet. */
+  let typed: string | undefined
   const watched = new WeakSet<Document>()
   /** The documents whose texts are known, and a click that came before they were. */
   const placed = new WeakSet<Document>()
@@ -66,7 +68,7 @@ export function createPageEditor(session: Session): PageEditor {
       text,
       form,
       caret: caret ?? text.shown.length,
-      onInput: (typed) => send(writeTyped(typed, form)),
+      onInput: (next) => later(writeTyped(next, form)),
     })
     entered = undefined
     current = { visit, place, form, key, sent: written, isChanged: false }
@@ -89,8 +91,16 @@ export function createPageEditor(session: Session): PageEditor {
     showField(path, false)
   }
 
-  function send(written: string): void {
-    if (!current) return
+  /** Edits the draft once what was typed is painted. */
+  function later(written: string): void {
+    if (typed === undefined) requestAnimationFrame(() => setTimeout(send))
+    typed = written
+  }
+
+  function send(): void {
+    const written = typed
+    typed = undefined
+    if (!current || written === undefined) return
     const { place, key, visit } = current
     typedIn.add(visit.host)
     // Without its text, an optional element would be gone while the person is still in it.
@@ -114,6 +124,7 @@ export function createPageEditor(session: Session): PageEditor {
   }
 
   function leave(): void {
+    send()
     if (!current) return
     const { visit, place, key, form, sent } = current
     current = undefined
@@ -133,6 +144,7 @@ export function createPageEditor(session: Session): PageEditor {
   }
 
   function cancel(): void {
+    send()
     const isChanged = current?.isChanged
     const host = current?.visit.host
     if (isChanged) session.draft.undo()
@@ -184,6 +196,7 @@ export function createPageEditor(session: Session): PageEditor {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.isComposing) return
     const act: (() => unknown) | undefined = actionOfKey(session, event) ?? actionHere(event)
+    if (act) send()
     if (act === undefined || act() === false) return
     event.preventDefault()
     event.stopPropagation()

@@ -2,7 +2,7 @@ import type { Path } from '../../../check/problem/problem.ts'
 import type { Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { foldSchema } from '../../../schema/read/fold-schema.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
-import { markOf } from '../../marks.ts'
+import { markOf } from '../../../site/view/text-marks.ts'
 
 /** A value with a mark in front of each of its texts, and the places of these texts by their numbers. */
 export interface Marked {

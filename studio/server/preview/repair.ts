@@ -3,14 +3,10 @@ import { expandSite } from '../../../check/expand/expand-page.ts'
 import { isUse, readSections } from '../../../check/expand/sections.ts'
 import type { Path, Problem } from '../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
-import type { BrokenBlock } from '../../../renderer/page/shown-problems.ts'
 import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { isInBlock, isOfShown } from '../../../site/salvage.ts'
-import { alignEdited } from '../../client/model/align.ts'
-import { listBlockTypes } from '../../client/blocks/block-types.ts'
-import { valueAt } from '../../client/fields/schema/place-edits.ts'
 
 /** What is shown of a block with errors: what is written if it can be rendered, its last good version, or a placeholder. */
 const attempts = ['written', 'good', 'placeholder'] as const
@@ -43,9 +39,8 @@ export function createRepair(): Repair {
       const name = JSON.stringify([group, key])
       const isGood = (index: number): boolean => !broken.has(keyOf([group, key, 'blocks', index]))
       const before = broken.size > 0 ? known.get(name) : undefined
-      const origins = before && alignEdited(before.written, written)
       const good = written.map((block, index) =>
-        isGood(index) ? block : before?.good[origins?.[index] ?? -1],
+        isGood(index) ? block : before?.good[placeBefore(before.written, written, index)],
       )
       next.set(name, { written, good })
     }
@@ -66,18 +61,17 @@ export function createRepair(): Repair {
       const isHarmless = createIsHarmless(value, bundle)
       if (omitted > 0 || errors.some((error) => !isInBlock(error.path) && !isHarmless(error)))
         return
-      const labels = new Map(listBlockTypes(bundle).map(({ type, label }) => [type, label]))
       for (const attempt of attempts) {
         const file = mapBlocks(value, (block, at) => {
           const own = broken.get(keyOf(at))
           if (!own || (attempt === 'written' && own.every(isHarmless))) return block
           const [group, key, , index] = at
           const good = known.get(JSON.stringify([group, key]))?.good[Number(index)]
-          return attempt !== 'placeholder' && good !== undefined ? good : placeholder(block, labels)
+          return attempt !== 'placeholder' && good !== undefined ? good : placeholder
         })
         // A section whose use is wrong is not there.
         const expanded = mapBlocks(expandSite(file, readSections(file)), (block) =>
-          isUse(block) ? placeholder(block, labels) : block,
+          isUse(block) ? placeholder : block,
         )
         if (isPagesFile(expanded)) yield expanded
       }
@@ -95,21 +89,33 @@ function createIsHarmless(root: unknown, bundle: SchemaBundle): (problem: Proble
     if (code >= 'P020' || code === 'P012') return true
     const property = findProperty(path, root)
     const piece = property && refName(property.schema)
-    const value = valueAt(asRecord(root), path)
+    const value = valueAt(root, path)
     // The rule about unsafe markup has not looked at it.
     if (piece === 'Html') return typeof value === 'string' && !value.includes('<')
     return piece !== undefined && pieces.has(piece) && typeof value === 'string'
   }
 }
 
-function placeholder(block: unknown, labels: ReadonlyMap<string, string>): JsonObject {
-  const { type } = asRecord(block)
-  const card: BrokenBlock = {
-    type: 'broken',
-    name: (typeof type === 'string' && labels.get(type)) || 'This block',
-    problems: [],
-  }
-  return { ...card, problems: [] }
+/** What is shown of a block that has no good version. */
+const placeholder: JsonObject = { type: 'broken', name: 'This block', problems: [] }
+
+/** The index of a block in an earlier list: that of an equal one, or its own if no block was added or removed. */
+function placeBefore(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  index: number,
+): number {
+  const text = JSON.stringify(after[index])
+  const equal = before.findIndex((block) => JSON.stringify(block) === text)
+  return equal === -1 && before.length === after.length ? index : equal
+}
+
+/** The value at a path of a site of any shape. */
+function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (at, step) => (Array.isArray(at) ? at[Number(step)] : asRecord(at)[step]),
+    root,
+  )
 }
 
 /** Changes the blocks of a site's pages and sections. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRepair } from '../../../studio/server/preview/repair.ts'
 import { createMarkTexts } from '../../../studio/server/preview/mark-texts.ts'
-import { readMarks } from '../../../studio/marks.ts'
+import { readMarks } from '../../../site/view/text-marks.ts'
 import { wordProblem } from '../../../studio/client/model/problem-words.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import {
@@ -24,7 +24,7 @@ function firstBlocks(repair: Repair, change: (block: JsonObject) => void): unkno
 }
 
 const hero = baseSite().pages['/']?.blocks[0]
-const placeholder = { type: 'broken', name: 'Hero', problems: [] }
+const placeholder = { type: 'broken', name: 'This block', problems: [] }
 
 describe('a block with errors', () => {
   it('is shown as it is written while its texts can be', () => {

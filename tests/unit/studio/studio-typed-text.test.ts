@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markOf, readMarks } from '../../../studio/marks.ts'
+import { markOf, readMarks } from '../../../site/view/text-marks.ts'
 import { invisible } from '../../../check/problem/visible.ts'
 import {
   differenceAt,
