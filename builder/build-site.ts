@@ -99,7 +99,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
 async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   const { reader, writeClient } = options.tools ?? createBuildTools()
   const reading = await readSite(options.place)
-  const source = reading.isRefused ? undefined : await readPageSource(options.place, reading.read)
+  const at = options.at ?? readClock()
+  const source = reading.isRefused
+    ? undefined
+    : await readPageSource(options.place, reading.read, at)
   if (source === undefined) {
     const check = await reader.check(options.place)
     if (countProblems(check.problems).errors === 0)
@@ -113,7 +116,6 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   // The folder is moved or removed only after nothing writes to it any more.
   const clientIsDone = Promise.allSettled([client])
   try {
-    const at = options.at ?? readClock()
     const schedule = readSchedule(source, at)
     const surroundings = await reader.surroundings(options.place)
     const started = { ...options, at, output, source, reading, reader, versions, client }

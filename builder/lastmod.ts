@@ -117,15 +117,19 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
 }
 
 /**
- * The hash of a page's content as it is written: its head and its blocks, with those of its sections, regardless of
- * whitespace, ids and the order of properties. Throws if the page is not JSON.
+ * The hash of a page's content as it is written: its head and its blocks, with those of its sections, and what
+ * campaigns change in them, regardless of whitespace, ids and the order of properties. Throws if the page is not JSON.
  */
 export function hashContent(page: SourcePage): string {
   const value: unknown = JSON.parse(textOf(page))
-  const { due, sections, written } = page.file
-  const known = due.length > 0 ? written : sections
+  const { due, lasting, written } = page.file
+  const known = due.length > 0 ? written.sections : lasting
   const { meta, blocks } = asRecord(expandPart(value, ['pages', page.key], known)?.value ?? value)
-  return hashOf(JSON.stringify([sorted(meta), sorted(blocks)])).slice(0, 16)
+  const changes = [...known.campaigns.values()].flatMap(({ set: { pages, meta: heads } }) => [
+    ...(pages.has(page.key) ? [sorted(pages.get(page.key))] : []),
+    ...(heads.has(page.key) ? [sorted(heads.get(page.key))] : []),
+  ])
+  return hashOf(JSON.stringify([sorted(meta), sorted(blocks), ...changes])).slice(0, 16)
 }
 
 /** The value with the properties of each object in order, without ids, which nobody sees. */

@@ -1,5 +1,7 @@
 import { readClock, type CheckResult } from '../check/check.ts'
 import { nextChange } from '../check/dates/changes.ts'
+import { listAllSetChanges } from '../check/expand/campaign-changes.ts'
+import { readSections } from '../check/expand/sections.ts'
 import type { SiteFiles } from '../check/facts.ts'
 import type { StartSiteCheck } from '../check/site-check.ts'
 import type { Messages } from '../renderer/messages/messages.ts'
@@ -106,11 +108,11 @@ export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>):
     async load(place, { partial, ...texts } = { partial: false }) {
       const { at = readClock() } = texts
       const result = await checker.check(place, { ...texts, at, keep: true })
-      const saved = partial && !result.file ? salvage(result) : undefined
+      const saved = partial && !result.file ? salvage(result, at) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
       const content = await compile(place, file, at)
-      const next = nextChange(file, at)
+      const next = nextChange(file, at, listAllSetChanges(readSections(result.value)))
       return saved
         ? { check: result, partial: { ...content, broken: placeCurrent(saved, result, at) }, next }
         : { check: result, content, next }

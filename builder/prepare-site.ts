@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import { expandSettings } from '../check/expand/expand-page.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { styleOfTheme } from '../renderer/theme/theme-style.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
@@ -21,7 +22,7 @@ export function prepareSite(
   { bundle, pictures: { pictures }, messages }: Surroundings,
   { publicDir, version, schedule }: { publicDir: string; version: string; schedule: Schedule },
 ): Omit<PrerenderSetup, 'client' | 'work' | 'cards' | 'at'> & { cards: SiteCards } {
-  const { site: settings }: PagesFile = JSON.parse(source.files[0]?.shell ?? '{}')
+  const settings = readSettings(source)
   const compilePage = createPageCompiler(settings, { bundle, pictures })
   const live = source.pages.filter((page) => schedule.has(page))
   const parents = findParents(live.map(({ key }) => normalizePath(key)))
@@ -37,6 +38,12 @@ export function prepareSite(
   const cards = createSiteCards({ publicDir, site, pages: source.pages.length, version })
   const collectsStyles = source.pages.length <= maxPagesForStyles
   return { bundle, settings, site, theme, pictures, cards, collectsStyles }
+}
+
+/** The settings with what running campaigns change in them. */
+function readSettings({ files: [main] }: PageSource): PagesFile['site'] {
+  const { value } = main ? expandSettings(main.root['site'], main.sections) : {}
+  return JSON.parse(JSON.stringify(value))
 }
 
 /**

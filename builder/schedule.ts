@@ -1,11 +1,18 @@
 import { dayAt } from '../schema/values/calendar.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { listChanges, type Change } from '../check/dates/changes.ts'
+import {
+  listSetChanges,
+  listSettingsChanges,
+  nameCampaigns,
+} from '../check/expand/campaign-changes.ts'
+import { isChanged } from '../check/expand/campaigns.ts'
 import { keepCurrent } from '../check/dates/keep-current.ts'
 import { isCurrent } from '../check/dates/span.ts'
 import {
   contentOf,
   mayHold,
+  mayJoin,
   mayUse,
   type PageSource,
   type SourcePage,
@@ -38,17 +45,32 @@ export function readSchedule({ files, pages }: PageSource, at: number): Schedule
   const dated = new Map<SourcePage, Record<string, unknown>>()
   const changes: Change[] = []
   const last = new Map<SourcePage, number>()
-  const hasDatedSections = /"(?:from|until)"/.test(JSON.stringify(files[0]?.root['sections'] ?? {}))
+  const sections = files[0]?.sections
+  const campaigns = [...(sections?.campaigns.values() ?? [])]
+  const hasDatedSections =
+    /"(?:from|until|campaign)"/.test(JSON.stringify(files[0]?.root['sections'] ?? {})) ||
+    campaigns.some(({ set }) => set.sections.size > 0)
+  if (sections) changes.push(...listSettingsChanges(sections))
   for (const source of pages) {
-    const mayChange = mayHold(source, dates) || (hasDatedSections && mayUse(source))
-    if (!mayChange) continue
-    const page = parse(source)
-    const own = listChanges(source.key, page)
+    const mayChange =
+      mayHold(source, dates) ||
+      mayJoin(source) ||
+      (hasDatedSections && mayUse(source)) ||
+      isChanged(source.key, campaigns)
+    if (!mayChange || !sections) continue
+    const { value: page, moves, uses } = parse(source)
+    const own = [
+      ...nameCampaigns(listChanges(source.key, page), moves, sections),
+      ...listSetChanges(source.key, page, uses, sections),
+    ]
     dated.set(source, page)
     changes.push(...own)
     const past = own.filter((change) => change.at <= at).map((change) => change.at)
     if (past.length > 0) last.set(source, Math.max(...past))
   }
+  const past = campaigns
+    .flatMap(({ span }) => [span.from, span.until])
+    .filter((moment) => moment <= at)
   const next = changes.filter((change) => change.at > at).toSorted((a, b) => a.at - b.at)
   return {
     has: (source) => isCurrent(dated.get(source), at),
@@ -64,15 +86,16 @@ export function readSchedule({ files, pages }: PageSource, at: number): Schedule
       return day > edited ? day : edited
     },
     next,
-    stamp: `${dayAt(at)} ${changes.length - next.length}`,
+    stamp: `${dayAt(at)} ${changes.length - next.length} ${past.length}`,
   }
 }
 
-function parse(source: SourcePage): Record<string, unknown> {
+function parse(source: SourcePage) {
   try {
-    return asRecord(contentOf(source))
+    const { value, ...places } = contentOf(source)
+    return { value: asRecord(value), ...places }
   } catch {
-    return {}
+    return { value: {}, moves: [], uses: [] }
   }
 }
 

@@ -2,6 +2,7 @@ import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { checkFile } from './check-file.ts'
 import { compareProblems, readClock, type CheckResult } from './check.ts'
 import type { SiteFiles } from './facts.ts'
+import { readWritten } from './migrate/written-site.ts'
 import { openContent } from './migrate/open-content.ts'
 import { rules } from './rules/index.ts'
 import { createSiteCheck } from './site-check.ts'
@@ -15,7 +16,7 @@ export function createPageFileCheck(
 ): (root: unknown, files: SiteFiles) => CheckPageFile {
   const start = createSiteCheck(bundle, rules)
   return (root, files) => (input, name) => {
-    const opened = openContent(input)
+    const opened = openContent(input, { written: readWritten(root) })
     const { text, source } = opened
     const site = start(root, files, readClock())
     const problems = checkFile(site, opened, name).problems.toSorted(compareProblems)

@@ -1,6 +1,7 @@
 import type { PagesFile } from '../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { expandSite } from './expand/expand-page.ts'
+import { runningAt } from './expand/campaigns.ts'
 import { readSections } from './expand/sections.ts'
 import { checkFile } from './check-file.ts'
 import { asRecord } from '../schema/read/json-object.ts'
@@ -73,7 +74,7 @@ export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRu
     const { omitted } = site.collector
     if (!opened.source) return { problems, omitted, text }
     const result = { problems, omitted, value, text }
-    const shown = expandSite(value, readSections(value))
+    const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }))
     return isPagesFile(shown, problems) ? { ...result, file: shown } : result
   }
 }

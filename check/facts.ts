@@ -5,6 +5,7 @@ import { always, intersect, spanOf, type Span } from './dates/span.ts'
 import type { Move } from './expand/moves.ts'
 import { isUse, type Sections } from './expand/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
+import type { Found } from './problem/place.ts'
 import type { Path } from './problem/problem.ts'
 import { findIds, type FoundId } from './rules/links/find-ids.ts'
 import { listWords } from './problem/suggest.ts'
@@ -80,6 +81,11 @@ export interface Notes {
   misfits: { image: string; path: Path }[]
 }
 
+/** Notes of which nothing is known yet. */
+export function emptyNotes(): Notes {
+  return { links: [], images: [], misfits: [] }
+}
+
 /** What is kept of a page for rules that look at all pages: little, so that a site may have many. */
 export interface PageNotes extends Notes {
   key: string
@@ -98,6 +104,10 @@ export interface PageNotes extends Notes {
   /** If it uses sections: where its blocks are written, and the names of the sections. */
   moves?: readonly Move[]
   uses?: readonly string[]
+  /** Whether a section or a campaign that it names cannot be shown. */
+  strays?: true
+  /** What was found in what campaigns set on it, which is in pages.json. */
+  late?: readonly Found[]
 }
 
 /** The input of rules for the whole site. */
@@ -165,9 +175,7 @@ export function groupLinks(facts: Facts): Map<string, FoundLink[]> {
 
 /** Lists the pages on which links are: `on /, /bonus and in the site settings`. */
 export function namePlaces(links: readonly Link[]): string {
-  const pages = new Set(
-    links.flatMap(({ path }) => (pageOf(path) === undefined ? [] : [String(path[1])])),
-  )
+  const pages = new Set(links.flatMap(({ path }) => pageKeyOf(path) ?? []))
   const inSettings = links.some(({ path }) => pageOf(path) === undefined)
   return [
     ...(pages.size > 0 ? [`on ${listWords([...pages], 8)}`] : []),
@@ -212,9 +220,7 @@ export function takeNotes(
         : undefined,
     ids: isKnown ? targets.map(({ id }) => id) : undefined,
     dates: readDates(page, targets),
-    links: [],
-    images: [],
-    misfits: [],
+    ...emptyNotes(),
   }
 }
 
@@ -248,5 +254,12 @@ export function readShown(written: unknown, { keyword }: SiteFacts['site']): str
 
 /** The normalized path of the page that a path leads into; undefined in the site settings. */
 export function pageOf(path: Path): string | undefined {
-  return path[0] === 'pages' && path.length > 1 ? normalizePath(String(path[1])) : undefined
+  const key = pageKeyOf(path)
+  return key === undefined ? undefined : normalizePath(key)
+}
+
+/** The key of the page that a path leads into, or that a campaign changes there. */
+function pageKeyOf(path: Path): string | undefined {
+  if (path[0] === 'pages' && path.length > 1) return String(path[1])
+  return path[0] === 'campaigns' && path[3] === 'pages' ? String(path[4]) : undefined
 }

@@ -2,29 +2,40 @@ import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bu
 import { dayAt } from '../schema/values/calendar.ts'
 import { always } from './dates/span.ts'
 import { expandPart, movesOf } from './expand/expand-page.ts'
-import { countOnce, findOrigin, findOriginOnPage } from './expand/find-origin.ts'
+import { createChangesCheck } from './expand/check-changes.ts'
+import {
+  countOnce,
+  createRestore,
+  findOrigin,
+  findOriginOnPage,
+  type Select,
+} from './expand/find-origin.ts'
 import { readSections } from './expand/sections.ts'
 import { createListSettable } from './expand/settable.ts'
 import { Collector } from './problem/collector.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import {
+  emptyNotes,
   readPage,
   spanAt,
   takeNotes,
+  type Facts,
   type Notes,
+  type PageFacts,
   type PageNotes,
   type SiteFacts,
   type SiteFiles,
 } from './facts.ts'
 import { mergeAlike } from './problem/merge-alike.ts'
 import { foundIn, type Found } from './problem/place.ts'
-import type { RuleFinding, Severity } from './problem/problem.ts'
+import { nameOf, placeOf } from './problem/finding-keys.ts'
+import type { RuleFinding } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
 import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
 import { bitOf, createScan } from './rules/texts/signs.ts'
 import type { KeepCode } from './schema/validators.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
-import { severityOf } from './rules/severity.ts'
+import { severityOf, type ActiveRule, type FoundByRule } from './rules/severity.ts'
 import { createWalk } from './walk.ts'
 
 /**
@@ -93,16 +104,37 @@ export function createSiteCheck(
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
 
-    const sections = readSections(root, listSettable)
+    const sections = readSections(root, { listSettable })
     /** What is wrong with sections by themselves, which their pages need not report. */
     const inSections = new Set<string>()
 
     schema.shell('PagesFile', root, { collector, files })
     rememberRejected()
-    const shell: Notes = { links: [], images: [], misfits: [] }
+    const shell = emptyNotes()
     if (visits.size > 0) walk.shell(root, visitTexts(shell))
     for (const name of sections.names) checkSection(name)
     for (const finding of sections.faults) collector.add({ finding, severity: 'error' })
+    const late = new Collector<Found>()
+    const lent = { root, sections, listSettable, schema, walk, late, pageFindings }
+    const changes = createChangesCheck({
+      ...lent,
+      checkShape(check, select) {
+        checkShape(check, select, late)
+        for (const { finding } of late.found) rejected.add(placeOf(finding))
+      },
+      visitTexts: (notes, select) => visitTexts(notes, undefined, select, late),
+      siteFindings: (changed) =>
+        siteFindings({
+          ...facts,
+          site: changed,
+          pages: [],
+          isWhole: false,
+          shell: emptyNotes(),
+          sections,
+        }),
+      report: (finding, by) => report(finding, by, undefined, late),
+    })
+    addAll(changes?.shell(shell))
     mergeFrom(0)
 
     return {
@@ -130,33 +162,35 @@ export function createSiteCheck(
         const notes: PageNotes = {
           ...takeNotes(page, facts.site, file),
           ...(expanded && { moves: expanded.moves, uses: expanded.uses }),
+          ...(expanded && expanded.faults.length > 0 && { strays: true }),
         }
         if (visits.size > 0) walk.page(key, value, visitTexts(notes, file, moves && select))
         for (const link of notes.links) {
           const shown = spanAt(value, link.path)
           if (shown !== always) link.shown = shown
         }
-        for (const by of pageRules) {
-          for (const finding of by.rule.page?.(page, facts) ?? []) {
-            const isKnown =
-              moves && inSections.size > 0 && inSections.has(nameOf(findOrigin(finding, moves), by))
-            if (!isKnown) report(moves ? findOriginOnPage(finding, moves) : finding, by, file)
-          }
+        for (const { finding, by } of pageFindings(page)) {
+          const isKnown =
+            moves &&
+            inSections.size > 0 &&
+            inSections.has(nameOf(findOrigin(finding, moves), by.rule))
+          if (!isKnown) report(moves ? findOriginOnPage(finding, moves) : finding, by, file)
         }
         mergeFrom(before, file)
+        const found = changes?.page(key, written, notes) ?? []
+        if (found.length > 0) notes.late = found
         return notes
       },
       end(pages, isWhole = true) {
         const before = collector.found.length
         const restore = createRestore(pages)
         const all = { ...facts, pages: countOnce(pages), isWhole, shell, sections }
-        for (const by of active) {
-          const findings = by.rule.site?.(all, rules) ?? []
-          for (const finding of findings) {
-            const restored = restore(finding)
-            if (restored) report(restored, by, restored.file)
-          }
+        for (const { finding, by } of siteFindings(all)) {
+          const restored = restore(finding)
+          if (restored) report(restored, by, restored.file)
         }
+        for (const page of pages) addAll(page.late)
+        if (isWhole) addAll(changes?.end(pages.map(({ key }) => key)))
         mergeFrom(before)
         return collector.found.slice(before)
       },
@@ -177,32 +211,45 @@ export function createSiteCheck(
       checkShape((own) => schema.section(name, value, own), select)
       rememberRejected(before)
       // The links and pictures count on the pages that show them.
-      const notes: Notes = { links: [], images: [], misfits: [] }
+      const notes = emptyNotes()
       if (visits.size > 0) walk.section(name, value, visitTexts(notes, undefined, select))
       const pieces = sections.blocksOf(name)
       const page = readPage(name, { blocks: pieces.map(({ block }) => block) })
       const moves = movesOf(pieces, ['pages', name, 'blocks'])
-      for (const by of pageRules) {
-        for (const finding of by.rule.page?.(page, facts) ?? []) {
-          const origin = findOrigin(finding, moves)
-          if (!isOwn(origin)) continue
-          inSections.add(nameOf(origin, by))
-          report(origin, by)
-        }
+      for (const { finding, by } of pageFindings(page)) {
+        const origin = findOrigin(finding, moves)
+        if (!isOwn(origin)) continue
+        inSections.add(nameOf(origin, by.rule))
+        report(origin, by)
       }
+    }
+
+    function addAll(found: readonly Found[] = []): void {
+      for (const one of found) collector.add(one)
+    }
+
+    function* pageFindings(page: PageFacts): Generator<FoundByRule> {
+      for (const by of pageRules)
+        for (const finding of by.rule.page?.(page, facts) ?? []) yield { finding, by }
+    }
+
+    function* siteFindings(all: Facts): Generator<FoundByRule> {
+      for (const by of active)
+        for (const finding of by.rule.site?.(all, rules) ?? []) yield { finding, by }
     }
 
     /** Runs the schema; with `select`, reports only what that returns. */
     function checkShape(
       check: (context: { collector: Collector<Found>; files: SiteFiles }) => void,
       select: Select | undefined,
+      into = collector,
     ): void {
-      if (!select) return check({ collector, files })
+      if (!select) return check({ collector: into, files })
       const own = new Collector<Found>()
       check({ collector: own, files })
       for (const { finding, severity } of own.found) {
         const kept = select(finding)
-        if (kept) collector.add({ finding: { ...finding, ...kept }, severity })
+        if (kept) into.add({ finding: { ...finding, ...kept }, severity })
       }
     }
 
@@ -218,6 +265,7 @@ export function createSiteCheck(
       notes: Notes,
       file?: string,
       select?: Select,
+      into = collector,
     ): Parameters<typeof walk.shell>[1] {
       return (occurrence) => {
         const signs = scan(occurrence.value)
@@ -227,55 +275,26 @@ export function createSiteCheck(
           if (found === noFindings) continue // by far the most common case
           for (const finding of found) {
             const kept = select ? select(finding) : finding
-            if (kept) report(kept, by, file)
+            if (kept) report(kept, by, file, into)
           }
         }
       }
     }
 
     /** A value that the schema rejects is reported once; findings inside its text are always reported. */
-    function report(finding: RuleFinding, { rule, severity }: ActiveRule, file?: string): void {
+    function report(
+      finding: RuleFinding,
+      { rule, severity }: ActiveRule,
+      file?: string,
+      into = collector,
+    ): void {
       const isReported =
         rejected.size > 0 && typeof finding.at !== 'object' && rejected.has(placeOf(finding, file))
-      if (!isReported) collector.add({ finding: { code: rule.code, ...finding }, severity })
+      if (!isReported) into.add({ finding: { code: rule.code, ...finding }, severity })
     }
 
     function rememberRejected(from = 0, file?: string): void {
       for (const { finding } of collector.found.slice(from)) rejected.add(placeOf(finding, file))
     }
   }
-}
-
-/** Maps a finding to where it is written; undefined if it is not to be reported. */
-type Select = (finding: RuleFinding) => RuleFinding | undefined
-
-/** Maps what was found in the site as a whole to where it is written; undefined for what is known from another page. */
-function createRestore(pages: readonly PageNotes[]): Select {
-  const expanded = new Map(pages.flatMap(({ key, moves }) => (moves ? [[key, moves]] : [])))
-  const known = new Set<string>()
-  return (finding) => {
-    const [first, key] = finding.path
-    const moves = first === 'pages' ? expanded.get(String(key)) : undefined
-    const origin = moves ? findOrigin(finding, moves) : finding
-    if (origin.path[0] === 'pages' || !moves) return origin
-    const name = JSON.stringify([origin.path, origin.message])
-    if (known.has(name)) return undefined
-    known.add(name)
-    return origin
-  }
-}
-
-/** What identifies a finding of a rule. */
-function nameOf({ path }: RuleFinding, { rule: { code } }: ActiveRule): string {
-  return JSON.stringify([code, ...path])
-}
-
-/** A rule that applies to the site, and how severe what it finds is there. */
-interface ActiveRule {
-  rule: Rule
-  severity: Severity
-}
-
-function placeOf({ path }: RuleFinding, file = ''): string {
-  return JSON.stringify([file, ...path])
 }

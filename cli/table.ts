@@ -81,10 +81,11 @@ export const commands: { readonly [name: string]: Command } = {
     load: async () => (await import('./commands/impact.ts')).impact,
   },
   'new-migration': {
-    summary: 'add a migration of a block type, and freeze a site from before it',
+    summary:
+      'add a migration of a block type or the site settings, and freeze a site from before it',
     takes: {
       names: 'TYPE WHAT',
-      count: 'a block type (or all) and what changes, as in title-to-heading',
+      count: 'a block type (or all, or site) and what changes, as in title-to-heading',
     },
     options: {
       base: 'the commit whose content is from before (default: where this branch left main)',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { siteType } from '../migrations/migration.ts'
 import { listBlockTypes } from '../schema/read/load-schemas.ts'
 import { SchemaFault } from '../schema/read/schema-fault.ts'
 
@@ -7,25 +8,26 @@ import { SchemaFault } from '../schema/read/schema-fault.ts'
 export interface MigrationFile {
   /** Its name without the extension. */
   name: string
-  /** The block type that it belongs to; undefined for all. */
+  /** The block type that it belongs to; undefined for all, "site" for the site settings. */
   type: string | undefined
   /** Its path below the root. */
   file: string
 }
 
-/** The folder of the migrations of a block type; of all if it is undefined. */
+/** The folder of the migrations of a block type; of all if it is undefined, and of the site settings for "site". */
 export function migrationFolder(type: string | undefined): string {
+  if (type === siteType) return 'schema/site/migrations'
   return type === undefined ? 'schema/page/migrations' : `blocks/${type}/migrations`
 }
 
 const form = /^\d{4}-\d{2}-\d{2}-[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/
 
 /**
- * Lists the migrations of the block types and those of all blocks, in order. Throws a SchemaFault if a file has another
+ * Lists the migrations of the block types, of all blocks and of the site settings, in order. Throws a SchemaFault if a file has another
  * form of name than `2026-11-22-anchor-to-id.ts`, or two have the same.
  */
 export function listMigrations(root: string): MigrationFile[] {
-  const found = [undefined, ...listBlockTypes(root)].flatMap((type) => {
+  const found = [undefined, siteType, ...listBlockTypes(root)].flatMap((type) => {
     const folder = migrationFolder(type)
     const all = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
     // Each has its sample blocks beside it.

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change, Path } from './change.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
-import { typeOf, valueAt } from './equal.ts'
+import { typeOf, valueAt } from '../schema/read/equal.ts'
 import { singular } from '../check/problem/describe.ts'
 import { labelOf, formatBoth, formatName, formatValue, countOf, type Words } from './words.ts'
 
@@ -15,6 +15,10 @@ export function describeChange(change: Change, site: JsonValue): Words {
     return [...formatName(change.from), ' was renamed to ', ...formatName(String(path[1]))]
   if (kind === 'reordered') return ['navigation order changed: ', ...describeOrder(change.moved)]
   const place = describeWhole(path) ?? describePlace(path, site)
+  if (isDateOfCampaign(path)) {
+    const [from, to] = datesOf(change)
+    return [...describeCampaign(path), ' moves: ', `${path[2]} `, ...formatBoth(from, to)]
+  }
   if (kind === 'changed') return [...place, ' changed: ', ...formatBoth(change.from, change.to)]
   const { value } = change
   if (kind === 'moved') {
@@ -48,6 +52,22 @@ function stepInto(value: JsonValue | undefined, step: string | number): JsonValu
 function describeWhole(path: Path): Words | undefined {
   if (path.length === 0) return ['the whole file']
   return isPage(path) ? formatName(String(path[1])) : undefined
+}
+
+/** Whether a path leads to the beginning or the end of a campaign. */
+function isDateOfCampaign([first, , date, ...rest]: Path): boolean {
+  return first === 'campaigns' && (date === 'from' || date === 'until') && rest.length === 0
+}
+
+function datesOf(change: Change): [from: JsonValue, to: JsonValue] {
+  if (change.kind === 'changed') return [change.from, change.to]
+  if (change.kind === 'added') return [null, change.value]
+  return ['value' in change ? change.value : null, null]
+}
+
+/** `campaign "christmas"` */
+function describeCampaign([, name]: Path): Words {
+  return ['campaign ', ...formatValue(String(name))]
 }
 
 function isPage(path: Path): boolean {
@@ -90,8 +110,12 @@ function describeEntry(path: Path, value: JsonValue, site: JsonValue): Words {
   return [...start, ...describeNumber(String(list), index, value)]
 }
 
-/** The place of a value: `site: footer promoText`, or in its page `hero title`, `block 3 (promoGrid) card 2 desc`. */
+/** The place of a value: `campaign "christmas" set pages / welcome title`, `site: footer promoText`, or in its page `hero title`, `block 3 (promoGrid) card 2 desc`. */
 function describePlace(path: Path, site: JsonValue): Words {
+  if (path[0] === 'campaigns' && path.length > 1) {
+    const steps = path.slice(2).flatMap((step) => [' ', ...formatName(String(step), 40)])
+    return [...describeCampaign(path), ...steps]
+  }
   const words: Words[] = []
   let value: JsonValue | undefined = site
   path.forEach((step, index) => {

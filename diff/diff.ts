@@ -1,7 +1,7 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change, Path } from './change.ts'
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
-import { isEqual, valueAt } from './equal.ts'
+import { isEqual, valueAt } from '../schema/read/equal.ts'
 import { matchEntries } from './match.ts'
 import { findUnmoved, type Pair } from './sequence.ts'
 

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import { fingerprint } from './equal.ts'
+import { fingerprint } from '../schema/read/equal.ts'
 import { pairAlike } from './pair-alike.ts'
 import { pairPlain, pairTypes } from './pair-by-place.ts'
 import { findLeft } from './left.ts'

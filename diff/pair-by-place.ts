@@ -1,5 +1,5 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import { typeOf } from './equal.ts'
+import { typeOf } from '../schema/read/equal.ts'
 import { findLeft, groupBy } from './left.ts'
 import type { Pair } from './sequence.ts'
 

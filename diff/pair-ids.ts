@@ -1,5 +1,5 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import { idOf } from './equal.ts'
+import { idOf } from '../schema/read/equal.ts'
 import type { Pair } from './sequence.ts'
 
 /** Pairs entries with the same id, if each list has it once. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
-import { isEqual, valueAt } from './equal.ts'
+import { isEqual, valueAt } from '../schema/read/equal.ts'
 
 /**
  * The similarity of two values, from 0 to 1: texts by their words, objects by their properties, lists by the words in

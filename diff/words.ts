@@ -1,7 +1,7 @@
 import { singular } from '../check/problem/describe.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
-import { valueAt } from './equal.ts'
+import { valueAt } from '../schema/read/equal.ts'
 
 /** A sentence in pieces: our own words as strings, and text of the content, which must be escaped. */
 export type Words = readonly (string | { content: string })[]

@@ -63,7 +63,7 @@ export function extract(root: string, commit: string): Extract {
 
 function migrationIn(file: string): string[] {
   const [, name] =
-    /^(?:blocks\/\w+|schema\/page)\/migrations\/([\d-]{10}-[\w-]+)\.ts$/.exec(file) ?? []
+    /^(?:blocks\/\w+|schema\/(?:page|site))\/migrations\/([\d-]{10}-[\w-]+)\.ts$/.exec(file) ?? []
   return name === undefined ? [] : [name]
 }
 

@@ -1,3 +1,4 @@
+import { siteType } from '../migrations/migration.ts'
 import type { KnownMigrations } from './content/open-file.ts'
 import type { Cause } from './content/tally.ts'
 
@@ -8,20 +9,22 @@ export function createFindRemedy({ all, known }: KnownMigrations): (cause: Cause
   const proposed = new Map<string, string>()
   return ({ change, types }) => {
     if (types.has(undefined))
-      return 'Migrations change blocks only. Keep accepting the earlier form, and mark it as deprecated.'
+      return 'Migrations change blocks and site settings only. Keep accepting the earlier form, and mark it as deprecated.'
     const [first, ...others] = types
     const type = others.length > 0 || change?.isGone ? undefined : first
+    const [what, stored] =
+      type === siteType ? ['these settings', 'stored settings'] : ['these blocks', 'stored blocks']
     const own = added.filter((migration) => migration.type === type)
     const early = own.find(({ name }) => name < last)
     if (early)
       return `The migration ${early.name} comes before ${last}, which content has followed already. Give it a later date, and run \`npm run codegen\`.`
     const [extended] = own
     if (extended && !change)
-      return `The migration ${extended.name} makes these blocks invalid. Correct it.`
+      return `The migration ${extended.name} makes ${what} invalid. Correct it.`
     if (extended) return `The migration ${extended.name} does not cover this yet. Extend it.`
     const owner = type ?? 'all'
     const slug = proposed.get(owner) ?? change?.slug ?? 'fit-schema'
     proposed.set(owner, slug)
-    return `Run \`npm run new-migration -- ${owner} ${slug}\` and write how stored blocks follow, or keep accepting the earlier form.`
+    return `Run \`npm run new-migration -- ${owner} ${slug}\` and write how ${stored} follow, or keep accepting the earlier form.`
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../schema/read/json-object.ts'
-import type { Migration } from './migration.ts'
+import { siteType, type Migration } from './migration.ts'
 import { migrations } from './migrations.gen.ts'
 
 /** The state of content that is up to date: the name of the last migration; undefined while there is none. */
@@ -26,4 +26,9 @@ export function migrateBlock(block: JsonObject, due: readonly Migration[]): Json
     (now, { type, up }) => (type === undefined || type === now['type'] ? up(now) : now),
     block,
   )
+}
+
+/** Does the same for the settings of a site. */
+export function migrateSite(site: JsonObject, due: readonly Migration[]): JsonObject {
+  return due.reduce((now, { type, up }) => (type === siteType ? up(now) : now), site)
 }

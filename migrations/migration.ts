@@ -4,11 +4,14 @@ import type { JsonObject } from '../schema/read/json-object.ts'
 export interface Migration {
   /** The name of its file, which begins with its date: `2026-11-22-anchor-to-id`. */
   name: string
-  /** The block type that it changes; undefined for all. */
+  /** The block type that it changes; undefined for all, and "site" for the site settings instead. */
   type: string | undefined
   /**
-   * Returns the block in its new form; the same block if it has that form already. Takes any JSON object of its type,
+   * Returns the block, or the settings, in its new form; the same block if it has that form already. Takes any JSON object of its type,
    * valid or not, never changes it, and keeps what it does not know.
    */
   up: (block: JsonObject) => JsonObject
 }
+
+/** What migrations of the site settings have in place of a block type, which no block type is named. */
+export const siteType = 'site'

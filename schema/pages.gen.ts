@@ -61,6 +61,11 @@ export type Html = string
  */
 export type Moment = string
 /**
+ * The name of a campaign: lowercase letters, digits and dashes.
+ *
+ */
+export type CampaignName = string
+/**
  * The name of a picture in public/images, without the file extension. The build adds its size and alternative text.
  *
  */
@@ -107,6 +112,12 @@ export interface PagesFile {
    */
   sections?: {
     [k: string]: Section
+  }
+  /**
+   * Periods with a name. Blocks, list entries, pages and sections join one with "campaign".
+   */
+  campaigns?: {
+    [k: string]: Campaign
   }
 }
 /**
@@ -615,6 +626,10 @@ export interface Checks {
    * Every section is used on a page.
    */
   'unused-section'?: CheckException
+  /**
+   * Every campaign sets something, or something joins it.
+   */
+  'idle-campaign'?: CheckException
 }
 /**
  * A temporary change of a rule on this site.
@@ -710,6 +725,10 @@ export interface Page {
    */
   until?: Moment
   /**
+   * The name of a campaign in "campaigns". The page exists while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
+  /**
    * Names of VIP levels. They are part of the page data, but not shown.
    */
   vipLevels?: VipLevel[]
@@ -782,6 +801,10 @@ export interface ComparisonTableBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * One item of the comparison.
@@ -807,6 +830,10 @@ export interface ComparisonRow {
    * The last date on which the row is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The row is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
   id?: Id
 }
 /**
@@ -852,6 +879,10 @@ export interface ContentCardsBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * A card with a longer text.
@@ -874,6 +905,10 @@ export interface ContentCard {
    * The last date on which the card is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The card is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
   id?: Id
 }
 /**
@@ -917,6 +952,10 @@ export interface CtaBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * A button that leads somewhere.
@@ -968,6 +1007,10 @@ export interface FaqBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * One question with its answer.
@@ -990,6 +1033,10 @@ export interface FaqQuestion {
    * The last date on which the question is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The question is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
   id?: Id
 }
 /**
@@ -1022,6 +1069,10 @@ export interface HeadingCardBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * The top of the page, with its main heading. Every page has exactly one.
@@ -1065,6 +1116,10 @@ export interface HeroBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * Legal texts in small print.
@@ -1097,6 +1152,10 @@ export interface LegalBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * One legal text.
@@ -1119,6 +1178,10 @@ export interface LegalSection {
    * The last date on which the text is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The text is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
   id?: Id
 }
 /**
@@ -1159,6 +1222,10 @@ export interface NoticeBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * Promotional cards in a grid, each with an emoji.
@@ -1203,6 +1270,10 @@ export interface PromoGridBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * Which emojis the cards of a grid show instead of their own.
@@ -1255,6 +1326,10 @@ export interface PromoCard {
    */
   until?: Moment
   /**
+   * The name of a campaign in "campaigns". The card is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
+  /**
    * One button at the bottom of the card.
    */
   button?: Button
@@ -1303,6 +1378,10 @@ export interface StepListBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * One step.
@@ -1329,6 +1408,10 @@ export interface Step {
    * The last date on which the step is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The step is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
   id?: Id
 }
 /**
@@ -1364,6 +1447,10 @@ export interface VipGuideBlock {
    * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
    */
   until?: Moment
+  /**
+   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   */
+  campaign?: CampaignName
 }
 /**
  * One VIP level.
@@ -1395,6 +1482,131 @@ export interface Section {
    * @minItems 1
    */
   blocks: Block[]
+  /**
+   * The name of a campaign in "campaigns". The section is shown while it runs.
+   */
+  campaign?: CampaignName
+}
+/**
+ * A period with a name. Blocks, list entries, pages and sections join it by name, and it may change texts, buttons and pictures while it runs.
+ *
+ */
+export interface Campaign {
+  /**
+   * What composers call the campaign. It is not shown on pages.
+   */
+  title?: string
+  /**
+   * The date, or date and time, from which the campaign runs.
+   */
+  from: Moment
+  /**
+   * The last date of the campaign, or the time at which it ends. If omitted, it runs until one is written.
+   */
+  until?: Moment
+  /**
+   * The brands for which the campaign runs, as in the settings. If omitted, it runs for all.
+   *
+   * @minItems 1
+   * @maxItems 100
+   *
+   * Items: The short name of a brand.
+   */
+  brands?: string[]
+  /**
+   * The paths of the pages on which the campaign runs. If omitted, it runs on all.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   *
+   * Items: The path of a page, as in "pages".
+   */
+  pages?: string[]
+  /**
+   * What is different while the campaign runs.
+   */
+  set?: CampaignSet
+}
+/**
+ * Texts, buttons and pictures that a campaign changes while it runs. null removes one that may be omitted.
+ *
+ */
+export interface CampaignSet {
+  /**
+   * By the path of a page, then by the id of a block or of an entry on it: its texts, buttons and pictures.
+   */
+  pages?: {
+    [k: string]: ValuesById
+  }
+  /**
+   * By the name of a section, then by the id of a block or of an entry in it. It changes on all pages that use the section.
+   */
+  sections?: {
+    [k: string]: ValuesById
+  }
+  /**
+   * By the path of a page: its title and description for search engines and shared links.
+   */
+  meta?: {
+    /**
+     * What search engines and shared links show for the page meanwhile.
+     */
+    [k: string]: CampaignHead
+  }
+  /**
+   * What changes on all pages.
+   */
+  site?: CampaignSite
+}
+/**
+ * Texts, buttons and pictures by the id of the block, or list entry, that they are in.
+ *
+ */
+export interface ValuesById {
+  [k: string]: {
+    [k: string]: unknown
+  }
+}
+/**
+ * What search engines and shared links show for the page meanwhile.
+ *
+ */
+export interface CampaignHead {
+  /**
+   * The title in the browser tab and in search results. Aim for 25 to 60 characters.
+   */
+  title?: Text
+  /**
+   * One or two sentences for search results. Aim for 80 to 155 characters.
+   */
+  description?: Text
+}
+/**
+ * What changes on all pages.
+ *
+ */
+export interface CampaignSite {
+  /**
+   * What changes in the footer.
+   */
+  footer?: CampaignFooter
+  /**
+   * The two floating buttons meanwhile.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  floatingButtons?: FloatingButton[]
+}
+/**
+ * What changes in the footer.
+ *
+ */
+export interface CampaignFooter {
+  /**
+   * The line in the footer meanwhile.
+   */
+  promoText?: Text
 }
 /**
  * More pages of a site, in a file that pages.json names in "include". What all pages share belongs in pages.json.

@@ -8,11 +8,12 @@ import {
   type CheckResult,
 } from '../check/check.ts'
 import { expandSite } from '../check/expand/expand-page.ts'
+import { runningAt } from '../check/expand/campaigns.ts'
 import { readSections } from '../check/expand/sections.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes, SiteFiles } from '../check/facts.ts'
 import { Collector } from '../check/problem/collector.ts'
-import { openContent } from '../check/migrate/open-content.ts'
+import { openContent, writtenIn } from '../check/migrate/open-content.ts'
 import { readableOf, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
@@ -48,8 +49,9 @@ export function createFilesCheck(start: StartSiteCheck) {
     const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(source.value), added)
     // A pattern without a match may stand for pages that exist elsewhere.
     let isWhole = unmatched.length === 0 && hasPatternsOnly(source.value)
+    const written = writtenIn(first)
     const open = async (name: string): Promise<OpenText> =>
-      openContent(await readBytes(join(dirname(pagesFile), name)))
+      openContent(await readBytes(join(dirname(pagesFile), name)), { written })
 
     const hints = unmatched.map(
       (pattern) => [pattern, explainUnmatched(pagesFile, pattern)] as const,
@@ -95,7 +97,7 @@ export function createFilesCheck(start: StartSiteCheck) {
       : source.value
     const result = { problems, omitted, text, value, pageFiles }
     if (!keep) return result
-    const shown = expandSite(value, readSections(value))
+    const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }))
     return isPagesFile(shown, problems) ? { ...result, file: shown } : result
   }
 }

@@ -2,6 +2,7 @@ import type { PagesFile } from '../schema/pages.gen.ts'
 import { isCurrent } from '../check/dates/span.ts'
 import type { CheckResult } from '../check/check.ts'
 import { expandSite } from '../check/expand/expand-page.ts'
+import { runningAt } from '../check/expand/campaigns.ts'
 import { readSections, type Sections } from '../check/expand/sections.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import type { Path, Problem } from '../check/problem/problem.ts'
@@ -26,10 +27,10 @@ export interface BrokenPlace {
 }
 
 /**
- * Removes the broken blocks from a checked file, for the preview. Returns undefined if errors outside blocks leave no
+ * Removes the broken blocks from a checked file, for the preview as of the instant `at`. Returns undefined if errors outside blocks leave no
  * reliable shape: a text that is not JSON, a violation of the schema, unsafe markup.
  */
-export function salvage(result: CheckResult): Salvage | undefined {
+export function salvage(result: CheckResult, at?: number): Salvage | undefined {
   const { omitted, value, pageFiles } = result
   const problems = result.problems.filter((problem) => isOfShown(problem, pageFiles))
   const errors = problems.filter(({ severity }) => severity === 'error')
@@ -44,7 +45,8 @@ export function salvage(result: CheckResult): Salvage | undefined {
       !bad.has(keyOf(['sections', name, 'blocks', index]))
     return [name, { blocks: Array.isArray(blocks) ? blocks.filter(isWhole) : [] }]
   })
-  const sections = readSections({ sections: Object.fromEntries(whole) })
+  const parts = { ...root, sections: Object.fromEntries(whole) }
+  const sections = readSections(parts, { isRunning: runningAt(at) })
   const broken: BrokenPlace[] = []
   const pages: Record<string, unknown> = {}
   for (const [page, data] of Object.entries(asRecord(root['pages']))) {
@@ -75,10 +77,13 @@ export function placeCurrent(
   const pages = asRecord(asRecord(value)['pages'])
   return broken.flatMap((place) => {
     const { blocks } = asRecord(pages[place.page])
-    if (!Array.isArray(blocks) || !isCurrent(blocks[place.index], at)) return []
-    const { pieces } = sections.expand(blocks.slice(0, place.index), [])
-    const before = pieces.filter(({ block }) => isCurrent(block, at))
-    return [{ ...place, index: before.length }]
+    if (!Array.isArray(blocks)) return []
+    const countShown = (some: readonly unknown[]): number =>
+      sections
+        .expand(some, ['pages', place.page, 'blocks'])
+        .pieces.filter(({ block }) => isCurrent(block, at)).length
+    const [before, own] = [blocks.slice(0, place.index), blocks.slice(place.index, place.index + 1)]
+    return countShown(own) === 0 ? [] : [{ ...place, index: countShown(before) }]
   })
 }
 

@@ -103,13 +103,18 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
 
 /** Creates the function that returns the state of the sections that a page uses; empty if it uses none. */
 function createStateOfSections({ files: [main] }: PageSource): (page: SourcePage) => string {
-  const known = new Map<string, string>()
-  const stateOf = (name: string): string => {
-    const state = known.get(name) ?? hashOf(JSON.stringify(main?.sections.blocksOf(name)))
-    known.set(name, state)
+  const known = new Map<unknown, string>()
+  const stateOf = (key: string, name: string): string => {
+    // Pages on which the same campaigns run share these.
+    const blocks = main?.sections.blocksOf(name, key)
+    const state = known.get(blocks) ?? hashOf(JSON.stringify(blocks))
+    known.set(blocks, state)
     return state
   }
-  return (page) => namesUsed(page).map(stateOf).join('')
+  return (page) =>
+    namesUsed(page)
+      .map((name) => stateOf(page.key, name))
+      .join('')
 }
 
 /** The hash of everything that the check of a page depends on besides its text. */

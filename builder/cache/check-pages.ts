@@ -69,7 +69,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
       const parsed = parsePlain(textOf(page))
       if (!parsed) return undefined
       const { total, omitted } = collector
-      const value = migratePage(parsed.value, file.due)
+      const value = migratePage(parsed.value, file.due, file.written)
       const isOlder = value !== parsed.value
       const notes = check.page(key, value, file.name)
       if (!collector.hasErrors) options.onValid?.(index, resolveContent(page, parsed.value, value))

@@ -34,15 +34,17 @@ export function listDated(page: unknown): DatedPlace[] {
   return found
 }
 
-/** A scheduled change of a page: a part of it appears or disappears. */
+/** A scheduled change: a part of a page appears or disappears, or a campaign changes something. */
 export interface Change {
   /** Milliseconds since 1970. */
   at: number
-  /** The key of the page. */
-  page: string
-  /** From the page. */
+  /** The key of the page; undefined in the settings. */
+  page: string | undefined
+  /** From the page; the names and ids of what a campaign changes. */
   path: Path
   does: 'begins' | 'ends'
+  /** The title of the campaign that it belongs to. */
+  campaign?: string
 }
 
 /** Lists the scheduled changes of a page, unordered. A change inside a part that is not shown does not count. */
@@ -58,16 +60,18 @@ export function listChanges(key: string, page: unknown): Change[] {
   })
 }
 
-/** The next scheduled change of a site after an instant; undefined if there is none. */
+/**
+ * The next scheduled change of a site after an instant; undefined if there is none. `others` are changes besides those of
+ * its pages.
+ */
 export function nextChange(
   site: { pages: Readonly<Record<string, unknown>> },
   after: number,
+  others: readonly Change[] = [],
 ): number | undefined {
-  let next: number | undefined
-  for (const [key, page] of Object.entries(site.pages)) {
-    for (const { at } of listChanges(key, page)) {
-      if (at > after && (next === undefined || at < next)) next = at
-    }
-  }
-  return next
+  const pages = Object.entries(site.pages).flatMap(([key, page]) => listChanges(key, page))
+  return [...pages, ...others]
+    .map(({ at }) => at)
+    .filter((at) => at > after)
+    .toSorted((a, b) => a - b)[0]
 }

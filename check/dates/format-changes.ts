@@ -6,22 +6,43 @@ import type { Change } from './changes.ts'
 const shownLimit = 3
 
 /**
- * Formats the next scheduled changes of a site: `Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2
- * ends. Then 2 more until 31 March 2027, 18:00.` The changes are in order; empty if there are none.
+ * Formats the next scheduled changes of a site: `Next change: 1 January 2027, 00:00 in the Philippines: Christmas ends
+ * (5 places), /bonus block 2 ends. Then 2 more until 31 March 2027, 18:00.` The changes are in order; empty if there are
+ * none.
  */
 export function formatChanges(changes: readonly Change[]): string {
   const [first] = changes
   if (first === undefined) return ''
   const now = changes.filter(({ at }) => at === first.at)
-  const shown = now
-    .slice(0, shownLimit)
-    .map(({ page, path, does }) => `${page}${formatPlace(path)} ${does}`)
-  const rest = now.length > shownLimit ? `, and ${now.length - shownLimit} more` : ''
+  const names = [...formatCampaigns(now), ...now.filter(isSingle).map(formatChange)]
+  const shown = names.slice(0, shownLimit)
+  const rest = names.length > shownLimit ? `, and ${names.length - shownLimit} more` : ''
   const moments = [...new Set(changes.map(({ at }) => at))]
   const last = moments.at(-1) ?? first.at
   const then =
     moments.length > 1 ? ` Then ${moments.length - 1} more until ${nameInstant(last)}.` : ''
   return `Next change: ${nameInstant(first.at)} in the Philippines: ${shown.join(', ')}${rest}.${then}`
+}
+
+function isSingle({ campaign }: Change): boolean {
+  return campaign === undefined
+}
+
+function formatChange({ page = '', path, does }: Change): string {
+  return `${page}${formatPlace(path)} ${does}`
+}
+
+/** Each campaign once, with the number of places that it changes. */
+function formatCampaigns(changes: readonly Change[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { campaign, does } of changes) {
+    const name = `${campaign} ${does}`
+    if (campaign !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return Array.from(
+    counts,
+    ([name, places]) => `${name} (${places} ${places === 1 ? 'place' : 'places'})`,
+  )
 }
 
 /** `['blocks', 1, 'cards', 0]` as ` block 2 card 1`. */

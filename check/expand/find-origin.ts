@@ -2,6 +2,9 @@ import type { Link, PageNotes } from '../facts.ts'
 import type { Edit, Path, RelatedPath, RuleFinding } from '../problem/problem.ts'
 import { originOf, usedBy, type Move } from './moves.ts'
 
+/** Maps a finding to where it is written; undefined if it is not to be reported. */
+export type Select = (finding: RuleFinding) => RuleFinding | undefined
+
 /** Maps a finding in an expanded page, or section, with all of its places, to where these are written. */
 export function findOrigin<F extends RuleFinding>(finding: F, moves: readonly Move[]): F {
   return mapPaths(finding, (path) => originOf(path, moves))
@@ -64,4 +67,21 @@ export function countOnce(pages: readonly PageNotes[]): readonly PageNotes[] {
     }
     return { ...page, links: links.filter(isNew) }
   })
+}
+
+/** Maps what was found in the site as a whole to where it is written; undefined for what is known from another page. */
+export function createRestore(pages: readonly PageNotes[]): Select {
+  const expanded = new Map(pages.flatMap(({ key, moves }) => (moves ? [[key, moves]] : [])))
+  const known = new Set<string>()
+  return (finding) => {
+    const [first, key] = finding.path
+    if (first === 'campaigns') return { ...finding, file: undefined }
+    const moves = first === 'pages' ? expanded.get(String(key)) : undefined
+    const origin = moves ? findOrigin(finding, moves) : finding
+    if (origin.path[0] === 'pages' || !moves) return origin
+    const name = JSON.stringify([origin.path, origin.message])
+    if (known.has(name)) return undefined
+    known.add(name)
+    return origin
+  }
 }

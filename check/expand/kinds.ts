@@ -11,9 +11,18 @@ const start = `"pages": {
 
 /** A change of the example site that adds sections, and a block to its first page. */
 export function addSections(sections: object, block: object): readonly [from: string, to: string] {
+  return addParts({ sections }, block)
+}
+
+/** A change of the example site that adds sections or campaigns, and a block to its first page. */
+export function addParts(
+  parts: Readonly<Record<string, object>>,
+  block?: object,
+): readonly [from: string, to: string] {
   const text = (value: object): string =>
     JSON.stringify(value, undefined, 1).replaceAll(/\n\s*/g, ' ')
-  return [start, `"sections": ${text(sections)},\n  ${start}\n        ${text(block)},`]
+  const members = Object.entries(parts).map(([name, part]) => `"${name}": ${text(part)},\n  `)
+  return [start, `${members.join('')}${start}${block ? `\n        ${text(block)},` : ''}`]
 }
 
 const limits = {
@@ -22,7 +31,11 @@ const limits = {
   ],
 }
 
-/** The problems that expanding sections finds. */
+const christmas = { from: '2026-12-20', until: '2026-12-27' }
+const note = { type: 'headingCard', title: 'Opening hours', desc: 'As always.' }
+const greeting = { title: 'Merry Christmas' }
+
+/** The problems that expanding sections and campaigns finds. */
 export const expandKinds: readonly Kind[] = [
   {
     code: 'P063',
@@ -52,6 +65,56 @@ export const expandKinds: readonly Kind[] = [
     example: addSections(
       { limits },
       { type: 'use', section: 'limits', set: { limits: { titel: 'Your limits' } } },
+    ),
+  },
+  {
+    code: 'P067',
+    severity: 'error',
+    summary: 'Whatever joins a campaign names one that exists and runs on its page.',
+    explanation:
+      'Campaigns are in "campaigns" in pages.json, by name. If the message suggests another name, the campaign was probably renamed, or its name misspelled. A campaign with "pages" runs only on these.',
+    example: addParts({ campaigns: { christmas } }, { ...note, campaign: 'chrismas' }),
+  },
+  {
+    code: 'P068',
+    severity: 'error',
+    summary: 'Whatever joins a campaign has no dates of its own.',
+    explanation:
+      'A campaign says when everything that joins it is shown, so that one place moves it all. Other dates beside it would be overlooked when the campaign moves.',
+    example: addParts(
+      { campaigns: { christmas } },
+      { ...note, campaign: 'christmas', until: '2026-12-24' },
+    ),
+  },
+  {
+    code: 'P069',
+    severity: 'error',
+    summary: 'What a campaign sets exists, and may be set.',
+    explanation:
+      'On pages and in sections a campaign sets texts, buttons and pictures, by id. In the settings it sets the footer and the floating buttons. A page, a section or an id that does not exist, or a property that cannot be set, would have no effect. To show something else only while a campaign runs, let a block join it.',
+    example: addParts(
+      { campaigns: { christmas: { ...christmas, set: { pages: { '/': { nott: greeting } } } } } },
+      { ...note, id: 'note' },
+    ),
+  },
+  {
+    code: 'P070',
+    severity: 'error',
+    summary: 'Two campaigns that run at the same time do not set the same value.',
+    explanation:
+      'Only one of the two values could be shown. Move one of the campaigns, or remove one of the values.',
+    example: addParts(
+      {
+        campaigns: {
+          christmas: { ...christmas, set: { pages: { '/': { note: greeting } } } },
+          december: {
+            from: '2026-12-01',
+            until: '2026-12-31',
+            set: { pages: { '/': { note: greeting } } },
+          },
+        },
+      },
+      { ...note, id: 'note' },
     ),
   },
 ]

@@ -2,20 +2,28 @@ import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-
 import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { listWords, quote, suggest } from '../problem/suggest.ts'
+import { readCampaigns, runsOn, type Campaign, type Campaigns } from './campaigns.ts'
+import { findCampaign, joinBlock, joinPiece } from './join.ts'
 import { findIdleValues, setValues, type Piece } from './set-values.ts'
 import type { ListSettable } from './settable.ts'
 
-/** The sections of a site. */
+/** The sections and campaigns of a site. */
 export interface Sections {
-  /** Their names, in order. */
+  /** The names of the sections, in order. */
   names: readonly string[]
-  /** Replaces each `use` block by the blocks of its section; one with a mistake stays. `at` is the path of the list. */
+  campaigns: Campaigns
+  /** The campaigns whose changes are made. */
+  running: readonly Campaign[]
+  /**
+   * Replaces each `use` block by the blocks of its section, and each `campaign` by its dates; one with a mistake stays.
+   * `at` is the path of the list.
+   */
   expand(blocks: readonly unknown[], at: Path): Expansion
-  /** The blocks of a section, with those of the sections in it. */
-  blocksOf(name: string): readonly Piece[]
+  /** The blocks of a section, with those of the sections in it, as a page shows them, if its key is known. */
+  blocksOf(name: string, page?: string): readonly Piece[]
   /** The names of a section and of all sections in it. */
   reach(name: string): ReadonlySet<string>
-  /** What is wrong with the `use` blocks of sections. */
+  /** What is wrong with the `use` blocks of sections, and with what joins a campaign in them. */
   faults: readonly Finding[]
 }
 
@@ -24,26 +32,40 @@ export interface Expansion {
   pieces: readonly Piece[]
   /** The names of the sections that the list itself uses. */
   uses: readonly string[]
-  faults: readonly Finding[]
+  faults: Finding[]
 }
 
 /** A block of the type "use" in the right form; the schema reports any other. */
 interface Use {
   section: string
   set: JsonObject | undefined
+  /** The block without what only says what to use. */
+  others: JsonObject
 }
 
-/**
- * Reads the sections of a parsed pages.json of any shape. Without `listSettable`, whatever has an id may be changed where
- * a section is used, which is for readers that leave mistakes to the check.
- */
-export function readSections(root: unknown, listSettable?: ListSettable): Sections {
+/** How to read the sections and campaigns of a site. */
+export interface SectionsOptions {
+  /** Without it, whatever has an id may be changed, which is for readers that leave mistakes to the check. */
+  listSettable?: ListSettable
+  /** Selects the campaigns whose changes are made; none by default. */
+  isRunning?: (campaign: Campaign) => boolean
+}
+
+/** Reads the sections and campaigns of a parsed pages.json of any shape. */
+export function readSections(
+  root: unknown,
+  { listSettable, isRunning = () => false }: SectionsOptions = {},
+): Sections {
+  const written = new Map(Object.entries(asRecord(asRecord(root)['sections'])))
   const blocks = new Map(
-    Object.entries(asRecord(asRecord(root)['sections'])).map(([name, section]) => {
+    Array.from(written, ([name, section]) => {
       const { blocks: list } = asRecord(section)
       return [name, Array.isArray(list) ? list : []] as const
     }),
   )
+  const campaigns = readCampaigns(root)
+  const running = [...campaigns.values()].filter(isRunning)
+  const limited = [...campaigns.values()].filter(({ pages }) => pages !== undefined)
   const names = [...blocks.keys()]
   const used = new Map(Array.from(blocks, ([name, list]) => [name, usesIn(list)]))
   const known = new Map<string, readonly Piece[]>()
@@ -58,31 +80,59 @@ export function readSections(root: unknown, listSettable?: ListSettable): Sectio
     return found
   }
 
-  function blocksOf(name: string): readonly Piece[] {
-    const before = known.get(name)
+  /** What the blocks of sections on a page depend on. */
+  function limitsOn(page: string | undefined): string {
+    return limited.map((campaign) => (runsOn(campaign, page) ? '1' : '0')).join('')
+  }
+
+  function blocksOf(name: string, page?: string): readonly Piece[] {
+    const key = `${limitsOn(page)} ${name}`
+    const before = known.get(key)
     if (before) return before
-    const { pieces } = expand(blocks.get(name) ?? [], ['sections', name, 'blocks'])
-    known.set(name, pieces)
+    const own = expandOn(page, blocks.get(name) ?? [], ['sections', name, 'blocks']).pieces
+    const changed = running
+      .filter((campaign) => runsOn(campaign, page))
+      .reduce<readonly Piece[]>((pieces, { name: by, set }) => {
+        const values = set.sections.get(name)
+        return values
+          ? setValues(pieces, values, ['campaigns', by, 'set', 'sections', name])
+          : pieces
+      }, own)
+    const section = asRecord(written.get(name))
+    const campaign = findCampaign(section, ['sections', name], { campaigns, onFault: ignore })
+    const pieces = campaign ? changed.map((piece) => joinPiece(piece, campaign, page)) : changed
+    known.set(key, pieces)
     return pieces
   }
 
-  function expand(list: readonly unknown[], at: Path): Expansion {
+  function expandOn(page: string | undefined, list: readonly unknown[], at: Path): Expansion {
     const faults: Finding[] = []
     const uses: string[] = []
+    const context = { campaigns, page, onFault: (fault: Finding) => void faults.push(fault) }
     const pieces = list.flatMap((block, index): readonly Piece[] => {
       const path = [...at, index]
       const use = readUse(block)
-      if (use) uses.push(use.section)
-      const found = use && findFaults(use, path)
-      if (use && found?.length === 0) {
-        const own = blocksOf(use.section)
-        const set = use.set ? setValues(own, use.set, [...path, 'set']) : own
-        return set.map((piece) => ({ ...piece, by: path }))
+      if (use) {
+        uses.push(use.section)
+        const found = findFaults(use, path)
+        const before = faults.length
+        const campaign = findCampaign(use.others, path, context)
+        faults.push(...(found ?? []))
+        if (found?.length === 0 && faults.length === before) {
+          const own = blocksOf(use.section, page)
+          const set = use.set ? setValues(own, use.set, [...path, 'set']) : own
+          const shown = campaign ? set.map((piece) => joinPiece(piece, campaign, page)) : set
+          return shown.map((piece) => ({ ...piece, by: path }))
+        }
       }
-      faults.push(...(found ?? []))
-      return [{ block, moves: [{ at: [], from: path }] }]
+      const joined = use ? { value: block, moves: [] } : joinBlock(block, path, context)
+      return [{ block: joined.value, moves: [{ at: [], from: path }, ...joined.moves] }]
     })
     return { pieces, uses, faults }
+  }
+
+  function expand(list: readonly unknown[], at: Path): Expansion {
+    return expandOn(at[0] === 'pages' ? String(at[1]) : undefined, list, at)
   }
 
   /** Undefined for a `use` that only leads into a circle, which is reported at its first section. */
@@ -101,16 +151,24 @@ export function readSections(root: unknown, listSettable?: ListSettable): Sectio
 
   return {
     names,
+    campaigns,
+    running,
     expand,
     blocksOf,
     reach,
     get faults() {
-      return names.flatMap(
-        (name) => expand(blocks.get(name) ?? [], ['sections', name, 'blocks']).faults,
-      )
+      return names.flatMap((name) => {
+        const { faults } = expand(blocks.get(name) ?? [], ['sections', name, 'blocks'])
+        const section = asRecord(written.get(name))
+        const onFault = (fault: Finding): void => void faults.push(fault)
+        findCampaign(section, ['sections', name], { campaigns, onFault })
+        return faults
+      })
     },
   }
 }
+
+function ignore(): void {}
 
 /** Whether a block of any shape shows a section. */
 export function isUse(block: unknown): block is JsonObject {
@@ -128,10 +186,12 @@ export function usesIn(blocks: readonly unknown[]): string[] {
 function readUse(block: unknown): Use | undefined {
   if (!isUse(block)) return undefined
   const { type: _type, section, set, ...others } = block
-  const isPlain = typeof section === 'string' && Object.keys(others).length === 0
+  const isPlain =
+    typeof section === 'string' && Object.keys(others).every((key) => key === 'campaign')
   if (!isPlain) return undefined
-  if (set === undefined) return { section, set }
-  return isJsonObject(set) && Object.values(set).every(isJsonObject) ? { section, set } : undefined
+  if (set === undefined) return { section, set, others }
+  const isSet = isJsonObject(set) && Object.values(set).every(isJsonObject)
+  return isSet ? { section, set, others } : undefined
 }
 
 function explainUnknown(section: string, at: Path, names: readonly string[]): Finding {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { mergePatch } from '../../schema/read/merge-patch.ts'
 import { findIds } from '../rules/links/find-ids.ts'
-import type { Finding, Path } from '../problem/problem.ts'
+import type { Code, Finding, Path } from '../problem/problem.ts'
 import { listWords, quote, suggest } from '../problem/suggest.ts'
 import type { Move } from './moves.ts'
 import { membersOf, type ListSettable, type Member } from './settable.ts'
@@ -46,13 +46,31 @@ function changeAt(value: unknown, path: Path, change: (value: unknown) => unknow
   return isJsonObject(value) ? { ...value, [step]: changeAt(value[step], rest, change) } : value
 }
 
+/** Where values are set, for messages. */
+export interface SetWords {
+  code: Code
+  /** What has the ids: `section`. */
+  owner: string
+  /** Where values are set: `where the section is used`. */
+  here: string
+}
+
+const inUse: SetWords = {
+  code: 'P065',
+  owner: 'section',
+  here: 'where the section is used',
+}
+
 /** Finds what in `set` reaches nothing in these blocks, or may not be set. `at` is the path of `set`. */
 export function findIdleValues(
   pieces: readonly Piece[],
   set: JsonObject,
   at: Path,
   listSettable: ListSettable,
+  words: SetWords = inUse,
 ): Finding[] {
+  const { code, owner: whole, here } = words
+  const idle = { code, at: 'key' } as const
   const owners = new Map(
     pieces.flatMap(({ block }) =>
       findIds(block, []).map(({ id, path, owner }) => {
@@ -64,16 +82,16 @@ export function findIdleValues(
   return Object.entries(set).flatMap(([id, values]) => {
     const found = owners.get(id)
     if (found && isJsonObject(values))
-      return findIdleMembers(values, found.members, found.owner, [...at, id])
+      return findIdleMembers(values, found.members, found.owner, [...at, id], words)
     const meant = suggest(id, owners.keys())
     return [
       {
         ...idle,
         path: [...at, id],
-        message: `The section has no id ${quote(id)}.${didYouMean(meant)}`,
+        message: `The ${whole} has no id ${quote(id)}.${didYouMean(meant)}`,
         hint:
           owners.size === 0
-            ? 'Give its blocks an id first: only those with an id can be changed where the section is used.'
+            ? `Give its blocks an id first: only those with an id can be changed ${here}.`
             : `Use one of these ids: ${listWords([...owners.keys()])}.`,
         ...renamed([...at, id], meant),
       },
@@ -81,14 +99,15 @@ export function findIdleValues(
   })
 }
 
-const idle = { code: 'P065', at: 'key' } as const
-
 function findIdleMembers(
   values: JsonObject,
   members: ReadonlyMap<string, Member>,
   owner: unknown,
   at: Path,
+  words: SetWords,
 ): Finding[] {
+  const { code, owner: whole, here } = words
+  const idle = { code, at: 'key' } as const
   const names = [...members]
     .filter(([, { settable }]) => settable.kind !== 'list')
     .map(([name]) => name)
@@ -102,8 +121,8 @@ function findIdleMembers(
         {
           ...idle,
           path,
-          message: `${quote(key)} cannot be set where the section is used.${didYouMean(meant)}`,
-          hint: hintAt(names, member),
+          message: `${quote(key)} cannot be set ${here}.${didYouMean(meant)}`,
+          hint: hintAt(names, member, whole),
           ...renamed(path, meant),
         },
       ]
@@ -117,29 +136,31 @@ function findIdleMembers(
           path,
           message: isThere
             ? `${quote(key)} is required, so it cannot be removed.`
-            : `The section has no ${quote(key)} here to remove.`,
+            : `The ${whole} has no ${quote(key)} here to remove.`,
           hint: isThere ? 'Set another value, or remove this line.' : 'Remove this line.',
         },
       ]
     }
     const inside = membersOf(member.settable)
     if (inside.size === 0 || !isJsonObject(value)) return []
-    return findIdleMembers(value, inside, isJsonObject(owner) ? owner[key] : undefined, path)
+    return findIdleMembers(value, inside, isJsonObject(owner) ? owner[key] : undefined, path, words)
   })
 }
 
-function hintAt(names: readonly string[], member: Member | undefined): string {
-  if (member) return 'Give its entries an id in the section, and set them by that.'
+function hintAt(names: readonly string[], member: Member | undefined, whole: string): string {
+  if (member) return `Give its entries an id in the ${whole}, and set them by that.`
   return names.length === 0
-    ? 'Nothing can be set here. Change it in the section itself.'
+    ? `Nothing can be set here. Change it in the ${whole} itself.`
     : `These can be set: ${listWords(names)}.`
 }
 
-function didYouMean(meant: string | undefined): string {
+/** The end of a message that suggests a name. */
+export function didYouMean(meant: string | undefined): string {
   return meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
 }
 
-function renamed(path: Path, meant: string | undefined): Pick<Finding, 'fix'> {
+/** The fix that renames a member to what was meant. */
+export function renamed(path: Path, meant: string | undefined): Pick<Finding, 'fix'> {
   if (meant === undefined) return {}
   const edits = [{ kind: 'rename' as const, path, name: meant }]
   return { fix: { title: `Rename it to ${quote(meant)}`, safe: false, edits } }

@@ -1,41 +1,62 @@
 import { isJsonObject } from '../../schema/read/json-object.ts'
-import { migrateBlock } from '../../migrations/due.ts'
+import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import type { Path } from '../problem/problem.ts'
 import { follow, type Followed } from './follow.ts'
+import { migrateSet, migrateSitePatch } from './migrate-set.ts'
+import { readWritten, type WrittenSite } from './written-site.ts'
 
-/** Called for each block that migrations change, with its path from the top of the file. */
+/** Called for each block that migrations change, and for the site settings, with the path from the top of the file. */
 export type OnMigrated = (path: Path, followed: Followed) => void
 
 /**
- * Takes all blocks of a parsed file through migrations: pages.json, a page file or an overlay, of any shape. Returns the
- * same value if nothing changes.
+ * Takes all blocks and the site settings of a parsed file through migrations: pages.json, or a page file or an overlay
+ * with the `written` pages.json, of any shape. Returns the same value if nothing changes.
  */
 export function migratePages(
   root: unknown,
   due: readonly Migration[],
+  written?: WrittenSite,
   onMigrated?: OnMigrated,
 ): unknown {
   if (due.length === 0 || !isJsonObject(root)) return root
+  const whole = readWritten(root, due, written)
+  const withSettings = migrateSettings(root, due, written, onMigrated)
   return ['sections', 'pages'].reduce<Record<string, unknown>>((now, name) => {
     const parts = now[name]
     if (!isJsonObject(parts)) return now
     let isChanged = false
     const entries = Object.entries(parts).map(([key, part]): [string, unknown] => {
-      const migrated = migratePage(part, due, (path, followed) =>
+      const migrated = migratePage(part, due, whole, (path, followed) =>
         onMigrated?.([name, key, ...path], followed),
       )
       if (migrated !== part) isChanged = true
       return [key, migrated]
     })
     return isChanged ? withMember(now, name, Object.fromEntries(entries)) : now
-  }, root)
+  }, withSettings)
+}
+
+function migrateSettings(
+  root: Record<string, unknown>,
+  due: readonly Migration[],
+  written: WrittenSite | undefined,
+  onMigrated: OnMigrated | undefined,
+): Record<string, unknown> {
+  const { site } = root
+  if (!isJsonObject(site)) return root
+  const now = written ? migrateSitePatch(site, due, written) : migrateSite(site, due)
+  const followed = follow(site, now)
+  if (followed.edits.length === 0) return root
+  onMigrated?.(['site'], followed)
+  return withMember(root, 'site', followed.value)
 }
 
 /** Does the same for one page or section; paths are from its top. */
 export function migratePage(
   page: unknown,
   due: readonly Migration[],
+  written: WrittenSite,
   onMigrated?: OnMigrated,
 ): unknown {
   if (due.length === 0 || !isJsonObject(page)) return page
@@ -44,7 +65,7 @@ export function migratePage(
   let isChanged = false
   const migrated = blocks.map((block, index) => {
     if (!isJsonObject(block)) return block
-    const now = migrateBlock(block, due)
+    const now = migrateSet(migrateBlock(block, due), due, written)
     if (now === block) return block
     const followed = follow(block, now)
     if (followed.edits.length === 0) return block

@@ -10,9 +10,10 @@ import { skipSpaces } from '../syntax/scan.ts'
 import { createSource, type Source } from '../syntax/source.ts'
 import type { Followed } from './follow.ts'
 import { migratePages } from './migrate-pages.ts'
+import type { WrittenSite } from './written-site.ts'
 import { createRewriting } from './rewrite.ts'
 
-/** A block that migrations change. */
+/** A block that migrations change, or the site settings. */
 export interface MigratedBlock {
   path: Path
   /** What they do, such as: renamed "anchor" to "id". */
@@ -29,14 +30,16 @@ export interface MigratedSource {
 
 /**
  * Takes the text of pages.json, a page file or an overlay through migrations, and has it state that, with the fewest
- * characters changed: order, layout and unknown members are kept. Undefined if no block changes.
+ * characters changed: order, layout and unknown members are kept. `written` has the sections that it uses, if they are
+ * in another file. Undefined if no block changes.
  */
 export function migrateSource(
   source: Source,
   due: readonly Migration[],
+  written?: WrittenSite,
 ): MigratedSource | undefined {
   const changed: ChangedBlock[] = []
-  const value = migratePages(source.value, due, (path, followed) =>
+  const value = migratePages(source.value, due, written, (path, followed) =>
     changed.push({ path, followed }),
   )
   if (changed.length === 0) return undefined
@@ -51,14 +54,18 @@ export function migrateSource(
         return make().source.text
       },
       value: stated,
+      written: source.value,
       duplicates: (max) => make().source.duplicates(max),
       locate: (path, at) => make().source.locate(path, at),
       range: (from, to) => make().source.range(from, to),
-      isMigrated: (path) => paths.has(JSON.stringify(path.slice(0, 4))),
+      isMigrated: (path) => depths.some((depth) => paths.has(JSON.stringify(path.slice(0, depth)))),
     },
     describe: () => make().blocks,
   }
 }
+
+/** The lengths of the paths of the site settings, and of blocks. */
+const depths = [1, 4]
 
 /** A block that changes. */
 interface ChangedBlock {

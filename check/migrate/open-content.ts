@@ -4,7 +4,16 @@ import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { openText, readableOf, type OpenText } from '../syntax/open-text.ts'
 import type { Problem } from '../problem/problem.ts'
+import { readWritten, type WrittenSite } from './written-site.ts'
 import { migrateSource } from './migrate-source.ts'
+
+/** What is known when a file is opened. */
+export interface OpenOptions {
+  /** The sections of the site, for a file other than pages.json. */
+  written?: WrittenSite | undefined
+  /** All migrations; those of this version by default. */
+  migrations?: readonly Migration[]
+}
 
 /**
  * Opens a file with content: pages.json, a page file or an overlay. Content of an earlier version is migrated, which is
@@ -12,7 +21,7 @@ import { migrateSource } from './migrate-source.ts'
  */
 export function openContent(
   input: string | Uint8Array,
-  migrations?: readonly Migration[],
+  { written, migrations }: OpenOptions = {},
 ): OpenText {
   const opened = openText(input)
   const source = readableOf(opened)
@@ -30,13 +39,19 @@ export function openContent(
     }
     return { ...opened, problems: [...opened.problems, laterContent] }
   }
-  const migrated = source && migrateSource(source, due)
+  const migrated = source && migrateSource(source, due, written)
   if (!migrated) return opened
   const { text, problems } = opened
   // A warning has to wait until the file is JSON.
   return opened.source
     ? { text, source: migrated.source, problems: [...problems, olderContent] }
     : { text, corrected: migrated.source, problems }
+}
+
+/** The sections of a pages.json that is open. */
+export function writtenIn(opened: OpenText): WrittenSite {
+  const source = readableOf(opened)
+  return readWritten(source?.written ?? source?.value)
 }
 
 const top = { offset: 0, line: 1, column: 1 }

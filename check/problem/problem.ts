@@ -171,6 +171,11 @@ export const codeNames = {
   P064: 'section-circle',
   P065: 'idle-set',
   P066: 'unused-section',
+  P067: 'unknown-campaign',
+  P068: 'campaign-and-dates',
+  P069: 'idle-campaign-set',
+  P070: 'campaigns-clash',
+  P071: 'idle-campaign',
 } as const
 
 /** A problem's permanent code. */

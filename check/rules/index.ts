@@ -13,6 +13,7 @@ import { gamblingLine } from './gambling/gambling-line.ts'
 import { headLength } from './head/head-length.ts'
 import { helpline } from './gambling/helpline.ts'
 import { missingHome } from './routes/missing-home.ts'
+import { idleCampaign } from './site/idle-campaign.ts'
 import { imageCount } from './pictures/image-count.ts'
 import { licenceClaim } from './gambling/licence-claim.ts'
 import { linkRelation } from './links/link-relation.ts'
@@ -90,4 +91,5 @@ export const rules: readonly Rule[] = [
   emptyLink,
   sampleText,
   unusedSection,
+  idleCampaign,
 ]

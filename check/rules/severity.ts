@@ -1,8 +1,20 @@
 import { isRealDay } from '../../schema/values/calendar.ts'
 import type { SiteFacts } from '../facts.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { codeNames, type Severity } from '../problem/problem.ts'
+import { codeNames, type RuleFinding, type Severity } from '../problem/problem.ts'
 import type { Rule } from './rule.ts'
+
+/** A rule that applies to the site, and how severe what it finds is there. */
+export interface ActiveRule {
+  rule: Rule
+  severity: Severity
+}
+
+/** What a rule finds. */
+export interface FoundByRule {
+  finding: RuleFinding
+  by: ActiveRule
+}
 
 /** The severity of a rule on this site: that of site.checks until its last day, otherwise the rule's own. */
 export function severityOf(rule: Rule, { site, today }: SiteFacts): Severity | 'off' {

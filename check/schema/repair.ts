@@ -1,4 +1,5 @@
 import { invisible } from '../problem/visible.ts'
+import { helplineNumber, isHelpline } from '../rules/gambling/house-rules.ts'
 import { suggest } from '../problem/suggest.ts'
 
 /** Undoes a common mistake in a value; returns undefined if it does not apply. */
@@ -22,10 +23,7 @@ const repairs: readonly Repair[] = [
   (value) => value.replace(/^http:/, 'https:'),
   (value) =>
     domain.test(value) && !file.test(value) ? `https://${value.replace(/^\/\//, '')}` : undefined,
-  (value) => {
-    const phone = value.replace(/^tel:/i, '')
-    return isPhone(phone) ? `tel:${phone.replaceAll(/[^+0-9]/g, '')}` : undefined
-  },
+  (value) => repairPhone(value.replace(/^tel:/i, '')),
   (value) =>
     isPath(value)
       ? `/${value.replaceAll(/\s+/g, '-').replace(/^(?:\.{0,2}\/|public\/)+/, '')}`
@@ -95,8 +93,12 @@ function rgbToHex(value: string): string | undefined {
     : undefined
 }
 
-function isPhone(value: string): boolean {
-  return /^[+\d\s().-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 5
+/** Without its country, a number only dials there, so a link to it is not what was meant; that of the helpline is known. */
+function repairPhone(value: string): string | undefined {
+  const isPhone = /^[+\d\s().-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 5
+  if (!isPhone) return undefined
+  if (isHelpline(value)) return helplineNumber.href
+  return value.trim().startsWith('+') ? `tel:${value.replaceAll(/[^+0-9]/g, '')}` : undefined
 }
 
 /** Whether it can be an address on the site: no protocol and no tokens. */

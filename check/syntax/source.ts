@@ -8,6 +8,8 @@ import { findRunOn } from './run-on.ts'
 export interface Source {
   text: string
   value: unknown
+  /** The value as it is written, if migrations changed it. */
+  written?: unknown
   /** Members that a later equal key shadows, at most `max`. */
   duplicates(max: number): { path: Path; first: Range; second: Range }[]
   /** Finds the place of a value; that of its nearest parent if the value is missing. */

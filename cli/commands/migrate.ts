@@ -28,8 +28,8 @@ export async function migrate({ pages, write }: Options): Promise<number> {
     return 0
   }
   for (const line of files.flatMap(describeFile)) console.log(line)
-  const blocks = files.reduce((sum, file) => sum + file.blocks.length, 0)
-  const summary = `${count(blocks, 'block')} in ${count(rewrites.length, 'file')}`
+  const places = files.reduce((sum, file) => sum + file.blocks.length, 0)
+  const summary = `${count(places, 'place')} in ${count(rewrites.length, 'file')}`
   if (!write) {
     console.log(`${summary} to change. To write this, run: npm run migrate -- --write`)
     return 0
@@ -40,21 +40,32 @@ export async function migrate({ pages, write }: Options): Promise<number> {
   return 0
 }
 
-/** The maximum number of blocks of a file that are listed. */
+/** The maximum number of blocks and settings of a file that are listed. */
 const maxListed = 100
 
 function describeFile({ name, blocks, value, rewrite }: MigratedFile): string[] {
   if (!rewrite) return []
   const listed = blocks
     .slice(0, maxListed)
-    .map(({ path, did }) => `  ${describePlace(path, value)}: ${did.join(', ')}`)
-  const rest = blocks.length - listed.length
+    .flatMap(({ path, did }) => [
+      `  ${describePlace(path, value)}`,
+      ...countEqual(did).map((line) => `    ${line}`),
+    ])
+  const rest = blocks.length - maxListed
   return [
     name,
     ...listed,
-    ...(rest > 0 ? [`  and ${count(rest, 'more block')}`] : []),
+    ...(rest > 0 ? [`  and ${count(rest, 'more place')}`] : []),
     `  up to date with ${latestState}`,
   ]
+}
+
+/** The same may be done to each entry of a list. */
+function countEqual(lines: readonly string[]): string[] {
+  return [...new Set(lines)].map((line) => {
+    const times = lines.filter((other) => other === line).length
+    return times === 1 ? line : `${line} (${times} times)`
+  })
 }
 
 function describeErrors({ name, errors }: MigratedFile): string[] {

@@ -120,7 +120,7 @@ export function createSampler(bundle: SchemaBundle, images: readonly string[]) {
 
 /** Display dates, and the ids of entries, of which each must be another. */
 function isInvisible(schema: Schema): boolean {
-  return ['Moment', 'Id'].includes(refName(schema) ?? '')
+  return ['Moment', 'Id', 'CampaignName'].includes(refName(schema) ?? '')
 }
 
 const links = /href="([^"]*)"/g

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
+import { siteType } from '../../migrations/migration.ts'
 import { quote, suggest } from '../../check/problem/suggest.ts'
 import { readExamples } from '../../schema/read/examples.ts'
-import type { JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import { listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { listMigrations, migrationFolder } from '../migrations.ts'
@@ -12,7 +13,7 @@ import { changeBlocks } from './journal.ts'
 
 /** What a migration is about. */
 export interface NewMigration {
-  /** A block type, or `all`. */
+  /** A block type, `all`, or `site`. */
   type: string
   /** What it does, in words with hyphens: `title-to-heading`. */
   what: string
@@ -35,10 +36,10 @@ export async function addMigration(
   const owner = type === 'all' ? undefined : chooseType(type, root)
   const name = chooseName(what, day, root)
   const folder = migrationFolder(owner)
-  const samples = listSamples(owner, before).map((block) => ({ before: block, after: block }))
+  const samples = listSamples(owner, before).map((value) => ({ before: value, after: value }))
   const renamed = names && samples.map((one) => ({ ...one, after: rename(one.after, names) }))
   const texts = new Map([
-    [`${folder}/${name}.ts`, sourceOf(names)],
+    [`${folder}/${name}.ts`, sourceOf(owner, names)],
     [`${folder}/${name}.json`, JSON.stringify(renamed ?? samples)],
   ])
   for (const [file, text] of texts) {
@@ -59,10 +60,10 @@ export async function addMigration(
 
 function chooseType(type: string, root: string): string {
   const types = listBlockTypes(root)
-  if (types.includes(type)) return type
+  if (type === siteType || types.includes(type)) return type
   const near = suggest(type, types)
   throw new UserError(
-    `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}. For a change of all of them: all.`,
+    `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}. For a change of all of them: all. For a change of the site settings: site.`,
   )
 }
 
@@ -90,30 +91,35 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, day.length)
 }
 
-/** Blocks of the version before, which the migration starts from. */
+/** Blocks of the version before, or settings, which the migration starts from. */
 function listSamples(type: string | undefined, before: string): JsonObject[] {
+  if (type === siteType) {
+    const file = join(before, 'tests/fixtures/site/pages.json')
+    return [asRecord(asRecord(JSON.parse(readFileSync(file, 'utf8')))['site'])]
+  }
   const [first = ''] = listBlockTypes(before)
   const known = type === undefined ? first : type
   return existsSync(join(before, 'blocks', known)) ? readExamples(known, before) : []
 }
 
-function rename(block: JsonObject, [from, to]: readonly [from: string, to: string]): JsonObject {
-  const members = Object.entries(block).map(([name, value]) => [name === from ? to : name, value])
+function rename(value: JsonObject, [from, to]: readonly [from: string, to: string]): JsonObject {
+  const members = Object.entries(value).map(([name, member]) => [name === from ? to : name, member])
   return Object.fromEntries(members)
 }
 
 /** The source of a migration that renames a property, or else of one that is yet to be written. */
-function sourceOf(names: NewMigration['names']): string {
-  const [from, to] = names ?? ['title', 'heading']
+function sourceOf(owner: string | undefined, names: NewMigration['names']): string {
+  const [from, to] = names ?? (owner === siteType ? ['url', 'address'] : ['title', 'heading'])
+  const it = owner === siteType ? 'site' : 'block'
   const lines = [
-    `const { ${from}: value, ...rest } = block`,
-    `return value === undefined || rest['${to}'] !== undefined ? block : { ...rest, ${to}: value }`,
+    `const { ${from}: value, ...rest } = ${it}`,
+    `return value === undefined || rest['${to}'] !== undefined ? ${it} : { ...rest, ${to}: value }`,
   ]
-  const body = names ? lines : [...lines.map((line) => `// ${line}`), 'return block']
+  const body = names ? lines : [...lines.map((line) => `// ${line}`), `return ${it}`]
   return `import type { JsonObject } from '../../../schema/read/json-object.ts'
 
 /** ${names ? `What was "${from}" is "${to}".` : 'Describe in a sentence what is different.'} */
-export function up(block: JsonObject): JsonObject {
+export function up(${it}: JsonObject): JsonObject {
 ${body.join('\n')}
 }
 `

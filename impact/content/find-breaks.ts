@@ -1,6 +1,7 @@
 import type { Path } from '../../check/problem/problem.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isUse } from '../../check/expand/sections.ts'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
@@ -16,6 +17,7 @@ import {
   type KnownMigrations,
   type OpenFile,
 } from './open-file.ts'
+import { findSetBreaks } from './set-breaks.ts'
 import { Tally, type Cause } from './tally.ts'
 
 /** Two versions of a folder with schemas and content. */
@@ -52,35 +54,33 @@ export async function findBreaks(
   return { causes: tally.causes, ...counts }
 
   async function readSite(site: SiteFileNames, root: string): Promise<void> {
+    const main = openPages(await readInput(resolve(root, site.pages)), migrations)
     const overlays = new Map<string, OpenFile>()
     for (const name of site.overlays) {
-      const overlay = openOverlay(await readInput(resolve(root, name)), migrations)
+      const overlay = openOverlay(await readInput(resolve(root, name)), migrations, main)
       if (overlay) overlays.set(name, overlay)
     }
     const wanted = new Set([...overlays.values()].flatMap(({ keys }) => keys))
     const pages = new Map<string, unknown>()
-    let settings: unknown
     for (const name of [site.pages, ...site.pageFiles]) {
-      const file = openPages(await readInput(resolve(root, name)), migrations)
+      const file =
+        name === site.pages
+          ? main
+          : openPages(await readInput(resolve(root, name)), migrations, main)
       if (!file) continue
       for (const key of file.keys) if (wanted.has(key)) pages.set(key, file.page(key))
-      if (name === site.pages) settings = file.root
       await readFile(name, root, file, name === site.pages ? 'PagesFileShell' : 'PageFileShell')
     }
     for (const [name, overlay] of overlays) {
       const merged: OpenFile = {
         ...overlay,
-        root: mergePatch(settings, overlay.root),
+        root: mergePatch(main?.root, overlay.root),
         page: (key) => mergePatch(pages.get(key), overlay.page(key)),
       }
       const own = Object.fromEntries(overlay.keys.map((key) => [key, overlay.page(key)]))
       const value = { ...asRecord(overlay.root), pages: own }
-      await readFile(
-        name,
-        root,
-        merged,
-        'PagesFileShell',
-        ({ path, type }) => type !== undefined || hasPath(value, path),
+      await readFile(name, root, merged, 'PagesFileShell', ({ path }) =>
+        hasPath(value, path[0] === 'site' ? path : path.slice(0, blockDepth)),
       )
     }
   }
@@ -103,26 +103,34 @@ export async function findBreaks(
   }
 
   function breaksIn(file: OpenFile, shell: PieceName): Break[] {
-    const { due } = file
+    const { due, written } = file
     const breaks = judge.listBreaks({ name: shell, value: file.root, path: [] }, due)
     for (const key of file.keys) {
       const page = file.page(key)
-      if (judge.isUnharmed(page, migratePage(page, due))) continue
       const path = ['pages', key]
+      breaks.push(...breaksInSets(page, path, file))
+      if (judge.isUnharmed(page, migratePage(page, due, written))) continue
       breaks.push(...judge.listBreaks({ name: 'PageShell', value: page, path }, due))
       breaks.push(...breaksInBlocks(page, path, due))
     }
     for (const [name, section] of Object.entries(asRecord(asRecord(file.root)['sections']))) {
-      breaks.push(...breaksInBlocks(section, ['sections', name], due))
+      const path = ['sections', name]
+      breaks.push(...breaksInBlocks(section, path, due), ...breaksInSets(section, path, file))
     }
     return breaks
   }
 
   /** Checks the blocks of a page or a section, whose path is `at`. */
   function breaksInBlocks(value: unknown, at: Path, due: OpenFile['due']): Break[] {
-    const { blocks } = asRecord(value)
-    return (Array.isArray(blocks) ? blocks : []).flatMap((block, index) =>
+    return blocksOf(value).flatMap((block, index) =>
       judge.listBreaks({ name: 'Block', value: block, path: [...at, 'blocks', index] }, due),
+    )
+  }
+
+  /** Checks what the blocks of a page or a section set in sections. */
+  function breaksInSets(value: unknown, at: Path, { due, written }: OpenFile): Break[] {
+    return blocksOf(value).flatMap((block, index) =>
+      isUse(block) ? findSetBreaks(judge, block, [...at, 'blocks', index], due, written) : [],
     )
   }
 
@@ -143,4 +151,12 @@ export async function findBreaks(
     if (!existsSync(resolve(now, name))) return false
     return (await readInput(resolve(now, name))).equals(await readInput(resolve(before, name)))
   }
+}
+
+/** The length of the path of a block. */
+const blockDepth = 4
+
+function blocksOf(value: unknown): readonly unknown[] {
+  const { blocks } = asRecord(value)
+  return Array.isArray(blocks) ? blocks : []
 }

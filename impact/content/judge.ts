@@ -1,3 +1,4 @@
+import { createListSettable, type ListSettable } from '../../check/expand/settable.ts'
 import type { Path, Place } from '../../check/problem/problem.ts'
 import {
   createQuick,
@@ -8,8 +9,8 @@ import {
   type Validators,
 } from '../../check/schema/validators.ts'
 import { toPath, withShells } from '../../check/schema/schema-stage.ts'
-import { migrateBlock } from '../../migrations/due.ts'
-import type { Migration } from '../../migrations/migration.ts'
+import { migrateBlock, migrateSite } from '../../migrations/due.ts'
+import { siteType, type Migration } from '../../migrations/migration.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { SchemaFault } from '../../schema/read/schema-fault.ts'
@@ -24,6 +25,10 @@ export interface Piece {
   value: unknown
   /** From the top of its file. */
   path: Path
+  /** A block after migrations, if it is more than these make of its value. */
+  migrated?: unknown
+  /** Finds where a part is written, before or after migrations; undefined for a part of something else. */
+  originOf?: (path: Path, isMigrated: boolean) => Path | undefined
 }
 
 /** One way in which content that was valid breaks. */
@@ -38,7 +43,7 @@ export interface Break {
   isCovered: boolean
   /** The names of the migrations that change the piece. */
   by: readonly string[]
-  /** The type of the block; undefined outside of blocks. */
+  /** The type of the block; "site" in the site settings, undefined elsewhere. */
   type: string | undefined
 }
 
@@ -48,6 +53,8 @@ export interface Judge {
   isUnharmed(page: unknown, migrated: unknown): boolean
   /** How a piece breaks that was valid before; `due` are the migrations that it has yet to follow. */
   listBreaks(piece: Piece, due: readonly Migration[]): Break[]
+  /** What may be set in sections, before and now. */
+  settable: Readonly<Record<'before' | 'now', ListSettable>>
 }
 
 /** Makes the judge of two versions of the schemas. */
@@ -74,29 +81,33 @@ export function createJudge(
   }
 
   return {
+    settable: { before: createListSettable(before), now: createListSettable(after) },
     isUnharmed: (page, migrated) =>
       isValid('Page')(page) &&
       (migrated === page || isValid('Page')(migrated)) &&
       wasValid('Page')(page),
-    listBreaks({ name, value, path }, due) {
+    listBreaks({ name, value, path, originOf = (part) => part, ...piece }, due) {
       if (!wasValid(name)(value)) return []
-      const migrated = name === 'Block' && isJsonObject(value) ? migrateBlock(value, due) : value
+      const migrated = piece.migrated ?? migratePiece(name, value, due)
       const errors = listErrors(name, value)
       const remaining = migrated === value ? errors : listErrors(name, migrated)
       if (errors.length === 0 && remaining.length === 0) return []
-      const by = migrated === value || !isJsonObject(value) ? [] : listFollowed(value, due)
+      const by = migrated === value ? [] : listFollowed(name, value, due)
       const { type } = name === 'Block' ? asRecord(value) : {}
-      const breakOf = (error: SchemaError, isCovered: boolean): Break => ({
-        ...explain(error, value, path),
-        isCovered,
-        by,
-        type: typeof type === 'string' ? type : undefined,
-      })
-      const open = remaining.map((error) => breakOf(error, false))
+      const breaksOf = (all: readonly SchemaError[], isCovered: boolean): Break[] =>
+        all.flatMap((error) => {
+          const found = explain(error, value, path)
+          const origin = originOf(found.path, !isCovered && migrated !== value)
+          if (origin === undefined) return []
+          const owner = origin[0] === 'site' ? siteType : type
+          const ofType = typeof owner === 'string' ? owner : undefined
+          return [{ ...found, path: origin, isCovered, by, type: ofType }]
+        })
+      const open = breaksOf(remaining, false)
       const lost = new Set(open.map(({ change }) => change))
-      const covered = errors
-        .map((error) => breakOf(error, true))
-        .filter(({ change }) => change !== undefined && !lost.has(change))
+      const covered = breaksOf(errors, true).filter(
+        ({ change }) => change !== undefined && !lost.has(change),
+      )
       return onePerChange([...open, ...covered])
     },
   }
@@ -155,14 +166,19 @@ function findOriginals(
   return originals
 }
 
-/** The names of the migrations that change a block on its way. */
-function listFollowed(
-  block: Parameters<typeof migrateBlock>[0],
-  due: readonly Migration[],
-): string[] {
-  let now = block
+function migratePiece(name: PieceName, value: unknown, due: readonly Migration[]): unknown {
+  if (!isJsonObject(value)) return value
+  if (name === 'Block') return migrateBlock(value, due)
+  const { site } = value
+  const migrated = isJsonObject(site) ? migrateSite(site, due) : site
+  return migrated === site ? value : { ...value, site: migrated }
+}
+
+/** The names of the migrations that change a piece on its way. */
+function listFollowed(name: PieceName, value: unknown, due: readonly Migration[]): string[] {
+  let now = value
   return due.flatMap((migration) => {
-    const next = migrateBlock(now, [migration])
+    const next = migratePiece(name, now, [migration])
     const isSame = next === now
     now = next
     return isSame ? [] : [migration.name]

@@ -1,4 +1,5 @@
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
+import { readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
 import { entriesOf } from '../../check/check-file.ts'
 import type { Path } from '../../check/problem/problem.ts'
@@ -7,7 +8,7 @@ import type { Source } from '../../check/syntax/source.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { splitFile, textOf } from '../../site/pages/page-source.ts'
+import { splitFile, textOf, type SplitOptions } from '../../site/pages/page-source.ts'
 import { openPlaces } from '../../site/pages/places.ts'
 
 /** The migrations that there are, and those of them that the version before has. */
@@ -26,26 +27,40 @@ export interface OpenFile {
   page: (key: string) => unknown
   /** The migrations that it has yet to follow after those that the version before has. */
   due: readonly Migration[]
+  /** The sections that it uses, as the version before reads them. */
+  written: WrittenSite
   /** Opens the text at some paths: the source of each has its place. */
   sourcesOf: (paths: readonly Path[]) => (path: Path) => Source
+}
+
+/** A pages.json that is open, for the other files of its site. */
+export interface MainFile extends OpenFile {
+  main: SplitOptions['main']
 }
 
 /**
  * Opens pages.json or a page file, whose pages are read one by one. Undefined for a file that it cannot read: not valid JSON, or of a later version.
  */
-export function openPages(bytes: Buffer, migrations: KnownMigrations): OpenFile | undefined {
-  const split = splitFile(bytes, undefined, { migrations: migrations.known })
+export function openPages(
+  bytes: Buffer,
+  migrations: KnownMigrations,
+  main?: MainFile,
+): MainFile | undefined {
+  const split = splitFile(bytes, undefined, { main: main?.main, migrations: migrations.known })
   const [file] = split?.files ?? []
   if (!split || !file) return undefined
+  const due = listNewlyDue(file.root, migrations)
   const byKey = new Map(split.pages.map((page) => [page.key, page]))
   return {
     root: file.root,
     keys: [...byKey.keys()],
     page(key) {
       const page = byKey.get(key)
-      return page && migratePage(JSON.parse(textOf(page)), file.due)
+      return page && migratePage(JSON.parse(textOf(page)), file.due, file.written)
     },
-    due: listNewlyDue(file.root, migrations),
+    due,
+    main: file,
+    written: main?.written ?? readWritten(file.root, due),
     sourcesOf(paths) {
       const places = openPlaces(
         split,
@@ -57,15 +72,22 @@ export function openPages(bytes: Buffer, migrations: KnownMigrations): OpenFile 
 }
 
 /** Opens an overlay in the same way, as a whole. */
-export function openOverlay(bytes: Buffer, migrations: KnownMigrations): OpenFile | undefined {
-  const { source, problems } = openContent(bytes, migrations.known)
+export function openOverlay(
+  bytes: Buffer,
+  migrations: KnownMigrations,
+  main: MainFile | undefined,
+): OpenFile | undefined {
+  const options = { written: main?.main?.written, migrations: migrations.known }
+  const { source, problems } = openContent(bytes, options)
   if (!source || problems.some(({ severity }) => severity === 'error')) return undefined
   const pages = new Map(entriesOf(source.value))
+  const due = listNewlyDue(source.value, migrations)
   return {
     root: { ...asRecord(source.value), pages: {} },
     keys: [...pages.keys()],
     page: (key) => pages.get(key),
-    due: listNewlyDue(source.value, migrations),
+    due,
+    written: readWritten(source.value, due, main?.written),
     sourcesOf: () => () => source,
   }
 }

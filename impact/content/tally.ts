@@ -33,7 +33,7 @@ export interface Cause {
   covered: Breaks
   /** The names of those migrations. */
   by: Set<string>
-  /** The block types of open breaks; undefined for those outside of blocks. */
+  /** The block types of open breaks; "site" for those in the site settings, undefined elsewhere. */
   types: Set<string | undefined>
 }
 

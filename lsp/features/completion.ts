@@ -1,5 +1,6 @@
 import { CompletionItemKind, type CompletionItem } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { readCampaigns } from '../../check/expand/campaigns.ts'
 import { pageOf } from '../../check/facts.ts'
 import { listPublicFiles } from '../../site/files/public-files.ts'
 import { listPictures, type SitePlace } from '../../site/files/site-files.ts'
@@ -17,7 +18,7 @@ interface Choice {
   detail: string
 }
 
-/** Lists what the value at the cursor may refer to: pages, ids, redirects and files for a link, pictures, or sections. */
+/** Lists what the value at the cursor may refer to: pages, ids, redirects and files for a link, pictures, sections, or campaigns. */
 export function listCompletions(
   document: TextDocument,
   { kind, path, from, to }: Cursor,
@@ -44,6 +45,7 @@ export function listCompletions(
       return pictures.map((value) => choice(value, file, 'file'))
     }
     if (kind === 'Section') return listSections()
+    if (kind === 'Campaign') return listCampaigns()
     if (kind === 'Redirect') {
       return [
         choice('promoUrl', CompletionItemKind.Value, 'the promotional page'),
@@ -61,6 +63,18 @@ export function listCompletions(
     return Array.from(known.values(), (section) =>
       choice(section.name, CompletionItemKind.Module, `${section.title}, ${describeUse(section)}`),
     )
+  }
+
+  function listCampaigns(): Choice[] {
+    const all = [...texts.overlays, texts.site].flatMap(({ site, main }) => [
+      ...readCampaigns(site.roots.get(main)).values(),
+    ])
+    const known = new Map(all.map((campaign) => [campaign.name, campaign]))
+    return Array.from(known.values(), ({ name, title, dates }) => {
+      const start = dates.from ?? ''
+      const span = dates.until === undefined ? `from ${start}` : `${start} to ${dates.until}`
+      return choice(name, CompletionItemKind.Event, `${title}, ${span}`)
+    })
   }
 
   function listLinks(hasOwn: boolean): Choice[] {

@@ -13,7 +13,7 @@ export interface Cursor {
   /** Whether it is the name of a property; otherwise it is a value. */
   isKey: boolean
   /** What the value is by the schema; undefined for values that refer to nothing. */
-  kind: PieceName | 'Redirect' | 'Section' | undefined
+  kind: PieceName | 'Redirect' | 'Section' | 'Campaign' | undefined
   /** The part of the text between quotation marks that the cursor is in: the whole string, or one link in markup. */
   from: number
   to: number
@@ -43,6 +43,7 @@ export function readCursor(
 
 function kindAt(root: unknown, path: Path, walk: Walk, sections: Sections): Cursor['kind'] {
   if (isSectionOfUse(root, path)) return 'Section'
+  if (isCampaignOfMember(path)) return 'Campaign'
   if (path[0] === 'site' && path[1] === 'redirects' && path.length === 3) return 'Redirect'
   let kind: Cursor['kind']
   const place = JSON.stringify(path)
@@ -60,6 +61,12 @@ function kindAt(root: unknown, path: Path, walk: Walk, sections: Sections): Curs
     if (JSON.stringify(originOf(at, moves)) === place) kind = piece
   })
   return kind
+}
+
+/** Pages, sections, blocks and their entries join a campaign by its name. */
+function isCampaignOfMember(path: Path): boolean {
+  const [group] = path
+  return path.at(-1) === 'campaign' && (group === 'pages' || group === 'sections')
 }
 
 function isSectionOfUse(root: unknown, path: Path): boolean {

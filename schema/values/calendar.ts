@@ -79,6 +79,11 @@ export function nameInstant(instant: number): string {
   return `${format(instant + zone.length)}, ${time.replace(/:00$/, '')}`
 }
 
+/** The minute in Manila at an instant, as 2026-12-31T18:00. */
+export function minuteAt(instant: number): string {
+  return inManila(instant).slice(0, 'yyyy-mm-ddThh:mm'.length)
+}
+
 /** An instant in Manila time, in ISO 8601 format. */
 function inManila(instant: number): string {
   return new Date(instant + zone.length).toISOString()

@@ -4,6 +4,7 @@ import {
   stateLatest,
   type MigratedBlock,
 } from '../../check/migrate/migrate-source.ts'
+import { readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
@@ -33,34 +34,42 @@ export interface MigratedFile {
  * include. Throws if a file cannot be read.
  */
 export async function migrateFiles(pagesFile: string): Promise<MigratedFile[]> {
-  const own = basename(pagesFile)
-  const read = (name: string): Promise<MigratedFile> => migrateFile(pagesFile, name)
-  const roots: MigratedFile[] = []
-  for (const name of [own, ...listOverlays(pagesFile).map(overlayOf)]) roots.push(await read(name))
+  const main = await migrateFile(pagesFile, basename(pagesFile))
+  const written = readWritten(main.value)
+  const read = (name: string): Promise<MigratedFile> => migrateFile(pagesFile, name, written)
+  const roots: MigratedFile[] = [main]
+  for (const name of listOverlays(pagesFile).map(overlayOf)) roots.push(await read(name))
   const include = new Set(roots.flatMap(({ value }) => patternsOf(value)))
   const { names } = await findPageFiles(pagesFile, [...include])
   const known = new Set(roots.map(({ name }) => name))
   const others: MigratedFile[] = []
   for (const name of names) if (!known.has(name)) others.push(await read(name))
-  return [...roots.slice(0, 1), ...others, ...roots.slice(1)]
+  return [main, ...others, ...roots.slice(1)]
 }
 
-async function migrateFile(pagesFile: string, name: string): Promise<MigratedFile> {
+async function migrateFile(
+  pagesFile: string,
+  name: string,
+  written?: WrittenSite,
+): Promise<MigratedFile> {
   const file = join(dirname(pagesFile), name)
   const bytes = await readInput(file)
   const errors = openContent(bytes).problems.filter(({ severity }) => severity === 'error')
   const { source } = openText(bytes)
   if (errors.length > 0 || !source)
     return { name, errors, blocks: [], value: source?.value, rewrite: undefined }
-  const { text, blocks } = migrate(source)
+  const { text, blocks } = migrate(source, written)
   const mark = bytes[0] === 0xef ? '\uFEFF' : ''
   const rewrite = text === undefined ? undefined : { file, bytes, text: mark + text }
   return { name, errors, blocks, value: source.value, rewrite }
 }
 
-function migrate(source: Source): { text: string | undefined; blocks: readonly MigratedBlock[] } {
+function migrate(
+  source: Source,
+  written: WrittenSite | undefined,
+): { text: string | undefined; blocks: readonly MigratedBlock[] } {
   const due = listDue(asRecord(source.value)['migratedTo']) ?? []
-  const migrated = migrateSource(source, due)
+  const migrated = migrateSource(source, due, written)
   if (migrated) return { text: migrated.source.text, blocks: migrated.describe() }
   return { text: stateLatest(source), blocks: [] }
 }

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../check/check.ts'
-import { openContent } from '../../check/migrate/open-content.ts'
+import { openContent, writtenIn } from '../../check/migrate/open-content.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { TextCheckers } from '../site-checker.ts'
 import { overlayOf } from '../files/site-files.ts'
@@ -17,7 +17,7 @@ export function createOverlaidCheck(
 ): (input: string | Uint8Array, name: string | undefined) => CheckResult {
   const checkPageFile = checkPageFiles(root)
   return (input, name) => {
-    const opened = openContent(input)
+    const opened = openContent(input, name === undefined ? {} : { written: writtenIn(texts.own) })
     const { merged, isRefused, restore } = applyOverlay(withText(texts, name, opened))
     const checked = new Map<string | undefined, string | Uint8Array>(merged)
     const isOther = name !== undefined && name !== overlayOf(texts.brand) && !merged.has(name)

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { openContent } from '../../check/migrate/open-content.ts'
+import { openContent, writtenIn } from '../../check/migrate/open-content.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { readInput } from '../files/read-input.ts'
@@ -52,9 +52,10 @@ export async function readTexts(
   added?: readonly string[],
 ): Promise<SiteTexts | undefined> {
   if (brand === undefined) return undefined
-  const open = async (name: string): Promise<OpenText> =>
-    openContent(await read(join(dirname(pagesFile), name)))
   const own = openContent(await read(pagesFile))
+  const written = writtenIn(own)
+  const open = async (name: string): Promise<OpenText> =>
+    openContent(await read(join(dirname(pagesFile), name)), { written })
   const overlay = await open(overlayOf(brand))
   const texts = { brand, pagesFile, own, overlay }
   const pageFiles = new Map<string, OpenText>()

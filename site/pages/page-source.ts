@@ -1,8 +1,10 @@
 import { dirname, join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { expandPart } from '../../check/expand/expand-page.ts'
+import { expandPart, type Expanded } from '../../check/expand/expand-page.ts'
+import { isChanged, runningAt } from '../../check/expand/campaigns.ts'
 import { readSections, type Sections } from '../../check/expand/sections.ts'
 import { migratePage, migratePages } from '../../check/migrate/migrate-pages.ts'
+import { readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
@@ -32,9 +34,12 @@ export interface SourceFile {
   root: Record<string, unknown>
   /** The migrations that its pages have yet to follow. */
   due: readonly Migration[]
-  /** The sections of the site, up to date, and as they are written. */
+  /** The sections and campaigns of the site, up to date, at the instant for which it is read. */
   sections: Sections
-  written: Sections
+  /** The same without what campaigns change at that instant. */
+  lasting: Sections
+  /** What is in pages.json as it is written. */
+  written: WrittenSite
   /** Whether migrations change its own sections. */
   hasOldSections: boolean
 }
@@ -45,14 +50,15 @@ export interface SourcePage extends PageSpan {
 }
 
 /**
- * Reads a site from its files. Returns undefined if whole texts must be read to report what is wrong: an unusual file,
+ * Reads a site from its files, as of the instant `at`, if given. Returns undefined if whole texts must be read to report what is wrong: an unusual file,
  * content of a later version, a pattern without a match, a page in two files.
  */
 export async function readPageSource(
   { pagesFile }: SitePlace,
   read: (file: string) => Promise<Uint8Array> = readInput,
+  at?: number,
 ): Promise<PageSource | undefined> {
-  const first = splitFile(bufferOf(await read(pagesFile)))
+  const first = splitFile(bufferOf(await read(pagesFile)), undefined, { at })
   if (first === undefined) return undefined
   const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(first.files[0]?.root))
   if (unmatched.length > 0) return undefined
@@ -76,7 +82,9 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 /** How to read one file of a site. */
 export interface SplitOptions {
   /** pages.json, for the other files. */
-  main?: Pick<SourceFile, 'sections' | 'written'> | undefined
+  main?: Pick<SourceFile, 'sections' | 'lasting' | 'written'> | undefined
+  /** The instant at which campaigns run, in milliseconds since 1970; without it, none changes anything. */
+  at?: number | undefined
   /** All migrations; those of this version by default. */
   migrations?: readonly Migration[]
 }
@@ -85,7 +93,7 @@ export interface SplitOptions {
 export function splitFile(
   bytes: Buffer,
   name?: string,
-  { main, migrations }: SplitOptions = {},
+  { main, migrations, at }: SplitOptions = {},
 ): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
@@ -93,12 +101,15 @@ export function splitFile(
   if (!due) return undefined
   const { shell, shellAt, hasMark } = outline
   const keys = outline.pages.map(({ key }) => [key, {}])
-  const migrated = migratePages(parsed.value, due)
+  const written = main?.written ?? readWritten(parsed.value, due)
+  const migrated = migratePages(parsed.value, due, written)
   const root = { ...asRecord(migrated), pages: Object.fromEntries(keys) }
-  const sections = main?.sections ?? readSections(root)
   const isSame = migrated === parsed.value
-  const written = main?.written ?? (isSame ? sections : readSections(parsed.value))
-  const own = { sections, written, hasOldSections: !isSame }
+  const lasting = main?.lasting ?? (isSame ? written.sections : readSections(root))
+  const isRunning = runningAt(at)
+  const changes = [...lasting.campaigns.values()].some(isRunning)
+  const sections = main?.sections ?? (changes ? readSections(root, { isRunning }) : lasting)
+  const own = { sections, lasting, written, hasOldSections: !isSame }
   const file: SourceFile = { name, bytes, shell, shellAt, hasMark, root, due, ...own }
   return { files: [file], pages: outline.pages.map((span) => ({ ...span, file })) }
 }
@@ -114,6 +125,11 @@ export function mayUse(page: SourcePage): boolean {
   return page.file.sections.names.length > 0 && mayHold(page, ['use'])
 }
 
+/** Whether a page may join a campaign by itself, without parsing it. */
+export function mayJoin(page: SourcePage): boolean {
+  return page.file.sections.campaigns.size > 0 && mayHold(page, ['campaign'])
+}
+
 /** The names that a page may mean as sections, without parsing it: at least all that it uses. */
 export function namesUsed(page: SourcePage): readonly string[] {
   if (!mayUse(page)) return []
@@ -124,27 +140,29 @@ export function namesUsed(page: SourcePage): readonly string[] {
   return names.filter((name) => used.has(name))
 }
 
-/** The content of a page of any shape, migrated and without `use` blocks. Throws if it is not JSON. */
-export function contentOf(page: SourcePage): unknown {
+/** The content of a page of any shape, migrated, without `use` blocks and campaigns, and where it is written. Throws if it is not JSON. */
+export function contentOf(page: SourcePage): Pick<Expanded, 'value' | 'moves' | 'uses'> {
   const value: unknown = JSON.parse(textOf(page))
-  return expand(page, migratePage(value, page.file.due))
+  return expand(page, migratePage(value, page.file.due, page.file.written))
 }
 
 /** A page with that content; the same one if it is written so. Throws if it is not JSON. */
 export function resolvePage(page: SourcePage): SourcePage {
-  if (page.file.due.length === 0 && !mayUse(page)) return page
+  const { due, sections } = page.file
+  const isExpanded = mayUse(page) || mayJoin(page) || isChanged(page.key, sections.running)
+  if (due.length === 0 && !isExpanded) return page
   const value: unknown = JSON.parse(textOf(page))
-  return resolveContent(page, value, migratePage(value, page.file.due))
+  return resolveContent(page, value, migratePage(value, due, page.file.written))
 }
 
 /** The same for a page whose content is parsed already: as it is written, and migrated. */
 export function resolveContent(page: SourcePage, written: unknown, value: unknown): SourcePage {
-  const shown = expand(page, value)
+  const { value: shown } = expand(page, value)
   return shown === written ? page : withContent(page, shown)
 }
 
-function expand({ key, file }: SourcePage, value: unknown): unknown {
-  return expandPart(value, ['pages', key], file.sections)?.value ?? value
+function expand({ key, file }: SourcePage, value: unknown): ReturnType<typeof contentOf> {
+  return expandPart(value, ['pages', key], file.sections) ?? { value, moves: [], uses: [] }
 }
 
 /** A page with other content, up to date, in a file by itself. */

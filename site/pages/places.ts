@@ -47,7 +47,7 @@ export function openPlaces({ files, pages }: PageSource, spots: readonly Spot[])
 
 /** Opens some pages of a file; undefined is everything else in it. */
 function openFile(file: SourceFile, parts: readonly (SourcePage | undefined)[]) {
-  const { bytes, hasMark, due } = file
+  const { bytes, hasMark, due, written } = file
   const start = hasMark ? 3 : 0
   const pages = [...new Set(parts)].filter((page) => page !== undefined)
   const last = parts.includes(undefined)
@@ -65,11 +65,11 @@ function openFile(file: SourceFile, parts: readonly (SourcePage | undefined)[]) 
     const source = createSource(part, JSON.parse(part), false, (from, to) =>
       range(from + shift, to + shift),
     )
-    sources.set(page, migrateSource(source, due)?.source ?? source)
+    sources.set(page, migrateSource(source, due, written)?.source ?? source)
   }
   if (parts.includes(undefined)) {
     const shell = openShell(file, start, range)
-    sources.set(undefined, migrateSource(shell, due)?.source ?? shell)
+    sources.set(undefined, migrateSource(shell, due, written)?.source ?? shell)
   }
   return { text, sources }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { keysOf, type TabsProps } from './panels/tabs.tsx'
+import { AsOf } from './preview/as-of.tsx'
 import { changedFiles, openPage } from './session/session.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 
@@ -48,6 +49,7 @@ export function Header() {
         value={scheme}
         onChange={(next) => session.set({ scheme: next })}
       />
+      <AsOf />
       <PublishedButton path={openPage(state)?.path ?? '/'} />
       <p className="studio-status">
         <span role="status">{sentence(status)}</span>

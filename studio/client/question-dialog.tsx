@@ -4,7 +4,8 @@ import type { Words } from '../../diff/words.ts'
 import { countPages } from '../../site/view/sections.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Choice } from './model/merge.ts'
-import type { FileConflict, Question } from './session/session.ts'
+import type { FileConflict } from './session/merge-files.ts'
+import type { Question } from './session/session.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 
 /** Asks the question that has to be answered before the composer continues. */

@@ -2,13 +2,16 @@ import { useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
 import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
 import { Header } from './header.tsx'
+import { viewCampaigns } from './model/campaigns/campaigns.ts'
 import { createTargetLister } from './model/page-targets.ts'
+import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
 import { Dock } from './panels/dock.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
 import { SectionList, SectionSettings } from './panels/sections-panel.tsx'
 import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { Tabs } from './panels/tabs.tsx'
+import { AsOfNotice } from './preview/as-of.tsx'
 import { Preview } from './preview/preview.tsx'
 import { startBlock } from './blocks/arrange-blocks.ts'
 import { BlockDrawer } from './blocks/block-drawer.tsx'
@@ -25,6 +28,7 @@ const panelNames: Record<Panel, string> = {
   blocks: 'Blocks',
   pages: 'Pages',
   sections: 'Sections',
+  campaigns: 'Campaigns',
   site: 'Site',
 }
 
@@ -74,9 +78,11 @@ function Workbench() {
         </div>
         {panel === 'pages' && <PagesPanel onOpen={() => setPanel('blocks')} />}
         {panel === 'sections' && <SectionList />}
+        {panel === 'campaigns' && <CampaignList />}
         {panel === 'site' && <SiteContents />}
       </nav>
       <main className="studio-middle">
+        <AsOfNotice />
         <Preview />
         <Dock />
       </main>
@@ -86,6 +92,8 @@ function Workbench() {
           <SiteSettings />
         ) : panel === 'sections' ? (
           <SectionSettings />
+        ) : panel === 'campaigns' ? (
+          <CampaignSettings />
         ) : panel === 'pages' || block === undefined ? (
           <PageSettings />
         ) : (
@@ -121,6 +129,8 @@ function createFormTools(session: Session): FormTools {
         label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
         targets: listTargets(page, sharedSections(state().site, main)),
       })),
+    campaigns: () => viewCampaigns(state().site, main).all,
+    campaignsAt: (path) => viewCampaigns(state().site, main).titlesAt(path),
     sections: () => sharedSections(state().site, main).all,
     startBlock: (type, [group, key]) =>
       startBlock(session, type, group === 'sections' ? String(key) : undefined),

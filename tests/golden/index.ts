@@ -1,5 +1,6 @@
 import { blockMistakes } from './blocks.ts'
 import { bracketMistakes } from './brackets.ts'
+import { campaignMistakes } from './campaigns.ts'
 import { causeMistakes } from './causes.ts'
 import { duplicateMistakes } from './duplicates.ts'
 import { layoutMistakes } from './layout.ts'
@@ -35,5 +36,6 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   shown: shownMistakes,
   theme: themeMistakes,
   sections: sectionMistakes,
+  campaigns: campaignMistakes,
   rules: ruleMistakes,
 }

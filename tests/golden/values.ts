@@ -151,6 +151,11 @@ export const valueMistakes: readonly Mistake[] = [
     edit: [['"href": "tel:+63282489568"', '"href": "(02) 8248-9568"']],
     names: '(02) 8248-9568',
   },
+  {
+    name: 'a national telephone number for a link',
+    edit: [['"href": "tel:+63282489568"', '"href": "tel:(02) 8123-4567"']],
+    names: 'tel:(02) 8123-4567',
+  },
   ...inPlaceOf('"title": "Enter {keyword}"', [
     ['an unknown token', '"title": "Enter {brand}"', 'brand'],
     ['a misspelt token', '"title": "Enter {keywrod}"', 'keywrod'],

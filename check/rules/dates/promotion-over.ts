@@ -21,6 +21,15 @@ export const promotionOver: Rule = {
         const moment = path.at(-1) === 'until' ? readMoment(value) : undefined
         // What ends before it begins is reported as that.
         if (moment === undefined || isEmpty(spanOf(parent))) return noFindings
+        if (moment.end <= at && path[0] === 'campaigns') {
+          return [
+            {
+              path,
+              message: `This campaign ended on ${nameMoment(value)}.`,
+              hint: 'Remove it, with what joins it, or write a later date.',
+            },
+          ]
+        }
         if (moment.end <= at) {
           return [
             {

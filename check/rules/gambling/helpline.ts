@@ -1,6 +1,6 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { fixWith } from '../../problem/fix-with.ts'
-import { helplineNumber, houseRules } from './house-rules.ts'
+import { helplineNumber, houseRules, isHelpline } from './house-rules.ts'
 import type { Rule } from '../rule.ts'
 
 export const helpline: Rule = {
@@ -17,7 +17,7 @@ export const helpline: Rule = {
     for (const name of ['number', 'href'] as const) {
       const value = found[name]
       const right = helplineNumber[name]
-      if (typeof value !== 'string' || digitsOf(value) === digitsOf(right)) continue
+      if (typeof value !== 'string' || isHelpline(value)) continue
       const path = ['site', 'responsibleGambling', 'helpline', name]
       yield {
         path,
@@ -30,10 +30,4 @@ export const helpline: Rule = {
       }
     }
   },
-}
-
-/** The digits from the area code on: 02 within the country, +63 2 from abroad. */
-function digitsOf(number: string): string {
-  const digits = number.replace(/\D/g, '')
-  return digits.replace(/^(?:63|0)(?=2\d{8}$)/, '')
 }

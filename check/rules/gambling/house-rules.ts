@@ -38,3 +38,14 @@ export const gamblingLine = 'Gambling can be addictive. Know when to stop.'
 
 /** The number of the rule `helpline`, as people read it and as phones dial it. */
 export const helplineNumber = { number: '(02) 8248-9568', href: 'tel:+63282489568' }
+
+/** Whether a number in any form, or a link to it, is that of the helpline. */
+export function isHelpline(number: string): boolean {
+  return digitsOf(number) === digitsOf(helplineNumber.number)
+}
+
+/** The digits from the area code on: 02 within the country, +63 2 from abroad. */
+function digitsOf(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  return digits.replace(/^(?:63|0)(?=2\d{8}$)/, '')
+}

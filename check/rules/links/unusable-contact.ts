@@ -32,7 +32,8 @@ function* find({ piece, value, path }: Occurrence): Generator<RuleFinding> {
     const isPhone = protocol.toLowerCase() === 'tel'
     if (protocol === '' || (isPhone ? isNumber(rest) : isMail(rest))) continue
     const cleaned = rest.replace(/^\/+/, '')
-    const isMeant = cleaned !== rest && (isPhone ? isNumber(cleaned) : isMail(cleaned))
+    const isMeant =
+      cleaned !== rest && (isPhone ? isNumber(cleaned) && cleaned.startsWith('+') : isMail(cleaned))
     const meant = `${protocol.toLowerCase()}:${cleaned}`
     yield {
       path,

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { ValueForm } from '../fields/value-form.tsx'
+import { During } from '../panels/campaigns/during.tsx'
 import { SharedSection } from '../panels/shared-section.tsx'
 import { ShareBlocks } from '../panels/share-blocks.tsx'
 import { openPage } from '../session/session.ts'
@@ -21,20 +22,22 @@ export function BlockFields({ index }: { index: number }) {
         <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
         <ShareBlocks first={index} />
       </div>
-      {page && info && isJsonObject(block) && (
-        <section className="studio-panel">
-          <ValueForm
-            // Each block has a form of its own.
-            key={JSON.stringify([page.key, index, info.type])}
-            schema={info.schema}
-            path={['pages', page.key, 'blocks', index]}
-            value={block}
-            isRequired
-            omit={info.type === 'use' ? ['type', 'set'] : ['type']}
-          />
-        </section>
-      )}
-      <SharedSection />
+      <During scope="block">
+        {page && info && isJsonObject(block) && (
+          <section className="studio-panel">
+            <ValueForm
+              // Each block has a form of its own.
+              key={JSON.stringify([page.key, index, info.type])}
+              schema={info.schema}
+              path={['pages', page.key, 'blocks', index]}
+              value={block}
+              isRequired
+              omit={info.type === 'use' ? ['type', 'set'] : ['type']}
+            />
+          </section>
+        )}
+        <SharedSection />
+      </During>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { isCurrent } from '../../../check/dates/span.ts'
 import { isUse } from '../../../check/expand/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
+import { countShown } from '../preview/shown-blocks.ts'
 import { openPage, type SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { dropBlock, duplicateBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
@@ -52,7 +52,7 @@ function describeRow(
     errors: state.problems.countBelow(path, 'error'),
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: state.block === index,
-    isHidden: state.report !== undefined && !isCurrent(block, state.report.at),
+    isHidden: countShown(block, state, main) === 0,
   }
 }
 

@@ -23,8 +23,8 @@ export function DifferentHere({ section }: { section: string }) {
   const set = valueAt(page.value, path.slice(2)) ?? {}
   if (!isJsonObject(set)) return <IdleValue path={path} message="This is not a group." />
   const context = { site, bundle, main }
-  const owners = listSetOwners(context, section, listSettable, Object.keys(set))
   const pieces = sharedSections(site, main).blocksOf(section)
+  const owners = listSetOwners(context, pieces, listSettable, Object.keys(set))
   const idle = findIdleValues(pieces, set, path, listSettable)
   return (
     <div className="studio-form" role="group" aria-label="Different here">

@@ -2,6 +2,7 @@ import { dereference } from '../../../schema/read/bundle.ts'
 import { ValueForm } from '../fields/value-form.tsx'
 import { openPage } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { During } from './campaigns/during.tsx'
 import { HeadPreview } from './head-preview.tsx'
 
 /** The settings of the open page: its name, navigation and head. */
@@ -14,13 +15,15 @@ export function PageSettings() {
     <section className="studio-panel">
       <h2>Settings of {page.path}</h2>
       <HeadPreview page={page} />
-      <ValueForm
-        schema={dereference(bundle, schema)}
-        path={['pages', page.key]}
-        value={page.value}
-        isRequired
-        omit={['blocks']}
-      />
+      <During scope="head">
+        <ValueForm
+          schema={dereference(bundle, schema)}
+          path={['pages', page.key]}
+          value={page.value}
+          isRequired
+          omit={['blocks']}
+        />
+      </During>
     </section>
   )
 }

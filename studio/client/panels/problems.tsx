@@ -1,8 +1,10 @@
+import { getLocation } from 'jsonc-parser'
+import { describePlace } from '../../../check/problem/describe.ts'
 import type { StudioProblem } from '../../api.ts'
 import { editsOf } from '../model/edit.ts'
 import { wordProblem, type WordedProblem } from '../model/problem-words.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { showField } from './show-field.ts'
+import { showPlace } from './show-place.ts'
 
 /** All problems of the site, with the texts of the command line. A click on one shows its field. */
 export function Problems() {
@@ -20,26 +22,11 @@ export function Problems() {
     return `${file}, line ${range.start.line}`
   }
 
-  function show({ path }: StudioProblem): void {
-    const [group, key, list, index] = path
-    if (group === 'sections' && typeof key === 'string') {
-      session.set({ panel: 'sections', section: key })
-      return showField(path)
-    }
-    if (group !== 'pages' || typeof key !== 'string') {
-      session.set({ panel: 'site' })
-      return showField(path)
-    }
-    const block = list === 'blocks' && typeof index === 'number' ? index : undefined
-    session.set({ pageKey: key, block, panel: 'blocks' })
-    showField(path)
-  }
-
   return (
     <ol className="studio-findings">
       {report.problems.map((problem, index) => (
         <li key={index} className={problem.severity}>
-          <button type="button" onClick={() => show(problem)}>
+          <button type="button" onClick={() => showPlace(session, problem.path)}>
             <strong>{problem.severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
             <span className="studio-dim">
               {problem.code} {problem.name}
@@ -49,12 +36,29 @@ export function Problems() {
           <p>
             {wordsOf(problem).message} {wordsOf(problem).hint}
           </p>
+          {problem.code === 'P070' && <OtherPlaces problem={problem} />}
           <FixButton problem={problem} />
         </li>
       ))}
       {report.omitted > 0 && <li>{report.omitted} more not shown.</li>}
     </ol>
   )
+}
+
+/** The other places that a problem is about. */
+function OtherPlaces({ problem }: { problem: StudioProblem }) {
+  const session = useSession()
+  const { main } = session.opened
+  const files = useSessionState(({ draft }) => draft.files)
+  const roots = useSessionState(({ site }) => site.roots)
+  return problem.related?.map(({ file = main, start: { offset } }) => {
+    const { path } = getLocation(files[file] ?? '', offset + 1)
+    return (
+      <button key={`${file} ${offset}`} type="button" onClick={() => showPlace(session, path)}>
+        And here: {describePlace(path, roots.get(file))}
+      </button>
+    )
+  })
 }
 
 function FixButton({ problem }: { problem: StudioProblem }) {

@@ -10,6 +10,7 @@ import {
 } from '../../../site/view/sections.ts'
 import { removeSection } from '../model/sections/section-edits.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { During } from './campaigns/during.tsx'
 import { SectionForm } from './section-form.tsx'
 
 /** The list of shared sections, those that no page uses included. */
@@ -83,7 +84,9 @@ export function SectionSettings() {
           )
         })}
       </ul>
-      <SectionForm key={name} name={name} />
+      <During scope="section">
+        <SectionForm key={name} name={name} />
+      </During>
       <RenameSection key={`rename ${name}`} context={context} name={name} count={uses.length} />
       {uses.length === 0 && (
         <>

@@ -1,5 +1,6 @@
 import { ValueForm } from '../fields/value-form.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { During } from './campaigns/during.tsx'
 import { showField } from './show-field.ts'
 
 /** The form of the site settings, which all pages share. */
@@ -11,7 +12,9 @@ export function SiteSettings() {
   return (
     <section className="studio-panel">
       <h2>Site settings</h2>
-      <ValueForm schema={schema} path={['site']} value={settings} isRequired />
+      <During scope="site">
+        <ValueForm schema={schema} path={['site']} value={settings} isRequired />
+      </During>
     </section>
   )
 }

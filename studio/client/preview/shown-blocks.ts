@@ -1,5 +1,6 @@
 import { isCurrent } from '../../../check/dates/span.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { openPage, type SessionState } from '../session/session.ts'
 
 /**
@@ -7,14 +8,20 @@ import { openPage, type SessionState } from '../session/session.ts'
  * a section is listed once for each of its blocks.
  */
 export function shownBlocks(state: SessionState, main: string): number[] {
-  const at = state.report?.at
   const blocks = openPage(state)?.blocks ?? []
-  const sections = sharedSections(state.site, main)
-  return blocks.flatMap((one, index) =>
-    sections
-      .expand([one], [])
-      .pieces.flatMap(({ block }) => (at === undefined || isCurrent(block, at) ? [index] : [])),
+  return blocks.flatMap((block, index) =>
+    Array.from({ length: countShown(block, state, main) }, () => index),
   )
+}
+
+/** Counts the blocks that the preview shows for a block of the open page: one, or none, or those of a section. */
+export function countShown(
+  block: JsonValue,
+  { report, site, pageKey }: SessionState,
+  main: string,
+) {
+  const { pieces } = sharedSections(site, main).expand([block], ['pages', pageKey, 'blocks'])
+  return pieces.filter((piece) => !report || isCurrent(piece.block, report.at)).length
 }
 
 /** Returns the index of the selected block among those shown; undefined if none is selected or it is hidden. */

@@ -21,7 +21,7 @@ const retryDelay = 2000
 
 /** Creates the sync of a session. A draft that cannot be sent is backed up in the browser under `name` until it can. */
 export function createDraftSync(
-  server: StudioServer,
+  server: Pick<StudioServer, 'sendDraft'>,
   name: string,
   events: DraftSyncEvents,
 ): DraftSync {

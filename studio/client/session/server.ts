@@ -11,7 +11,8 @@ import type {
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
 export interface StudioServer {
   site(): Promise<StudioSite>
-  sendDraft(draft: Draft): Promise<StudioReport>
+  /** Stores and checks a draft, and has the preview show it as of a time; as of now if undefined. */
+  sendDraft(draft: Draft, at?: number): Promise<StudioReport>
   /** Saves. Resolves with the reason if it was refused. */
   save(request: SaveRequest): Promise<Refusal | undefined>
   upload(file: File): Promise<StudioPicture>
@@ -65,8 +66,10 @@ export function createServer(token: string): StudioServer {
         draft: draft && { files: removeMarks(draft.files), base: removeMarks(draft.base) },
       }
     },
-    sendDraft: async (draft) =>
-      readJson<StudioReport>(await send('PUT', 'draft', restoreMarks(draft))),
+    sendDraft: async (draft, at) =>
+      readJson<StudioReport>(
+        await send('PUT', at === undefined ? 'draft' : `draft?at=${at}`, restoreMarks(draft)),
+      ),
     async save(request) {
       const response = await send('POST', 'save', restoreMarks(request))
       if (response.status === 409 || response.status === 422) {

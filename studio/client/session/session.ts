@@ -3,7 +3,8 @@ import type { ReportGroup } from '../../../diff/report.ts'
 import { createDraftSync, readBackup } from './draft-sync.ts'
 import { followSelection } from './follow-selection.ts'
 import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
-import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
+import type { Choice } from '../model/merge.ts'
+import { mergeFiles, type FileConflict } from './merge-files.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../../../site/view/site-view.ts'
@@ -13,8 +14,8 @@ import type { StudioServer } from './server.ts'
 export const widths = { small: 360, medium: 768, large: 1280 } as const
 export type Width = keyof typeof widths
 
-/** What is edited: the blocks of a page, the list of pages, the shared sections, or the site settings. */
-export type Panel = 'blocks' | 'pages' | 'sections' | 'site'
+/** What is edited: the blocks of a page, the list of pages, the shared sections, the campaigns, or the site settings. */
+export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'site'
 
 /** The state of the composer. */
 export interface SessionState {
@@ -35,6 +36,14 @@ export interface SessionState {
   panel: Panel
   /** The name of the section that is open among the shared sections; undefined if none is. */
   section: string | undefined
+  /** The name of the campaign that is open among the campaigns; undefined if none is. */
+  campaign: string | undefined
+  /** The name of the campaign that edits of texts, buttons and pictures are for; undefined for lasting edits. */
+  during: string | undefined
+  /** The time that the preview shows, in milliseconds since 1970; undefined for now. */
+  at: number | undefined
+  /** When the latest check without such a time was made. */
+  now: number
   width: Width
   scheme: 'light' | 'dark'
   /** The text of the status line, which screen readers announce. */
@@ -55,15 +64,20 @@ export interface Confirmed {
   problems?: boolean
 }
 
-/** A place that was changed here and on disk. */
-export interface FileConflict extends Conflict {
-  file: string
-}
-
 /** The part of the state that the view may set. */
 export type ViewState = Pick<
   SessionState,
-  'pageKey' | 'block' | 'panel' | 'section' | 'width' | 'scheme' | 'status' | 'question'
+  | 'pageKey'
+  | 'block'
+  | 'panel'
+  | 'section'
+  | 'campaign'
+  | 'during'
+  | 'at'
+  | 'width'
+  | 'scheme'
+  | 'status'
+  | 'question'
 >
 
 /** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
@@ -118,6 +132,10 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     block: undefined,
     panel: 'blocks',
     section: undefined,
+    campaign: undefined,
+    during: undefined,
+    at: undefined,
+    now: Date.now(),
     width: 'large',
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, changedFiles(draft.state()).length > 0),
@@ -128,11 +146,13 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const draftSync = createDraftSync(server, storageName, {
+  const sendDraft: StudioServer['sendDraft'] = (sent) => server.sendDraft(sent, state.at)
+  const draftSync = createDraftSync({ sendDraft }, storageName, {
     onReport(report, sent) {
       const isChecked = isSame(sent.files, changesOf(draft.state()).files)
       const problems = indexProblems(report.problems, state.problems)
-      update({ report, problems, version: state.version + 1, isChecked })
+      const now = state.at === undefined ? report.at : state.now
+      update({ report, problems, version: state.version + 1, isChecked, now })
     },
     onFailure: ({ message }) => update({ status: message }),
   })
@@ -208,7 +228,9 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       return () => listeners.delete(listener)
     },
     set(next) {
+      const isOtherTime = 'at' in next && next.at !== state.at
       update(next)
+      if (isOtherTime) draftSync.push(changesOf(draft.state()))
       if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)
     },
     edit(edits, summary, key) {
@@ -250,33 +272,6 @@ function changesOf(state: DraftState): Draft {
 
 function isSame(a: Texts, b: Texts): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])
-}
-
-/** Merges file by file; returns undefined if a file that both changed is not valid JSON. */
-function mergeFiles(
-  { files, base }: DraftState,
-  disk: Texts,
-  choose?: (conflict: FileConflict) => Choice,
-): { files: Texts; conflicts: FileConflict[] } | undefined {
-  const merged: Record<string, string> = {}
-  const conflicts: FileConflict[] = []
-  for (const name of new Set([...Object.keys(disk), ...Object.keys(files)])) {
-    // A missing file counts as empty.
-    const [before = '', mine = '', theirs = ''] = [base[name], files[name], disk[name]]
-    if (mine === before || mine === theirs) {
-      if (disk[name] !== undefined) merged[name] = theirs
-    } else if (theirs === before) {
-      merged[name] = mine
-    } else {
-      const both = mergeTexts(before, mine, theirs, (conflict) =>
-        choose ? choose({ ...conflict, file: name }) : 'mine',
-      )
-      if (both === undefined) return undefined
-      merged[name] = both.text
-      conflicts.push(...both.conflicts.map((conflict) => ({ ...conflict, file: name })))
-    }
-  }
-  return { files: merged, conflicts }
 }
 
 function describeOpened({ isMigrated }: StudioSite, isChanged: boolean): string {

@@ -23,8 +23,8 @@ export interface CheckedDraft {
 
 /** Checks a site with the texts of a draft in place of its files, and with uploaded pictures beside the public ones. */
 export interface DraftChecker {
-  /** Checks and compiles the site with these texts. Throws the same errors as the site reader. */
-  check(files: Texts): Promise<CheckedDraft>
+  /** Checks and compiles the site with these texts, as of `at` if given. Throws the same errors as the site reader. */
+  check(files: Texts, at?: number): Promise<CheckedDraft>
   /** Returns the result of a check for the composer. */
   report(checked: CheckedDraft): Promise<StudioReport>
   /** Lists the uploaded pictures that these texts use, or all of them. Uploads whose name is now taken are left out. */
@@ -72,7 +72,7 @@ export function createDraftChecker(place: SitePlace, live: LiveSite, images: str
     at: number,
   ): Promise<SiteContent | undefined> {
     const reader = live.openReader()
-    for (const version of repair.versionsOf(check, reader.bundle)) {
+    for (const version of repair.versionsOf(check, reader.bundle, at)) {
       const content = await reader.compile(draftPlace, version, at).catch(() => undefined)
       if (content) return content
     }
@@ -80,8 +80,8 @@ export function createDraftChecker(place: SitePlace, live: LiveSite, images: str
   }
 
   return {
-    async check(files) {
-      const { at = readClock() } = live
+    async check(files, asOf) {
+      const { at = readClock() } = asOf === undefined ? live : { at: asOf }
       const draftPlace = { ...place, uploads: uploadsIn(files) }
       const texts = new Map(
         Object.entries(files).map(([name, text]) => [join(dirname(pagesFile), name), text]),

@@ -36,9 +36,9 @@ export interface Workspace {
   /**
    * Stores a draft, on disk as well, and checks it; one without files deletes the stored draft. Throws an HttpError with
    * status 400 and stores nothing if a file name is not allowed, and with status 409 if a newer draft arrived before this
-   * one, which is stored until then, was checked.
+   * one, which is stored until then, was checked. The preview then shows the site as of `at`; as of now if undefined.
    */
-  setDraft(draft: Draft): Promise<StudioReport>
+  setDraft(draft: Draft, at?: number): Promise<StudioReport>
   /**
    * Writes texts to disk with the uploaded pictures that they use. Returns the reason if it was refused. Throws an
    * HttpError with status 400 if a file name is not allowed, and 500 if a file cannot be written.
@@ -65,6 +65,8 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
   let received = 0
   let latest: { key: string; checked: CheckedDraft } | undefined
   let content: SiteContent | undefined
+  /** The time that the preview shows; undefined for now. */
+  let asOf: number | undefined
   let queue: Promise<unknown> = folder.read().then(use)
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
@@ -91,8 +93,9 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
   /** Checks the draft or the site on disk, if either has changed since the last check. */
   async function checkCurrent(): Promise<CheckedDraft> {
     await live.catchUp()
-    const key = `${live.state.version} ${revision}`
-    if (latest?.key !== key) latest = { key, checked: await checker.check(draft?.files ?? {}) }
+    const key = `${live.state.version} ${revision} ${asOf ?? ''}`
+    if (latest?.key !== key)
+      latest = { key, checked: await checker.check(draft?.files ?? {}, asOf) }
     content = latest.checked.content ?? content
     return latest.checked
   }
@@ -139,19 +142,20 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
           id: folder.id,
           main: basename(pagesFile),
           disk,
-          ...migrateDraft(disk, draft),
+          ...migrateDraft(disk, draft, basename(pagesFile)),
           bundle: live.openReader().bundle,
           examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
           pictures: await checker.listPictures(),
           publicFiles: listPublicFiles(place),
         }
       }),
-    setDraft(next) {
+    setDraft(next, at) {
       received += 1
       const own = received
       return enqueue(async () => {
         await checkNames(next)
         await replace(next)
+        asOf = at
         if (own !== received) throw new HttpError(409, 'A newer draft has replaced this one.')
         return checker.report(await checkCurrent())
       })

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { parseDraft, parseSaveRequest } from '../drafts/parse-draft.ts'
+import { always } from '../../../check/dates/span.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
 import { HttpError } from '../http-error.ts'
@@ -38,8 +39,10 @@ export function createApi(
   const routes: Record<string, (request: IncomingMessage) => Promise<ApiResponse>> = {
     'GET site': async () => ({ status: 200, value: await workspace.site() }),
     'PUT draft': async (request) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+      const at = readTime(searchParams.get('at'))
       const draft = parseDraft(await readJson(request))
-      return { status: 200, value: await workspace.setDraft(draft) }
+      return { status: 200, value: await workspace.setDraft(draft, at) }
     },
     'POST save': async (request) => {
       const refusal = await workspace.save(parseSaveRequest(await readJson(request)))
@@ -68,4 +71,12 @@ export function createApi(
       return { status: error.status, value: { message: error.message } }
     }
   }
+}
+
+/** Milliseconds since 1970; undefined without them. Throws an HttpError for anything else. */
+function readTime(text: string | null): number | undefined {
+  if (text === null) return undefined
+  const at = Number(text)
+  if (!/^\d{1,15}$/.test(text) || at > always.until) throw new HttpError(400, 'This is not a time.')
+  return at
 }

@@ -1,3 +1,4 @@
+import { runningAt } from '../../../check/expand/campaigns.ts'
 import type { CheckResult } from '../../../check/check.ts'
 import { expandSite } from '../../../check/expand/expand-page.ts'
 import { isUse, readSections } from '../../../check/expand/sections.ts'
@@ -17,7 +18,7 @@ export interface Repair {
    * Returns versions of a checked file to try one after the other: each shows less of the blocks with errors. There are none
    * if errors elsewhere leave no reliable shape.
    */
-  versionsOf(result: CheckResult, bundle: SchemaBundle): Iterable<PagesFile>
+  versionsOf(result: CheckResult, bundle: SchemaBundle, at: number): Iterable<PagesFile>
   /** Remembers the blocks of a checked file without errors. */
   remember(result: CheckResult): void
 }
@@ -49,7 +50,7 @@ export function createRepair(): Repair {
 
   return {
     remember: ({ value }) => remember(value, new Map()),
-    *versionsOf(result, bundle) {
+    *versionsOf(result, bundle, at) {
       const { omitted, value, pageFiles } = result
       const errors = result.problems.filter(
         (problem) => problem.severity === 'error' && isOfShown(problem, pageFiles),
@@ -70,8 +71,9 @@ export function createRepair(): Repair {
           return attempt !== 'placeholder' && good !== undefined ? good : placeholder
         })
         // A section whose use is wrong is not there.
-        const expanded = mapBlocks(expandSite(file, readSections(file)), (block) =>
-          isUse(block) ? placeholder : block,
+        const expanded = mapBlocks(
+          expandSite(file, readSections(file, { isRunning: runningAt(at) })),
+          (block) => (isUse(block) ? placeholder : block),
         )
         if (isPagesFile(expanded)) yield expanded
       }

@@ -281,7 +281,8 @@ describe('the next changes', () => {
 
 describe('the schemas', () => {
   const isDated = ({ properties = {} }: Schema): boolean =>
-    ['from', 'until'].every((key) => refName(properties[key] ?? {}) === 'Moment')
+    ['from', 'until'].every((key) => refName(properties[key] ?? {}) === 'Moment') &&
+    refName(properties['campaign'] ?? {}) === 'CampaignName'
 
   it('allow dates on every page, every block and every object in their lists except buttons', () => {
     expect(isDated(bundle.$defs['Page'] ?? {})).toBe(true)
@@ -316,7 +317,7 @@ describe('the schemas', () => {
         }),
       )
       .filter((title) => title !== 'Button')
-    const expected = ['Page', ...blocks.map(({ title }) => title), ...entries]
+    const expected = ['Campaign', 'Page', ...blocks.map(({ title }) => title), ...entries]
     expect(uses.toSorted()).toEqual(
       expected.flatMap((title) => [`${title}.from`, `${title}.until`]).toSorted(),
     )

@@ -121,7 +121,7 @@ describe('places', () => {
     { type: 'cta' },
     { type: 'promoGrid', anchor: 'how', title: 'A: B', cards: [] },
   )
-  const { source } = openContent(text, migrations)
+  const { source } = openContent(text, { migrations })
   const at = (...path: (string | number)[]): string => {
     const { start, end } = source!.locate(['pages', '/', 'blocks', 1, ...path], 'key')
     return text.slice(start.offset, end.offset)
@@ -150,7 +150,7 @@ describe('the state of a file', () => {
   const codes = (state: unknown, block: object = { type: 'cta', anchor: 'a' }): string[] =>
     openContent(
       textOf({ migratedTo: state, pages: { '/': { blocks: [block] } } }),
-      migrations,
+      { migrations },
     ).problems.map(({ code, range }) => `${code} ${range.start.line}`)
 
   it('is a warning once if content has to change', () => {
@@ -173,7 +173,7 @@ describe('the state of a file', () => {
 
   it('lets a file that is not JSON be read as migrated', () => {
     const broken = pageOf({ type: 'cta', anchor: 'a' }).replace('"anchor"', ',"anchor"')
-    const { problems, corrected } = openContent(broken, migrations)
+    const { problems, corrected } = openContent(broken, { migrations })
     expect(problems.map(({ code }) => code)).toEqual(['P001'])
     expect(corrected?.value).toMatchObject({ pages: { '/': { blocks: [{ name: 'a' }] } } })
   })

@@ -37,18 +37,28 @@ describe('npm run migrate', () => {
     const { code, stdout } = await run('migrate')
     expect(code).toBe(0)
     // Later migrations may change other blocks.
-    const lines = stdout.split('\n').filter((line) => !line.startsWith('  ') || isAnchor(line))
-    expect(lines.join('\n').replace(/^\d+(?= blocks in)/m, 'N')).toBe(`pages.json
-  /bonus › block 3 (stepList): renamed "anchor" to "id"
-  /bonus › block 5 (faq): renamed "anchor" to "id"
-  /login › block 3 (faq): renamed "anchor" to "id"
-  /games › block 3 (comparisonTable): renamed "anchor" to "id"
-  /casino › block 5 (notice): renamed "anchor" to "id"
+    const all = stdout.split('\n')
+    const lines = all.filter(
+      (line, index) => !line.startsWith('  ') || isAnchor(line) || isAnchor(all[index + 1] ?? ''),
+    )
+    expect(lines.join('\n').replace(/^\d+(?= places in)/m, 'N')).toBe(`pages.json
+  /bonus › block 3 (stepList)
+    renamed "anchor" to "id"
+  /bonus › block 5 (faq)
+    renamed "anchor" to "id"
+  /login › block 3 (faq)
+    renamed "anchor" to "id"
+  /games › block 3 (comparisonTable)
+    renamed "anchor" to "id"
+  /casino › block 5 (notice)
+    renamed "anchor" to "id"
 pages/more.json
-  /app › block 5 (faq): renamed "anchor" to "id"
+  /app › block 5 (faq)
+    renamed "anchor" to "id"
 brands/lucky.json
-  /lanterns › block 2 (cta): renamed "anchor" to "id"
-N blocks in 3 files to change. To write this, run: npm run migrate -- --write
+  /lanterns › block 2 (cta)
+    renamed "anchor" to "id"
+N places in 3 files to change. To write this, run: npm run migrate -- --write
 `)
     expect(stdout.split(`  up to date with ${latestState}\n`)).toHaveLength(4)
     expect(names.map(read)).toEqual(before)
@@ -57,7 +67,7 @@ N blocks in 3 files to change. To write this, run: npm run migrate -- --write
   it('writes only what changes, with a byte order mark where there was one', async () => {
     writeFileSync(at('pages/more.json'), `\uFEFF${read('pages/more.json')}`)
     const before = names.map(read)
-    expect((await run('migrate', '--write')).stdout).toMatch(/^\d+ blocks in 3 files changed\.$/m)
+    expect((await run('migrate', '--write')).stdout).toMatch(/^\d+ places in 3 files changed\.$/m)
     expect(names.map((name, index) => changedLines(before[index]!, read(name)))).toEqual([
       [
         `  "migratedTo": "${latestState}",`,

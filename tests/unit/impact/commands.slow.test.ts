@@ -63,7 +63,7 @@ it.each([
   ],
   [
     ['promoGrid'],
-    'Expected a block type (or all) and what changes, as in title-to-heading, got promoGrid.',
+    'Expected a block type (or all, or site) and what changes, as in title-to-heading, got promoGrid.',
   ],
 ])('refuses the migration %s', async (names, message) => {
   const { code, stderr } = await run('new-migration', '--base', 'HEAD', ...names)

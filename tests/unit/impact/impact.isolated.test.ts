@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../schema/read/json-object.ts'
+import type { Migration } from '../../../migrations/migration.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
@@ -246,11 +247,30 @@ describe('the report', () => {
     )
   })
 
-  it('says that migrations do not change settings', async () => {
+  it('names the migration of site settings, also in overlays', async () => {
+    repository.edit('brands/lucky.json', '"lucky"', '"lucky", "footer": { "copyrightYear": 2020 }')
+    repository.git('commit', '--quiet', '--amend', '--no-edit', '-a')
     repository.edit('schema/site/footer.schema.json', '"copyrightYear": {', '"year": {')
     repository.edit('schema/site/footer.schema.json', '"copyrightYear"', '"year"')
+    const report = await repository.impact()
+    expect(report).toContain('3 places in 3 files break and are covered by no migration:\n')
+    expect(report).toContain(
+      '  Run `npm run new-migration -- site rename-copyright-year` and write how stored settings follow, or keep accepting the earlier form.\n',
+    )
+    const up: Migration['up'] = ({ footer, ...rest }) =>
+      isJsonObject(footer)
+        ? { ...rest, footer: rename('copyrightYear', 'year')(footer) }
+        : { ...rest, ...(footer !== undefined && { footer }) }
+    const migration = { name: '2026-01-01-rename-copyright-year', type: 'site', up }
+    expect(await repository.impact([migration])).toContain(
+      '3 places in 3 files break and are covered by the migration 2026-01-01-rename-copyright-year.\n',
+    )
+  })
+
+  it('says that migrations do not change pages themselves', async () => {
+    repository.edit('schema/page/meta.schema.json', '"title": {', '"heading": {')
     expect(await repository.impact()).toContain(
-      '  Migrations change blocks only. Keep accepting the earlier form, and mark it as deprecated.\n',
+      '  Migrations change blocks and site settings only. Keep accepting the earlier form, and mark it as deprecated.\n',
     )
   })
 

@@ -10,10 +10,15 @@ import { textOf } from '../../fixtures/sites.ts'
 
 const folder = makeFolder()
 const outer = { blocks: [use()] }
-const main = textWithSections(
+const campaign = { title: 'Christmas', from: '2098-12-20', until: '2098-12-27' }
+const uncampaigned = textWithSections(
   { '/': [use({ limits: { desc: '<a href="/vip">VIP</a>' } })], '/vip': [use(undefined, 'outer')] },
-  { limits, outer, idle: limits },
+  { limits, outer: { ...outer, campaign: 'christmas' }, idle: limits },
 )
+const main = textOf({
+  ...JSON.parse(uncampaigned),
+  campaigns: { christmas: campaign, later: { from: '2098-12-31' } },
+})
 const overlay = textOf({
   site: { brand: 'lucky', url: 'https://lucky.example' },
   pages: { '/bonus': { blocks: [use()] } },
@@ -54,6 +59,13 @@ it('completes the names of sections, with their titles and use', async () => {
     'limits: Limits, used on 2 pages',
     'outer: outer, used on 1 page',
     'idle: Limits, not used on any page',
+  ])
+})
+
+it('completes the names of campaigns, with their titles and dates', async () => {
+  expect(await labels('"campaign": "chri‸stmas"')).toEqual([
+    'christmas: Christmas, 2098-12-20 to 2098-12-27',
+    'later: later, from 2098-12-31',
   ])
 })
 

@@ -7,7 +7,8 @@ import { migrateSource } from '../../../check/migrate/migrate-source.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import { createThorough } from '../../../check/schema/validators.ts'
 import { listMigrations } from '../../../codegen/migrations.ts'
-import { listDue, migrateBlock } from '../../../migrations/due.ts'
+import { listDue, migrateBlock, migrateSite } from '../../../migrations/due.ts'
+import { siteType } from '../../../migrations/migration.ts'
 import { migrations } from '../../../migrations/migrations.gen.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
@@ -21,15 +22,18 @@ import { bundle, deepFreeze } from '../../fixtures/sites.ts'
 
 const files = listMigrations(root)
 
-const validate = createThorough({ ...bundle, $id: 'site' })('Block')
+const validators = createThorough({ ...bundle, $id: 'site' })
 
-/** Why a block is not valid. */
-function explainBlock(block: JsonObject): string[] {
-  validate(block)
+/** Why a block is not valid, or the site settings are not. */
+function explain(value: JsonObject, title: 'Block' | 'Site'): string[] {
+  const validate = validators(title)
+  validate(value)
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
 describe.each(files)('$name', ({ name, type, file }) => {
+  const isOfSite = type === siteType
+  const migrate = isOfSite ? migrateSite : migrateBlock
   const { up } = migrations.find((one) => one.name === name)!
   const samples: { before: JsonObject; after: JsonObject }[] = JSON.parse(
     readFileSync(join(root, file.replace(/\.ts$/, '.json')), 'utf8'),
@@ -62,7 +66,7 @@ describe.each(files)('$name', ({ name, type, file }) => {
     for (const { before, after } of samples) {
       const now = up(deepFreeze(before))
       expect(now).toEqual(after)
-      expect(explainBlock(migrateBlock(now, later))).toEqual([])
+      expect(explain(migrate(now, later), isOfSite ? 'Site' : 'Block')).toEqual([])
     }
     expect(samples.some(({ before }) => up(before) !== before)).toBe(true)
   })

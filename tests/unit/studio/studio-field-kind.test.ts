@@ -23,12 +23,12 @@ function placesOf(name: string, schema: Schema): [string, Schema][] {
   return [[name, schema], ...inner.flatMap(([place, value]) => placesOf(place, value))]
 }
 
-/** What a page sets in a section has the schema of the value that is there. */
-const open = 'UseBlock.set{}{}'
+/** What a page or a campaign sets by id has the schema of the value that is there. */
+const anyValue = ['UseBlock.set{}{}', 'ValuesById{}{}']
 
 const places = Object.entries(bundle.$defs)
   .flatMap(([name, schema]) => placesOf(name, schema))
-  .filter(([place]) => place !== open)
+  .filter(([place]) => !anyValue.includes(place))
 const schemas = new Map(places)
 
 function kindAt(place: string): FieldKind {

@@ -19,6 +19,8 @@ const tools: FormTools = {
   pictures: () => none,
   pages: () => [],
   sections: () => none,
+  campaigns: () => none,
+  campaignsAt: () => none,
   startBlock: (type) => ({ type }),
   edit: () => {},
   upload: () => Promise.reject(new Error('unexpected upload')),
@@ -71,14 +73,21 @@ describe('a form', () => {
   it.each(schemas)('of %s has label and help of all that is in it', (_, schema) => {
     const drawn = draw(schema, {})
     const hasFolds = drawn.includes('aria-expanded="false"')
-    const words = Object.values(dereference(bundle, schema).properties ?? {})
-      .filter((property) => kindOf(bundle, property) !== 'fixed')
-      .flatMap((property) => {
+    const properties = Object.entries(dereference(bundle, schema).properties ?? {})
+    // Dates and campaign are one choice: when it is shown.
+    const isChoice = properties.some(([name]) => name === 'campaign')
+    const words = properties
+      .filter(([name, property]) => {
+        const isShown = isChoice && ['from', 'until', 'campaign'].includes(name)
+        return kindOf(bundle, property) !== 'fixed' && !isShown
+      })
+      .flatMap(([, property]) => {
         const target = dereference(bundle, property)
         const help = property.description ?? target.description
         return [property.title ?? target.title, ...(hasFolds ? [] : [help])]
       })
     expect(words.filter((text) => !drawn.includes(escaped(text)))).toEqual([])
+    expect(drawn.includes('>Shown<')).toBe(isChoice)
   })
 
   it('shows a value of the wrong type with a reset button', () => {

@@ -19,7 +19,7 @@ type Repair = ReturnType<typeof createRepair>
 function firstBlocks(repair: Repair, change: (block: JsonObject) => void): unknown[] {
   const site = JSON.parse(textOf(baseSite()))
   change(site.pages['/'].blocks[0])
-  const versions = repair.versionsOf(checkText(textOf(site)), bundle)
+  const versions = repair.versionsOf(checkText(textOf(site)), bundle, 0)
   return Array.from(versions, ({ pages }) => pages['/']?.blocks[0])
 }
 
@@ -46,7 +46,7 @@ describe('a block with errors', () => {
 
   it('is not shown if an error elsewhere leaves no shape', () => {
     const site = { ...baseSite(), site: 1 }
-    expect([...createRepair().versionsOf(checkText(textOf(site)), bundle)]).toEqual([])
+    expect([...createRepair().versionsOf(checkText(textOf(site)), bundle, 0)]).toEqual([])
   })
 })
 

@@ -11,7 +11,7 @@ import {
   removeSection,
   shareBlocks,
 } from '../../../studio/client/model/sections/section-edits.ts'
-import { listSetOwners } from '../../../studio/client/model/sections/set-owners.ts'
+import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
 import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
 import { createListSettable } from '../../../check/expand/settable.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
@@ -125,8 +125,14 @@ it('deletes a section, and "sections" with the last one', () => {
   expect(JSON.parse(none)).not.toHaveProperty('sections')
 })
 
+function ownersIn(site: string, section: string, taken: readonly string[]): SetOwner[] {
+  const context = contextOf(site)
+  const pieces = sharedSections(context.site, main).blocksOf(section)
+  return listSetOwners(context, pieces, createListSettable(bundle), taken)
+}
+
 it('lists what a page may set, and names what has no id in the section', () => {
-  const owners = listSetOwners(contextOf(text), 'outer', createListSettable(bundle), ['a-week'])
+  const owners = ownersIn(text, 'outer', ['a-week'])
   const [card, grid] = owners
   expect(card).toMatchObject({ id: 'limits', naming: undefined, label: 'Heading card' })
   expect(card!.fields.map(({ path, own }) => [path.join('.'), own])).toEqual([
@@ -149,14 +155,14 @@ it('names nothing like another id, in the section or on a page that shows it', (
     blocks: [{ ...limits.blocks[1], cards: [{ title: 'A day' }, { title: 'A day' }] }],
   }
   const twin = textWithSections({}, { twins })
-  const [grid] = listSetOwners(contextOf(twin), 'twins', createListSettable(bundle), [])
+  const [grid] = ownersIn(twin, 'twins', [])
   expect(grid!.entries.map(({ id }) => id)).toEqual(['a-day', 'a-day-2'])
   const block = { type: 'headingCard', id: 'promo-grid', title: 'x', desc: 'y' }
   const used = textWithSections(
     { '/': [use()], '/vip': [use(undefined, 'outer'), block] },
     { limits, outer },
   )
-  const [, other] = listSetOwners(contextOf(used), 'limits', createListSettable(bundle), [])
+  const [, other] = ownersIn(used, 'limits', [])
   expect(other!.id).toBe('promo-grid-2')
 })
 

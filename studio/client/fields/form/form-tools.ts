@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { Campaign } from '../../../../check/expand/campaigns.ts'
 import type { Path, Severity } from '../../../../check/problem/problem.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { SectionInfo } from '../../../../site/view/sections.ts'
@@ -23,6 +24,10 @@ export interface FormTools {
   pages(): readonly LinkedPage[]
   /** Lists the shared sections. */
   sections(): readonly SectionInfo[]
+  /** Lists the campaigns. */
+  campaigns(): readonly Pick<Campaign, 'name' | 'title'>[]
+  /** Returns the titles of the campaigns that change the value at a path. */
+  campaignsAt(path: Path): readonly string[]
   /** Returns a new block of a type for a list of blocks. */
   startBlock(type: string, list: Path): JsonValue
   /** Applies edits as one step of the history. */

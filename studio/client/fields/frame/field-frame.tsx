@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useProblems } from '../form/form-tools.ts'
+import { CampaignTags } from './campaign-tags.tsx'
 import { ProblemLines } from './problem-lines.tsx'
 import type { Field } from './use-field.ts'
 
@@ -52,6 +53,7 @@ export function FieldFrame({
         {isOmitted && (
           <span className="studio-tag">{defaultValue === undefined ? 'optional' : 'default'}</span>
         )}
+        <CampaignTags path={path} />
       </div>
       {children(control)}
       <p className={isBare ? 'studio-unseen' : 'studio-help'} id={`${id}-help`}>

@@ -4,6 +4,7 @@ import type { Schema } from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
+import { ShownField, shownKeys } from './shown-field.tsx'
 import { useProblems } from '../form/form-tools.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import type { Place } from '../schema/place-edits.ts'
@@ -86,8 +87,10 @@ export function GroupBody({
   // An optional group is removed with its last property, unless it has required ones.
   const from =
     !isRequired && required.length === 0 ? Math.min(removableFrom, path.length) : path.length + 1
-  const shown = Object.entries(properties).filter(([key]) => !omit?.includes(key))
-  const unknown = Object.keys(value).filter((key) => !shown.some(([name]) => name === key))
+  const all = Object.entries(properties).filter(([key]) => !omit?.includes(key))
+  const hasDates = Object.hasOwn(properties, 'campaign')
+  const shown = hasDates ? all.filter(([key]) => !shownKeys.includes(key)) : all
+  const unknown = Object.keys(value).filter((key) => !all.some(([name]) => name === key))
   return (
     <div className="studio-fields">
       <ProblemLines problems={useProblems(path)} />
@@ -105,6 +108,7 @@ export function GroupBody({
           removableFrom={from}
         />
       ))}
+      {hasDates && <ShownField path={path} target={target} value={value} />}
     </div>
   )
 }

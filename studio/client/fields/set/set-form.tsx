@@ -9,19 +9,21 @@ import { Fold } from '../groups/fold.tsx'
 import { SetFieldView } from './set-field.tsx'
 
 /**
- * What a page sets in a block of a section, or in an entry of it. `set` is all that the `use` block at `path` sets. The owner
- * gets its id in the section with the first value.
+ * What a page or a campaign sets in a block, or in an entry of it. `set` is all that is set at `path`. The owner gets its id
+ * with the first value.
  */
 export function SetForm({
   owner,
   number,
   path,
   set,
+  isOpen = false,
 }: {
   owner: SetOwner
   number: number
   path: Path
   set: JsonObject
+  isOpen?: boolean
 }): ReactNode {
   const tools = useFormTools()
   const { id, naming, label, summary, fields, entries } = owner
@@ -35,7 +37,7 @@ export function SetForm({
       number={number}
       summary={summary}
       path={[...path, id]}
-      startsOpen={count > 0}
+      startsOpen={isOpen || count > 0}
       actions={count > 0 && <span className="studio-tag">{count} different</span>}
     >
       <FieldComponentsContext value={fieldComponents}>

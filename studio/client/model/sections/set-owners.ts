@@ -45,29 +45,27 @@ export interface SetField {
   isRequired: boolean
 }
 
-/** Lists what a page may set in the blocks of a section. Names in `taken` are given to no owner. */
+/** Lists what may be set in blocks of a page or a section, by id. Names in `taken` are given to no owner. */
 export function listSetOwners(
   context: PagesContext,
-  section: string,
+  pieces: readonly Piece[],
   listSettable: ListSettable,
   taken: readonly string[],
 ): SetOwner[] {
   const { site, bundle, main } = context
-  const root = site.roots.get(main)
+  const sections = sharedSections(site, main)
   const types = branchesByType(bundle, bundle.$defs['Block'])
   const used = new Map<string, Set<string>>()
-  return sharedSections(site, main)
-    .blocksOf(section)
-    .flatMap((piece): SetOwner[] => {
-      const { block } = piece
-      const type = isJsonObject(block) ? block['type'] : undefined
-      const branch = types.get(type)
-      if (!isJsonObject(block) || typeof type !== 'string' || branch === undefined) return []
-      const schema = dereference(bundle, branch)
-      const members = listSettable(block, [])
-      if (members.size === 0) return []
-      return [ownerAt(piece, [], block, schema, members, toLabel(type))]
-    })
+  return pieces.flatMap((piece): SetOwner[] => {
+    const { block } = piece
+    const type = isJsonObject(block) ? block['type'] : undefined
+    const branch = types.get(type)
+    if (!isJsonObject(block) || typeof type !== 'string' || branch === undefined) return []
+    const schema = dereference(bundle, branch)
+    const members = listSettable(block, [])
+    if (members.size === 0) return []
+    return [ownerAt(piece, [], block, schema, members, toLabel(type))]
+  })
 
   function ownerAt(
     piece: Piece,
@@ -79,13 +77,12 @@ export function listSetOwners(
   ): SetOwner {
     const path = originOf([...at, 'id'], piece.moves)
     const own = value['id']
-    const id =
-      typeof own === 'string' ? own : nameOwner(String(path[1]), titleOf(value) ?? '', label)
+    const id = typeof own === 'string' ? own : nameOwner(path, titleOf(value) ?? '', label)
     const place = { path, within: schema, isRequired: false, removableFrom: path.length }
     const fields: SetField[] = []
     const entries: SetOwner[] = []
     visit(value, schema, members, [])
-    const naming = typeof own === 'string' ? undefined : setEdit(root, place, id)
+    const naming = typeof own === 'string' ? undefined : setEdit(rootOf(path), place, id)
     return { id, naming, label, summary: summaryOf(value), fields, entries }
 
     function visit(
@@ -124,21 +121,28 @@ export function listSetOwners(
     }
   }
 
-  /** Its id must be free in the section and on all pages that show it. */
-  function nameOwner(home: string, title: string, label: string): string {
-    const known = used.get(home) ?? idsAround(home)
+  /** Its id must be free where it is written, and on all pages that show it. */
+  function nameOwner(path: Path, title: string, label: string): string {
+    const home = path.slice(0, 2).join(' ')
+    const known = used.get(home) ?? idsAround(path)
     used.set(home, known)
     const id = freeId(idFromTitle(title) ?? idFromTitle(label) ?? 'block', known)
     known.add(id)
     return id
   }
 
-  function idsAround(home: string): Set<string> {
-    const sections = sharedSections(site, main)
-    const keys = sections.pagesOf(home)
-    const pages = site.pages.filter(({ key }) => keys.has(key))
-    const own = findIds(memberOf(memberOf(root, 'sections'), home)['blocks'], [])
+  function idsAround([group, key]: Path): Set<string> {
+    const isSection = group === 'sections'
+    const keys = isSection ? sections.pagesOf(String(key)) : new Set([key])
+    const pages = site.pages.filter((page) => keys.has(page.key))
+    const section = memberOf(site.roots.get(main), 'sections')
+    const own = isSection ? findIds(memberOf(section, String(key))['blocks'], []) : []
     const found = [...own, ...pages.flatMap((page) => listIds(page, sections))]
     return new Set([...taken, ...found.map(({ id }) => id)])
+  }
+
+  function rootOf([group, key]: Path): JsonValue | undefined {
+    const page = group === 'pages' ? site.pages.find((one) => one.key === key) : undefined
+    return site.roots.get(page?.file ?? main)
   }
 }

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
-import type { JsonValue } from '../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
+import type { JsonValue } from './bundle.ts'
 
 /** The value of an own property, or undefined. */
 export function valueAt(object: JsonObject, key: string): JsonValue | undefined {

@@ -1,0 +1,73 @@
+import type { Change } from '../dates/changes.ts'
+import { always, isEmpty, isIn, spanOf } from '../dates/span.ts'
+import type { Path } from '../problem/problem.ts'
+import { runsOn, type Campaign } from './campaigns.ts'
+import { originOf, type Move } from './moves.ts'
+import type { Sections } from './sections.ts'
+
+/** Adds the titles of campaigns to the changes of a page that are due to them, as its moves show. */
+export function nameCampaigns(
+  changes: readonly Change[],
+  moves: readonly Move[],
+  { campaigns }: Sections,
+): Change[] {
+  return changes.map((change) => {
+    const date = change.does === 'begins' ? 'from' : 'until'
+    const [first, name] = originOf(['pages', change.page ?? '', ...change.path, date], moves)
+    const campaign = first === 'campaigns' ? campaigns.get(String(name)) : undefined
+    return campaign ? { ...change, campaign: campaign.title } : change
+  })
+}
+
+/** Lists when campaigns begin and cease to change a page that uses these sections, once for each place. */
+export function listSetChanges(
+  key: string,
+  page: unknown,
+  uses: readonly string[],
+  sections: Sections,
+): Change[] {
+  const shown = spanOf(page)
+  const reached = new Set(uses.flatMap((name) => [...sections.reach(name)]))
+  return [...sections.campaigns.values()].flatMap((campaign) => {
+    if (!runsOn(campaign, key)) return []
+    const { set } = campaign
+    const places = [
+      ...Object.keys(set.pages.get(key) ?? {}).map((id) => [id]),
+      ...(set.meta.has(key) ? [['meta']] : []),
+      ...[...set.sections].flatMap(([name, values]) =>
+        reached.has(name) ? Object.keys(values).map((id) => [name, id]) : [],
+      ),
+    ]
+    return places
+      .flatMap((path) => changesOf(campaign, key, path))
+      .filter(({ at }) => isIn(shown, at))
+  })
+}
+
+/** Lists when campaigns that change anything begin and cease to do so. */
+export function listAllSetChanges({ campaigns }: Sections): Change[] {
+  return [...campaigns.values()].flatMap((campaign) => {
+    const { pages, meta, sections, site } = campaign.set
+    const isIdle = [pages, meta, sections].every(({ size }) => size === 0)
+    const isSetting = campaign.isOfBrand && (!isIdle || Object.keys(site).length > 0)
+    return isSetting ? changesOf(campaign, undefined, []) : []
+  })
+}
+
+/** Lists when campaigns begin and cease to change the settings. */
+export function listSettingsChanges({ campaigns }: Sections): Change[] {
+  return [...campaigns.values()].flatMap((campaign) =>
+    campaign.isOfBrand && campaign.pages === undefined
+      ? Object.keys(campaign.set.site).flatMap((name) => changesOf(campaign, undefined, [name]))
+      : [],
+  )
+}
+
+function changesOf({ title, span }: Campaign, page: string | undefined, path: Path): Change[] {
+  if (isEmpty(span)) return []
+  const change = { page, path, campaign: title }
+  return [
+    ...(span.from > always.from ? [{ ...change, at: span.from, does: 'begins' as const }] : []),
+    ...(span.until < always.until ? [{ ...change, at: span.until, does: 'ends' as const }] : []),
+  ]
+}

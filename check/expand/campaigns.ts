@@ -1,0 +1,109 @@
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { readMoment } from '../../schema/values/calendar.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import { isIn, spanOf, type Span } from '../dates/span.ts'
+
+/** A campaign of a site. */
+export interface Campaign {
+  name: string
+  /** What composers call it. */
+  title: string
+  span: Span
+  /** Its dates as they are written, if they are valid. */
+  dates: Dates
+  isOfBrand: boolean
+  /** The normalized paths of the pages on which it runs; undefined for all. */
+  pages: ReadonlySet<string> | undefined
+  /** What it changes while it runs. */
+  set: CampaignSet
+}
+
+/** When something is shown, as it is written. */
+export interface Dates {
+  from?: string
+  until?: string
+}
+
+/** The changes of a campaign that have the right form; the schema reports all others. */
+export interface CampaignSet {
+  /** By page, then by id. */
+  pages: ReadonlyMap<string, JsonObject>
+  /** By section, then by id. */
+  sections: ReadonlyMap<string, JsonObject>
+  /** By page. */
+  meta: ReadonlyMap<string, JsonObject>
+  site: JsonObject
+}
+
+/** The campaigns of a site by name, in order. */
+export type Campaigns = ReadonlyMap<string, Campaign>
+
+/** Reads the campaigns of a parsed pages.json of any shape. */
+export function readCampaigns(root: unknown): Campaigns {
+  const { campaigns, site } = asRecord(root)
+  const { brand: own } = asRecord(site)
+  return new Map(
+    Object.entries(asRecord(campaigns)).map(([name, value]) => {
+      const { title, from, until, brands, pages, set } = asRecord(value)
+      const changes = asRecord(set)
+      const campaign: Campaign = {
+        name,
+        title: typeof title === 'string' ? title : name,
+        span: spanOf(value),
+        dates: { ...readDate('from', from), ...readDate('until', until) },
+        isOfBrand: !Array.isArray(brands) || (typeof own === 'string' && brands.includes(own)),
+        pages: Array.isArray(pages)
+          ? new Set(pages.flatMap((page) => (typeof page === 'string' ? normalizePath(page) : [])))
+          : undefined,
+        set: {
+          pages: readSets(changes['pages']),
+          sections: readSets(changes['sections']),
+          meta: readObjects(changes['meta']),
+          site: asRecord(changes['site']),
+        },
+      }
+      return [name, campaign]
+    }),
+  )
+}
+
+/** The dates of what is never shown. */
+export const never = { from: '9999-12-31', until: '0001-01-01' } as const satisfies Dates
+
+/** When a campaign runs on a page, whose key may be unknown. */
+export function datesOn(campaign: Campaign, page: string | undefined): Dates {
+  return runsOn(campaign, page) ? campaign.dates : never
+}
+
+/** Whether a campaign runs on a page, whose key may be unknown, at any time. */
+export function runsOn({ isOfBrand, pages }: Campaign, page: string | undefined): boolean {
+  return isOfBrand && (!pages || page === undefined || pages.has(normalizePath(page)))
+}
+
+/** Selects the campaigns that run at an instant; none without one. */
+export function runningAt(at: number | undefined): (campaign: Campaign) => boolean {
+  return ({ span, isOfBrand }) => at !== undefined && isOfBrand && isIn(span, at)
+}
+
+/** Whether campaigns change something on a page itself, not in a section on it. */
+export function isChanged(page: string, campaigns: readonly Campaign[]): boolean {
+  return campaigns.some(({ set: { pages, meta } }) => pages.has(page) || meta.has(page))
+}
+
+function readDate(name: keyof Dates, value: unknown): Dates {
+  return typeof value === 'string' && readMoment(value) ? { [name]: value } : {}
+}
+
+function readSets(value: unknown): ReadonlyMap<string, JsonObject> {
+  return new Map(
+    [...readObjects(value)].filter(([, set]) => Object.values(set).every(isJsonObject)),
+  )
+}
+
+function readObjects(value: unknown): ReadonlyMap<string, JsonObject> {
+  return new Map(
+    Object.entries(asRecord(value)).flatMap(([key, part]) =>
+      isJsonObject(part) ? [[key, part] as const] : [],
+    ),
+  )
+}

@@ -1,0 +1,159 @@
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import { overlap } from '../dates/span.ts'
+import type { Finding, Path } from '../problem/problem.ts'
+import { listWords, quote, suggest } from '../problem/suggest.ts'
+import { runsOn, type Campaign } from './campaigns.ts'
+import type { Sections } from './sections.ts'
+import { didYouMean, findIdleValues, renamed, type SetWords } from './set-values.ts'
+import type { ListSettable } from './settable.ts'
+
+const code = 'P069'
+const here = 'by a campaign'
+const onPage: SetWords = { code, owner: 'page', here }
+const inSection: SetWords = { code, owner: 'section', here }
+
+/** Finds what a campaign sets in a section without effect. */
+export function findSectionSetFaults(
+  section: string,
+  { name, set }: Campaign,
+  sections: Sections,
+  listSettable: ListSettable,
+): Finding[] {
+  const at = ['campaigns', name, 'set', 'sections', section]
+  if (!sections.names.includes(section))
+    return [explainMissing('section', section, at, sections.names)]
+  const values = set.sections.get(section) ?? {}
+  return findIdleValues(sections.blocksOf(section), values, at, listSettable, inSection)
+}
+
+/** Finds what a campaign sets on a page without effect. */
+export function findPageSetFaults(
+  key: string,
+  page: JsonObject,
+  campaign: Campaign,
+  sections: Sections,
+  listSettable: ListSettable,
+): Finding[] {
+  const { name, set } = campaign
+  const at = ['campaigns', name, 'set']
+  const [values, meta] = [set.pages.get(key), set.meta.get(key)]
+  if (!runsOn(campaign, key)) {
+    return [
+      ...(values ? [explainElsewhere(name, key, [...at, 'pages', key])] : []),
+      ...(meta ? [explainElsewhere(name, key, [...at, 'meta', key])] : []),
+    ]
+  }
+  const { blocks } = page
+  const { pieces } = sections.expand(Array.isArray(blocks) ? blocks : [], ['pages', key, 'blocks'])
+  return values ? findIdleValues(pieces, values, [...at, 'pages', key], listSettable, onPage) : []
+}
+
+/** Finds settings that a campaign sets though it does not run on all pages. */
+export function findSettingsFaults({ name, set, pages }: Campaign): Finding[] {
+  if (Object.keys(set.site).length === 0 || pages === undefined) return []
+  return [
+    {
+      code,
+      path: ['campaigns', name, 'set', 'site'],
+      at: 'key',
+      message: 'The settings are those of all pages, but this campaign runs only on some.',
+      hint: 'Remove this, or the "pages" of the campaign.',
+    },
+  ]
+}
+
+/** Finds the pages that campaigns name and that do not exist; `keys` are all that do. */
+export function findMissingPages({ campaigns }: Sections, keys: readonly string[]): Finding[] {
+  if (campaigns.size === 0) return []
+  const known = new Set(keys.map(normalizePath))
+  return [...campaigns.values()].flatMap(({ name, set, pages, isOfBrand }) => {
+    if (!isOfBrand) return []
+    const at = ['campaigns', name]
+    const named = (part: 'pages' | 'meta'): Finding[] =>
+      [...set[part].keys()]
+        .filter((key) => !known.has(normalizePath(key)))
+        .map((key) => explainMissing('page', key, [...at, 'set', part, key], keys))
+    const listed = [...(pages ?? [])].flatMap((key, index) =>
+      known.has(key) ? [] : [explainMissing('page', key, [...at, 'pages', index], keys, 'value')],
+    )
+    return [...listed, ...named('pages'), ...named('meta')]
+  })
+}
+
+/** Finds what two campaigns set while both run. */
+export function findClashes({ campaigns }: Sections): Finding[] {
+  const own = [...campaigns.values()].filter(({ isOfBrand }) => isOfBrand)
+  const found: Finding[] = []
+  const setters = own.map((campaign) => ({ campaign, leaves: listLeaves(campaign) }))
+  for (const [index, one] of setters.entries()) {
+    for (const other of setters.slice(0, index)) {
+      if (!overlap(one.campaign.span, other.campaign.span)) continue
+      for (const path of one.leaves) {
+        const place = other.leaves.find((leaf) => isWithin(leaf, path) || isWithin(path, leaf))
+        if (!place || !meet(one.campaign, other.campaign, path)) continue
+        found.push({
+          code: 'P070',
+          path: ['campaigns', one.campaign.name, 'set', ...path],
+          at: 'key',
+          related: [{ path: ['campaigns', other.campaign.name, 'set', ...place] }],
+          message: `The campaign ${quote(other.campaign.name)} sets this, too, and both run at the same time.`,
+          hint: 'Let one of them end before the other begins, or remove one of the two values.',
+        })
+      }
+    }
+  }
+  return found
+}
+
+/** The paths of all values that a campaign sets, from its `set`. */
+function listLeaves({ set }: Campaign): Path[] {
+  const parts = (['pages', 'sections', 'meta'] as const).flatMap((part) =>
+    Array.from(set[part], ([key, values]) => leavesOf(values, [part, key])),
+  )
+  return [...parts.flat(), ...leavesOf(set.site, ['site'])]
+}
+
+function leavesOf(value: unknown, at: Path): Path[] {
+  if (!isJsonObject(value)) return [at]
+  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, [...at, key]))
+}
+
+function isWithin(path: Path, around: Path): boolean {
+  return around.every((step, index) => step === path[index])
+}
+
+/** Whether two campaigns that set a value of a section, or the settings, run on the same page. */
+function meet(a: Campaign, b: Campaign, [part]: Path): boolean {
+  if (part !== 'sections' || !a.pages || !b.pages) return true
+  return [...a.pages].some((page) => b.pages?.has(page))
+}
+
+function explainMissing(
+  what: string,
+  name: string,
+  path: Path,
+  names: readonly string[],
+  at: 'key' | 'value' = 'key',
+): Finding {
+  const meant = suggest(name, names)
+  return {
+    code,
+    path,
+    at,
+    message: `There is no ${what} ${quote(name)}.${didYouMean(meant)}`,
+    hint: names.length === 0 ? 'Remove this.' : `Use one of these: ${listWords(names, 8)}.`,
+    ...(at === 'key' ? renamed(path, meant) : {}),
+  }
+}
+
+function explainElsewhere(name: string, key: string, path: Path): Finding {
+  return {
+    code,
+    path,
+    at: 'key',
+    related: [{ path: ['campaigns', name, 'pages'] }],
+    message: `This campaign does not run on the page ${quote(key)}.`,
+    hint: 'Add the page to the "pages" of the campaign, or remove this.',
+  }
+}

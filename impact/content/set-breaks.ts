@@ -1,0 +1,94 @@
+import { movesOf } from '../../check/expand/expand-page.ts'
+import { originOf } from '../../check/expand/moves.ts'
+import { findIdleValues, setValues, type Piece } from '../../check/expand/set-values.ts'
+import { migrateSet } from '../../check/migrate/migrate-set.ts'
+import type { WrittenSite } from '../../check/migrate/written-site.ts'
+import type { Path } from '../../check/problem/problem.ts'
+import { findIds } from '../../check/rules/links/find-ids.ts'
+import { migrateBlock } from '../../migrations/due.ts'
+import type { Migration } from '../../migrations/migration.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import type { Break, Judge } from './judge.ts'
+
+/**
+ * Finds how values break that a `use` block, whose path is `path`, sets in a section. What breaks in the section itself is
+ * left out.
+ */
+export function findSetBreaks(
+  judge: Judge,
+  use: JsonObject,
+  path: Path,
+  due: readonly Migration[],
+  written: WrittenSite,
+): Break[] {
+  const { section, set } = use
+  if (typeof section !== 'string' || !isJsonObject(set)) return []
+  const at = [...path, 'set']
+  const own = written.sections.blocksOf(section)
+  if (findIdleValues(own, set, at, judge.settable.before).length > 0) return []
+  const { set: later } = migrateSet(use, due, written)
+  const ownLater = own.map((piece) => migratePiece(piece, written))
+  const [shown, shownLater] = [
+    setValues(own, set, at),
+    setValues(ownLater, isJsonObject(later) ? later : set, at),
+  ]
+  const breaks = shown.flatMap((piece, index) => {
+    const now = shownLater[index]
+    if (piece.block === own[index]?.block || !now) return []
+    const moves = { before: movesIn(piece), after: movesIn(now) }
+    return judge.listBreaks(
+      {
+        name: 'Block',
+        value: piece.block,
+        path: here,
+        migrated: now.block,
+        originOf(part, isMigrated) {
+          const origin = originOf(part, isMigrated ? moves.after : moves.before)
+          return at.every((step, depth) => step === origin[depth]) ? origin : undefined
+        },
+      },
+      due,
+    )
+  })
+  const known = new Set(breaks.map((one) => JSON.stringify(one.path)))
+  const idle = findIdleValues(ownLater, asRecord(later), at, judge.settable.now)
+  return [
+    ...breaks,
+    ...idle
+      .filter((finding) => !known.has(JSON.stringify(finding.path)))
+      .map((finding): Break => {
+        const { path: place, message } = finding
+        const type = typeWith(own, String(place[at.length]))
+        return {
+          change: undefined,
+          reason: message.replace(/\.$/, ''),
+          path: place,
+          at: 'key',
+          isCovered: false,
+          by: [],
+          type,
+        }
+      }),
+  ]
+}
+
+/** Stands for the list of the expanded page. */
+const list: Path = ['blocks']
+const here: Path = [...list, 0]
+
+function movesIn(piece: Piece) {
+  return movesOf([piece], list)
+}
+
+function migratePiece(piece: Piece, { dueOf }: WrittenSite): Piece {
+  const { block, moves } = piece
+  if (!isJsonObject(block)) return piece
+  return { ...piece, block: migrateBlock(block, dueOf(String(moves[0]?.from[1]))) }
+}
+
+/** The type of the block that has an id. */
+function typeWith(pieces: readonly Piece[], name: string): string | undefined {
+  const found = pieces.find(({ block }) => findIds(block, []).some(({ id }) => id === name))
+  const { type } = asRecord(found?.block)
+  return typeof type === 'string' ? type : undefined
+}

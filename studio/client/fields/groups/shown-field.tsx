@@ -1,0 +1,100 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { Schema } from '../../../../schema/read/bundle.ts'
+import type { JsonObject } from '../../../../schema/read/json-object.ts'
+import type { ModelEdit } from '../../model/edit.ts'
+import { useFormTools, useProblems, useTool } from '../form/form-tools.ts'
+import { FieldView } from '../frame/field-view.tsx'
+import { ProblemLines } from '../frame/problem-lines.tsx'
+import { setEdit } from '../schema/place-edits.ts'
+
+/** The properties that say when something is shown. */
+export const shownKeys: readonly string[] = ['from', 'until', 'campaign']
+
+const dateKeys = ['from', 'until']
+
+/** When a block, an entry, a page or a section is shown: always, between dates, or while a campaign runs. */
+export function ShownField({
+  path,
+  target,
+  value,
+}: {
+  path: Path
+  target: Schema
+  value: JsonObject
+}): ReactNode {
+  const tools = useFormTools()
+  const id = useId()
+  const campaigns = useTool((all) => all.campaigns())
+  const [isDated, setDated] = useState(false)
+  const { properties = {} } = target
+  const { campaign } = value
+  const hasDates = dateKeys.some((key) => Object.hasOwn(value, key))
+  const name = typeof campaign === 'string' ? campaign : undefined
+  const choice = name !== undefined ? `campaign ${name}` : hasDates || isDated ? 'dates' : 'always'
+  const isUnknown = name !== undefined && !campaigns.some((one) => one.name === name)
+  const problems = [
+    useProblems([...path, 'campaign']),
+    useProblems([...path, 'from']),
+    useProblems([...path, 'until']),
+  ]
+
+  function choose(next: string): void {
+    const joined = next.startsWith('campaign ') ? next.slice('campaign '.length) : undefined
+    setDated(next === 'dates')
+    const kept = joined === undefined ? (next === 'dates' ? dateKeys : []) : ['campaign']
+    const place = { path: [...path, 'campaign'], within: target, isRequired: false }
+    const edits: ModelEdit[] = [
+      ...(joined === undefined
+        ? []
+        : [setEdit(tools.root(path), { ...place, removableFrom: path.length + 1 }, joined)]),
+      ...shownKeys
+        .filter((key) => Object.hasOwn(value, key) && !kept.includes(key))
+        .map((key): ModelEdit => ({ kind: 'remove', path: [...path, key] })),
+    ]
+    if (edits.length > 0) tools.edit(edits, { summary: 'changed when it is shown' })
+  }
+
+  return (
+    <div className="studio-field" data-path={JSON.stringify([...path, 'campaign'])}>
+      <div className="studio-field-head">
+        <label className="studio-label" htmlFor={id}>
+          Shown
+        </label>
+      </div>
+      <select
+        id={id}
+        className="studio-input"
+        value={choice}
+        onChange={({ target: select }) => choose(select.value)}
+      >
+        <option value="always">Always</option>
+        {properties['from'] && <option value="dates">Between dates</option>}
+        {campaigns.map((one) => (
+          <option key={one.name} value={`campaign ${one.name}`}>
+            During {one.title}
+          </option>
+        ))}
+        {isUnknown && <option value={choice}>During {name}, which does not exist</option>}
+      </select>
+      <ProblemLines problems={choice === 'dates' ? (problems[0] ?? []) : problems.flat()} />
+      {choice === 'dates' &&
+        dateKeys.map((key) => {
+          const schema = properties[key]
+          return (
+            schema && (
+              <FieldView
+                key={key}
+                schema={schema}
+                within={target}
+                path={[...path, key]}
+                value={Object.hasOwn(value, key) ? value[key] : undefined}
+                isRequired={false}
+                removableFrom={path.length + 1}
+              />
+            )
+          )
+        })}
+    </div>
+  )
+}

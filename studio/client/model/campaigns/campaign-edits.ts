@@ -1,0 +1,95 @@
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { JsonObject } from '../../../../schema/read/json-object.ts'
+import { freeId, idForm, idFromTitle, maxIdLength } from '../../../../schema/values/id.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { clearEdits, setEdit } from '../../fields/schema/place-edits.ts'
+import type { CampaignView } from './campaigns.ts'
+import type { FileEdit } from '../draft.ts'
+
+/** The free name that a title suggests for a new campaign. */
+export function nameCampaign({ site, main }: PagesContext, title: string): string {
+  const used = new Set(Object.keys(memberOf(site.roots.get(main), 'campaigns')))
+  return freeId(idFromTitle(title) ?? 'campaign', used)
+}
+
+/** Adds a campaign. */
+export function addCampaign(
+  { site, bundle, main }: PagesContext,
+  name: string,
+  campaign: JsonObject,
+): FileEdit[] {
+  const root = site.roots.get(main)
+  const isFirst = Object.keys(memberOf(root, 'campaigns')).length === 0
+  const path = isFirst ? ['campaigns'] : ['campaigns', name]
+  const within = isFirst ? bundle.$defs['PagesFile'] : undefined
+  const place = { path, within, isRequired: false, removableFrom: path.length }
+  return [{ file: main, edit: setEdit(root, place, isFirst ? { [name]: campaign } : campaign) }]
+}
+
+/** Removes a value that a campaign sets, with what it leaves empty. */
+export function removeChange({ site, main }: PagesContext, path: Path): FileEdit[] {
+  const place = { path, isRequired: false, removableFrom: 'campaigns/name/set'.split('/').length }
+  return clearEdits(site.roots.get(main), place).map((edit) => ({ file: main, edit }))
+}
+
+/** Takes a member out of its campaign: it is shown always. */
+export function freeMember(context: PagesContext, path: Path): FileEdit {
+  return { file: fileOf(context, path), edit: { kind: 'remove', path: [...path, 'campaign'] } }
+}
+
+/**
+ * Deletes a campaign with its changes, and "campaigns" with the last one. Its members are shown always, or are removed with
+ * it, apart from sections, which other pages may use.
+ */
+export function removeCampaign(
+  context: PagesContext,
+  { name, members }: CampaignView,
+  fate: 'keep' | 'remove',
+): FileEdit[] {
+  const { site, main } = context
+  const isLast = Object.keys(memberOf(site.roots.get(main), 'campaigns')).length === 1
+  const own: FileEdit = {
+    file: main,
+    edit: { kind: 'remove', path: isLast ? ['campaigns'] : ['campaigns', name] },
+  }
+  // From the end, so that the indexes before stay valid.
+  const others = members.toReversed().map((path): FileEdit => {
+    const isSection = path[0] === 'sections' && path.length === 2
+    if (fate === 'keep' || isSection) return freeMember(context, path)
+    return { file: fileOf(context, path), edit: { kind: 'remove', path } }
+  })
+  return [...others, own]
+}
+
+/** Gives a campaign another name, which its members get, too. */
+export function renameCampaign(
+  context: PagesContext,
+  { name, members }: CampaignView,
+  to: string,
+): FileEdit[] {
+  return [
+    ...members.map((path): FileEdit => ({
+      file: fileOf(context, path),
+      edit: { kind: 'set', path: [...path, 'campaign'], value: to },
+    })),
+    { file: context.main, edit: { kind: 'rename', path: ['campaigns', name], name: to } },
+  ]
+}
+
+/** Returns what is wrong with the name of a campaign, for display; undefined if nothing is. */
+export function findCampaignNameError(
+  { site, main }: PagesContext,
+  name: string,
+): string | undefined {
+  if (!idForm.test(name))
+    return 'Start with a lowercase letter, and use lowercase letters, digits and dashes, such as christmas.'
+  if (name.length > maxIdLength) return `Use at most ${maxIdLength} characters.`
+  const isTaken = Object.hasOwn(memberOf(site.roots.get(main), 'campaigns'), name)
+  return isTaken ? `The campaign ${name} already exists.` : undefined
+}
+
+function fileOf({ site, main }: PagesContext, [group, key]: Path): string {
+  const page = group === 'pages' ? site.pages.find((one) => one.key === key) : undefined
+  return page?.file ?? main
+}

@@ -1,0 +1,177 @@
+import { readCampaigns, type Campaign } from '../../../../check/expand/campaigns.ts'
+import { findIds } from '../../../../check/rules/links/find-ids.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import { isUse } from '../../../../check/expand/sections.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
+import { toLabel } from '../../fields/schema/summary.ts'
+import { keyOf } from '../problem-index.ts'
+
+/** A campaign with all of its places. */
+export interface CampaignView extends Campaign {
+  /** What is shown only while it runs: the paths of pages, sections, blocks and entries. */
+  members: readonly Path[]
+  changes: readonly CampaignChange[]
+}
+
+/** A value that a campaign sets. */
+export interface CampaignChange {
+  /** Where the campaign sets it. */
+  path: Path
+  /** What it changes; undefined if that is not there. */
+  place: Path | undefined
+  value: JsonValue
+}
+
+/** The campaigns of a site, and what they change. */
+export interface CampaignViews {
+  all: readonly CampaignView[]
+  /** The titles of the campaigns that change the value at a path, or one in it. */
+  titlesAt: (path: Path) => readonly string[]
+}
+
+const known = new WeakMap<SiteView, CampaignViews>()
+const none: readonly string[] = []
+
+/** Reads the campaigns of a site, once for each of its states. `main` is pages.json. */
+export function viewCampaigns(site: SiteView, main: string): CampaignViews {
+  const before = known.get(site)
+  if (before) return before
+  const root = site.roots.get(main)
+  const members = new Map<string, Path[]>()
+  for (const [path, value] of listParts(site, root)) {
+    const { campaign } = asRecord(value)
+    if (typeof campaign === 'string')
+      members.set(campaign, [...(members.get(campaign) ?? []), path])
+  }
+  const places = createPlaces(site, main)
+  const titles = new Map<string, readonly string[]>()
+  const all = Array.from(readCampaigns(root).values(), (campaign): CampaignView => {
+    const set = asRecord(memberOf(memberOf(root, 'campaigns'), campaign.name)['set'])
+    const changes = listChanges(set, ['campaigns', campaign.name, 'set'], places)
+    for (const { place } of changes) {
+      const way = keyOf(place ?? [])
+      const others = titles.get(way) ?? none
+      if (place && !others.includes(campaign.title)) titles.set(way, [...others, campaign.title])
+    }
+    return { ...campaign, members: members.get(campaign.name) ?? [], changes }
+  })
+  const views = { all, titlesAt: (path: Path) => titles.get(keyOf(path)) ?? none }
+  known.set(site, views)
+  return views
+}
+
+/** Everything that can join a campaign: pages, sections, blocks, and the entries of their lists. */
+function listParts(site: SiteView, root: JsonValue | undefined): [Path, JsonValue][] {
+  const homes: [Path, JsonValue][] = [
+    ...site.pages.map(({ key, value }): [Path, JsonValue] => [['pages', key], value]),
+    ...Object.entries(memberOf(root, 'sections')).map(([name, section]): [Path, JsonValue] => [
+      ['sections', name],
+      section,
+    ]),
+  ]
+  return homes.flatMap(([home, value]) => {
+    const { blocks } = asRecord(value)
+    const parts = (Array.isArray(blocks) ? blocks : []).flatMap(
+      (block, index): [Path, JsonValue][] => {
+        const path = [...home, 'blocks', index]
+        const entries = Object.entries(asRecord(block)).flatMap(([key, list]) =>
+          (Array.isArray(list) ? list : []).map((entry, place): [Path, JsonValue] => [
+            [...path, key, place],
+            entry,
+          ]),
+        )
+        return [[path, block], ...entries]
+      },
+    )
+    return [[home, value], ...parts]
+  })
+}
+
+type FindPlace = (group: string, key: string, id: string) => Path | undefined
+
+/** Finds what has an id on a page or in a section. */
+function createPlaces(site: SiteView, main: string): FindPlace {
+  const sections = sharedSections(site, main)
+  const found = new Map<string, ReadonlyMap<string, Path>>()
+  const idsIn = (group: string, key: string): ReadonlyMap<string, Path> => {
+    const blocks =
+      group === 'pages'
+        ? site.pages.find((page) => page.key === key)?.blocks
+        : memberOf(memberOf(site.roots.get(main), 'sections'), key)['blocks']
+    const own = findIds(blocks, [group, key, 'blocks'])
+    const used = (Array.isArray(blocks) ? blocks : []).flatMap((block, index) =>
+      isUse(block) && typeof block['section'] === 'string'
+        ? sections
+            .blocksOf(block['section'])
+            .flatMap((piece) => findIds(piece.block, []))
+            .map(({ id }) => ({ id, path: [group, key, 'blocks', index, ''] }))
+        : [],
+    )
+    return new Map([...used, ...own].map(({ id, path }) => [id, path.slice(0, -1)]))
+  }
+  return (group, key, id) => {
+    const home = `${group} ${key}`
+    const ids = found.get(home) ?? idsIn(group, key)
+    found.set(home, ids)
+    return ids.get(id)
+  }
+}
+
+/** Lists what a campaign sets, each with its place. */
+function listChanges(set: JsonObject, at: Path, places: FindPlace): CampaignChange[] {
+  const listed = (['pages', 'sections'] as const).flatMap((group) =>
+    Object.entries(asRecord(set[group])).flatMap(([key, values]) =>
+      Object.entries(asRecord(values)).flatMap(([id, members]) => {
+        const owner = places(group, key, id)
+        return leavesOf(members).map(([inner, value]) => ({
+          path: [...at, group, key, id, ...inner],
+          place: owner && [...owner, ...inner],
+          value,
+        }))
+      }),
+    ),
+  )
+  const heads = Object.entries(asRecord(set['meta'])).flatMap(([key, members]) =>
+    leavesOf(members).map(([inner, value]) => ({
+      path: [...at, 'meta', key, ...inner],
+      place: ['pages', key, 'meta', ...inner],
+      value,
+    })),
+  )
+  const settings = leavesOf(set['site'] ?? {}).map(([inner, value]) => ({
+    path: [...at, 'site', ...inner],
+    place: ['site', ...inner],
+    value,
+  }))
+  return [...listed, ...heads, ...settings]
+}
+
+function leavesOf(value: JsonValue, at: readonly string[] = []): [readonly string[], JsonValue][] {
+  if (!isJsonObject(value)) return at.length === 0 ? [] : [[at, value]]
+  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, [...at, key]))
+}
+
+/** Describes a place for people: / › block 2 (hero) › title is "Home › Hero › Title". */
+export function describeSpot(path: Path, site: SiteView, main: string): string {
+  const [group, key] = path
+  const page = site.pages.find((one) => one.key === key)
+  let value: JsonValue | undefined =
+    group === 'pages' ? page?.value : memberOf(site.roots.get(main), String(group))
+  const words = [group === 'pages' ? String(key) : group === 'site' ? 'Site' : 'Section']
+  for (const step of path.slice(group === 'pages' ? 2 : 1)) {
+    value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[String(step)]
+    if (step === 'blocks') continue
+    if (typeof step === 'string') {
+      words.push(group === 'sections' && words.length === 1 ? step : toLabel(step))
+      continue
+    }
+    const { type, title, label } = asRecord(value)
+    const text = [title, label].find((one) => typeof one === 'string')
+    if (typeof type === 'string') words.push(`${toLabel(type)} ${step + 1}`)
+    else words.push(typeof text === 'string' ? `“${text}”` : String(step + 1))
+  }
+  return words.join(' › ')
+}

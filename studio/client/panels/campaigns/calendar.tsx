@@ -1,0 +1,133 @@
+import { listChanges, type Change } from '../../../../check/dates/changes.ts'
+import { always, isEmpty, type Span } from '../../../../check/dates/span.ts'
+import { nameCampaigns } from '../../../../check/expand/campaign-changes.ts'
+import { expandPart } from '../../../../check/expand/expand-page.ts'
+import { originOf } from '../../../../check/expand/moves.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import { dayAt, minuteAt, nameDay, nameInstant } from '../../../../schema/values/calendar.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import { describeSpot, viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { showPlace } from '../show-place.ts'
+
+/** All that begins and ends on the site, in order, with the places. */
+export function Calendar() {
+  const session = useSession()
+  const { main } = session.opened
+  const site = useSessionState((state) => state.site)
+  const now = useSessionState((state) => state.now)
+  const events = listEvents(site, main)
+  const days = [...new Set(events.map(dayOf))].map((day) => {
+    const own = events.filter((event) => dayOf(event) === day)
+    return { day, own, end: own.at(-1)?.at ?? 0 }
+  })
+  if (events.length === 0) return <p className="studio-dim">Nothing on this site has dates.</p>
+  return (
+    <ol className="studio-calendar">
+      {days.map(({ day, own, end }) => (
+        <li key={day}>
+          <h3>
+            {nameDay(day)} {end <= now && <span className="studio-tag">past</span>}
+          </h3>
+          <ul>
+            {own.map(({ at, does, words, path, campaign }, index) => (
+              <li key={index}>
+                <span className="studio-dim">{nameTime(at, does)}</span>{' '}
+                {does === 'begins' ? 'Begins' : 'Ends'}
+                {campaign !== undefined && ` with ${campaign}`}:{' '}
+                <button
+                  type="button"
+                  className="studio-link-button"
+                  onClick={() => showPlace(session, path)}
+                >
+                  {words}
+                </button>
+                {campaign === undefined && path[0] === 'campaigns' && ' (campaign)'}
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            className="studio-button is-small"
+            onClick={() => session.set({ at: end })}
+          >
+            Preview {nameInstant(end)}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface Event {
+  at: number
+  does: Change['does']
+  words: string
+  /** Where it is written. */
+  path: Path
+  campaign: string | undefined
+}
+
+/** Lists the begins and ends of campaigns, and of everything with dates, in order. */
+function listEvents(site: SiteView, main: string): Event[] {
+  const sections = sharedSections(site, main)
+  const { all } = viewCampaigns(site, main)
+  const inPages = site.pages.flatMap((page): Event[] => {
+    const { key, value } = page
+    const at = ['pages', key]
+    const shown = expandPart(value, at, sections) ?? { value, moves: [], uses: [] }
+    const dated = nameCampaigns(listChanges(key, shown.value), shown.moves, sections)
+    const own = dated.map((change) => ({
+      ...change,
+      path: originOf([...at, ...change.path], shown.moves),
+    }))
+    return own.map((change) => toEvent(change, change.path, change.campaign))
+  })
+  const set = all.flatMap((campaign) =>
+    campaign.changes.flatMap(({ path, place }): Event[] =>
+      moments(campaign.span).map(([at, does]) =>
+        toEvent({ at, does }, place ?? path, campaign.title),
+      ),
+    ),
+  )
+  const campaigns = all.flatMap(({ name, title, span }) =>
+    moments(span).map(([at, does]): Event => ({
+      at,
+      does,
+      words: title,
+      path: ['campaigns', name],
+      campaign: undefined,
+    })),
+  )
+  const unique = new Map(
+    [...campaigns, ...inPages, ...set].map((one) => [JSON.stringify(one), one]),
+  )
+  return [...unique.values()].toSorted((a, b) => a.at - b.at)
+
+  function toEvent(
+    { at, does }: Pick<Change, 'at' | 'does'>,
+    path: Path,
+    campaign?: string,
+  ): Event {
+    return { at, does, words: describeSpot(path, site, main), path, campaign }
+  }
+}
+
+/** What ends at midnight ends with the day before. */
+function dayOf({ at, does }: Pick<Event, 'at' | 'does'>): string {
+  return dayAt(does === 'ends' ? at - 1 : at)
+}
+
+function nameTime(at: number, does: Change['does']): string {
+  const time = minuteAt(at).slice(-'hh:mm'.length)
+  return does === 'ends' && time === '00:00' ? '24:00' : time
+}
+
+function moments(span: Span): [at: number, does: Change['does']][] {
+  if (isEmpty(span)) return []
+  return [
+    ...(span.from > always.from ? [[span.from, 'begins'] as [number, 'begins']] : []),
+    ...(span.until < always.until ? [[span.until, 'ends'] as [number, 'ends']] : []),
+  ]
+}

@@ -1,0 +1,89 @@
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { freeMember, removeChange } from '../../model/campaigns/campaign-edits.ts'
+import { describeSpot, type CampaignView } from '../../model/campaigns/campaigns.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { showPlace } from '../show-place.ts'
+
+/** What joins a campaign and what it changes, each with a link to its place and a button to remove it. */
+export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
+  const session = useSession()
+  const { bundle, main } = session.opened
+  const site = useSessionState((state) => state.site)
+  const context = { site, bundle, main }
+  const { name, members, changes } = campaign
+  const nameOf = (path: Path): string => describeSpot(path, site, main)
+  return (
+    <>
+      <h3>Shown only during the campaign</h3>
+      {members.length === 0 && (
+        <p className="studio-hint">
+          Nothing yet. Select a block, a card or a page and choose the campaign under Shown.
+        </p>
+      )}
+      <ul className="studio-parts">
+        {members.map((path) => (
+          <Place
+            key={JSON.stringify(path)}
+            words={nameOf(path)}
+            onOpen={() => showPlace(session, path)}
+            removal="Show always"
+            onRemove={() =>
+              session.edit([freeMember(context, path)], `${nameOf(path)} is shown always.`)
+            }
+          />
+        ))}
+      </ul>
+      <h3>Changed while it runs</h3>
+      {changes.length === 0 && (
+        <p className="studio-hint">
+          Nothing yet. Select a block or the site settings and choose the campaign under Edit.
+        </p>
+      )}
+      <ul className="studio-parts">
+        {changes.map(({ path, place, value }) => (
+          <Place
+            key={JSON.stringify(path)}
+            words={`${place ? nameOf(place) : path.slice('campaigns/name/set'.split('/').length).join(' › ')}: ${describeValue(value)}`}
+            onOpen={() => {
+              session.set({ during: name })
+              showPlace(session, place ?? path)
+            }}
+            removal="Remove"
+            onRemove={() => session.edit(removeChange(context, path), 'Removed a change.')}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface PlaceProps {
+  words: string
+  onOpen: () => void
+  removal: string
+  onRemove: () => void
+}
+
+function Place({ words, onOpen, removal, onRemove }: PlaceProps) {
+  return (
+    <li className="studio-place">
+      <button type="button" onClick={onOpen}>
+        {words}
+      </button>
+      <button
+        type="button"
+        className="studio-link-button"
+        aria-label={`${removal}: ${words}`}
+        onClick={onRemove}
+      >
+        {removal}
+      </button>
+    </li>
+  )
+}
+
+function describeValue(value: JsonValue): string {
+  if (value === null) return 'left out'
+  return typeof value === 'string' ? `“${value.slice(0, 80)}”` : 'another value'
+}

@@ -1,0 +1,142 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { Path } from '../../../../check/problem/problem.ts'
+import { nameMoment } from '../../../../schema/values/calendar.ts'
+import { ValueForm } from '../../fields/value-form.tsx'
+import { addCampaign, nameCampaign } from '../../model/campaigns/campaign-edits.ts'
+import { viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { CampaignPlaces } from './campaign-places.tsx'
+import { DeleteCampaign, EndCampaign, RenameCampaign } from './campaign-actions.tsx'
+
+/** The list of campaigns, and a form to add one. */
+export function CampaignList() {
+  const session = useSession()
+  const site = useSessionState((state) => state.site)
+  const open = useSessionState(({ campaign }) => campaign)
+  const now = useSessionState((state) => state.now)
+  const { all } = viewCampaigns(site, session.opened.main)
+  return (
+    <div className="studio-panel">
+      <h2>Campaigns</h2>
+      <p className="studio-hint">
+        Periods with a name. Blocks, cards, pages and sections are shown while one runs, and texts,
+        buttons and pictures change.
+      </p>
+      <ul className="studio-sections">
+        {all.map((campaign) => (
+          <li key={campaign.name}>
+            <button
+              type="button"
+              className="studio-box studio-section"
+              aria-pressed={campaign.name === open}
+              onClick={() => session.set({ campaign: campaign.name })}
+            >
+              <strong>{campaign.title}</strong>
+              <span className="studio-dim">{describeCampaign(campaign, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
+      <AddCampaign />
+    </div>
+  )
+}
+
+/** The open campaign: its dates, its places, its name, and a button to delete it. */
+export function CampaignSettings() {
+  const session = useSession()
+  const { bundle, main } = session.opened
+  const site = useSessionState((state) => state.site)
+  const open = useSessionState((state) => state.campaign)
+  const now = useSessionState((state) => state.now)
+  const campaign = viewCampaigns(site, main).all.find(({ name }) => name === open)
+  const schema = bundle.$defs['Campaign']
+  if (!campaign || !schema) return <p className="studio-panel studio-dim">Choose a campaign.</p>
+  const { name, title } = campaign
+  const path: Path = ['campaigns', name]
+  return (
+    <section className="studio-panel" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="studio-hint">{describeCampaign(campaign, now)}</p>
+      <EndCampaign campaign={campaign} now={now} />
+      <ValueForm
+        key={name}
+        schema={schema}
+        path={path}
+        value={memberOf(memberOf(site.roots.get(main), 'campaigns'), name)}
+        isRequired
+        omit={['set']}
+      />
+      <CampaignPlaces campaign={campaign} />
+      <RenameCampaign key={`rename ${name}`} campaign={campaign} />
+      <DeleteCampaign key={`delete ${name}`} campaign={campaign} />
+    </section>
+  )
+}
+
+/** Says whether a campaign runs, from when to when, for which brands and pages, and what it reaches. */
+function describeCampaign({ span, dates, pages, isOfBrand, ...places }: CampaignView, now: number) {
+  const state = now < span.from ? 'Planned' : now < span.until ? 'Running' : 'Over'
+  const from = dates.from === undefined ? '' : ` from ${nameMoment(dates.from)}`
+  const until = dates.until === undefined ? ' without an end' : ` until ${nameMoment(dates.until)}`
+  const count = places.members.length + places.changes.length
+  return [
+    isOfBrand ? state : 'Not for this brand',
+    `${from}${until}. `.replace(/^ /, ': '),
+    pages ? `Only on ${[...pages].join(', ')}. ` : '',
+    `${count} ${count === 1 ? 'place' : 'places'}.`,
+  ].join('')
+}
+
+function AddCampaign() {
+  const session = useSession()
+  const site = useSessionState((state) => state.site)
+  const [title, setTitle] = useState('')
+  const [from, setFrom] = useState('')
+  const [until, setUntil] = useState('')
+  const context = { site, bundle: session.opened.bundle, main: session.opened.main }
+  const isReady = title.trim() !== '' && from !== '' && (until === '' || until >= from)
+
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (!isReady) return
+    const name = nameCampaign(context, title)
+    const campaign = { title: title.trim(), from, ...(until !== '' && { until }) }
+    session.edit(addCampaign(context, name, campaign), `Added the campaign ${title.trim()}.`)
+    session.set({ campaign: name })
+    setTitle('')
+    setFrom('')
+    setUntil('')
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="studio-path">
+      <h3>Add a campaign</h3>
+      <label>
+        Title of the new campaign
+        <input value={title} onChange={({ target }) => setTitle(target.value)} />
+      </label>
+      <label>
+        First day
+        <input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+      </label>
+      <label>
+        Last day
+        <input
+          type="date"
+          value={until}
+          min={from}
+          onChange={({ target }) => setUntil(target.value)}
+        />
+      </label>
+      <p className="studio-fault" role="status">
+        {until !== '' && from !== '' && until < from && 'The last day is before the first.'}
+      </p>
+      <button type="submit" disabled={!isReady}>
+        Add campaign
+      </button>
+    </form>
+  )
+}

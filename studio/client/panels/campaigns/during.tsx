@@ -1,0 +1,158 @@
+import { useId, useMemo, type ReactNode } from 'react'
+import { isIn } from '../../../../check/dates/span.ts'
+import { createListSettable } from '../../../../check/expand/settable.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { SetForm } from '../../fields/set/set-form.tsx'
+import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import { listSetOwners, type SetField, type SetOwner } from '../../model/sections/set-owners.ts'
+import { openPage } from '../../session/session.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+
+/** What is edited: the selected block, the head of the open page, the open section, or the site settings. */
+type Scope = 'block' | 'head' | 'section' | 'site'
+
+/** A choice whether edits are lasting or only for a campaign, and the form: `children` for lasting edits. */
+export function During({ scope, children }: { scope: Scope; children: ReactNode }) {
+  const session = useSession()
+  const site = useSessionState((state) => state.site)
+  const during = useSessionState((state) => state.during)
+  const { all } = viewCampaigns(site, session.opened.main)
+  const id = useId()
+  const campaign = all.find(({ name }) => name === during)
+  if (all.length === 0) return children
+
+  /** The preview shows the start of a campaign that does not run now. */
+  function choose(name: string): void {
+    const span = all.find((one) => one.name === name)?.span
+    const isRunning = span === undefined || isIn(span, session.state().now)
+    session.set({ during: span && name, at: isRunning ? undefined : span.from })
+  }
+
+  return (
+    <>
+      <p className="studio-during" data-during={campaign !== undefined}>
+        <label htmlFor={id}>Edit</label>
+        <select
+          id={id}
+          value={campaign?.name ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">Always</option>
+          {all.map(({ name, title }) => (
+            <option key={name} value={name}>
+              Only during {title}
+            </option>
+          ))}
+        </select>
+      </p>
+      {campaign ? (
+        <DuringForm scope={scope} name={campaign.name} title={campaign.title} />
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+function DuringForm({ scope, name, title }: { scope: Scope; name: string; title: string }) {
+  const { main, bundle } = useSession().opened
+  const site = useSessionState((state) => state.site)
+  const page = useSessionState(openPage)
+  const block = useSessionState((state) => state.block)
+  const section = useSessionState((state) => state.section)
+  const listSettable = useMemo(() => createListSettable(bundle), [bundle])
+  const written = asRecord(memberOf(memberOf(site.roots.get(main), 'campaigns'), name)['set'])
+  const context = { site, bundle, main }
+  const at = ['campaigns', name, 'set']
+
+  function listOwners(): { owners: readonly SetOwner[]; path: Path; set: JsonObject } {
+    if (scope === 'site') {
+      const owners = [ownerOf('site', 'Settings', settingsFields(bundle, site.settings))]
+      return { owners, path: at, set: written }
+    }
+    if (!page) return { owners: [], path: at, set: {} }
+    if (scope === 'head') {
+      const fields = headFields(bundle, asRecord(page.value['meta']))
+      const owners = [ownerOf(page.key, `Head of ${page.path}`, fields)]
+      return { owners, path: [...at, 'meta'], set: asRecord(written['meta']) }
+    }
+    const sections = sharedSections(site, main)
+    const [group, key] = scope === 'section' ? ['sections', section ?? ''] : ['pages', page.key]
+    const list = ['pages', page.key, 'blocks']
+    const own = JSON.stringify([...list, block])
+    const pieces =
+      scope === 'section'
+        ? sections.blocksOf(key)
+        : sections
+            .expand(page.blocks, list)
+            .pieces.filter(({ by, moves }) => JSON.stringify(by ?? moves[0]?.from) === own)
+    const set = asRecord(asRecord(written[group])[key])
+    const owners = listSetOwners(context, pieces, listSettable, Object.keys(set))
+    return { owners, path: [...at, group, key], set }
+  }
+
+  const { owners, path, set } = listOwners()
+  return (
+    <div
+      className={scope === 'block' ? 'studio-form studio-panel' : 'studio-form'}
+      role="group"
+      aria-label={`Only during ${title}`}
+    >
+      <p className="studio-hint">
+        What you change here is different while {title} runs, and as it was afterwards.
+      </p>
+      {owners.map((owner, index) => (
+        <SetForm
+          key={`${path.join(' ')} ${block} ${index}`}
+          owner={owner}
+          number={index + 1}
+          path={path}
+          set={set}
+          isOpen={owners.length === 1}
+        />
+      ))}
+      {owners.length === 0 && (
+        <p className="studio-dim">There are no texts, buttons or pictures to change.</p>
+      )}
+    </div>
+  )
+}
+
+function ownerOf(id: string, label: string, fields: readonly SetField[]): SetOwner {
+  return { id, naming: undefined, label, summary: '', fields, entries: [] }
+}
+
+/** What a campaign may set in the settings. */
+function settingsFields({ $defs }: SchemaBundle, settings: JsonObject): SetField[] {
+  const footer = asRecord(settings['footer'])
+  return [
+    ...fieldsOf($defs['CampaignFooter'], $defs['Footer'], footer, ['footer']),
+    ...fieldsOf($defs['CampaignSite'], $defs['Site'], settings, []).filter(
+      ({ path }) => path[0] !== 'footer',
+    ),
+  ]
+}
+
+function headFields({ $defs }: SchemaBundle, meta: JsonObject): SetField[] {
+  return fieldsOf($defs['CampaignHead'], $defs['Meta'], meta, [])
+}
+
+/** The properties that a campaign may set in an object, whose value and schema are those without it. */
+function fieldsOf(
+  within: Schema = {},
+  { required = [] }: Schema = {},
+  owner: JsonObject,
+  path: readonly string[],
+): SetField[] {
+  return Object.entries(within.properties ?? {}).map(([key, schema]) => ({
+    path: [...path, key],
+    schema,
+    within,
+    own: Object.hasOwn(owner, key) ? owner[key] : undefined,
+    isRequired: required.includes(key),
+  }))
+}

@@ -1,0 +1,16 @@
+import type { Path } from '../../../check/problem/problem.ts'
+import type { Session } from '../session/session.ts'
+import { showField } from './show-field.ts'
+
+/** Opens the panel with the field of a path, and focuses it. */
+export function showPlace(session: Session, path: Path): void {
+  const [group, key, list, index] = path
+  if (typeof key !== 'string') session.set({ panel: 'site' })
+  else if (group === 'pages') {
+    const block = list === 'blocks' && typeof index === 'number' ? index : undefined
+    session.set({ pageKey: key, block, panel: 'blocks' })
+  } else if (group === 'sections') session.set({ panel: 'sections', section: key })
+  else if (group === 'campaigns') session.set({ panel: 'campaigns', campaign: key })
+  else session.set({ panel: 'site' })
+  showField(path)
+}

@@ -1,0 +1,35 @@
+import { minuteAt, nameInstant, readMoment } from '../../../schema/values/calendar.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+
+/** The time that the preview shows, with a button to return to now. */
+export function AsOf() {
+  const session = useSession()
+  const at = useSessionState((state) => state.at)
+  return (
+    <>
+      <label>
+        <span>Preview as of</span>
+        <input
+          type="datetime-local"
+          value={at === undefined ? '' : minuteAt(at)}
+          onChange={({ target }) => session.set({ at: readMoment(target.value)?.start })}
+        />
+      </label>
+      {at !== undefined && (
+        <button type="button" onClick={() => session.set({ at: undefined })}>
+          Now
+        </button>
+      )}
+    </>
+  )
+}
+
+/** A line above a preview that does not show the page as it is now. */
+export function AsOfNotice() {
+  const at = useSessionState((state) => state.at)
+  return at === undefined ? null : (
+    <p className="studio-as-of" role="status">
+      Shown and checked as of {nameInstant(at)} in Manila, not now.
+    </p>
+  )
+}

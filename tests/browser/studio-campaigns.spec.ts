@@ -1,0 +1,165 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+import { expect, test } from '@playwright/test'
+import { dayAt, dayLength } from '../../schema/values/calendar.ts'
+import { violations } from './axe.ts'
+import { changedLines } from './changed-lines.ts'
+import { openComposer, original, siteForTests, type Composer } from './composer.ts'
+
+const site = siteForTests()
+
+const inDays = (count: number): string => dayAt(Date.now() + count * dayLength)
+const [first, last] = [inDays(10), inDays(17)]
+
+/** Adds a campaign. */
+async function add(composer: Composer, title: string, from = first, until = last): Promise<void> {
+  const { page } = composer
+  await composer.tab('Campaigns').click()
+  await page.getByLabel('Title of the new campaign').fill(title)
+  await page.getByLabel('First day').fill(from)
+  await page.getByLabel('Last day').fill(until)
+  await page.getByRole('button', { name: 'Add campaign' }).click()
+}
+
+/** Has all edits apply to a campaign. */
+async function editDuring({ form }: Composer, title: string): Promise<void> {
+  await form.getByLabel('Edit', { exact: true }).selectOption({ label: `Only during ${title}` })
+}
+
+/** Changes the title of a card in the form of its block. */
+async function changeCard({ form }: Composer, number: number, title: string): Promise<void> {
+  await form.getByRole('button', { name: new RegExp(`^Card ${number}`) }).press('Enter')
+  const card = form
+    .locator('[data-fold]')
+    .filter({ hasText: `Card ${number}` })
+    .last()
+  await card.getByLabel('Title', { exact: true }).fill(title)
+}
+
+/** Saves, and lists the lines of pages.json that this changes. */
+async function savedLines(composer: Composer): Promise<string[]> {
+  const before = site.read('pages.json')
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  return changedLines(before, site.read('pages.json'))
+}
+
+test('a campaign over five places is made, moved, ended and deleted', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const { form, preview } = composer
+  await add(composer, 'Christmas')
+  await composer.tab('Blocks').click()
+  await composer.select(0)
+  await editDuring(composer, 'Christmas')
+  await form.getByLabel('Title', { exact: true }).fill('Christmas at {keyword}')
+  await composer.select(2)
+  for (const number of [1, 2, 3]) await changeCard(composer, number, `Gift ${number}`)
+  await composer.tab('Site').click()
+  await form.getByLabel('Promotional line', { exact: true }).fill('Christmas gifts')
+
+  // The preview shows the time of the campaign that is edited.
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText('Christmas at')
+  await expect(preview.getByText('Gift 3')).toBeVisible()
+  await expect(preview.getByText('Christmas gifts')).toBeVisible()
+  await expect(page.getByText(/^Shown and checked as of /)).toBeVisible()
+  await page.getByLabel('Preview as of').fill(`${inDays(20)}T10:00`)
+  await expect(preview.getByText('Gift 3')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Now', exact: true }).click()
+  await expect(page.getByText(/^Shown and checked as of /)).toHaveCount(0)
+
+  await composer.tab('Campaigns').click()
+  await expect(form.getByText('5 places.')).toContainText('Planned')
+  const made = await savedLines(composer)
+  expect(new Set(made.filter((line) => line.startsWith('-')))).toEqual(new Set(['- }']))
+  expect(
+    made.filter((line) => line.includes('"title"') || line.includes('"promoText"')),
+  ).toHaveLength(6)
+
+  // It is moved at one place.
+  await form.getByLabel('Runs from', { exact: true }).fill(inDays(-1))
+  await expect(form.getByText('5 places.')).toContainText('Running')
+  expect(await savedLines(composer)).toHaveLength(2)
+  await expect(preview.getByText('Gift 3')).toBeVisible()
+
+  await form.getByRole('button', { name: 'End now' }).click()
+  await expect(form.getByText('5 places.')).toContainText('Over')
+  await expect(preview.getByText('Gift 3')).toHaveCount(0)
+  expect(await savedLines(composer)).toHaveLength(2)
+
+  await form.getByRole('button', { name: 'Delete campaign' }).click()
+  await expect(page.getByText('There are none yet.')).toBeVisible()
+  await savedLines(composer)
+  // The ids stay.
+  const left = changedLines(original, site.read('pages.json'))
+  expect(left.filter((line) => !/"id"|^[-+] },?$/.test(line))).toEqual([])
+})
+
+test('blocks and cards are shown during a campaign, and stay or go with it', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const { form, rows } = composer
+  await add(composer, 'Easter')
+  await composer.tab('Blocks').click()
+  await composer.select(3)
+  await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'During Easter' })
+  await expect(rows.nth(3)).toContainText('currently hidden')
+  await composer.select(5)
+  await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'Between dates' })
+  await form.getByLabel('Shown from', { exact: true }).fill(first)
+  await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'During Easter' })
+  await composer.tab('Campaigns').click()
+  await expect(form.getByText('2 places.')).toBeVisible()
+  const lines = await savedLines(composer)
+  expect(lines.filter((line) => line.includes('"campaign": "easter"'))).toHaveLength(2)
+  expect(lines.filter((line) => line.includes('"from"'))).toHaveLength(1)
+
+  await form.getByLabel('Technical name', { exact: true }).fill('spring')
+  await form.getByRole('button', { name: 'Change the name' }).click()
+  await form.getByRole('button', { name: /^Show always: .* Heading card 4/ }).click()
+  await expect(form.getByText('1 place.')).toBeVisible()
+  await form.getByRole('button', { name: 'Delete campaign' }).click()
+  await form.getByRole('button', { name: 'Remove them' }).click()
+  await composer.tab('Blocks').click()
+  await expect(rows).toHaveCount(5)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(6)
+})
+
+test('changed values are marked, listed in the calendar, and a clash shows both places', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  const { form, problems } = composer
+  for (const title of ['Easter', 'Spring']) {
+    await add(composer, title)
+    await composer.tab('Blocks').click()
+    await composer.select(0)
+    await editDuring(composer, title)
+    await form.getByLabel('Title', { exact: true }).fill(`${title} at {keyword}`)
+  }
+  await expect(problems.filter({ hasText: 'both run at the same time' })).toBeVisible()
+  await page.getByRole('button', { name: /^And here: campaigns › easter/ }).click()
+  await expect(form.getByRole('heading', { name: 'Easter' })).toBeVisible()
+  await form.getByRole('button', { name: /^\/ › Hero 1 › Title/ }).click()
+  await expect(form.getByLabel('Edit', { exact: true })).toHaveValue('easter')
+  await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Always' })
+  await expect(form.getByText('changed by Easter')).toBeVisible()
+  await expect(form.getByText('changed by Spring')).toBeVisible()
+
+  await composer.tab('Calendar').click()
+  const calendar = page.locator('.studio-calendar')
+  await expect(calendar.locator('li li').filter({ hasText: 'Begins with Easter' })).toHaveCount(1)
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 800, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    expect(await violations(page, { iframes: false })).toEqual([])
+    await composer.tab('Campaigns').click()
+    expect(await violations(page, { iframes: false })).toEqual([])
+    await composer.tab('Blocks').click()
+    await composer.select(0)
+    await editDuring(composer, 'Easter')
+    expect(await violations(page, { iframes: false })).toEqual([])
+  }
+  await calendar.getByRole('button', { name: 'Preview' }).first().press('Enter')
+  await expect(page.getByText(/^Shown and checked as of /)).toBeVisible()
+})

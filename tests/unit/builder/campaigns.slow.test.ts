@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildSite } from '../../../builder/build-site.ts'
+import { recordChanges } from '../../../builder/lastmod.ts'
+import { createSiteReader } from '../../../builder/load-site.ts'
+import { formatChanges } from '../../../check/dates/format-changes.ts'
+import { isCurrent } from '../../../check/dates/span.ts'
+import { dayAt, dayLength, startOfDay } from '../../../schema/values/calendar.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { siteByHand, siteWithCampaigns } from '../../fixtures/campaigns.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
+
+/* A site with campaigns is built at any instant as if it had been written by hand for that instant. */
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const pagesFile = join(folder.path, 'pages.json')
+vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026
+
+const christmas = { from: '2026-12-20', until: '2026-12-27T18:00' }
+const december = { from: '2026-12-01', until: '2026-12-31' }
+const text = siteWithCampaigns(christmas, december)
+const at = (day: string): number => Date.parse(`${day}T12:00:00+08:00`)
+const [before, during, after] = [at('2026-11-20'), at('2026-12-24'), at('2027-01-10')]
+
+async function build(name: string, written: string, instant: number, brand?: string) {
+  writeFileSync(pagesFile, written)
+  const { check, report } = await buildSite({
+    place: { ...placeSite(pagesFile), ...(brand !== undefined && { brand }) },
+    outDir: join(folder.path, name),
+    useCache: name !== 'plain',
+    at: instant,
+  })
+  const errors = (check?.problems ?? []).filter(({ severity }) => severity === 'error')
+  expect(errors).toEqual([])
+  return report
+}
+
+const output = (name: string): Map<string, string> => readFolder(join(folder.path, name))
+
+beforeEach(() => {
+  mkdirSync(folder.path, { recursive: true })
+  writeSite(folder.path, JSON.parse(text))
+})
+
+describe('a build', () => {
+  it(
+    'writes the bytes of the site written by hand, at any instant',
+    { timeout: 120_000 },
+    async () => {
+      const start = startOfDay('2026-12-01')
+      const day = fc.integer({ min: 0, max: 30 })
+      await fc.assert(
+        fc.asyncProperty(day, day, day, day, day, async (a, b, c, d, now) => {
+          const period = (one: number, other: number) => ({
+            from: dayAt(start + Math.min(one, other) * dayLength),
+            until: dayAt(start + Math.max(one, other) * dayLength),
+          })
+          const periods = { christmas: period(a, b), december: period(c, d) }
+          const instant = start + now * dayLength + 1
+          await build('out', siteWithCampaigns(periods.christmas, periods.december), instant)
+          await build(
+            'plain',
+            siteByHand(periods, (name) => isCurrent(periods[name], instant)),
+            instant,
+          )
+          expect(output('out')).toEqual(output('plain'))
+        }),
+        { numRuns: cases(8) },
+      )
+    },
+  )
+
+  it('contains nothing of a campaign that does not run', async () => {
+    for (const instant of [before, after]) {
+      await build('out', text, instant)
+      const words = [...output('out').values()].filter((file) =>
+        /merry|joined|december|christmas/i.test(file),
+      )
+      expect(words).toEqual([])
+    }
+  })
+
+  it('renders again just the pages that a campaign changes', async () => {
+    await build('out', text, during)
+    expect((await build('out', text, during))?.written).toEqual([])
+    const edited = text.replace('December only.', 'This month only.')
+    expect((await build('out', edited, during))?.written.map(({ key }) => key)).toEqual(['/'])
+    const card = text.replace('"Joined card"', '"Joined, too"')
+    expect((await build('out', card, during))?.written.map(({ key }) => key)).toEqual([
+      '/',
+      '/bonus',
+    ])
+  })
+
+  it('reports when campaigns begin and end, each with the number of places', async () => {
+    const report = await build('out', text, before)
+    expect(formatChanges(report?.next ?? [])).toBe(
+      'Next change: 1 December 2026, 00:00 in the Philippines: december begins (3 places). Then 3 more until 1 January 2027, 00:00.',
+    )
+  })
+})
+
+it('has no part of a campaign for other brands', async () => {
+  const other = text.replace('"title": "Christmas",', '"title": "Christmas", "brands": ["lucky"],')
+  await build('out', other, during)
+  expect(
+    [...output('out').values()].filter((file) => /merry|joined (?:note|page)/i.test(file)),
+  ).toEqual([])
+  expect(output('out').has('joined.html')).toBe(false)
+})
+
+it('shows campaigns in the same way when the whole site is read', async () => {
+  writeFileSync(pagesFile, text)
+  const reader = createSiteReader()
+  const { content, next } = await reader.load(placeSite(pagesFile), { partial: false, at: during })
+  expect(JSON.stringify(content?.data)).toContain('A merry footer')
+  expect(next).toBe(Date.parse('2026-12-27T18:00+08:00'))
+  const unjoined = text.replaceAll(/, "campaign": "\w+"|,\s*"campaign": "\w+"/g, '')
+  writeFileSync(pagesFile, unjoined)
+  const set = await reader.load(placeSite(pagesFile), { partial: false, at: during })
+  expect(set.next).toBe(Date.parse('2026-12-27T18:00+08:00'))
+  writeFileSync(pagesFile, text)
+  const quiet = await reader.load(placeSite(pagesFile), { partial: false, at: before })
+  expect(JSON.stringify(quiet.content?.data)).not.toContain('merry')
+  expect(quiet.next).toBe(startOfDay('2026-12-01'))
+})
+
+it('dates a page by what campaigns change on it', async () => {
+  writeFileSync(pagesFile, text)
+  const place = placeSite(pagesFile)
+  await recordChanges(place, '2026-06-01', { create: true })
+  const edited = text.replace('December only.', 'This month only.')
+  writeFileSync(pagesFile, edited)
+  expect(await recordChanges(place, '2026-06-02')).toEqual(['/'])
+  await build('out', edited, during)
+  expect(output('out').get('sitemap.xml')).toContain('<lastmod>2026-12-20</lastmod>')
+})

@@ -1,0 +1,288 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { expandSite } from '../../../check/expand/expand-page.ts'
+import { readSections } from '../../../check/expand/sections.ts'
+import { migratePages } from '../../../check/migrate/migrate-pages.ts'
+import { migrateSource } from '../../../check/migrate/migrate-source.ts'
+import { readWritten } from '../../../check/migrate/written-site.ts'
+import { openContent } from '../../../check/migrate/open-content.ts'
+import { openText } from '../../../check/syntax/open-text.ts'
+import type { Migration } from '../../../migrations/migration.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { contentOf, splitFile } from '../../../site/pages/page-source.ts'
+import { mergePatch } from '../../../schema/read/merge-patch.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { layouts } from '../../fixtures/json-texts.ts'
+import { migrations, rename, textsIn } from '../../fixtures/migrations.ts'
+import { deepFreeze, textOf } from '../../fixtures/sites.ts'
+
+/* How the values that a page sets in a section follow a change of its blocks. */
+
+/** All but the one that removes steps, whose loss a set value cannot undo. */
+const due = migrations.filter(({ type }) => type !== 'stepList')
+
+const grid = {
+  type: 'promoGrid',
+  id: 'offers',
+  title: 'New: Offers',
+  cards: [
+    { id: 'first', title: 'A', desc: 'B' },
+    { title: 'C', desc: 'D' },
+  ],
+}
+
+function siteOf(set: JsonObject, ...blocks: JsonObject[]): JsonObject {
+  return {
+    sections: { limits: { blocks: blocks.length > 0 ? blocks : [grid] } },
+    pages: { '/': { name: '/', blocks: [{ type: 'use', section: 'limits', set }] } },
+  }
+}
+
+/** What the first page sets after migrations. */
+function setAfter(site: JsonObject, all: readonly Migration[] = due): unknown {
+  return JSON.parse(JSON.stringify(migratePages(site, all))).pages['/'].blocks[0].set
+}
+
+describe('values that a page sets in a section', () => {
+  it.each<[string, JsonObject, JsonObject]>([
+    [
+      'have the new name of a property of an entry',
+      { first: { desc: 'Mine' } },
+      { first: { text: 'Mine' } },
+    ],
+    [
+      'are split with the property',
+      { offers: { title: 'My: Own' } },
+      { offers: { kicker: 'My', heading: 'Own' } },
+    ],
+    [
+      'take away what only the section has',
+      { offers: { title: 'Own' } },
+      { offers: { heading: 'Own', kicker: null, big: null } },
+    ],
+    [
+      'stay if they are those of the section',
+      { offers: { title: 'New: Offers' } },
+      { offers: { kicker: 'New', heading: 'Offers' } },
+    ],
+    [
+      'remove what has a new name',
+      { offers: { title: null } },
+      { offers: { kicker: null, heading: null, big: null } },
+    ],
+    ['stay if they reach nothing', { other: { title: 'X' } }, { other: { title: 'X' } }],
+    ['stay if nothing changes there', { first: { title: 'Mine' } }, { first: { title: 'Mine' } }],
+  ])('%s', (_name, before, after) => {
+    expect(setAfter(siteOf(before))).toEqual(after)
+  })
+
+  it('stay as they are, for the check to report, if they cannot be set any longer', () => {
+    const toBlock: Migration['up'] = ({ cards, ...block }) =>
+      Array.isArray(cards) ? { ...block, texts: cards.map((card) => textsIn(card).join()) } : block
+    const set = { first: { desc: 'Mine' } }
+    const { id: _id, ...unnamed } = grid
+    const all = [{ name: '2026-01-01-test', type: undefined, up: toBlock }]
+    expect(setAfter(siteOf(set, unnamed), all)).toEqual(set)
+  })
+
+  it('are the only thing that changes in the text', () => {
+    const text = textOf(siteOf({ first: { desc: 'Mine' } }))
+    const now = migrateSource(openText(text).source!, due)!.source.text
+    const added = now.split('\n').filter((line) => !text.split('\n').includes(line))
+    expect(added.map((line) => line.trim())).toEqual([
+      `"migratedTo": "${due.at(-1)!.name}",`,
+      '"kicker": "New",',
+      '"entries": [',
+      '"text": "B"',
+      '"text": "D"',
+      '],',
+      '"heading": "Offers",',
+      '"big": true',
+      '"text": "Mine"',
+    ])
+  })
+
+  it('follow in a file that is older than the sections as far as they say it themselves', () => {
+    const all = [{ name: '2026-01-01-test', type: undefined, up: rename('title', 'heading') }]
+    const { title, ...rest } = grid
+    const { pages, ...site } = siteOf({ offers: { title: 'Own' } }, { ...rest, heading: title })
+    const written = readWritten(site, [])
+    expect(migratePages({ pages: pages! }, all, written)).toMatchObject({
+      pages: { '/': { blocks: [{ set: { offers: { heading: 'Own' } } }] } },
+    })
+  })
+
+  it('follow in page files and overlays, which may change the section', () => {
+    const { pages, ...main } = siteOf({ first: { desc: 'Mine' } })
+    const parsed = openText(textOf({ ...main, pages: {} })).source!.value
+    const written = readWritten(parsed, due)
+    const follow = (root: object): unknown =>
+      openContent(textOf(root), { written, migrations: due }).source?.value
+    const followed = { blocks: [{ set: { first: { text: 'Mine' } } }] }
+    expect(follow({ pages: pages! })).toMatchObject({ pages: { '/': followed } })
+    const sections = { limits: { blocks: [{ type: 'cta', id: 'first', desc: 'Other' }] } }
+    const same = { blocks: [{ set: { first: { desc: 'Mine' } } }] }
+    expect(follow({ sections, pages: pages! })).toMatchObject({ pages: { '/': same } })
+    const own = splitFile(Buffer.from(textOf({ ...main, pages: {} })), undefined, {
+      migrations: due,
+    })!
+    const other = splitFile(Buffer.from(textOf({ pages: pages! })), 'pages/more.json', {
+      main: own.files[0],
+      migrations: due,
+    })!
+    expect(contentOf(other.pages[0]!).value).toMatchObject({
+      blocks: [{ entries: [{ text: 'Mine' }, { text: 'D' }] }],
+    })
+  })
+
+  it('show the same on every page whether the site is migrated first or expanded first', () => {
+    let changed = 0
+    fc.assert(
+      fc.property(drawnSites, layouts, (site, layout) => {
+        const first = expand(migratePages(site, due))
+        expect(first).toEqual(migratePages(expand(site), due))
+        const migrated = migrateSource(openText(layout.write(site)).source!, due)
+        if (!migrated) return
+        changed += 1
+        expect(expand(JSON.parse(migrated.source.text))).toMatchObject({ ...Object(first) })
+        expect(migratePages(migrated.source.value, due)).toBe(migrated.source.value)
+      }),
+      { numRuns: cases(2_000) },
+    )
+    expect(changed).toBeGreaterThan(cases(1_000))
+  })
+
+  it('show the same if the pages are in a file that has followed more than the sections', () => {
+    fc.assert(
+      fc.property(drawnSites, fc.nat(due.length), (site, known) => {
+        const { pages, ...main } = site
+        const written = readWritten(main, due)
+        const ahead = migratePages({ pages: pages! }, due.slice(0, known), written)
+        const later = migratePages(ahead, due.slice(known), written)
+        const expected = Object(migratePages(site, due))
+        expect(Object(expand({ ...main, ...Object(later), sections: expected.sections }))).toEqual(
+          expand(expected),
+        )
+      }),
+      { numRuns: cases(500) },
+    )
+  })
+})
+
+describe('the site settings of an overlay', () => {
+  const site = { brand: 'New: p666', footer: { text: 'A', year: 2026 }, list: [1] }
+  const all: Migration[] = [
+    {
+      name: '2026-01-01-split',
+      type: 'site',
+      up({ brand, ...rest }) {
+        if (typeof brand !== 'string' || rest['name'] !== undefined)
+          return brand === undefined ? rest : { brand, ...rest }
+        const [first = '', second] = brand.split(': ')
+        return second === undefined
+          ? { ...rest, name: brand }
+          : { ...rest, kicker: first, name: second }
+      },
+    },
+    {
+      name: '2026-01-02-line',
+      type: 'site',
+      up: ({ footer, ...rest }) =>
+        isJsonObject(footer)
+          ? { ...rest, footer: rename('text', 'line')(footer) }
+          : { ...rest, ...(footer !== undefined && { footer }) },
+    },
+  ]
+  const written = readWritten({ site, pages: {} }, all)
+
+  it('follow those of pages.json', () => {
+    const text = textOf({ site: { brand: 'lucky', footer: { text: 'A', year: 2026 } }, pages: {} })
+    expect(openContent(text, { written, migrations: all }).source?.value).toEqual({
+      migratedTo: '2026-01-02-line',
+      site: { name: 'lucky', kicker: null, footer: { line: 'A', year: 2026 } },
+      pages: {},
+    })
+  })
+
+  it('make the same of them, whether before or after', () => {
+    const texts = fc.constantFrom('A', 'A: B', 'B')
+    const patches = fc.record(
+      {
+        brand: texts,
+        list: fc.option(fc.array(texts, { maxLength: 2 })),
+        footer: fc.option(
+          fc.record({ text: fc.option(texts), year: fc.option(fc.nat(2)) }, { requiredKeys: [] }),
+        ),
+        other: texts,
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(patches, fc.boolean(), (patch, isSplit) => {
+        const own = { ...site, brand: isSplit ? site.brand : 'p666' }
+        const overlay = migratePages({ site: patch, pages: {} }, all, {
+          ...written,
+          site: own,
+        })
+        const later = Object(migratePages({ site: own, pages: {} }, all))
+        const whole = migratePages({ site: mergePatch(own, patch), pages: {} }, all)
+        expect(mergePatch(later.site, Object(overlay).site)).toEqual(Object(whole).site)
+      }),
+      { numRuns: cases(1_000) },
+    )
+  })
+})
+
+function expand(site: unknown): unknown {
+  return expandSite(site, readSections(site))
+}
+
+const texts = fc.constantFrom('A', 'B', 'A: B', 'A: B: C', '')
+const grids = fc.record(
+  {
+    type: fc.constantFrom('promoGrid', 'cta'),
+    id: fc.constantFrom('a', 'b', 'c'),
+    anchor: texts,
+    title: texts,
+    note: texts,
+    cards: fc.array(
+      fc.record(
+        { id: fc.constantFrom('d', 'e', 'f'), title: texts, desc: texts },
+        { requiredKeys: [] },
+      ),
+      { maxLength: 3 },
+    ),
+  },
+  { requiredKeys: ['type', 'id'] },
+)
+const values = fc.dictionary(
+  fc.constantFrom('title', 'desc', 'note', 'anchor'),
+  fc.option(texts, { freq: 3 }),
+)
+const uses = (section: string) =>
+  fc.record({
+    type: fc.constant('use'),
+    section: fc.constant(section),
+    set: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), values),
+  })
+/** Names are unique: each id is that of one block, or of one entry. */
+const drawnSites = fc
+  .record({
+    inner: fc.uniqueArray(grids, { selector: ({ id }) => id, maxLength: 3 }),
+    nested: uses('inner'),
+    shown: fc.array(uses('outer'), { minLength: 1, maxLength: 2 }),
+  })
+  .map(({ inner, nested, shown }): JsonObject => {
+    const seen = new Set<string>()
+    const blocks = inner.map(({ cards = [], ...block }) => ({
+      ...block,
+      cards: cards.map(({ id, ...card }) =>
+        id === undefined || seen.has(id) || !seen.add(id) ? card : { id, ...card },
+      ),
+    }))
+    const site = {
+      sections: { inner: { blocks }, outer: { blocks: [nested] } },
+      pages: { '/': { name: '/', blocks: shown } },
+    }
+    return deepFreeze(JSON.parse(JSON.stringify(site)))
+  })

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import {
+  addCampaign,
+  nameCampaign,
+  removeCampaign,
+  removeChange,
+  renameCampaign,
+} from '../../../studio/client/model/campaigns/campaign-edits.ts'
+import { describeSpot, viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
+import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { textOf } from '../../fixtures/sites.ts'
+
+/* Campaigns as the composer lists and edits them. */
+
+const main = 'pages.json'
+const bundle = loadSchemas()
+const text = textOf({
+  site: { footer: { promoText: 'Now' } },
+  sections: {
+    limits: {
+      campaign: 'easter',
+      blocks: [{ type: 'headingCard', id: 'limits', title: 'Limits' }],
+    },
+  },
+  campaigns: {
+    easter: {
+      title: 'Easter',
+      from: '2026-03-01',
+      set: {
+        pages: {
+          '/': { top: { title: 'Easter' }, limits: { title: 'More' }, gone: { desc: 'x' } },
+        },
+        site: { footer: { promoText: 'Eggs' } },
+      },
+    },
+  },
+  pages: {
+    '/': {
+      meta: { title: 'Home' },
+      blocks: [
+        { type: 'hero', id: 'top', title: 'Hello' },
+        { type: 'use', section: 'limits' },
+        { type: 'promoGrid', cards: [{ title: 'A' }, { title: 'B', campaign: 'easter' }] },
+        { type: 'cta', campaign: 'easter', title: 'Go' },
+      ],
+    },
+  },
+})
+
+function contextOf(written: string) {
+  return { site: createSiteViewer(main)({ [main]: written }), bundle, main }
+}
+
+function edited(written: string, edits: readonly FileEdit[]): string {
+  const draft = createDraft({ [main]: written })
+  expect(draft.edit(edits, { summary: '' })).toBe(true)
+  return draft.state().files[main] ?? ''
+}
+
+const { site } = contextOf(text)
+const [easter] = viewCampaigns(site, main).all
+
+it('lists what joins a campaign, and what it changes, with the places', () => {
+  expect(easter!.members.map((path) => describeSpot(path, site, main))).toEqual([
+    '/ › Promo grid 3 › Cards › “B”',
+    '/ › Cta 4',
+    'Section › limits',
+  ])
+  expect(easter!.changes.map(({ place, value }) => [place?.join('.'), value])).toEqual([
+    ['pages./.blocks.0.title', 'Easter'],
+    ['pages./.blocks.1.title', 'More'],
+    [undefined, 'x'],
+    ['site.footer.promoText', 'Eggs'],
+  ])
+})
+
+it('marks the values that campaigns change', () => {
+  const { titlesAt } = viewCampaigns(site, main)
+  expect(titlesAt(['pages', '/', 'blocks', 0, 'title'])).toEqual(['Easter'])
+  expect(titlesAt(['site', 'footer', 'promoText'])).toEqual(['Easter'])
+  expect(titlesAt(['pages', '/', 'blocks', 3, 'title'])).toEqual([])
+})
+
+it('adds a campaign with a free name', () => {
+  expect(nameCampaign(contextOf(text), 'Easter!')).toBe('easter-2')
+  const empty = textOf({ site: {}, pages: {} })
+  const after = edited(empty, addCampaign(contextOf(empty), 'may', { from: '2026-05-01' }))
+  expect(JSON.parse(after)).toEqual({
+    site: {},
+    campaigns: { may: { from: '2026-05-01' } },
+    pages: {},
+  })
+})
+
+it('renames a campaign where it is joined, too', () => {
+  const after = edited(text, renameCampaign(contextOf(text), easter!, 'spring'))
+  expect(after.match(/"easter"/g)).toBeNull()
+  expect(after.match(/"spring"/g)).toHaveLength(4)
+})
+
+it('removes a change, and what it leaves empty', () => {
+  const { path } = easter!.changes.at(-1)!
+  const { campaigns } = JSON.parse(edited(text, removeChange(contextOf(text), path)))
+  expect(Object.keys(campaigns.easter.set)).toEqual(['pages'])
+})
+
+it('deletes a campaign, whose members stay or go, apart from sections', () => {
+  const kept = JSON.parse(edited(text, removeCampaign(contextOf(text), easter!, 'keep')))
+  expect(JSON.stringify(kept)).not.toMatch(/campaign|easter/)
+  expect(kept.pages['/'].blocks[2].cards).toHaveLength(2)
+  expect(kept.pages['/'].blocks).toHaveLength(4)
+  const rest = JSON.parse(edited(text, removeCampaign(contextOf(text), easter!, 'remove')))
+  expect(rest.pages['/'].blocks[2].cards).toEqual([{ title: 'A' }])
+  expect(rest.pages['/'].blocks).toHaveLength(3)
+  expect(Object.keys(rest.sections)).toEqual(['limits'])
+})
