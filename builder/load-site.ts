@@ -6,6 +6,7 @@ import type { SiteFiles } from '../check/facts.ts'
 import type { StartSiteCheck } from '../check/site-check.ts'
 import type { Messages } from '../renderer/messages/messages.ts'
 import type { BuildData } from '../renderer/page/page-data.ts'
+import type { PagesFile } from '../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { SiteCheckOptions } from '../site/check-site.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
@@ -30,9 +31,13 @@ export interface LoadedSite {
 
 /** A compiled site, and the files that belong to it. */
 export interface SiteContent {
+  /** What was compiled, with the blocks of sections on the pages that use them. */
+  file: PagesFile
   data: BuildData
   pictures: SitePictures
   cards: SiteCards
+  /** Compiles a variation of the file with the same pictures. */
+  compile: (file: PagesFile) => BuildData
 }
 
 /** Checks and compiles sites on disk, for build and dev server alike. */
@@ -47,6 +52,8 @@ export interface SiteReader extends SiteChecker {
     place: SitePlace,
     options?: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> & { partial: boolean },
   ): Promise<LoadedSite>
+  /** Compiles a file as of an instant. Throws as `load` does. */
+  compile(place: SitePlace, file: PagesFile, at: number): Promise<SiteContent>
   /** Reads everything but the pages file. Throws as `load` does. */
   surroundings(place: SitePlace): Promise<Surroundings>
 }
@@ -73,9 +80,26 @@ export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>):
   let version: string | undefined
   const picturesOf = ({ publicDir, uploads }: SitePlace): Promise<SitePictures> =>
     planPictures(publicDir, uploads)
+  async function compile(place: SitePlace, file: PagesFile, at: number): Promise<SiteContent> {
+    const pictures = await picturesOf(place)
+    const compilers = await loadCompilers?.()
+    const options = { bundle, pictures: pictures.pictures, messages, compilers }
+    const cards = createSiteCards({
+      publicDir: place.publicDir,
+      uploads: place.uploads,
+      site: compileSettings(file.site, options),
+      pages: Object.keys(file.pages).length,
+      version: (version ??= readVersions().cards),
+    })
+    const compileAs = (one: PagesFile): BuildData =>
+      compilePages(one, { ...options, cards: cards.setup, at })
+    return { file, data: compileAs(file), pictures, cards, compile: compileAs }
+  }
+
   return {
     ...checker,
     picturesOf,
+    compile,
     async surroundings(place) {
       const files = await checker.inspect(place)
       const pictures = await picturesOf(place)
@@ -87,18 +111,7 @@ export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>):
       const saved = partial && !result.file ? salvage(result, at) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
-      const pictures = await picturesOf(place)
-      const compilers = await loadCompilers?.()
-      const options = { bundle, pictures: pictures.pictures, messages, compilers }
-      const cards = createSiteCards({
-        publicDir: place.publicDir,
-        uploads: place.uploads,
-        site: compileSettings(file.site, options),
-        pages: Object.keys(file.pages).length,
-        version: (version ??= readVersions().cards),
-      })
-      const data = compilePages(file, { ...options, cards: cards.setup, at })
-      const content = { data, pictures, cards }
+      const content = await compile(place, file, at)
       const next = nextChange(file, at, listAllSetChanges(readSections(result.value)))
       return saved
         ? { check: result, partial: { ...content, broken: placeCurrent(saved, result, at) }, next }

@@ -88,7 +88,7 @@ export function placeCurrent(
 }
 
 /** If two files have the same page, the first is shown, so problems in blocks of the other are left out. */
-function isOfShown({ path, file }: Problem, pageFiles: CheckResult['pageFiles']): boolean {
+export function isOfShown({ path, file }: Problem, pageFiles: CheckResult['pageFiles']): boolean {
   return (
     !pageFiles ||
     path[0] !== 'pages' ||

@@ -1,4 +1,4 @@
-import type { codeNames, Code, Problem } from '../check/problem/problem.ts'
+import type { codeNames, Code, Path, Problem } from '../check/problem/problem.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { JsonObject } from '../schema/read/json-object.ts'
 
@@ -70,4 +70,13 @@ export type Refusal =
 export interface SaveRequest extends Draft {
   /** Whether to save despite errors. */
   withProblems: boolean
+}
+
+/** A page as the preview shows it, and where its texts are written. */
+export interface PreviewTexts {
+  html: string
+  /** The same page with a mark in front of each text; undefined if it cannot be rendered so. */
+  marked?: string
+  /** The places of the texts by the numbers of their marks, in the site with the blocks of sections on its pages. */
+  places: readonly Path[]
 }

@@ -3,6 +3,7 @@ export interface BrokenBlock {
   type: 'broken'
   /** The block in the composer's words: block 3 (promoGrid). */
   name: string
+  /** Empty in the composer, which shows them itself. */
   problems: ShownProblem[]
 }
 

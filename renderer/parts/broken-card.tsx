@@ -2,8 +2,18 @@ import type { BrokenBlock } from '../page/shown-problems.ts'
 import { section } from '../theme/layout.ts'
 import { css } from '../jsx/styles.ts'
 
-/** What the dev server shows in place of a block with problems. Its buttons open the editor at their position. */
+/**
+ * What the dev server shows in place of a block with problems. Its buttons open the editor at their position. The composer
+ * lists the problems itself.
+ */
 export function BrokenCard({ block }: { block: BrokenBlock }) {
+  if (block.problems.length === 0) {
+    return (
+      <section css={[section, css({ padding: '1.25rem', border: '2px dashed var(--line)' })]}>
+        <p>{block.name} cannot be shown until its errors are fixed.</p>
+      </section>
+    )
+  }
   // Styles are in the component's file so that a build drops both together.
   const frame = css({
     padding: '1.25rem',

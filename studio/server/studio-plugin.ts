@@ -18,6 +18,8 @@ import { createApi } from './http/api-routes.ts'
 import { createWorkspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
+import { markPage } from './preview/mark-page.ts'
+import type { PreviewTexts } from '../api.ts'
 import { createPublisher } from './publisher.ts'
 import { errorPage, studioPage } from './http/html-pages.ts'
 
@@ -36,18 +38,30 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
   let thrown: ThrownErrors | undefined
 
   /** Renders a page as the build would, with a card in place of each block that is broken or throws. */
-  async function preview(server: ViteDevServer, path: string): Promise<HttpResponse> {
+  async function preview(
+    server: ViteDevServer,
+    path: string,
+    withTexts: boolean,
+  ): Promise<HttpResponse> {
     const content = await workspace.content()
     if (content === undefined)
       return previewError(503, 'There is nothing to show yet. Fix the problems first.')
     const address = (client ??= clientUrl(readVersions().client))
     const { createPageRenderer } = await loadEntry(server)
     const render = (data: BuildData) => createPageRenderer(data, address, pagePolicy).render(path)
-    const { html: body, status } = await render(content.data).catch(async () => {
+    const { html, status } = await render(content.data).catch(async () => {
       thrown ??= createThrownErrors(server)
       return render(await thrown.show(content.data, normalizePath(path)))
     })
-    return { status, headers: previewHeaders, body }
+    if (!withTexts) return { status, headers: previewHeaders, body: html }
+    const marked = markPage(content, normalizePath(path), live.openReader().bundle)
+    const other = marked && (await render(marked.data).catch(() => undefined))
+    const texts: PreviewTexts = {
+      html,
+      ...(other && { marked: other.html }),
+      places: marked?.places ?? [],
+    }
+    return { status, headers: { 'content-type': json }, body: JSON.stringify(texts) }
   }
 
   async function handle(
@@ -75,7 +89,8 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
     }
     if (!pathname.startsWith(previewUrl)) return jsonError(404, 'Not found.')
     const path = decodeURIComponent(pathname.slice(previewUrl.length))
-    return preview(server, `/${path.replace(/^[/\\]+/, '')}`)
+    const withTexts = request.url?.endsWith('&texts') === true
+    return preview(server, `/${path.replace(/^[/\\]+/, '')}`, withTexts)
   }
 
   async function respond(

@@ -20,6 +20,8 @@ export interface ChangeLabel {
   summary: string
   /** Consecutive changes with the same key within a second are undone in one step. */
   key?: string
+  /** Whether they are one step however much time is between them. */
+  isOpen?: boolean
 }
 
 /** The texts of a site while they are edited, with one history for forms and JSON. */
@@ -84,7 +86,7 @@ export function createDraft(
       label.key !== undefined &&
       future.length === 0 &&
       last?.label.key === label.key &&
-      now() - last.at < groupTime
+      (label.isOpen === true || now() - last.at < groupTime)
     const step = { changes: [...(isGrouped ? last.changes : []), ...changes], label, at: now() }
     past = [...(isGrouped ? past.slice(0, -1) : past), step].slice(-maxSteps)
     future = []

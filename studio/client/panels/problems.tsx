@@ -2,6 +2,7 @@ import { getLocation } from 'jsonc-parser'
 import { describePlace } from '../../../check/problem/describe.ts'
 import type { StudioProblem } from '../../api.ts'
 import { editsOf } from '../model/edit.ts'
+import { wordProblem, type WordedProblem } from '../model/problem-words.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { showPlace } from './show-place.ts'
 
@@ -9,8 +10,12 @@ import { showPlace } from './show-place.ts'
 export function Problems() {
   const session = useSession()
   const report = useSessionState((state) => state.report)
+  const roots = useSessionState(({ site }) => site.roots)
   if (report === undefined) return <p className="studio-dim">Checking the site…</p>
   if (report.problems.length === 0) return <p className="studio-dim">No problems found.</p>
+
+  const wordsOf = (problem: StudioProblem): WordedProblem =>
+    wordProblem(problem, roots.get(problem.file ?? session.opened.main), session.opened.bundle)
 
   /** The file and line of a problem that is not in a page, such as a syntax error. */
   function lineOf({ file = session.opened.main, range }: StudioProblem): string {
@@ -26,10 +31,10 @@ export function Problems() {
             <span className="studio-dim">
               {problem.code} {problem.name}
             </span>{' '}
-            {problem.where || lineOf(problem)}
+            {wordsOf(problem).place || lineOf(problem)}
           </button>
           <p>
-            {problem.message} {problem.hint}
+            {wordsOf(problem).message} {wordsOf(problem).hint}
           </p>
           {problem.code === 'P070' && <OtherPlaces problem={problem} />}
           <FixButton problem={problem} />

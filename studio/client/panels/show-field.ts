@@ -3,8 +3,11 @@ import type { Path } from '../../../check/problem/problem.ts'
 /** Milliseconds in which forms are rendered. */
 const patience = 600
 
-/** Focuses the field of a path, in parts that are unfolded for it; or the nearest field around it if it has none. */
-export function showField(path: Path): void {
+/**
+ * Focuses the field of a path, in parts that are unfolded for it; or the nearest field around it if it has none. Without
+ * `isFocused` only scrolls to it.
+ */
+export function showField(path: Path, isFocused = true): void {
   const ways = path.map((_, index) => JSON.stringify(path.slice(0, path.length - index)))
   const find = (name: string, way: string): Element | null =>
     document.querySelector(`[data-${name}="${CSS.escape(way)}"]`)
@@ -17,10 +20,13 @@ export function showField(path: Path): void {
     const isLate = performance.now() > end
     for (const way of isLate ? ways : ways.slice(0, 1)) {
       const field = find('path', way)
-      const control = field?.querySelector<HTMLElement>('input, textarea, select, button')
+      const control = field?.querySelector<HTMLElement>(
+        ':is(input, textarea, select, button):not([role=toolbar] *)',
+      )
       if (!control) continue
-      field?.scrollIntoView({ block: 'center' })
-      return control.focus()
+      field?.scrollIntoView({ block: isFocused ? 'center' : 'nearest' })
+      if (isFocused) control.focus()
+      return
     }
     if (!isLate) requestAnimationFrame(look)
   }

@@ -1,21 +1,29 @@
 /**
- * Updates an element to match one of a parsed document. Changes only what differs, so that pictures are not loaded again and
- * the scroll position is kept.
+ * Updates an element to match one of a parsed document. Changes only what differs, so that pictures are not loaded again, and
+ * the scroll position and the caret stay. What `keeps` names is left as it is.
  */
-export function patchElement(shown: Element, wanted: Element): void {
-  if (shown.outerHTML === wanted.outerHTML) return
-  if (shown.tagName !== wanted.tagName || hasText(shown) || hasText(wanted)) {
+export function patchElement(
+  shown: Element,
+  wanted: Element,
+  keeps: (element: Element) => boolean,
+): void {
+  if (keeps(shown) || shown.isEqualNode(wanted)) return
+  if (shown.tagName !== wanted.tagName) {
     shown.replaceWith(shown.ownerDocument.importNode(wanted, true))
     return
   }
   copyAttributes(shown, wanted)
-  patchChildren(shown, wanted)
+  patchChildren(shown, wanted, keeps)
 }
 
 /** Keeps equal children at both ends. Patches those in between if their number is the same, else replaces them. */
-function patchChildren(shown: Element, wanted: Element): void {
-  const [old, next] = [[...shown.children], [...wanted.children]]
-  const isAlike = (a: number, b: number): boolean => old[a]?.outerHTML === next[b]?.outerHTML
+function patchChildren(
+  shown: Element,
+  wanted: Element,
+  keeps: (element: Element) => boolean,
+): void {
+  const [old, next] = [[...shown.childNodes], [...wanted.childNodes]]
+  const isAlike = (a: number, b: number): boolean => old[a]?.isEqualNode(next[b] ?? null) ?? false
   const most = Math.min(old.length, next.length)
   let head = 0
   while (head < most && isAlike(head, head)) head += 1
@@ -26,7 +34,7 @@ function patchChildren(shown: Element, wanted: Element): void {
   if (gone.length === come.length) {
     for (const [index, child] of come.entries()) {
       const before = gone[index]
-      if (before) patchElement(before, child)
+      if (before) patchNode(before, child, keeps)
     }
     return
   }
@@ -35,15 +43,25 @@ function patchChildren(shown: Element, wanted: Element): void {
   for (const child of come) shown.insertBefore(shown.ownerDocument.importNode(child, true), after)
 }
 
-/** Whether an element directly contains text; it is then replaced as a whole. */
-function hasText(element: Element): boolean {
-  return [...element.childNodes].some(
-    ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
-  )
+function patchNode(
+  shown: ChildNode,
+  wanted: ChildNode,
+  keeps: (element: Element) => boolean,
+): void {
+  if (isElement(shown) && isElement(wanted)) patchElement(shown, wanted, keeps)
+  else if (shown.nodeType === wanted.nodeType) shown.nodeValue = wanted.nodeValue
+  else shown.replaceWith(shown.ownerDocument?.importNode(wanted, true) ?? '')
 }
 
+/** What the person has opened stays open. */
 function copyAttributes(shown: Element, wanted: Element): void {
   for (const name of shown.getAttributeNames())
-    if (!wanted.hasAttribute(name)) shown.removeAttribute(name)
-  for (const { name, value } of wanted.attributes) shown.setAttribute(name, value)
+    if (!wanted.hasAttribute(name) && name !== 'open') shown.removeAttribute(name)
+  for (const { name, value } of wanted.attributes)
+    if (shown.getAttribute(name) !== value) shown.setAttribute(name, value)
+}
+
+/** Elements of a frame are not instances of the classes of this window. */
+function isElement(node: Node): node is Element {
+  return node.nodeType === 1
 }

@@ -1,12 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { PreviewTexts } from '../../api.ts'
 import { openPage, widths } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { createPageEditor } from '../typing/page-editor.ts'
+import { placeTexts } from '../typing/text-places.ts'
+import { TextNote } from '../typing/text-note.tsx'
+import { BlockBadges } from './block-badges.tsx'
 import { styleFrame } from './style-frame.ts'
-import { addressOf, showPage } from './show-page.ts'
-import { shownPlace } from './shown-blocks.ts'
+import { addressOf, contentOf, showPage } from './show-page.ts'
+import { shownBlocks, shownPlace } from './shown-blocks.ts'
 import { patchElement } from './patch-element.ts'
 
-/** The open page, rendered by the server. A click on a block selects it; the selected block is highlighted and scrolled to. */
+/**
+ * The open page, rendered by the server. A click on a text edits it there; a click elsewhere in a block selects the block. The
+ * selected block is highlighted and scrolled to.
+ */
 export function Preview() {
   const session = useSession()
   const path = useSessionState((state) => openPage(state)?.path)
@@ -17,8 +25,12 @@ export function Preview() {
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [room, setRoom] = useState({ width: 800, height: 600 })
+  const [editor] = useState(() => createPageEditor(session))
   const shownPath = useRef<string>(undefined)
   const scroll = useRef(0)
+  /** Whether the page needs other styles, for which it is loaded again once nobody types in it. */
+  const [isOutdated, setOutdated] = useState(false)
+  const isDue = useSyncExternalStore(editor.subscribe, () => isOutdated && !editor.visited())
 
   useEffect(() => {
     const element = stage.current
@@ -33,34 +45,68 @@ export function Preview() {
   useEffect(() => {
     const element = frame.current
     if (!element || path === undefined || version === 0) return undefined
-    const document = element.contentDocument
-    if (shownPath.current !== path || !document?.querySelector('main')) {
-      // The server does not know a new page until it is checked, which increments the version.
-      if (!session.state().isChecked) return undefined
-      shownPath.current = path
-      showPage(element, path, version, session)
-      return undefined
-    }
     const abort = new AbortController()
-    void (async () => {
-      const response = await fetch(addressOf(path, version), { signal: abort.signal })
-      const wanted = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const { signal } = abort
+
+    function load(): void {
+      if (!element || path === undefined) return
+      setOutdated(false)
+      showPage(element, path, version, (document) => {
+        editor.watch(document, (inside) => selectAround(document, inside))
+        void update(document)
+      })
+    }
+
+    /** Selects the block around an element, or the settings of the site. */
+    function selectAround(document: Document, inside: Element): void {
+      const blocks = [...(document.querySelector('main')?.children ?? [])]
+      const clicked = blocks.findIndex((block) => block.contains(inside))
+      const index = shownBlocks(session.state(), session.opened.main)[clicked]
+      if (index !== undefined) session.set({ block: index, panel: 'blocks' })
+      else if (inside.closest('[data-text], [data-place]')) session.set({ panel: 'site' })
+    }
+
+    async function update(document: Document): Promise<void> {
+      await contentOf(document)
+      const state = session.state()
+      const { isChecked } = state
+      const address = `${addressOf(path ?? '/', state.version)}&texts`
+      const texts = await fetchTexts(address, signal).catch(() => undefined)
+      if (signal.aborted || frame.current?.contentDocument !== document) return
+      if (!texts) return load()
+      const wanted = new DOMParser().parseFromString(texts.html, 'text/html')
+      placeTexts(wanted, texts, session)
       if (!hasSameStyle(document, wanted)) {
         scroll.current = document.defaultView?.scrollY ?? 0
-        showPage(element, path, version, session)
+        if (editor.visited()) setOutdated(true)
+        else load()
         return
       }
-      patchElement(document.documentElement, wanted.documentElement)
-      const state = session.state()
-      styleFrame(document, shownPlace(state, session.opened.main), state.scheme)
-    })().catch(() => {})
+      editor.update(document, isChecked && session.state().isChecked, () =>
+        patchElement(document.documentElement, wanted.documentElement, editor.keeps),
+      )
+      const latest = session.state()
+      styleFrame(document, shownPlace(latest, session.opened.main), latest.scheme)
+    }
+
+    const document = element.contentDocument
+    if (shownPath.current === path && document?.querySelector('main')) {
+      if (isDue) load()
+      else void update(document)
+    } else if (session.state().isChecked) {
+      // The server does not know a new page until it is checked, which increments the version.
+      shownPath.current = path
+      load()
+    }
     return () => abort.abort()
-  }, [path, version, session])
+  }, [path, version, session, editor, isDue])
 
   useEffect(() => {
     const document = frame.current?.contentDocument
-    if (document) blockAt(document, selected)?.scrollIntoView({ block: 'nearest' })
-  }, [selected])
+    const block = document && blockAt(document, selected)
+    const typedIn = editor.visited()?.host
+    if (block && !(typedIn && block.contains(typedIn))) block.scrollIntoView({ block: 'nearest' })
+  }, [selected, editor])
 
   useEffect(() => {
     const document = frame.current?.contentDocument
@@ -68,22 +114,18 @@ export function Preview() {
   }, [selected, scheme])
 
   function onLoad(): void {
-    const element = frame.current
-    const document = element?.contentDocument
-    if (!element || !document) return
+    const document = frame.current?.contentDocument
+    if (!document) return
     document.defaultView?.scrollTo(0, scroll.current)
     scroll.current = 0
     const state = session.state()
-    // Updates that arrived during loading went to the previous document.
-    const shown = new URL(document.URL).searchParams.get('v')
-    if (shown !== null && Number(shown) < state.version && path !== undefined)
-      showPage(element, path, state.version, session)
     const place = shownPlace(state, session.opened.main)
     styleFrame(document, place, state.scheme)
     blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
   }
 
   const scale = Math.min(1, room.width / width)
+  const left = Math.max(0, (room.width - width * scale) / 2)
   return (
     <div ref={stage} className="studio-stage">
       <iframe
@@ -95,12 +137,18 @@ export function Preview() {
           width,
           height: room.height / scale,
           transform: `scale(${scale})`,
-          marginInline: Math.max(0, (room.width - width * scale) / 2),
+          marginInline: left,
         }}
         onLoad={onLoad}
       />
+      <BlockBadges editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
+      <TextNote editor={editor} scale={scale} left={left} room={room} />
     </div>
   )
+}
+
+async function fetchTexts(address: string, signal: AbortSignal): Promise<PreviewTexts> {
+  return (await fetch(address, { signal })).json()
 }
 
 /** The element of a block, by its index among those shown. */

@@ -1,19 +1,16 @@
-import type { Session } from '../session/session.ts'
-import { shownBlocks } from './shown-blocks.ts'
-
 /** The address of a page as of a version of the draft. */
 export function addressOf(path: string, version: number): string {
   return `/__studio/preview${path}?v=${version}`
 }
 
-/** Shows a page in a frame. A click on one of its blocks selects it. */
+/** Shows a page in a frame, and calls back with its document, before its content has arrived. */
 export function showPage(
   frame: HTMLIFrameElement,
   path: string,
   version: number,
-  session: Session,
+  callback: (document: Document) => void,
 ): void {
-  onNextDocument(frame, (document) => selectOnClick(document, session))
+  onNextDocument(frame, callback)
   frame.contentWindow?.location.replace(addressOf(path, version))
 }
 
@@ -31,13 +28,8 @@ function onNextDocument(frame: HTMLIFrameElement, callback: (document: Document)
   look()
 }
 
-function selectOnClick(document: Document, session: Session): void {
-  document.addEventListener('click', (event) => {
-    event.preventDefault()
-    const elements = event.composedPath()
-    const blocks = [...(document.querySelector('main')?.children ?? [])]
-    const clicked = blocks.findIndex((block) => elements.includes(block))
-    const index = shownBlocks(session.state(), session.opened.main)[clicked]
-    if (index !== undefined) session.set({ block: index, panel: 'blocks' })
-  })
+/** Waits until the content of a document has arrived. */
+export async function contentOf(document: Document): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }))
 }

@@ -1,3 +1,16 @@
+import { tokenHighlight } from '../typing/text-visit.ts'
+
+/**
+ * Shows what can be edited in place, without taking room: browsers break the lines of editable elements in another way,
+ * which the first rule reverts.
+ */
+export const editingStyle =
+  ':where([contenteditable]){overflow-wrap:inherit;line-break:inherit}' +
+  '[data-text]{cursor:text}' +
+  '[data-text]:hover{outline:1px dashed #7c4dff;outline-offset:2px}' +
+  '[data-text][contenteditable]{outline:2px solid #7c4dff;outline-offset:2px}' +
+  `::highlight(${tokenHighlight}){background-color:#7c4dff66}`
+
 /** The original media queries by rule. */
 const originals = new WeakMap<CSSMediaRule, string>()
 
@@ -27,7 +40,8 @@ export function styleFrame(
   }
   const sheet = new window.CSSStyleSheet()
   sheet.replaceSync(
-    (hasSchemes ? `:root{color-scheme:${scheme}}` : '') +
+    editingStyle +
+      (hasSchemes ? `:root{color-scheme:${scheme}}` : '') +
       (block === undefined
         ? ''
         : `main>:nth-child(${block + 1}){outline:3px solid #7c4dff;outline-offset:4px}`),

@@ -5,20 +5,25 @@ import type { Session } from './session.ts'
 export function useKeys(session: Session): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      const act = actionOf(event)
+      const act = actionOfKey(session, event)
       if (act === undefined) return
       event.preventDefault()
       event.stopPropagation()
       act()
     }
-    function actionOf({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
-      const name = key.toLowerCase()
-      if (name === 's') return () => void session.save()
-      if (name === 'y' || (name === 'z' && shiftKey)) return session.draft.redo
-      return name === 'z' ? session.draft.undo : undefined
-    }
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [session])
+}
+
+/** The action of a keyboard shortcut. */
+export function actionOfKey(
+  session: Session,
+  { key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
+): (() => void) | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined
+  const name = key.toLowerCase()
+  if (name === 's') return () => void session.save()
+  if (name === 'y' || (name === 'z' && shiftKey)) return session.draft.redo
+  return name === 'z' ? session.draft.undo : undefined
 }

@@ -5,10 +5,10 @@ import { readClock, type CheckResult } from '../../../check/check.ts'
 import { formatTotals } from '../../../check/formats/totals.ts'
 import { codeNames } from '../../../check/problem/problem.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
-import { chooseContent } from '../../../server/dev/show-problems.ts'
 import { readInput } from '../../../site/files/read-input.ts'
 import { listPictures, type SitePlace } from '../../../site/files/site-files.ts'
 import type { StudioPicture, StudioReport, Texts } from '../../api.ts'
+import { createRepair } from '../preview/repair.ts'
 import { listUploads } from './draft-folder.ts'
 
 /** A draft after it was checked and compiled. */
@@ -38,6 +38,7 @@ export interface DraftChecker {
 /** Creates the draft checker of a site; `images` is the folder of uploaded pictures. */
 export function createDraftChecker(place: SitePlace, live: LiveSite, images: string): DraftChecker {
   const { pagesFile, publicDir } = place
+  const repair = createRepair()
 
   function uploadsIn(files?: Texts): string[] {
     const taken = listPictures(publicDir)
@@ -64,6 +65,20 @@ export function createDraftChecker(place: SitePlace, live: LiveSite, images: str
     }))
   }
 
+  /** Compiles as much of a site with errors as can be shown. */
+  async function repairContent(
+    draftPlace: SitePlace,
+    check: CheckResult,
+    at: number,
+  ): Promise<SiteContent | undefined> {
+    const reader = live.openReader()
+    for (const version of repair.versionsOf(check, reader.bundle, at)) {
+      const content = await reader.compile(draftPlace, version, at).catch(() => undefined)
+      if (content) return content
+    }
+    return undefined
+  }
+
   return {
     async check(files, asOf) {
       const { at = readClock() } = asOf === undefined ? live : { at: asOf }
@@ -72,7 +87,7 @@ export function createDraftChecker(place: SitePlace, live: LiveSite, images: str
         Object.entries(files).map(([name, text]) => [join(dirname(pagesFile), name), text]),
       )
       const loaded = await live.openReader().load(draftPlace, {
-        partial: true,
+        partial: false,
         at,
         added: Object.keys(files),
         read: async (file) => {
@@ -80,8 +95,11 @@ export function createDraftChecker(place: SitePlace, live: LiveSite, images: str
           return text === undefined ? readInput(file) : Buffer.from(text)
         },
       })
-      const { shows, content } = chooseContent(loaded, draftPlace)
-      return { check: loaded.check, shows, content, at }
+      const { check } = loaded
+      if (loaded.content) repair.remember(check)
+      const content = loaded.content ?? (await repairContent(draftPlace, check, at))
+      const shows = loaded.content ? 'good' : content ? 'partial' : 'stale'
+      return { check, shows, content, at }
     },
     async report({ check: { problems, omitted }, shows, at }) {
       return {

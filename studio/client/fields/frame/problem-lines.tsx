@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StudioProblem } from '../../../api.ts'
 import { editsOf } from '../../model/edit.ts'
+import { wordProblem } from '../../model/problem-words.ts'
 import { useFormTools, useProblemCount } from '../form/form-tools.ts'
 import { Icon } from './icons.tsx'
 import type { Path } from '../../../../check/problem/problem.ts'
@@ -17,8 +18,10 @@ export function ProblemLines({
   if (problems.length === 0) return undefined
   return (
     <ul className="studio-problems" id={id} role="list">
-      {problems.map(({ code, severity, message, hint, fix }, index) => {
+      {problems.map((problem, index) => {
+        const { code, severity, path, fix } = problem
         const edits = fix && editsOf(fix)
+        const { message, hint } = wordProblem(problem, tools.root(path), tools.bundle)
         return (
           <li key={index} className={`studio-problem is-${severity}`}>
             <Icon name={severity} />

@@ -1,0 +1,73 @@
+import { createFindProperty } from '../../../check/schema/find-property.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import {
+  branchesByType,
+  dereference,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../../schema/read/bundle.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import type { StudioProblem } from '../../api.ts'
+import { singular, toLabel } from '../fields/schema/summary.ts'
+import { valueAt } from '../fields/schema/place-edits.ts'
+import { listBlockTypes } from '../blocks/block-types.ts'
+
+/** A problem in the words of the forms. */
+export interface WordedProblem {
+  /** Its place, such as `/bonus › Promo grid › Card 2 › Description`. */
+  place: string
+  message: string
+  hint: string
+}
+
+/** Puts a problem into the words of the forms: titles of fields instead of the names of properties. */
+export function wordProblem(
+  { path, message, hint }: Pick<StudioProblem, 'path' | 'message' | 'hint'>,
+  root: JsonValue | undefined,
+  bundle: SchemaBundle,
+): WordedProblem {
+  const titles = new Map<string, string>()
+  for (const at of [path, path.slice(0, -1)])
+    for (const [name, { title }] of propertiesAt(at, root, bundle))
+      titles.set(`"${name}"`, title ?? toLabel(name))
+  const inWords = (text: string): string =>
+    text.replaceAll(/"[\w-]+"/g, (name) => titles.get(name) ?? name)
+  return {
+    place: stepsOf(path, root, bundle).join(' › '),
+    message: inWords(message),
+    hint: inWords(hint),
+  }
+}
+
+/** The steps of a path, each as the forms name it. */
+function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaBundle): string[] {
+  const findProperty = createFindProperty(bundle)
+  return path.flatMap((step, depth): string[] => {
+    if (depth === 0) return step === 'site' ? ['Site settings'] : []
+    if (depth === 1 && path[0] !== 'site') return [String(step)]
+    if (step === 'blocks' && depth === 2) return []
+    if (typeof step === 'number' && depth === 3) {
+      const { type } = asRecord(valueAt(root, path.slice(0, depth + 1)))
+      const info = listBlockTypes(bundle).find((one) => one.type === type)
+      return [info?.label ?? `Block ${step + 1}`]
+    }
+    const isEntry = typeof path[depth + 1] === 'number'
+    const owner = typeof step === 'number' ? path.slice(0, depth) : path.slice(0, depth + 1)
+    const title = findProperty(owner, root)?.schema.title ?? toLabel(String(owner.at(-1)))
+    if (typeof step === 'number') return [`${singular(title) ?? title} ${step + 1}`]
+    return isEntry ? [] : [title]
+  })
+}
+
+function propertiesAt(
+  path: Path,
+  root: JsonValue | undefined,
+  bundle: SchemaBundle,
+): [name: string, schema: Schema][] {
+  const found = createFindProperty(bundle)(path, root)
+  if (!found) return []
+  const schema = dereference(bundle, found.schema)
+  const branch = branchesByType(bundle, schema).get(asRecord(valueAt(root, path))['type'])
+  return Object.entries((branch ? dereference(bundle, branch) : schema).properties ?? {})
+}

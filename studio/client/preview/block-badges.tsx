@@ -1,0 +1,119 @@
+import { useEffect, useId, useReducer, useState, type ReactNode, type RefObject } from 'react'
+import { isUse } from '../../../check/expand/sections.ts'
+import type { StudioProblem } from '../../api.ts'
+import { Icon } from '../fields/frame/icons.tsx'
+import { showField } from '../panels/show-field.ts'
+import { wordProblem } from '../model/problem-words.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { openPage, type SessionState } from '../session/session.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import type { PageEditor } from '../typing/page-editor.ts'
+import { shownBlocks } from './shown-blocks.ts'
+
+/** Where the page is shown. */
+interface BadgePlace {
+  frame: RefObject<HTMLIFrameElement | null>
+  scale: number
+  left: number
+  width: number
+}
+
+/** A badge on each block of the page that has errors, which opens their messages. */
+export function BlockBadges({ editor, ...place }: BadgePlace & { editor: PageEditor }): ReactNode {
+  const session = useSession()
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => editor.subscribe(look), [editor])
+  const report = useSessionState((state) => state.report)
+  const page = useSessionState(openPage)
+  if (!report || !page) return null
+  const shown = shownBlocks(session.state(), session.opened.main)
+  return page.blocks.map((_, index) => {
+    const errors = errorsIn(session.state(), session.opened.main, index)
+    const at = shown.indexOf(index)
+    return errors.length === 0 || at === -1 ? null : (
+      <Badge key={index} index={index} at={at} errors={errors} {...place} />
+    )
+  })
+}
+
+function Badge({
+  index,
+  at,
+  errors,
+  frame,
+  scale,
+  left,
+  width,
+}: BadgePlace & { index: number; at: number; errors: readonly StudioProblem[] }): ReactNode {
+  const session = useSession()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const block = frame.current?.contentDocument?.querySelector('main')?.children[at]
+  if (!block) return null
+  const box = block.getBoundingClientRect()
+  const words = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`
+
+  function show({ path, file = session.opened.main }: StudioProblem): void {
+    if (path[0] === 'site') session.set({ panel: 'site' })
+    else session.set({ block: index, panel: 'blocks' })
+    if (session.state().site.roots.has(file)) showField(path)
+  }
+
+  return (
+    <div
+      className="studio-block-badge"
+      style={{
+        top: box.top * scale + 6,
+        insetInlineEnd: Math.max(6, width - left - box.right * scale + 6),
+      }}
+    >
+      <button
+        type="button"
+        className="studio-count error"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => {
+          setOpen(!isOpen)
+          session.set({ block: index, panel: 'blocks' })
+        }}
+      >
+        <Icon name="error" />
+        {words}
+      </button>
+      {isOpen && (
+        <ul id={id} role="list">
+          {errors.map((error, key) => {
+            const root = session.state().site.roots.get(error.file ?? session.opened.main)
+            const { place, message, hint } = wordProblem(error, root, session.opened.bundle)
+            return (
+              <li key={key}>
+                <button type="button" onClick={() => show(error)}>
+                  {place.split(' › ').slice(1).join(' › ')}
+                </button>
+                <p>
+                  {message} {hint}
+                </p>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The errors of a block of the open page, and of the section that it shows. */
+function errorsIn(state: SessionState, main: string, index: number): readonly StudioProblem[] {
+  const page = openPage(state)
+  const block = page?.blocks[index]
+  const { section } = isUse(block) ? block : {}
+  const names =
+    typeof section === 'string'
+      ? sharedSections(state.site, main).reach(section)
+      : new Set<string>()
+  return (state.report?.problems ?? []).filter(({ severity, path: [group, key, list, at] }) => {
+    if (severity !== 'error') return false
+    if (group === 'sections') return names.has(String(key))
+    return group === 'pages' && key === page?.key && list === 'blocks' && at === index
+  })
+}

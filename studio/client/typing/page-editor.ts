@@ -1,0 +1,295 @@
+import { countPages, sharedSections } from '../../../site/view/sections.ts'
+import type { Session } from '../session/session.ts'
+import { actionOfKey } from '../session/use-keys.ts'
+import { textEdits } from '../fields/schema/place-edits.ts'
+import { showField } from '../panels/show-field.ts'
+import { fileOf, keywordOf, readPlace, valueOf, type TextPlace } from './text-places.ts'
+import { visitText, type TextVisit } from './text-visit.ts'
+import { readTyped, writeTyped, type TextForm } from './typed-text.ts'
+
+/** The text that is edited on the page. */
+export interface VisitedText extends TextPlace {
+  host: HTMLElement
+}
+
+/** Edits texts of a page where they are. */
+export interface PageEditor {
+  /** Listens to a document of the frame. A click that meets no text calls `onOther`. */
+  watch(document: Document, onOther: (element: Element) => void): void
+  visited(): VisitedText | undefined
+  subscribe: (listener: () => void) => () => void
+  /** Whether an element shows what was typed, which the latest rendering may not know yet. */
+  keeps: (element: Element) => boolean
+  /** Brings the page up to date by `patch`; `isLatest` if that is the current draft. */
+  update(document: Document, isLatest: boolean, patch: () => void): void
+}
+
+/** Creates the editor of the texts of a session. */
+export function createPageEditor(session: Session): PageEditor {
+  let current:
+    | {
+        visit: TextVisit
+        place: TextPlace
+        form: TextForm
+        key: string
+        sent: string
+        isChanged: boolean
+      }
+    | undefined
+  /** The element that is about to be visited, which gets the focus. */
+  let entered: Element | undefined
+  let visits = 0
+  /** What was typed and is not in the draft yet. */
+  let typed: string | undefined
+  const watched = new WeakSet<Document>()
+  /** The documents whose texts are known, and a click that came before they were. */
+  const placed = new WeakSet<Document>()
+  let early: MouseEvent | undefined
+  const typedIn = new Set<Element>()
+  const listeners = new Set<() => void>()
+  const notify = (): void => {
+    for (const listener of listeners) listener()
+  }
+
+  function enter(host: HTMLElement, caret?: number): void {
+    if (current?.visit.host === host || entered === host) return
+    leave()
+    const place = readPlace(host, 'data-text')
+    const { path, isMarkup } = place
+    const form = { keyword: keywordOf(session), isMarkup }
+    const written = valueOf(session, path)
+    const text = typeof written === 'string' ? readTyped(written, form) : undefined
+    if (typeof written !== 'string' || text === undefined) return showField(path)
+    visits += 1
+    const key = `visit ${visits}`
+    host.closest('details')?.setAttribute('open', '')
+    entered = host
+    const visit = visitText(host, {
+      text,
+      form,
+      caret: caret ?? text.shown.length,
+      onInput: (next) => later(writeTyped(next, form)),
+    })
+    entered = undefined
+    current = { visit, place, form, key, sent: written, isChanged: false }
+    host.scrollIntoView({ block: 'nearest' })
+    selectBlock(host, place)
+    session.set({ status: describe(place) })
+    notify()
+  }
+
+  function describe({ path: [group, name], title }: TextPlace): string {
+    if (group !== 'sections') return `${title}: type on the page.`
+    const { size } = sharedSections(session.state().site, session.opened.main).pagesOf(String(name))
+    return `${title}: used on ${countPages(size)}.`
+  }
+
+  /** Selects the block of a text, and shows its field. */
+  function selectBlock(host: Element, { path }: TextPlace): void {
+    const event = new CustomEvent('studio-select', { bubbles: true })
+    host.dispatchEvent(event)
+    showField(path, false)
+  }
+
+  /** Edits the draft once what was typed is painted. */
+  function later(written: string): void {
+    if (typed === undefined) requestAnimationFrame(() => setTimeout(send))
+    typed = written
+  }
+
+  function send(): void {
+    const written = typed
+    typed = undefined
+    if (!current || written === undefined) return
+    const { place, key, visit } = current
+    typedIn.add(visit.host)
+    // Without its text, an optional element would be gone while the person is still in it.
+    if (written === '' && !place.isRequired) return notify()
+    current.sent = written
+    current.isChanged = true
+    edit(written, key, place)
+    notify()
+  }
+
+  function edit(written: string, key: string, { path, isRequired, title }: TextPlace): void {
+    const place = { path, isRequired, removableFrom: path.length }
+    const file = fileOf(session, path)
+    const edits = textEdits(session.state().site.roots.get(file), place, written)
+    const label = { summary: `changed ${title}`, key, isOpen: true }
+    const isDone = session.draft.edit(
+      edits.map((one) => ({ file, edit: one })),
+      label,
+    )
+    if (!isDone) session.set({ status: 'Fix the JSON first: it has a syntax error.' })
+  }
+
+  function leave(): void {
+    send()
+    if (!current) return
+    const { visit, place, key, form, sent } = current
+    current = undefined
+    visit.end()
+    const written = valueOf(session, place.path)
+    if (visit.host.textContent === '' && sent !== '' && written === sent && !place.isRequired)
+      edit('', key, place)
+    else if (typeof written === 'string') restore(visit.host, written, form)
+    notify()
+  }
+
+  /** Spaces at the ends are shown as such only while they are typed. */
+  function restore(host: Element, written: string, form: TextForm): void {
+    const text = readTyped(written, form)
+    const node = [...host.childNodes].find((child) => child.nodeType === 3)
+    if (text && node) node.textContent = text.shown
+  }
+
+  function cancel(): void {
+    send()
+    const isChanged = current?.isChanged
+    const host = current?.visit.host
+    if (isChanged) session.draft.undo()
+    const form = current?.form
+    const place = current?.place
+    if (host && form && place) {
+      const written = valueOf(session, place.path)
+      if (typeof written === 'string') restore(host, written, form)
+    }
+    leave()
+  }
+
+  /** Follows what changes the text elsewhere: the form, undo, a merge. */
+  function follow(): void {
+    if (!current) return
+    const { place, visit, form, sent } = current
+    const written = valueOf(session, place.path)
+    if (written === sent) return
+    const text = typeof written === 'string' ? readTyped(written, form) : undefined
+    if (text === undefined || typeof written !== 'string') return leave()
+    current.sent = written
+    visit.show(text)
+  }
+  session.subscribe(follow)
+
+  /** Goes to the next or the previous text; returns false at the end of the page. */
+  function step(by: 1 | -1): boolean {
+    const host = current?.visit.host
+    if (!host) return false
+    const all = [...host.ownerDocument.querySelectorAll<HTMLElement>('[data-text]')].filter(
+      (one) => one.checkVisibility() || one.closest('details:not([open])'),
+    )
+    const next = all[all.indexOf(host) + by]
+    if (next) enter(next)
+    else leave()
+    return next !== undefined
+  }
+
+  /** Edits the text at a click, or opens its field; returns false if there is none to edit. */
+  function openText(event: MouseEvent): boolean {
+    const host = hostOf(event.target)
+    if (host) enter(host, caretAt(host, event))
+    else leave()
+    const place = isElement(event.target) && event.target.closest('[data-place]')
+    if (!host && place) showField(readPlace(place, 'data-place').path)
+    return host !== undefined
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    const act: (() => unknown) | undefined = actionOfKey(session, event) ?? actionHere(event)
+    if (act) send()
+    if (act === undefined || act() === false) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function actionHere({
+    key,
+    shiftKey,
+    target,
+    ctrlKey,
+    metaKey,
+    altKey,
+  }: KeyboardEvent): (() => unknown) | undefined {
+    if (ctrlKey || metaKey || altKey) return undefined
+    if (!current) {
+      const host = hostOf(target)
+      return key === 'Enter' && host === target && host ? () => enter(host) : undefined
+    }
+    const { visit } = current
+    if (key === 'Enter') return leave
+    if (key === 'Escape') return cancel
+    if (key === 'Tab') return () => step(shiftKey ? -1 : 1)
+    // A summary opens and closes on the space bar.
+    if (key === ' ' && visit.host.closest('summary')) return () => visit.type(' ')
+    return undefined
+  }
+
+  return {
+    watch(document, onOther) {
+      if (watched.has(document)) return
+      watched.add(document)
+      let isPointerDown = false
+      document.addEventListener('pointerdown', () => (isPointerDown = true), { capture: true })
+      document.addEventListener('pointerup', () => (isPointerDown = false), { capture: true })
+      document.addEventListener('keydown', onKeyDown, { capture: true })
+      document.addEventListener('keyup', (event) => {
+        if (event.key === ' ' && current?.visit.host.closest('summary')) event.preventDefault()
+      })
+      document.addEventListener('auxclick', (event) => event.preventDefault())
+      document.addEventListener('studio-select', ({ target }) => {
+        if (isElement(target)) onOther(target)
+      })
+      document.addEventListener('scroll', notify, { passive: true })
+      document.addEventListener('focusin', ({ target }) => {
+        const host = hostOf(target)
+        if (host && !isPointerDown && host === target) enter(host)
+      })
+      document.addEventListener('focusout', ({ target }) => {
+        // Another window may have the focus for a moment.
+        setTimeout(() => {
+          const isElsewhere = window.document.activeElement !== document.defaultView?.frameElement
+          if (current?.visit.host === target && (isElsewhere || document.activeElement !== target))
+            leave()
+        })
+      })
+      document.addEventListener('click', (event) => {
+        const { target } = event
+        if (!isElement(target)) return
+        if (hostOf(target) || !target.closest('summary')) event.preventDefault()
+        if (!placed.has(document)) early = event
+        if (!openText(event)) onOther(target)
+      })
+    },
+    visited: () => current && { ...current.place, host: current.visit.host },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    keeps: (element) => element === current?.visit.host || typedIn.has(element),
+    update(document, isLatest, patch) {
+      if (isLatest) typedIn.clear()
+      patch()
+      placed.add(document)
+      if (early?.view === document.defaultView) openText(early)
+      early = undefined
+      if (current && !current.visit.host.isConnected) leave()
+      notify()
+    },
+  }
+}
+
+function isElement(target: EventTarget | null): target is Element {
+  return target !== null && 'closest' in target
+}
+
+/** The element with a text to edit around the target of an event. */
+function hostOf(target: EventTarget | null): HTMLElement | undefined {
+  return (isElement(target) ? target.closest<HTMLElement>('[data-text]') : null) ?? undefined
+}
+
+/** The offset of a click in the text of an element; undefined outside of it. */
+function caretAt(host: Element, { clientX, clientY }: MouseEvent): number | undefined {
+  const range = host.ownerDocument.caretPositionFromPoint?.(clientX, clientY)
+  const isInText = range?.offsetNode.nodeType === 3 && range.offsetNode.parentNode === host
+  return isInText ? range.offset : undefined
+}

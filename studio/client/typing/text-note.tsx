@@ -1,0 +1,65 @@
+import { useReducer, useEffect, type ReactNode } from 'react'
+import { createFindProperty } from '../../../check/schema/find-property.ts'
+import { dereference } from '../../../schema/read/bundle.ts'
+import { ProblemLines } from '../fields/frame/problem-lines.tsx'
+import { lengthNote } from '../fields/values/text-field.tsx'
+import { useProblems } from '../fields/form/form-tools.ts'
+import { countPages, sharedSections } from '../../../site/view/sections.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import type { PageEditor, VisitedText } from './page-editor.ts'
+import { fileOf, valueOf } from './text-places.ts'
+
+/** Where the frame is: its scale, its distance from the left, and the room around it, in pixels. */
+interface FramePlace {
+  scale: number
+  left: number
+  room: { width: number; height: number }
+}
+
+/** What there is to say about the text that is edited on the page, next to it. */
+export function TextNote({ editor, ...place }: FramePlace & { editor: PageEditor }): ReactNode {
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => editor.subscribe(look), [editor])
+  const text = editor.visited()
+  return text && <Note text={text} {...place} />
+}
+
+function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): ReactNode {
+  const session = useSession()
+  const { path, title, host } = text
+  const problems = useProblems(path)
+  const pages = useSessionState(({ site }) =>
+    path[0] === 'sections'
+      ? sharedSections(site, session.opened.main).pagesOf(String(path[1])).size
+      : 0,
+  )
+  const maxLength = useSessionState(({ site }) => {
+    const root = site.roots.get(fileOf(session, path))
+    const property = createFindProperty(session.opened.bundle)(path, root)
+    return property && dereference(session.opened.bundle, property.schema).maxLength
+  })
+  const value = useSessionState(() => valueOf(session, path))
+  const length = lengthNote(typeof value === 'string' ? value : '', maxLength)
+  const isEmpty = host.textContent === ''
+  if (problems.length === 0 && pages === 0 && length === undefined && !isEmpty) return null
+  const box = host.getBoundingClientRect()
+  const isAbove = box.bottom * scale > room.height * 0.7
+  return (
+    <div
+      className="studio-text-note"
+      role="status"
+      style={{
+        insetInlineStart: Math.max(8, Math.min(left + box.left * scale, room.width - 300)),
+        ...(isAbove
+          ? { bottom: room.height - box.top * scale + 6 }
+          : { top: box.bottom * scale + 6 }),
+      }}
+    >
+      <strong>{title}</strong>
+      {pages > 0 && <p>{`Used on ${countPages(pages)}. A change here changes all of them.`}</p>}
+      {isEmpty && !text.isRequired && <p>It is removed when you leave it empty.</p>}
+      {length !== undefined && <p>{length}</p>}
+      <ProblemLines problems={problems} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { createFindProperty } from '../../../check/schema/find-property.ts'
+import { movesOf } from '../../../check/expand/expand-page.ts'
+import { originOf } from '../../../check/expand/moves.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import { refName } from '../../../schema/read/bundle.ts'
+import type { PreviewTexts } from '../../api.ts'
+import { valueAt } from '../fields/schema/place-edits.ts'
+import { toLabel } from '../fields/schema/summary.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { openPage, type Session } from '../session/session.ts'
+import { mapTexts } from './map-texts.ts'
+import { readTyped } from './typed-text.ts'
+
+/** Where a text is written, and how. */
+export interface TextPlace {
+  path: Path
+  /** The title of its field. */
+  title: string
+  isMarkup: boolean
+  /** Whether it is kept when it is empty. */
+  isRequired: boolean
+}
+
+/**
+ * Writes on the elements of a rendered page which texts they show: `data-text` if the element contains exactly one text, and
+ * the draft reads the same; else `data-place`, for a text that is edited in its form.
+ */
+export function placeTexts(page: Document, texts: PreviewTexts, session: Session): void {
+  if (texts.marked === undefined) return
+  const marked = new DOMParser().parseFromString(texts.marked, 'text/html')
+  const placeOf = createFindPlace(session, texts.places)
+  const keyword = keywordOf(session)
+  for (const { number, element, exact } of mapTexts(page.body, marked.body)) {
+    const place = placeOf(number)
+    if (!place) continue
+    const written = valueOf(session, place.path)
+    const isExact =
+      exact !== undefined &&
+      typeof written === 'string' &&
+      readTyped(written, { keyword, isMarkup: place.isMarkup })?.shown === exact
+    element.setAttribute(isExact ? 'data-text' : 'data-place', JSON.stringify(place))
+    if (isExact) element.setAttribute('tabindex', '0')
+  }
+}
+
+/** Reads the place of a text from its element. */
+export function readPlace(element: Element, name: 'data-text' | 'data-place'): TextPlace {
+  return JSON.parse(element.getAttribute(name) ?? 'null')
+}
+
+/** The file in which a path of the draft is written. */
+export function fileOf({ state, opened }: Session, [group, key]: Path): string {
+  const page = group === 'pages' ? state().site.pages.find((one) => one.key === key) : undefined
+  return page?.file ?? opened.main
+}
+
+/** The value at a path of the draft. */
+export function valueOf(session: Session, path: Path): ReturnType<typeof valueAt> {
+  return valueAt(session.state().site.roots.get(fileOf(session, path)), path)
+}
+
+/** What the token is replaced with. */
+export function keywordOf(session: Session): string {
+  const { keyword } = session.state().site.settings
+  return typeof keyword === 'string' ? keyword : ''
+}
+
+/** Finds the places of texts in the site as it is written, from those with the blocks of sections on the page. */
+function createFindPlace(
+  session: Session,
+  places: readonly Path[],
+): (number: number) => TextPlace | undefined {
+  const { main, bundle } = session.opened
+  const state = session.state()
+  const page = openPage(state)
+  if (!page) return () => undefined
+  const list = ['pages', page.key, 'blocks']
+  const { pieces } = sharedSections(state.site, main).expand(page.blocks, list)
+  const moves = movesOf(pieces, list)
+  const blocks = pieces.map(({ block }) => block)
+  const whole = { site: state.site.settings, pages: { [page.key]: { ...page.value, blocks } } }
+  const findProperty = createFindProperty(bundle)
+  return (number) => {
+    const at = places[number]
+    const property = at && findProperty(at, whole)
+    if (!property) return undefined
+    const path = originOf(at, moves)
+    return {
+      path,
+      title: property.schema.title ?? toLabel(String(at.at(-1))),
+      isMarkup: refName(property.schema) === 'Html',
+      // What a page sets in a section is kept, and so is an entry of a list.
+      isRequired: property.isNeeded || property.isEntry || path.includes('set'),
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { runningAt } from '../../../check/expand/campaigns.ts'
+import type { CheckResult } from '../../../check/check.ts'
+import { expandSite } from '../../../check/expand/expand-page.ts'
+import { isUse, readSections } from '../../../check/expand/sections.ts'
+import type { Path, Problem } from '../../../check/problem/problem.ts'
+import { createFindProperty } from '../../../check/schema/find-property.ts'
+import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
+import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { isInBlock, isOfShown } from '../../../site/salvage.ts'
+
+/** What is shown of a block with errors: what is written if it can be rendered, its last good version, or a placeholder. */
+const attempts = ['written', 'good', 'placeholder'] as const
+
+/** Makes files that can be rendered from those with errors. It remembers the last good version of each block. */
+export interface Repair {
+  /**
+   * Returns versions of a checked file to try one after the other: each shows less of the blocks with errors. There are none
+   * if errors elsewhere leave no reliable shape.
+   */
+  versionsOf(result: CheckResult, bundle: SchemaBundle, at: number): Iterable<PagesFile>
+  /** Remembers the blocks of a checked file without errors. */
+  remember(result: CheckResult): void
+}
+
+/** The blocks of a page or section, and the last good version of each. */
+interface Known {
+  written: readonly JsonValue[]
+  good: readonly (JsonValue | undefined)[]
+}
+
+/** Creates the repair of a site. */
+export function createRepair(): Repair {
+  let known = new Map<string, Known>()
+
+  /** Finds the last good version of each block with errors, and remembers those of the others. */
+  function remember(root: unknown, broken: ReadonlyMap<string, readonly Problem[]>): void {
+    const next = new Map<string, Known>()
+    for (const [group, key, written] of listsIn(root)) {
+      const name = JSON.stringify([group, key])
+      const isGood = (index: number): boolean => !broken.has(keyOf([group, key, 'blocks', index]))
+      const before = broken.size > 0 ? known.get(name) : undefined
+      const good = written.map((block, index) =>
+        isGood(index) ? block : before?.good[placeBefore(before.written, written, index)],
+      )
+      next.set(name, { written, good })
+    }
+    known = next
+  }
+
+  return {
+    remember: ({ value }) => remember(value, new Map()),
+    *versionsOf(result, bundle, at) {
+      const { omitted, value, pageFiles } = result
+      const errors = result.problems.filter(
+        (problem) => problem.severity === 'error' && isOfShown(problem, pageFiles),
+      )
+      const broken = new Map<string, Problem[]>()
+      for (const error of errors.filter(({ path }) => isInBlock(path)))
+        broken.set(keyOf(error.path), [...(broken.get(keyOf(error.path)) ?? []), error])
+      remember(value, broken)
+      const isHarmless = createIsHarmless(value, bundle)
+      if (omitted > 0 || errors.some((error) => !isInBlock(error.path) && !isHarmless(error)))
+        return
+      for (const attempt of attempts) {
+        const file = mapBlocks(value, (block, at) => {
+          const own = broken.get(keyOf(at))
+          if (!own || (attempt === 'written' && own.every(isHarmless))) return block
+          const [group, key, , index] = at
+          const good = known.get(JSON.stringify([group, key]))?.good[Number(index)]
+          return attempt !== 'placeholder' && good !== undefined ? good : placeholder
+        })
+        // A section whose use is wrong is not there.
+        const expanded = mapBlocks(
+          expandSite(file, readSections(file, { isRunning: runningAt(at) })),
+          (block) => (isUse(block) ? placeholder : block),
+        )
+        if (isPagesFile(expanded)) yield expanded
+      }
+    },
+  }
+}
+
+/** Whether a value with this error can be rendered as it is: a text, or something that only the rules object to. */
+function createIsHarmless(root: unknown, bundle: SchemaBundle): (problem: Problem) => boolean {
+  const findProperty = createFindProperty(bundle)
+  const pieces = new Set(['Text', 'Href', 'Emoji'])
+  return ({ code, path }) => {
+    // Unsafe markup, pictures that are missing, and uses of sections.
+    if (['P021', 'P023', 'P063', 'P064', 'P065'].includes(code)) return false
+    if (code >= 'P020' || code === 'P012') return true
+    const property = findProperty(path, root)
+    const piece = property && refName(property.schema)
+    const value = valueAt(root, path)
+    // The rule about unsafe markup has not looked at it.
+    if (piece === 'Html') return typeof value === 'string' && !value.includes('<')
+    return piece !== undefined && pieces.has(piece) && typeof value === 'string'
+  }
+}
+
+/** What is shown of a block that has no good version. */
+const placeholder: JsonObject = { type: 'broken', name: 'This block', problems: [] }
+
+/** The index of a block in an earlier list: that of an equal one, or its own if no block was added or removed. */
+function placeBefore(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  index: number,
+): number {
+  const text = JSON.stringify(after[index])
+  const equal = before.findIndex((block) => JSON.stringify(block) === text)
+  return equal === -1 && before.length === after.length ? index : equal
+}
+
+/** The value at a path of a site of any shape. */
+function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (at, step) => (Array.isArray(at) ? at[Number(step)] : asRecord(at)[step]),
+    root,
+  )
+}
+
+/** Changes the blocks of a site's pages and sections. */
+function mapBlocks(
+  root: unknown,
+  change: (block: JsonValue, at: Path) => JsonValue,
+): Record<string, unknown> {
+  const changed: Record<string, unknown> = { ...asRecord(root) }
+  for (const [group, key, blocks] of listsIn(root)) {
+    const members = asRecord(changed[group])
+    const next = blocks.map((block, index) => change(block, [group, key, 'blocks', index]))
+    changed[group] = { ...members, [key]: { ...asRecord(members[key]), blocks: next } }
+  }
+  return changed
+}
+
+/** The lists of blocks of a site, with their groups and keys. */
+function listsIn(root: unknown): [group: string, key: string, blocks: JsonValue[]][] {
+  return ['pages', 'sections'].flatMap((group) =>
+    Object.entries(asRecord(asRecord(root)[group])).flatMap(
+      ([key, member]): [string, string, JsonValue[]][] => {
+        const { blocks } = asRecord(member)
+        return Array.isArray(blocks) ? [[group, key, blocks]] : []
+      },
+    ),
+  )
+}
+
+/** The first four steps of a path identify its block. */
+function keyOf(path: Path): string {
+  return JSON.stringify(path.slice(0, 4))
+}
+
+/** The boundary between unknown JSON and typed content: what the check objected to can be rendered, or was replaced. */
+function isPagesFile(value: unknown): value is PagesFile {
+  return Object.hasOwn(asRecord(value), 'site') && Object.hasOwn(asRecord(value), 'pages')
+}

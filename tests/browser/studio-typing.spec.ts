@@ -1,0 +1,266 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+import { expect, test, type Locator } from '@playwright/test'
+import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'
+import { violations } from './axe.ts'
+import { openForm } from './form.ts'
+import { holdBack } from './test.ts'
+
+const site = siteForTests()
+
+test.describe.configure({ mode: 'default' })
+
+const { pages } = JSON.parse(original)
+const title: string = pages['/'].blocks[0].title
+const shownTitle = title.replaceAll('{keyword}', 'p666')
+
+/** Puts the caret at the end of a text of the page. */
+async function enter({ page }: Composer, text: Locator): Promise<void> {
+  await text.click()
+  await expect(text).toHaveAttribute('contenteditable')
+  await page.keyboard.press('Control+End')
+}
+
+test('a title is typed where it is', { tag: '@main' }, async ({ page, request }) => {
+  const composer = await openComposer(page, site)
+  const form = openForm(composer, site, original)
+  const heading = composer.preview.locator('h1')
+  await enter(composer, heading)
+  await expect(heading).toBeFocused()
+  await expect(composer.rows.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type(', <3 & more ')
+  await expect(form.field('Title')).toHaveValue(`${title}, <3 & more `)
+  await page.keyboard.press('Backspace')
+  await expect(heading).toHaveText(`${shownTitle}, <3 & more`)
+  await expect(form.field('Title')).toHaveValue(`${title}, <3 & more`)
+
+  // Another rendering leaves the text and its caret alone.
+  await expect(page.getByText('Checking…')).toHaveCount(0)
+  await expect.poll(async () => JSON.stringify(await draftOf(request, site))).toContain('& more')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Enter')
+  await expect(heading).not.toHaveAttribute('contenteditable')
+  await expect(heading).toHaveText(`${shownTitle}, <3 & more!`)
+
+  // What is typed in the form is on the page, and the other way round.
+  await form.field('Title').fill('From the form')
+  await expect(heading).toHaveText('From the form')
+  await enter(composer, heading)
+  await page.keyboard.type(' and the page')
+  await expect(form.field('Title')).toHaveValue('From the form and the page')
+})
+
+test('a visit of a text is one step, which Escape takes back', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const heading = composer.preview.locator('h1')
+  await enter(composer, heading)
+  await page.keyboard.type(' one')
+  await page.waitForTimeout(1200)
+  await page.keyboard.type(' two')
+  await expect(heading).toHaveText(`${shownTitle} one two`)
+  await page.keyboard.press('Control+z')
+  await expect(heading).toHaveText(shownTitle)
+  await expect(composer.status).toContainText('All changes saved.')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(heading).toHaveText(`${shownTitle} one two`)
+  await page.keyboard.press('Enter')
+
+  await enter(composer, heading)
+  await page.keyboard.type(' three')
+  await page.keyboard.press('Escape')
+  await expect(heading).toHaveText(`${shownTitle} one two`)
+  await expect(heading).not.toHaveAttribute('contenteditable')
+  await page.keyboard.press('Control+z')
+  await expect(heading).toHaveText(shownTitle)
+})
+
+test('Tab goes from text to text, and Enter opens one', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const { preview } = composer
+  await enter(composer, preview.locator('h1'))
+  await page.keyboard.type('!')
+  await page.keyboard.press('Tab')
+  const next = preview.locator('[contenteditable]')
+  await expect(next).toContainText('p666 is an online casino')
+  await page.keyboard.press('Tab')
+  await expect(next).toHaveText('Register')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' now')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(next).toHaveText(`${shownTitle}!`)
+  await expect(preview.getByRole('link', { name: 'Register now' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(next).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(next).toHaveText(`${shownTitle}!`)
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  const { blocks } = JSON.parse(site.read('pages.json')).pages['/']
+  expect(blocks[0].button.label).toBe('Register now')
+  expect(blocks[0].title).toBe(`${title}!`)
+})
+
+test('a token is kept or removed as a whole, and becomes one when it is typed', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  const form = openForm(composer, site, original)
+  expect(title).toMatch(/^\{keyword\} /)
+  await enter(composer, composer.preview.locator('h1'))
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('’s')
+  const rest = title.slice('{keyword}'.length)
+  await expect(form.field('Title')).toHaveValue(`{keyword}’s${rest}`)
+  for (let key = 0; key < 3; key++) await page.keyboard.press('Backspace')
+  await expect(form.field('Title')).toHaveValue(rest)
+  await page.keyboard.type('Play at {keyword}')
+  await expect(composer.preview.locator('h1')).toHaveText(`Play at p666${rest}`)
+  await expect(form.field('Title')).toHaveValue(`Play at {keyword}${rest}`)
+  await page.keyboard.type('!')
+  await expect(form.field('Title')).toHaveValue(`Play at {keyword}!${rest}`)
+})
+
+test('what is pasted becomes plain text on one line', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const composer = await openComposer(page, site)
+  const form = openForm(composer, site, original)
+  await page.evaluate(async () => {
+    const html = new Blob(['<b>two</b><p>lines</p>'], { type: 'text/html' })
+    const text = new Blob(['two\r\n\r\nlines\n'], { type: 'text/plain' })
+    await navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': text })])
+  })
+  await enter(composer, composer.preview.locator('h1'))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+v')
+  await expect(composer.preview.locator('h1')).toHaveText('two lines')
+  await expect(form.field('Title')).toHaveValue('two lines')
+})
+
+test('an input method composes', async ({ page, context }) => {
+  const composer = await openComposer(page, site)
+  const form = openForm(composer, site, original)
+  await enter(composer, composer.preview.locator('h1'))
+  const client = await context.newCDPSession(page)
+  for (const text of ['に', 'にほ', 'にほん'])
+    await client.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await client.send('Input.insertText', { text: '日本' })
+  await page.keyboard.type('!')
+  await expect(composer.preview.locator('h1')).toHaveText(`${shownTitle}日本!`)
+  await expect(form.field('Title')).toHaveValue(`${title}日本!`)
+})
+
+test('questions, answers, table cells and the footer are typed too', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const { preview } = composer
+  for (const [key, type] of [
+    ['questions', 'faq'],
+    ['rows', 'comparisonTable'],
+  ] as const) {
+    const found = Object.entries<{ blocks: { type: string }[] }>(pages).find(([, one]) =>
+      one.blocks.some((block) => block.type === type),
+    )
+    await composer.open(found?.[0] ?? '')
+    const text =
+      key === 'questions' ? preview.locator('summary h3').first() : preview.locator('td').first()
+    await enter(composer, text)
+    await page.keyboard.type(' or so')
+    await expect(text).toContainText(' or so')
+    if (key === 'rows') continue
+    await page.keyboard.press('Tab')
+    await expect(preview.locator('main details').first()).toHaveAttribute('open', '')
+    await expect(preview.locator('main details [contenteditable]')).not.toHaveText(/or so/)
+  }
+  const line = preview.locator('footer p').first()
+  await enter(composer, line)
+  await page.keyboard.type(' Now.')
+  await page.keyboard.press('Enter')
+  await expect(composer.tab('Site')).toHaveAttribute('aria-selected', 'true')
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  expect(JSON.parse(site.read('pages.json')).site.footer.promoText).toMatch(/ Now\.$/)
+})
+
+test('a text with markup opens its field, and links lead nowhere', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const form = openForm(composer, site, original)
+  await composer.preview.locator('main p a, main div a').filter({ hasText: 'bonus guide' }).click()
+  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(form.field('Description')).toBeFocused()
+  await expect(composer.preview.locator('h1')).toHaveText(shownTitle)
+})
+
+test('what is wrong with a text is next to it', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const heading = composer.preview.locator('h1')
+  await enter(composer, heading)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  const note = page.locator('.studio-text-note')
+  await expect(note).toContainText('Title')
+  await expect(note).toContainText('Error')
+  await page.keyboard.type('Back again')
+  await expect(note).toHaveCount(0)
+  await expect(heading).toHaveText('Back again')
+})
+
+test('an optional text that is left empty is removed', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const heading = composer.preview.locator('h2').filter({ hasText: 'Guides on this website' })
+  await enter(composer, heading)
+  const edited = composer.preview.locator('[contenteditable]')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect(page.locator('.studio-text-note')).toContainText('removed when you leave it empty')
+  await page.keyboard.type('Guides')
+  await expect(edited).toHaveText('Guides')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  await expect(composer.preview.getByText('Guides', { exact: true })).toHaveCount(0)
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  expect(JSON.parse(site.read('pages.json')).pages['/'].blocks[2]).not.toHaveProperty('title')
+})
+
+test('a block with errors stays on the page, with a badge that opens the messages', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  const form = openForm(composer, site, original)
+  const block = composer.preview.locator('main > *').nth(0)
+  await form.openBlock('/', 0)
+  await form.field('Title').fill('')
+  const badge = page.getByRole('button', { name: '1 error', exact: true })
+  await expect(badge).toBeVisible()
+  await expect(block.locator('img').first()).toBeVisible()
+  await expect(block.locator('h1')).toHaveText('')
+
+  // Unsafe markup is not shown: the block is as it was before.
+  await form.field('Title').fill('Right again')
+  await expect(badge).toHaveCount(0)
+  await form.field('Description').fill('<script>alert(1)</script>')
+  await badge.click()
+  const message = page.locator('.studio-block-badge li')
+  await expect(message).toContainText('Hero › Description')
+  await expect(block).toContainText('Right again')
+  await expect(block).toContainText('p666 is an online casino')
+  expect(await violations(page, { iframes: false })).toEqual([])
+  await message.getByRole('button').click()
+  await expect(form.field('Description')).toBeFocused()
+})
+
+test('a click that comes before the texts are known is not lost', async ({ page }) => {
+  const release = await holdBack(page, '**/*&texts', (route) => route.continue())
+  const composer = await openComposer(page, site)
+  const heading = composer.preview.locator('h1')
+  await heading.click()
+  await expect(composer.rows.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await expect(heading).not.toHaveAttribute('contenteditable')
+  release()
+  await expect(heading).toHaveAttribute('contenteditable')
+})
