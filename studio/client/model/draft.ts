@@ -1,5 +1,5 @@
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
-import type { Texts } from '../../api.ts'
+import type { Draft, Texts } from '../../api.ts'
 import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'
 
@@ -40,6 +40,10 @@ export interface DraftStore {
    * restores the old base too, and a save is refused until both are merged again.
    */
   rebase(base: Texts, files?: Texts): void
+  /** Replaces all texts as one step. */
+  replaceAll(files: Texts, label: ChangeLabel): void
+  /** Starts over with other texts and no history. */
+  load(base: Texts, files: Texts): void
 }
 
 /** An edit of a file. */
@@ -60,6 +64,18 @@ interface Step {
 const maxSteps = 1000
 /** Milliseconds within which changes with the same key are one step. */
 const groupTime = 1000
+
+/** Lists the files with unsaved changes. */
+export function changedFiles({ files, base }: Pick<DraftState, 'files' | 'base'>): string[] {
+  return Object.keys(files).filter((name) => files[name] !== base[name])
+}
+
+/** The changed files, and the texts that they are based on. */
+export function changesOf(state: Pick<DraftState, 'files' | 'base'>): Draft {
+  const pick = (texts: Texts): Texts =>
+    Object.fromEntries(changedFiles(state).map((name) => [name, texts[name] ?? '']))
+  return { files: pick(state.files), base: pick(state.base) }
+}
 
 /** Creates the store of a site. `now` returns the time in milliseconds. */
 export function createDraft(
@@ -152,6 +168,14 @@ export function createDraft(
       past = past.map(withoutBases)
       future = future.map(withoutBases)
       set({ base: next, files: texts ?? state.files })
+    },
+    replaceAll(files, label) {
+      push(changesTo(state.files, files), label, files)
+    },
+    load(base, files) {
+      past = []
+      future = []
+      set({ base, files, summary: '' })
     },
   }
 }

@@ -1,17 +1,27 @@
 import type {
   Draft,
+  DraftRequest,
+  Editor,
+  Outdated,
   Refusal,
   SaveRequest,
   StudioPicture,
   StudioReport,
   StudioSite,
   Texts,
+  Unchecked,
 } from '../../api.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
 export interface StudioServer {
   site(): Promise<StudioSite>
-  sendDraft(draft: Draft): Promise<StudioReport>
+  report(): Promise<StudioReport>
+  /** Lets a window edit, unless another one does and the request is not forced. Resolves with the one that edits then. */
+  edit(request: { window: string; name: string; isForced: boolean }): Promise<Editor>
+  /** Stores a draft. Resolves with the reason if it was refused. */
+  sendDraft(request: DraftRequest): Promise<StudioReport | Unchecked | Outdated>
+  /** Migrates texts to the current schemas. */
+  migrate(texts: Texts): Promise<Texts>
   /** Saves. Resolves with the reason if it was refused. */
   save(request: SaveRequest): Promise<Refusal | undefined>
   upload(file: File): Promise<StudioPicture>
@@ -65,10 +75,18 @@ export function createServer(token: string): StudioServer {
         draft: draft && { files: removeMarks(draft.files), base: removeMarks(draft.base) },
       }
     },
-    sendDraft: async (draft) =>
-      readJson<StudioReport>(await send('PUT', 'draft', restoreMarks(draft))),
+    report: async () => readJson<StudioReport>(await send('GET', 'report')),
+    edit: async (request) => readJson<Editor>(await send('POST', 'editor', request)),
+    async sendDraft(request) {
+      const response = await send('PUT', 'draft', restoreMarks(request))
+      if (response.status !== 409) return readJson<StudioReport | Unchecked>(response)
+      const refusal: Outdated | ErrorBody = await response.json()
+      if (!('reason' in refusal)) throw new Error(refusal.message)
+      return refusal
+    },
+    migrate: async (texts) => readJson<Texts>(await send('POST', 'migrated', texts)),
     async save(request) {
-      const response = await send('POST', 'save', restoreMarks(request))
+      const response = await send('POST', 'save', request)
       if (response.status === 409 || response.status === 422) {
         // The files on disk may be unreadable too.
         const refusal: Refusal | ErrorBody = await response.json()

@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { parseDraft, parseSaveRequest } from '../drafts/parse-draft.ts'
+import {
+  parseDraftRequest,
+  parseEditRequest,
+  parseSaveRequest,
+  parseTexts,
+} from '../drafts/parse-draft.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
 import { HttpError } from '../http-error.ts'
@@ -38,13 +43,21 @@ export function createApi(
   const routes: Record<string, (request: IncomingMessage) => Promise<ApiResponse>> = {
     'GET site': async () => ({ status: 200, value: await workspace.site() }),
     'PUT draft': async (request) => {
-      const draft = parseDraft(await readJson(request))
-      return { status: 200, value: await workspace.setDraft(draft) }
+      const value = await workspace.setDraft(parseDraftRequest(await readJson(request)))
+      return { status: 'reason' in value ? 409 : 200, value }
+    },
+    'POST editor': async (request) => {
+      const editor = await workspace.edit(parseEditRequest(await readJson(request)))
+      return { status: 200, value: editor }
+    },
+    'GET report': async () => ({ status: 200, value: await workspace.report() }),
+    'POST migrated': async (request) => {
+      return { status: 200, value: workspace.migrate(parseTexts(await readJson(request))) }
     },
     'POST save': async (request) => {
       const refusal = await workspace.save(parseSaveRequest(await readJson(request)))
       if (!refusal) return { status: 200, value: { saved: true } }
-      return { status: refusal.reason === 'changed' ? 409 : 422, value: refusal }
+      return { status: refusal.reason === 'problems' ? 422 : 409, value: refusal }
     },
     'POST pictures': async (request) => {
       const { searchParams } = new URL(request.url ?? '', 'http://localhost')
