@@ -1,5 +1,6 @@
 import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
 import { createDraftSync, readBackup } from './draft-sync.ts'
+import { followSelection } from './follow-selection.ts'
 import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
 import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
@@ -125,7 +126,9 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
 
   draft.subscribe(() => {
     const next = draft.state()
-    update({ draft: next, site: view(next.files), status: next.summary, isChecked: false })
+    const site = view(next.files)
+    const selection = followSelection(state, state.site, site)
+    update({ draft: next, site, status: next.summary, isChecked: false, ...selection })
     draftSync.push(changesOf(next))
   })
   draftSync.push(changesOf(draft.state()))
