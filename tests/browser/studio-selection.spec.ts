@@ -16,7 +16,10 @@ test('the form shows the selected block before and after an edit is undone', asy
 
   await composer.select(1)
   const second = (await heading.textContent()) ?? ''
-  await page.getByRole('button', { name: /^Move .* up$/ }).nth(1).click()
+  await page
+    .getByRole('button', { name: /^Move .* up$/ })
+    .nth(1)
+    .click()
   await expect(heading).toHaveText(second.replace('2', '1'))
   await composer.select(0)
   await undo.click()

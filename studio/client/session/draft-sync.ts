@@ -112,10 +112,10 @@ export function createDraftSync(
 
   return {
     push(edited) {
-      if (isClosed) return
       latest = edited
-      waiting = edited
       keep()
+      if (isClosed) return
+      waiting = edited
       timer ??= setTimeout(start, sendDelay)
     },
     idle: start,

@@ -1,8 +1,18 @@
-import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
-import { createDraftSync, readBackup } from './draft-sync.ts'
+import type { Editor, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
+import type { Backups, Kept } from '../window/backups.ts'
+import { addKept, pick, textsOf } from '../window/kept.ts'
+import { createDraftSync } from './draft-sync.ts'
+import { askAbout, type Collision, type Question } from './question.ts'
 import { followSelection } from './follow-selection.ts'
-import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
-import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
+import {
+  changedFiles,
+  createDraft,
+  type DraftState,
+  type DraftStore,
+  type FileEdit,
+} from '../model/draft.ts'
+import type { Choice } from '../model/merge.ts'
+import { mergeFiles, type FileConflict } from '../model/merge-files.ts'
 import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../../../site/view/site-view.ts'
 import type { StudioServer } from './server.ts'
@@ -36,17 +46,10 @@ export interface SessionState {
   /** The text of the status line, which screen readers announce. */
   status: string
   question: Question | undefined
-}
-
-/** A question that has to be answered before the composer continues. */
-export type Question =
-  | { kind: 'save-with-problems'; report: StudioReport }
-  | { kind: 'changed-on-disk'; disk: Texts; conflicts: readonly FileConflict[] }
-  | { kind: 'unreadable-on-disk'; disk: Texts }
-
-/** A place that was changed here and on disk. */
-export interface FileConflict extends Conflict {
-  file: string
+  /** The window that edits, as far as this one knows. */
+  editor: Editor | null
+  /** Edits that this browser has kept and that are not in the draft yet. */
+  kept: readonly Kept[]
 }
 
 /** The part of the state that the view may set. */
@@ -68,10 +71,31 @@ export interface Session {
   save(withProblems?: boolean): Promise<void>
   /** Merges changes on disk into the draft. */
   syncWithDisk(): Promise<void>
-  /** Merges the texts on disk; `choose` resolves conflicts. */
-  merge(disk: Texts, choose: (conflict: FileConflict) => Choice): void
-  /** Uses either the texts on disk or those of the draft. */
-  pickVersion(disk: Texts, choice: Choice): void
+  /** Merges two versions; `choose` resolves conflicts. */
+  merge(collision: Collision, choose: (conflict: FileConflict) => Choice): void
+  /** Uses one of two versions. Mine is the draft, or what was kept. */
+  pickVersion(collision: Collision, choice: Choice): void
+  /** Asks again about edits that were kept. */
+  reviewKept(): void
+  /** Whether this window only shows what another one edits. */
+  isViewer: boolean
+  /** Shows the latest draft of the window that edits. */
+  refresh(): Promise<void>
+  /** Whether nothing would be lost if the window closed now. */
+  isSafe(): boolean
+  /** Ends the session. What the server does not have is kept in the browser. */
+  close(): void
+}
+
+/** What a session needs of its window. */
+export interface SessionPlace {
+  window: string
+  isViewer: boolean
+  backups: Backups
+  /** Edits that this browser has kept, migrated. */
+  kept: readonly Kept[]
+  /** Called when another window edits, or the server has another draft; the session ends. */
+  onOutdated(): void
 }
 
 /** Returns the open page; undefined if it does not exist. */
@@ -79,19 +103,15 @@ export function openPage({ site, pageKey }: SessionState): PageView | undefined 
   return site.pages.find(({ key }) => key === pageKey)
 }
 
-/** Lists the files with unsaved changes. */
-export function changedFiles({ files, base }: DraftState): string[] {
-  return Object.keys(files).filter((name) => files[name] !== base[name])
-}
-
-/** Opens a session and restores the draft that the server or this browser has stored. */
-export function openSession(opened: StudioSite, server: StudioServer): Session {
-  // The key of the backup of a draft that could not be sent.
-  const storageName = `studio-draft ${opened.id}`
-  const kept = readBackup(storageName) ?? opened.draft
-  const draft = kept
-    ? createDraft({ ...opened.disk, ...kept.base }, { ...opened.disk, ...kept.files })
-    : createDraft(opened.disk)
+/** Opens a session and restores the draft that the server has stored, with edits that this browser has kept. */
+export function openSession(
+  opened: StudioSite,
+  server: StudioServer,
+  { window, isViewer, backups, kept, onOutdated }: SessionPlace,
+): Session {
+  const stored = textsOf(opened)
+  const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
+  const draft = createDraft(found.base, found.files)
   const view = createSiteViewer(opened.main)
   const site = view(draft.state().files)
   let state: SessionState = {
@@ -109,19 +129,28 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, changedFiles(draft.state()).length > 0),
     question: undefined,
+    editor: opened.editor,
+    kept: found.left,
   }
   const listeners = new Set<() => void>()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const draftSync = createDraftSync(server, storageName, {
-    onReport(report, sent) {
-      const isChecked = isSame(sent.files, changesOf(draft.state()).files)
-      const problems = indexProblems(report.problems, state.problems)
-      update({ report, problems, version: state.version + 1, isChecked })
+  function showReport(report: StudioReport, files: Texts): void {
+    const isChecked = isSame(files, draft.state().files)
+    const problems = indexProblems(report.problems, state.problems)
+    update({ report, problems, version: state.version + 1, isChecked })
+  }
+
+  const stamp = { window, revision: opened.revision }
+  const sync = createDraftSync(server, { stamp, files: stored.files }, backups, {
+    onReport(report, files) {
+      forgetMerged()
+      showReport(report, files)
     },
     onFailure: ({ message }) => update({ status: message }),
+    onOutdated,
   })
 
   draft.subscribe(() => {
@@ -129,9 +158,16 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     const site = view(next.files)
     const selection = followSelection(state, state.site, site)
     update({ draft: next, site, status: next.summary, isChecked: false, ...selection })
-    draftSync.push(changesOf(next))
+    if (!isViewer) sync.push(next)
   })
-  draftSync.push(changesOf(draft.state()))
+  if (!isViewer) sync.push(draft.state())
+
+  /** Forgets what was kept once it is part of the draft, and that is stored somewhere else. */
+  const merged = kept.filter((one) => !found.left.includes(one))
+  function forgetMerged(): void {
+    if (!sync.isSafe()) return
+    for (const { key } of merged.splice(0)) backups.remove(key)
+  }
 
   // The texts on disk of the last question; only a save asks about them again.
   let askedAbout: Texts | undefined
@@ -142,13 +178,12 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       return update({ status: 'There is nothing to save.' })
     update({ status: 'Saving…', isSaving: true })
     try {
-      await draftSync.idle()
-      const changes = changesOf(draft.state())
-      const refusal = await server.save({ ...changes, withProblems })
-      if (refusal) return refuse(refusal)
-      const { files } = draft.state()
-      draft.rebase({ ...draft.state().base, ...changes.files }, files)
-      update({ status: `Saved ${Object.keys(changes.files).join(', ')}.`, question: undefined })
+      const refusal = await sync.save(withProblems, ({ files }) => {
+        const { base, files: texts } = draft.state()
+        draft.rebase({ ...base, ...files }, texts)
+        update({ status: `Saved ${Object.keys(files).join(', ')}.`, question: undefined })
+      })
+      if (refusal) refuse(refusal)
     } catch (error) {
       update({ status: error instanceof Error ? error.message : String(error) })
     } finally {
@@ -158,7 +193,8 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
 
   function refuse(refusal: Refusal): void {
     if (refusal.reason === 'changed') return reconcile(refusal.disk)
-    update({ question: { kind: 'save-with-problems', report: refusal.report } })
+    if (refusal.reason === 'problems')
+      update({ question: { kind: 'save-with-problems', report: refusal.report } })
   }
 
   /** Merges texts on disk that differ from the base of the draft, or asks how. */
@@ -170,16 +206,38 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     if (changed.length === 0) return
     const merged = mergeFiles(draft.state(), disk)
     if (merged === undefined || merged.conflicts.length > 0) askedAbout = disk
-    if (merged === undefined) return update({ question: { kind: 'unreadable-on-disk', disk } })
-    if (merged.conflicts.length > 0) {
-      const { conflicts } = merged
-      return update({ question: { kind: 'changed-on-disk', disk, conflicts } })
-    }
+    const question = askAbout({ with: 'disk', disk }, merged)
+    if (question || !merged) return update({ question })
     draft.rebase(disk, merged.files)
     update({ status: `${changed.join(', ')} changed on disk. The changes were merged.` })
   }
 
-  if (kept) reconcile(opened.disk)
+  function reviewKept(): void {
+    const [first] = state.kept
+    if (!first || state.question || isViewer) return
+    const merged = mergeFiles(first.draft, textsFor(first))
+    const question = askAbout({ with: 'kept', kept: first }, merged)
+    if (question || !merged) update({ question })
+    else settleKept(first, merged.files)
+  }
+
+  /** The texts of the draft that were kept in another version. */
+  function textsFor({ draft: { files } }: Kept): Texts {
+    return pick(draft.state().files, Object.keys(files))
+  }
+
+  function settleKept(one: Kept, files: Texts): void {
+    merged.push(one)
+    draft.replaceAll({ ...draft.state().files, ...files }, { summary: 'Added what was kept.' })
+    update({ kept: state.kept.filter((other) => other !== one), question: undefined })
+    forgetMerged()
+    reviewKept()
+  }
+
+  if (!isViewer) {
+    if (opened.draft || kept.length > 0) reconcile(opened.disk)
+    reviewKept()
+  }
 
   return {
     opened,
@@ -195,12 +253,14 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
       if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)
     },
     edit(edits, summary, key) {
+      if (isViewer) return update({ status: 'Another window is editing this site.' })
       const words = { summary, ...(key !== undefined && { key }) }
       if (!draft.edit(edits, words))
         update({ status: 'Fix the JSON first: forms cannot edit it while it has a syntax error.' })
     },
     save,
     async syncWithDisk() {
+      if (isViewer) return this.refresh()
       try {
         const { disk } = await server.site()
         if (askedAbout === undefined || !isSame(askedAbout, disk)) reconcile(disk)
@@ -208,15 +268,44 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
         update({ status: error instanceof Error ? error.message : String(error) })
       }
     },
-    merge(disk, choose) {
-      const merged = mergeFiles(draft.state(), disk, choose)
-      if (merged) draft.rebase(disk, merged.files)
-      update({ question: undefined })
+    merge(collision, choose) {
+      if (collision.with === 'disk') {
+        const both = mergeFiles(draft.state(), collision.disk, choose)
+        if (both) draft.rebase(collision.disk, both.files)
+        return settle()
+      }
+      const both = mergeFiles(collision.kept.draft, textsFor(collision.kept), choose)
+      if (both) settleKept(collision.kept, both.files)
     },
-    pickVersion(disk, choice) {
-      draft.rebase(disk, choice === 'theirs' ? disk : draft.state().files)
-      update({ question: undefined })
+    pickVersion(collision, choice) {
+      if (collision.with === 'disk') {
+        const { disk } = collision
+        draft.rebase(disk, choice === 'theirs' ? disk : draft.state().files)
+        return settle()
+      }
+      settleKept(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
     },
+    reviewKept,
+    isViewer,
+    async refresh() {
+      try {
+        const site = await server.site()
+        const { base, files } = textsOf(site)
+        const report = await server.report()
+        draft.load(base, files)
+        update({ editor: site.editor })
+        showReport(report, files)
+      } catch (error) {
+        update({ status: error instanceof Error ? error.message : String(error) })
+      }
+    },
+    isSafe: () => isViewer || sync.isSafe(),
+    close: () => sync.close(),
+  }
+
+  function settle(): void {
+    update({ question: undefined })
+    reviewKept()
   }
 }
 
@@ -225,41 +314,8 @@ function openedBefore(): string {
   return decodeURI(location.hash.slice(1))
 }
 
-function changesOf(state: DraftState): Draft {
-  const pick = (texts: Texts): Texts =>
-    Object.fromEntries(changedFiles(state).map((name) => [name, texts[name] ?? '']))
-  return { files: pick(state.files), base: pick(state.base) }
-}
-
 function isSame(a: Texts, b: Texts): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])
-}
-
-/** Merges file by file; returns undefined if a file that both changed is not valid JSON. */
-function mergeFiles(
-  { files, base }: DraftState,
-  disk: Texts,
-  choose?: (conflict: FileConflict) => Choice,
-): { files: Texts; conflicts: FileConflict[] } | undefined {
-  const merged: Record<string, string> = {}
-  const conflicts: FileConflict[] = []
-  for (const name of new Set([...Object.keys(disk), ...Object.keys(files)])) {
-    // A missing file counts as empty.
-    const [before = '', mine = '', theirs = ''] = [base[name], files[name], disk[name]]
-    if (mine === before || mine === theirs) {
-      if (disk[name] !== undefined) merged[name] = theirs
-    } else if (theirs === before) {
-      merged[name] = mine
-    } else {
-      const both = mergeTexts(before, mine, theirs, (conflict) =>
-        choose ? choose({ ...conflict, file: name }) : 'mine',
-      )
-      if (both === undefined) return undefined
-      merged[name] = both.text
-      conflicts.push(...both.conflicts.map((conflict) => ({ ...conflict, file: name })))
-    }
-  }
-  return { files: merged, conflicts }
 }
 
 function describeOpened({ isMigrated }: StudioSite, isChanged: boolean): string {

@@ -11,17 +11,14 @@ export interface Seat {
   open(window: string): () => void
 }
 
-/** Milliseconds in which a window that has just taken the seat has to connect. */
-const arrivalTime = 10_000
-
 /** Creates the seat of a site, with nobody in it. `now` returns the time in milliseconds. */
 export function createSeat(now: () => number = Date.now): Seat {
   let holder: Omit<Editor, 'isOpen'> | undefined
-  /** The number of connections of each window; 0 once it has closed. */
-  const connections = new Map<string, number>()
+  /** The connections of open windows. */
+  const connections = new Set<{ window: string }>()
 
-  function isOpen({ window, since }: Omit<Editor, 'isOpen'>): boolean {
-    return (connections.get(window) ?? (now() - since < arrivalTime ? 1 : 0)) > 0
+  function isOpen({ window }: Omit<Editor, 'isOpen'>): boolean {
+    return [...connections].some((connection) => connection.window === window)
   }
 
   return {
@@ -34,8 +31,9 @@ export function createSeat(now: () => number = Date.now): Seat {
       return { ...has, isOpen: isOpen(has) }
     },
     open(window) {
-      connections.set(window, (connections.get(window) ?? 0) + 1)
-      return () => connections.set(window, (connections.get(window) ?? 1) - 1)
+      const connection = { window }
+      connections.add(connection)
+      return () => void connections.delete(connection)
     },
   }
 }

@@ -112,7 +112,11 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     use(next)
   }
 
-  async function store({ files, base, ...stamp }: DraftRequest): Promise<StudioReport | Unchecked | Outdated> {
+  async function store({
+    files,
+    base,
+    ...stamp
+  }: DraftRequest): Promise<StudioReport | Unchecked | Outdated> {
     const next = Object.keys(files).length > 0 ? { files, base } : null
     const obstacle = findObstacle(stamp)
     // A request whose response was lost is sent again.
