@@ -18,7 +18,8 @@ async function start(container: HTMLElement): Promise<void> {
   const root = createRoot(container)
   try {
     const tab = openTab()
-    const { hot } = import.meta
+    // Vite looks for these words.
+    const hot = import.meta.hot
     hot?.send(openEvent, tab.id)
     hot?.on('vite:ws:connect', () => hot.send(openEvent, tab.id))
     let count = 0
