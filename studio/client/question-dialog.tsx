@@ -78,6 +78,7 @@ function Conflicts({ conflicts, ...collision }: QuestionOf<'conflicts'>) {
   const session = useSession()
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const words = versions[collision.with]
+  const roots = useSessionState(({ site }) => site.roots)
   const isDecided = conflicts.every((conflict) => choices.has(nameOf(conflict)))
   return (
     <>
@@ -87,7 +88,7 @@ function Conflicts({ conflicts, ...collision }: QuestionOf<'conflicts'>) {
         const name = nameOf(conflict)
         return (
           <fieldset key={name} className="studio-box">
-            <legend>{`${conflict.file} › ${describePlace(conflict.path, undefined)}`}</legend>
+            <legend>{`${conflict.file} › ${describePlace(conflict.path, roots.get(conflict.file))}`}</legend>
             {(['mine', 'theirs'] as const).map((choice) => (
               <label key={choice}>
                 <input

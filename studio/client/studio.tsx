@@ -43,6 +43,7 @@ function Workbench() {
   const session = useSession()
   const block = useSessionState((state) => state.block)
   const panel = useSessionState((state) => state.panel)
+  const pageKey = useSessionState((state) => state.pageKey)
   const setPanel = (next: Panel): void => session.set({ panel: next })
   return (
     <div className="studio-bench">
@@ -74,6 +75,7 @@ function Workbench() {
         <Dock />
       </main>
       <aside className="studio-right" aria-label="Fields">
+        <span key={JSON.stringify([panel, pageKey, block])} ref={scrollToTop} hidden />
         {panel === 'site' ? (
           <SiteSettings />
         ) : panel === 'pages' || block === undefined ? (
@@ -84,6 +86,11 @@ function Workbench() {
       </aside>
     </div>
   )
+}
+
+/** Another form begins at its top. */
+function scrollToTop(top: HTMLElement | null): void {
+  top?.parentElement?.scrollTo(0, 0)
 }
 
 /** The fields of the selected block, below its type and description. */

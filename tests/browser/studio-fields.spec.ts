@@ -64,6 +64,15 @@ test('markup: bold from the toolbar, a link by the picker, a list', async ({ pag
   ])
 })
 
+test('markup: Enter breaks the line', async ({ page }) => {
+  await form.openBlock('/bonus', 2)
+  await form.field('Description').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Be patient.')
+  expect((await form.savedLines())[1]).toContain('checks.<br>Be patient.')
+})
+
 test('an emoji, found by name', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   await form.unfold(/^Step 1/)
@@ -184,6 +193,20 @@ test('an uploaded picture: it is counted, and public once saved', async ({ page 
   const { format, width } = await sharp(file).metadata()
   expect([format, width]).toEqual(['webp', 1200])
   rmSync(file)
+})
+
+test('an upload that fails, explained in full', async ({ page }) => {
+  await form.openBlock('/bonus', 0)
+  await form.button('Banner: bonus-2-1, change').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await dialog.getByLabel('Picture to upload').setInputFiles(file)
+  const words = dialog.getByRole('alert').locator('span')
+  await expect(words).toBeVisible()
+  const box = await words.boundingBox()
+  expect(box?.width).toBeGreaterThan(200)
+  const list = dialog.getByRole('list')
+  await expect(list).toHaveCSS('list-style-type', 'none')
 })
 
 test('a public file', async ({ page }) => {

@@ -178,6 +178,7 @@ test(
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('This site has 1 error in 1 page')
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(composer.status).toContainText('Not saved yet.')
     expect(site.read('pages.json')).toBe(original)
   },
 )

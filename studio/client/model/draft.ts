@@ -169,13 +169,13 @@ export function createDraft(
       future = future.map(withoutBases)
       set({ base: next, files: texts ?? state.files })
     },
-    replaceAll(files, label) {
-      push(changesTo(state.files, files), label, files)
+    replaceAll(texts, label) {
+      push(changesTo(state.files, texts), label, texts)
     },
-    load(base, files) {
+    load(onDisk, texts) {
       past = []
       future = []
-      set({ base, files, summary: '' })
+      set({ base: onDisk, files: texts, summary: '' })
     },
   }
 }

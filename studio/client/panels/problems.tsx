@@ -1,7 +1,7 @@
-import type { Path } from '../../../check/problem/problem.ts'
 import type { StudioProblem } from '../../api.ts'
 import { editsOf } from '../model/edit.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { showField } from './show-field.ts'
 
 /** All problems of the site, with the texts of the command line. A click on one shows its field. */
 export function Problems() {
@@ -59,18 +59,4 @@ function FixButton({ problem }: { problem: StudioProblem }) {
       {fix.title}
     </button>
   )
-}
-
-/** Focuses the field of a path once it is rendered, or the nearest one around it while it is collapsed. */
-function showField(path: Path): void {
-  setTimeout(() => {
-    for (let length = path.length; length > 0; length--) {
-      const place = CSS.escape(JSON.stringify(path.slice(0, length)))
-      const field = document.querySelector(`[data-path="${place}"]`)
-      const control = field?.querySelector<HTMLElement>('input, textarea, select, button')
-      if (!control) continue
-      field?.scrollIntoView({ block: 'center' })
-      return control.focus()
-    }
-  }, 100)
 }

@@ -1,5 +1,6 @@
 import { ValueForm } from '../fields/value-form.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { showField } from './show-field.ts'
 
 /** The form of the site settings, which all pages share. */
 export function SiteSettings() {
@@ -20,20 +21,13 @@ export function SiteContents() {
   const { bundle } = useSession().opened
   const parts = Object.entries(bundle.$defs['Site']?.properties ?? {})
 
-  function show(name: string): void {
-    const place = CSS.escape(JSON.stringify(['site', name]))
-    const field = document.querySelector(`[data-path="${place}"]`)
-    field?.scrollIntoView({ block: 'start' })
-    field?.querySelector<HTMLElement>('input, textarea, select, button, summary')?.focus()
-  }
-
   return (
     <div className="studio-panel">
       <h2>Sections</h2>
       <ul className="studio-parts">
         {parts.map(([name, { title }]) => (
           <li key={name}>
-            <button type="button" onClick={() => show(name)}>
+            <button type="button" onClick={() => showField(['site', name])}>
               {title}
             </button>
           </li>

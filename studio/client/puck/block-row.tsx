@@ -79,6 +79,7 @@ function RowView({
   isHidden,
 }: Row & { id: string }) {
   const session = useSession()
+  const blocks = use(BlocksContext)
   const buttons = useRef<HTMLSpanElement>(null)
   const name = useRef<HTMLButtonElement>(null)
   // Puck covers the row to make it draggable; these are above the cover.
@@ -94,14 +95,22 @@ function RowView({
       event.preventDefault()
       move(event.key === 'ArrowUp' ? -1 : 1)
     }
-    if (event.key === 'Delete') removeBlock(session, index, label)
+    if (event.key === 'Delete') remove()
+  }
+
+  /** Removes the block; the focus goes to the next row, or the last. */
+  function remove(): void {
+    const items = blocks?.list.items() ?? []
+    const next = items[index + 1] ?? items[index - 1]
+    if (next) focusRow(next.props.id)
+    removeBlock(session, index, label)
   }
 
   const tools = [
     ['up', `Move ${label} up`, () => move(-1), index === 0],
     ['down', `Move ${label} down`, () => move(1), index === length - 1],
     ['copy', `Duplicate ${label}`, () => duplicateBlock(session, index, label), false],
-    ['remove', `Remove ${label}`, () => removeBlock(session, index, label), false],
+    ['remove', `Remove ${label}`, remove, false],
   ] as const
 
   return (
@@ -149,6 +158,12 @@ function RowView({
 /** Clicks that reach the list of Puck clear the selection. */
 function hideFromPuck(event: MouseEvent): void {
   event.stopPropagation()
+}
+
+/** Focuses a row, and keeps the focus there while rows around it are removed. */
+function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
+  keepFocus(id)
 }
 
 /** Puck recreates a moved row, which loses the focus; returns it to the new row, unless it has moved elsewhere. */

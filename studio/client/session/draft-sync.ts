@@ -63,7 +63,7 @@ export function createDraftSync(
   }
 
   async function send(): Promise<void> {
-    while (waiting && !isClosed) {
+    while (waiting) {
       const edited = waiting
       waiting = undefined
       try {
@@ -95,6 +95,7 @@ export function createDraftSync(
 
   function close(): void {
     isClosed = true
+    waiting = undefined
     clearTimeout(timer)
   }
 

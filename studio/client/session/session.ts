@@ -76,7 +76,7 @@ export interface Session {
   /** Uses one of two versions. Mine is the draft, or what was kept. */
   pickVersion(collision: Collision, choice: Choice): void
   /** Asks again about edits that were kept. */
-  reviewKept(): void
+  reviewKept: () => void
   /** Whether this window only shows what another one edits. */
   isViewer: boolean
   /** Shows the latest draft of the window that edits. */
@@ -95,7 +95,7 @@ export interface SessionPlace {
   /** Edits that this browser has kept, migrated. */
   kept: readonly Kept[]
   /** Called when another window edits, or the server has another draft; the session ends. */
-  onOutdated(): void
+  onOutdated: () => void
 }
 
 /** Returns the open page; undefined if it does not exist. */
@@ -155,9 +155,9 @@ export function openSession(
 
   draft.subscribe(() => {
     const next = draft.state()
-    const site = view(next.files)
-    const selection = followSelection(state, state.site, site)
-    update({ draft: next, site, status: next.summary, isChecked: false, ...selection })
+    const edited = view(next.files)
+    const selection = followSelection(state, state.site, edited)
+    update({ draft: next, site: edited, status: next.summary, isChecked: false, ...selection })
     if (!isViewer) sync.push(next)
   })
   if (!isViewer) sync.push(draft.state())
@@ -192,6 +192,7 @@ export function openSession(
   }
 
   function refuse(refusal: Refusal): void {
+    update({ status: 'Not saved yet.' })
     if (refusal.reason === 'changed') return reconcile(refusal.disk)
     if (refusal.reason === 'problems')
       update({ question: { kind: 'save-with-problems', report: refusal.report } })

@@ -1,5 +1,5 @@
 import type { StudioServer } from '../session/server.ts'
-import { openSession, type Session } from '../session/session.ts'
+import { openSession, type Session, type SessionState } from '../session/session.ts'
 import { openBackups, type Backups, type Kept } from './backups.ts'
 import type { Tab } from './tab.ts'
 
@@ -48,20 +48,22 @@ export async function openWindow(
 
   /** Starts another session, as soon as the server can be reached. */
   function restart(wish: 'look' | 'take over'): Promise<void> {
-    queue = queue.then(async () => {
-      const isLost = session?.isViewer === false && wish === 'look'
-      for (;;) {
-        try {
-          const next = await start(wish)
-          if (isLost && next.isViewer) next.set({ status: describeLoss(next) })
-          return
-        } catch (error) {
-          session?.set({ status: error instanceof Error ? error.message : String(error) })
-          await wait(patience)
-        }
-      }
-    })
+    queue = queue.then(() => keepStarting(wish))
     return queue
+  }
+
+  async function keepStarting(wish: 'look' | 'take over'): Promise<void> {
+    const isLost = session?.isViewer === false && wish === 'look'
+    for (;;) {
+      try {
+        const next = await start(wish)
+        if (isLost && next.isViewer) next.set({ status: describeLoss(next.state()) })
+        return
+      } catch (error) {
+        session?.set({ status: error instanceof Error ? error.message : String(error) })
+        await wait(patience)
+      }
+    }
   }
 
   /** Shows the latest draft. Changes that follow quickly are shown together. */
@@ -94,8 +96,7 @@ export async function openWindow(
   }
 }
 
-function describeLoss(session: Session): string {
-  const { editor, kept } = session.state()
+function describeLoss({ editor, kept }: SessionState): string {
   const isKept = kept.length > 0
   return `${editor?.name ?? 'Another window'} has taken over. ${
     isKept ? 'Your last changes are kept here.' : 'All your changes are in the draft.'

@@ -10,7 +10,7 @@ export interface Tab {
   name(): string
   storage: BackupStorage
   /** Lists the open windows of this browser. */
-  openWindows(): Promise<ReadonlySet<string>>
+  openWindows: () => Promise<ReadonlySet<string>>
   /** Remembers over a reload whether this tab edits. */
   remember(isEditor: boolean): void
 }

@@ -49,6 +49,10 @@ export function MarkupField(field: Field): ReactNode {
   ]
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      return change(breakLine)
+    }
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     const tool = tools.find(({ key }) => key === event.key.toLowerCase())
     if (!tool) return

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { useFormTools } from '../form/form-tools.ts'
+import { Icon } from '../frame/icons.tsx'
 
 /** A picture or file to choose. */
 export interface Thumbnail {
@@ -89,7 +90,8 @@ export function PictureDialog({
       </p>
       {typeof state === 'object' && (
         <p role="alert" className="studio-problem is-error">
-          {state.error}
+          <Icon name="error" />
+          <span>{state.error}</span>
         </p>
       )}
       {found.length === 0 && <p className="studio-help">No results.</p>}

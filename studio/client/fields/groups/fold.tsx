@@ -25,7 +25,10 @@ export function Fold({
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
   return (
-    <div className={`studio-box studio-fold ${isOpen ? 'is-open' : ''}`}>
+    <div
+      className={`studio-box studio-fold ${isOpen ? 'is-open' : ''}`}
+      data-fold={JSON.stringify(path)}
+    >
       <div className="studio-fold-head">
         <button
           type="button"

@@ -1,0 +1,29 @@
+import type { Path } from '../../../check/problem/problem.ts'
+
+/** Milliseconds in which forms are rendered. */
+const patience = 600
+
+/** Focuses the field of a path, in parts that are unfolded for it; or the nearest field around it if it has none. */
+export function showField(path: Path): void {
+  const ways = path.map((_, index) => JSON.stringify(path.slice(0, path.length - index)))
+  const find = (name: string, way: string): Element | null =>
+    document.querySelector(`[data-${name}="${CSS.escape(way)}"]`)
+  const end = performance.now() + patience
+  const look = (): void => {
+    for (const way of ways)
+      find('fold', way)
+        ?.querySelector<HTMLElement>(':scope > .studio-fold-head > [aria-expanded="false"]')
+        ?.click()
+    const isLate = performance.now() > end
+    for (const way of isLate ? ways : ways.slice(0, 1)) {
+      const field = find('path', way)
+      const control = field?.querySelector<HTMLElement>('input, textarea, select, button')
+      if (!control) continue
+      field?.scrollIntoView({ block: 'center' })
+      return control.focus()
+    }
+    if (!isLate) requestAnimationFrame(look)
+  }
+  // The next frame has the form of a page that is opened now.
+  requestAnimationFrame(look)
+}
