@@ -110,6 +110,14 @@ export interface Unchecked {
 export type Refusal =
   Outdated | { reason: 'changed'; disk: Texts } | { reason: 'problems'; report: StudioReport }
 
+/** Why a copy of a site was kept: it was saved, found before the first save, or a draft that was discarded. */
+export type CopyKind = 'saved' | 'found' | 'discarded'
+
+/** A version of a site that can be restored; `at` is in milliseconds since 1970. */
+export type Version =
+  | { kind: CopyKind; id: string; at: number }
+  | { kind: 'commit'; id: string; at: number; author: string; subject: string }
+
 /** The event that a window sends when it connects, with its id. */
 export const openEvent = 'studio:open'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DraftButtons } from './history/draft-buttons.tsx'
 import { keysOf, type TabsProps } from './panels/tabs.tsx'
 import { changedFiles } from './model/draft.ts'
 import { openPage } from './session/session.ts'
@@ -18,12 +19,8 @@ export function Header() {
       <h1>Composer</h1>
       <PageChoice />
       <div className="studio-set">
-        <button type="button" onClick={session.draft.undo} disabled={!draft.canUndo}>
-          Undo
-        </button>
-        <button type="button" onClick={session.draft.redo} disabled={!draft.canRedo}>
-          Redo
-        </button>
+        <HistoryButton name="Undo" what={draft.undoes} onClick={session.draft.undo} />
+        <HistoryButton name="Redo" what={draft.redoes} onClick={session.draft.redo} />
       </div>
       <PreviewChoices />
       <PublishedButton path={openPage(state)?.path ?? '/'} />
@@ -33,6 +30,7 @@ export function Header() {
           {changed.length === 0 ? 'All changes saved.' : `Unsaved changes: ${changed.join(', ')}.`}
         </span>
       </p>
+      <DraftButtons />
       {kept.length > 0 && (
         <button type="button" onClick={session.reviewKept}>
           Review kept changes
@@ -47,6 +45,30 @@ export function Header() {
         Save
       </button>
     </header>
+  )
+}
+
+/** Undo or redo, with what it would change and where. */
+function HistoryButton({
+  name,
+  what,
+  onClick,
+}: {
+  name: string
+  what: string | undefined
+  onClick: () => void
+}) {
+  const words = what === undefined ? name : `${name}: ${what}`
+  return (
+    <button
+      type="button"
+      title={words}
+      aria-label={words}
+      onClick={onClick}
+      disabled={what === undefined}
+    >
+      {name}
+    </button>
   )
 }
 

@@ -10,6 +10,7 @@ import type {
   StudioSite,
   Texts,
   Unchecked,
+  Version,
 } from '../../api.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
@@ -24,6 +25,12 @@ export interface StudioServer {
   migrate(texts: Texts): Promise<Texts>
   /** Saves. Resolves with the reason if it was refused. */
   save(request: SaveRequest): Promise<Refusal | undefined>
+  /** Lists the saved versions, newest first. */
+  versions(): Promise<Version[]>
+  /** Reads the texts of a version. */
+  version(id: string): Promise<Texts>
+  /** Keeps a copy of the draft. */
+  keepDraft(): Promise<void>
   upload(file: File): Promise<StudioPicture>
   /** Builds the saved site and resolves with its URL. */
   publish(): Promise<string>
@@ -98,6 +105,10 @@ export function createServer(token: string): StudioServer {
       await readJson(response)
       return undefined
     },
+    versions: async () => readJson<Version[]>(await send('GET', 'versions')),
+    version: async (id) =>
+      removeMarks(await readJson<Texts>(await send('GET', `version?id=${encodeURIComponent(id)}`))),
+    keepDraft: async () => void (await readJson(await send('POST', 'version'))),
     upload: async (file) =>
       readJson<StudioPicture>(
         await send('POST', `pictures?name=${encodeURIComponent(file.name)}`, file),

@@ -12,6 +12,7 @@ import {
   type FileEdit,
 } from '../model/draft.ts'
 import type { Choice } from '../model/merge.ts'
+import { sharedPlace, titleAbove } from '../model/step.ts'
 import { mergeFiles, type FileConflict } from '../model/merge-files.ts'
 import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../../../site/view/site-view.ts'
@@ -69,6 +70,8 @@ export interface Session {
   /** Applies edits as one step; sets the status if they do not fit. */
   edit(edits: readonly FileEdit[], summary: string, key?: string): void
   save(withProblems?: boolean): Promise<void>
+  /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
+  discard(): Promise<void>
   /** Merges changes on disk into the draft. */
   syncWithDisk(): Promise<void>
   /** Merges two versions; `choose` resolves conflicts. */
@@ -113,16 +116,16 @@ export function openSession(
   const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
   const draft = createDraft(found.base, found.files)
   const view = createSiteViewer(opened.main)
-  const site = view(draft.state().files)
+  const first = view(draft.state().files)
   let state: SessionState = {
     draft: draft.state(),
-    site,
+    site: first,
     report: undefined,
     problems: indexProblems([]),
     version: 0,
     isChecked: false,
     isSaving: false,
-    pageKey: (site.pages.find(({ key }) => key === openedBefore()) ?? site.pages[0])?.key ?? '/',
+    pageKey: (first.pages.find(({ key }) => key === openedBefore()) ?? first.pages[0])?.key ?? '/',
     block: undefined,
     panel: 'blocks',
     width: 'large',
@@ -142,6 +145,13 @@ export function openSession(
     const problems = indexProblems(report.problems, state.problems)
     update({ report, problems, version: state.version + 1, isChecked })
   }
+
+  /** Undo is of the page that is shown, or of the settings; in the list of pages, of all of them. */
+  function showPlace(): void {
+    const { panel, pageKey } = state
+    draft.show(panel === 'pages' ? undefined : panel === 'site' ? sharedPlace : pageKey)
+  }
+  showPlace()
 
   const stamp = { window, revision: opened.revision }
   const sync = createDraftSync(server, { stamp, files: stored.files }, backups, {
@@ -163,10 +173,10 @@ export function openSession(
   if (!isViewer) sync.push(draft.state())
 
   /** Forgets what was kept once it is part of the draft, and that is stored somewhere else. */
-  const merged = kept.filter((one) => !found.left.includes(one))
+  const added = kept.filter((one) => !found.left.includes(one))
   function forgetMerged(): void {
     if (!sync.isSafe()) return
-    for (const { key } of merged.splice(0)) backups.remove(key)
+    for (const { key } of added.splice(0)) backups.remove(key)
   }
 
   // The texts on disk of the last question; only a save asks about them again.
@@ -214,12 +224,12 @@ export function openSession(
   }
 
   function reviewKept(): void {
-    const [first] = state.kept
-    if (!first || state.question || isViewer) return
-    const merged = mergeFiles(first.draft, textsFor(first))
-    const question = askAbout({ with: 'kept', kept: first }, merged)
+    const [one] = state.kept
+    if (!one || state.question || isViewer) return
+    const merged = mergeFiles(one.draft, textsFor(one))
+    const question = askAbout({ with: 'kept', kept: one }, merged)
     if (question || !merged) update({ question })
-    else settleKept(first, merged.files)
+    else settleKept(one, merged.files)
   }
 
   /** The texts of the draft that were kept in another version. */
@@ -228,7 +238,7 @@ export function openSession(
   }
 
   function settleKept(one: Kept, files: Texts): void {
-    merged.push(one)
+    added.push(one)
     draft.replaceAll({ ...draft.state().files, ...files }, { summary: 'Added what was kept.' })
     update({ kept: state.kept.filter((other) => other !== one), question: undefined })
     forgetMerged()
@@ -251,15 +261,32 @@ export function openSession(
     },
     set(next) {
       update(next)
+      if (next.pageKey !== undefined || next.panel !== undefined) showPlace()
       if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)
     },
     edit(edits, summary, key) {
       if (isViewer) return update({ status: 'Another window is editing this site.' })
-      const words = { summary, ...(key !== undefined && { key }) }
+      const [one] = edits
+      const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
+      const words = {
+        summary,
+        ...(key !== undefined && { key }),
+        ...(entry !== undefined && { entry }),
+      }
       if (!draft.edit(edits, words))
         update({ status: 'Fix the JSON first: forms cannot edit it while it has a syntax error.' })
     },
     save,
+    async discard() {
+      try {
+        await sync.idle()
+        await server.keepDraft()
+        const saved = Object.entries(draft.state().base).filter(([, text]) => text !== '')
+        draft.replaceAll(Object.fromEntries(saved), { summary: 'Discarded the draft.' })
+      } catch (error) {
+        update({ status: error instanceof Error ? error.message : String(error) })
+      }
+    },
     async syncWithDisk() {
       if (isViewer) return this.refresh()
       try {

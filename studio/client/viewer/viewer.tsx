@@ -69,11 +69,11 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
       </button>
       {isAsking && (
         <Dialog title={`Take over from ${name}?`} onClose={() => setAsking(false)}>
-          <p className="studio-dialog-text">
+          <p>
             Somebody may be typing there at this moment. That window will only show what you do
             here. Its changes are in the draft; what has not arrived is kept in that browser.
           </p>
-          <p className="studio-answers studio-dialog-text">
+          <p className="studio-answers">
             <button type="button" onClick={() => setAsking(false)}>
               Keep looking
             </button>

@@ -32,6 +32,7 @@ import { encodePicture, namePicture } from '../files/encode-picture.ts'
 import { listPublicFiles } from '../../../site/files/public-files.ts'
 import { hasChanged, publishPictures, writeTexts } from '../files/save.ts'
 import { readTexts } from '../files/site-texts.ts'
+import { openHistory, type History } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
 import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
 import type { DraftFolder } from './draft-folder.ts'
@@ -63,6 +64,10 @@ export interface Workspace {
    * HttpError with status 500 if a file cannot be written.
    */
   save(request: SaveRequest): Promise<Refusal | undefined>
+  /** The saved versions of the site. */
+  history: Pick<History, 'list' | 'read'>
+  /** Keeps a copy of the site with the draft, which is about to be discarded. */
+  keepDraft(): Promise<void>
   /** Stores an uploaded picture until texts that use it are saved. Throws an HttpError if it cannot be used. */
   addPicture(fileName: string, bytes: Uint8Array): Promise<StudioPicture>
   /** Returns what the preview shows: the draft or the site on disk; undefined until one of them could be rendered. */
@@ -78,6 +83,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
   const { pagesFile, publicDir } = place
   const checker = createDraftChecker(place, live, folder.images)
   const seat = createSeat()
+  const history = openHistory(pagesFile, folder.versions)
   const listeners: ((editor: string | undefined) => void)[] = []
   let draft: Draft | null = null
   let revision = ''
@@ -158,9 +164,12 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
       if (countProblems(check.problems).errors > 0)
         return { reason: 'problems', report: await report() }
     }
+    const before = await readTexts(pagesFile)
     const uploads = checker.uploadsIn(files)
     await publishPictures(publicDir, uploads)
     if (!(await writeTexts(pagesFile, draft))) return refuseChanged()
+    await history.keep('found', before)
+    await history.keep('saved', { ...before, ...files })
     // The save has succeeded, whether or not the day of the change can be recorded.
     await recordChanges(place, dayAt(readClock())).catch(() => {})
     await Promise.all(uploads.map((file) => rm(file, { force: true })))
@@ -212,6 +221,11 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     follow: (listener) => void listeners.push(listener),
     setDraft: (request) => enqueue(() => store(request)),
     report: () => enqueue(report),
+    history,
+    keepDraft: () =>
+      enqueue(async () => {
+        await history.keep('discarded', { ...(await readTexts(pagesFile)), ...draft?.files })
+      }),
     migrate: (texts) =>
       Object.fromEntries(
         Object.entries(texts).map(([name, text]) => [name, migrateText(text) ?? text]),

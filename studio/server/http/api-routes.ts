@@ -51,6 +51,16 @@ export function createApi(
       return { status: 200, value: editor }
     },
     'GET report': async () => ({ status: 200, value: await workspace.report() }),
+    'GET versions': async () => ({ status: 200, value: await workspace.history.list() }),
+    'GET version': async (request) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+      return { status: 200, value: await workspace.history.read(searchParams.get('id') ?? '') }
+    },
+    'POST version': async (request) => {
+      await readBody(request, 0)
+      await workspace.keepDraft()
+      return { status: 201, value: {} }
+    },
     'POST migrated': async (request) => {
       return { status: 200, value: workspace.migrate(parseTexts(await readJson(request))) }
     },
