@@ -30,20 +30,22 @@ export function Header() {
           {changed.length === 0 ? 'All changes saved.' : `Unsaved changes: ${changed.join(', ')}.`}
         </span>
       </p>
-      <DraftButtons />
-      {kept.length > 0 && (
-        <button type="button" onClick={session.reviewKept}>
-          Review kept changes
+      <div className="studio-actions">
+        <DraftButtons />
+        {kept.length > 0 && (
+          <button type="button" onClick={session.reviewKept}>
+            Review kept changes
+          </button>
+        )}
+        <button
+          type="button"
+          className="studio-main-button"
+          onClick={() => void session.save()}
+          aria-disabled={changed.length === 0 || isSaving}
+        >
+          Save
         </button>
-      )}
-      <button
-        type="button"
-        className="studio-main-button"
-        onClick={() => void session.save()}
-        aria-disabled={changed.length === 0 || isSaving}
-      >
-        Save
-      </button>
+      </div>
     </header>
   )
 }

@@ -105,8 +105,8 @@ export function createDraft(
   const firstIn = (steps: readonly Step[]): number => steps.findIndex(isHere)
 
   function placesOf(changes: readonly FileChange[], texts: Texts): Set<string> {
-    const files = new Set(changes.map(({ file }) => file))
-    const changed = [...files].flatMap((file) =>
+    const names = new Set(changes.map(({ file }) => file))
+    const changed = [...names].flatMap((file) =>
       placesBetween(state.files[file] ?? '', texts[file] ?? ''),
     )
     return new Set(place === undefined ? changed : [...changed, place])

@@ -1,7 +1,8 @@
 import type { Editor, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
 import type { Backups, Kept } from '../window/backups.ts'
-import { addKept, pick, textsOf } from '../window/kept.ts'
+import { addKept, textsOf } from '../window/kept.ts'
 import { createDraftSync } from './draft-sync.ts'
+import { createKeptEdits } from './kept-edits.ts'
 import { askAbout, type Collision, type Question } from './question.ts'
 import { followSelection } from './follow-selection.ts'
 import {
@@ -153,10 +154,17 @@ export function openSession(
   }
   showPlace()
 
+  const keptEdits = createKeptEdits(draft, backups, {
+    merged: kept.filter((one) => !found.left.includes(one)),
+    isSafe: () => sync.isSafe(),
+    state: () => state,
+    update,
+  })
+
   const stamp = { window, revision: opened.revision }
   const sync = createDraftSync(server, { stamp, files: stored.files }, backups, {
     onReport(report, files) {
-      forgetMerged()
+      keptEdits.forgetMerged()
       showReport(report, files)
     },
     onFailure: ({ message }) => update({ status: message }),
@@ -171,13 +179,6 @@ export function openSession(
     if (!isViewer) sync.push(next)
   })
   if (!isViewer) sync.push(draft.state())
-
-  /** Forgets what was kept once it is part of the draft, and that is stored somewhere else. */
-  const added = kept.filter((one) => !found.left.includes(one))
-  function forgetMerged(): void {
-    if (!sync.isSafe()) return
-    for (const { key } of added.splice(0)) backups.remove(key)
-  }
 
   // The texts on disk of the last question; only a save asks about them again.
   let askedAbout: Texts | undefined
@@ -223,31 +224,9 @@ export function openSession(
     update({ status: `${changed.join(', ')} changed on disk. The changes were merged.` })
   }
 
-  function reviewKept(): void {
-    const [one] = state.kept
-    if (!one || state.question || isViewer) return
-    const merged = mergeFiles(one.draft, textsFor(one))
-    const question = askAbout({ with: 'kept', kept: one }, merged)
-    if (question || !merged) update({ question })
-    else settleKept(one, merged.files)
-  }
-
-  /** The texts of the draft that were kept in another version. */
-  function textsFor({ draft: { files } }: Kept): Texts {
-    return pick(draft.state().files, Object.keys(files))
-  }
-
-  function settleKept(one: Kept, files: Texts): void {
-    added.push(one)
-    draft.replaceAll({ ...draft.state().files, ...files }, { summary: 'Added what was kept.' })
-    update({ kept: state.kept.filter((other) => other !== one), question: undefined })
-    forgetMerged()
-    reviewKept()
-  }
-
   if (!isViewer) {
     if (opened.draft || kept.length > 0) reconcile(opened.disk)
-    reviewKept()
+    keptEdits.review()
   }
 
   return {
@@ -302,8 +281,7 @@ export function openSession(
         if (both) draft.rebase(collision.disk, both.files)
         return settle()
       }
-      const both = mergeFiles(collision.kept.draft, textsFor(collision.kept), choose)
-      if (both) settleKept(collision.kept, both.files)
+      keptEdits.merge(collision.kept, choose)
     },
     pickVersion(collision, choice) {
       if (collision.with === 'disk') {
@@ -311,9 +289,9 @@ export function openSession(
         draft.rebase(disk, choice === 'theirs' ? disk : draft.state().files)
         return settle()
       }
-      settleKept(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
+      keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
     },
-    reviewKept,
+    reviewKept: keptEdits.review,
     isViewer,
     async refresh() {
       try {
@@ -333,7 +311,7 @@ export function openSession(
 
   function settle(): void {
     update({ question: undefined })
-    reviewKept()
+    keptEdits.review()
   }
 }
 

@@ -64,7 +64,7 @@ async function pass(time: number): Promise<void> {
 /** The title of each page as a session shows it. */
 function titlesIn(session: Session): string[] {
   const root = JSON.parse(session.draft.state().files['pages.json'] ?? '{}')
-  return pages.map((page) => String(memberOf(memberOf(root, 'pages'), page)['name']))
+  return pages.map((page) => JSON.stringify(memberOf(memberOf(root, 'pages'), page)['name']))
 }
 
 it('keeps every edit of three windows in the draft, or shows it in a conflict', async () => {
@@ -85,8 +85,8 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
           if (question?.kind !== 'conflicts') return
           for (const { mine, theirs } of question.conflicts) {
             conflicts += 1
-            expected.delete(String(mine))
-            expected.delete(String(theirs))
+            expected.delete(JSON.stringify(mine))
+            expected.delete(JSON.stringify(theirs))
           }
         }
         const all = [0, 1, 2].map((index): TestWindow => {
@@ -172,30 +172,34 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
         for (const window of all) await reload(window)
         for (const [at, one] of steps.entries()) await run(one, at)
 
-        /** Waits until the server has handled everything, and its responses have arrived. */
-        async function settle(): Promise<void> {
-          for (let turn = 0; turn < 3; turn += 1) {
-            await pass(200)
-            await workspace.report()
+        /** Waits until a window edits, and the server has stored and checked all that it shows. */
+        async function settle(window: TestWindow): Promise<Session> {
+          for (let turn = 0; turn < 200; turn += 1) {
+            await pass(100)
+            const session = window.session()
+            if (session?.isViewer === false && session.state().isChecked) return session
           }
+          const { status, isChecked, question } = window.session()?.state() ?? {}
+          const found = JSON.stringify({ status, isChecked, question, line: window.line })
+          throw new Error(`the window did not settle: ${found}`)
         }
 
         // Everybody comes back, one after the other, and answers what is asked.
         for (const window of all) {
-          await settle()
           await reload(window)
           void window.takeOver()
-          await settle()
-          for (let left = 6; left > 0; left -= 1) answer(window.session()!, 'mine')
-          await settle()
+          const session = await settle(window)
+          for (let left = 6; left > 0; left -= 1) answer(session, 'mine')
+          await settle(window)
           window.close()
         }
         const last = all[0]!
         await reload(last)
-        await settle()
+        await settle(last)
         const titles = titlesIn(last.session()!)
         last.close()
-        const originals = new Set(pages.map((page) => baseSite().pages[page]?.name))
+        await workspace.report()
+        const originals = new Set(pages.map((page) => JSON.stringify(baseSite().pages[page]?.name)))
         expect(
           [...expected].filter((title) => !originals.has(title) && !titles.includes(title)),
         ).toEqual([])
