@@ -1,9 +1,11 @@
 import type { Editor, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
-import type { Backups, Kept } from '../window/backups.ts'
+import type { Kept } from '../window/backups.ts'
 import { addKept, textsOf } from '../window/kept.ts'
+import type { SessionPlace } from '../window/session-place.ts'
+import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
-import { askAbout, type Collision, type Question } from './question.ts'
+import type { Collision, Question } from './question.ts'
 import { followSelection } from './follow-selection.ts'
 import {
   changedFiles,
@@ -14,7 +16,7 @@ import {
 } from '../model/draft.ts'
 import type { Choice } from '../model/merge.ts'
 import { sharedPlace, titleAbove } from '../model/step.ts'
-import { mergeFiles, type FileConflict } from '../model/merge-files.ts'
+import type { FileConflict } from '../model/merge-files.ts'
 import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../../../site/view/site-view.ts'
 import type { StudioServer } from './server.ts'
@@ -91,17 +93,6 @@ export interface Session {
   close(): void
 }
 
-/** What a session needs of its window. */
-export interface SessionPlace {
-  window: string
-  isViewer: boolean
-  backups: Backups
-  /** Edits that this browser has kept, migrated. */
-  kept: readonly Kept[]
-  /** Called when another window edits, or the server has another draft; the session ends. */
-  onOutdated: () => void
-}
-
 /** Returns the open page; undefined if it does not exist. */
 export function openPage({ site, pageKey }: SessionState): PageView | undefined {
   return site.pages.find(({ key }) => key === pageKey)
@@ -141,15 +132,19 @@ export function openSession(
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
+  const fail = (error: unknown): void =>
+    update({ status: error instanceof Error ? error.message : String(error) })
   function showReport(report: StudioReport, files: Texts): void {
-    const isChecked = isSame(files, draft.state().files)
+    const isChecked = isSameTexts(files, draft.state().files)
     const problems = indexProblems(report.problems, state.problems)
     update({ report, problems, version: state.version + 1, isChecked })
   }
 
+  let shown = ''
   /** Undo is of the page that is shown, or of the settings; in the list of pages, of all of them. */
   function showPlace(): void {
     const { panel, pageKey } = state
+    shown = pageKey
     draft.show(panel === 'pages' ? undefined : panel === 'site' ? sharedPlace : pageKey)
   }
   showPlace()
@@ -173,15 +168,19 @@ export function openSession(
 
   draft.subscribe(() => {
     const next = draft.state()
+    if (next.files === state.draft.files && next.base === state.draft.base) {
+      const isSame = next.summary === state.draft.summary
+      return update({ draft: next, ...(!isSame && { status: next.summary }) })
+    }
     const edited = view(next.files)
     const selection = followSelection(state, state.site, edited)
     update({ draft: next, site: edited, status: next.summary, isChecked: false, ...selection })
+    if (selection.pageKey !== shown) showPlace()
     if (!isViewer) sync.push(next)
   })
   if (!isViewer) sync.push(draft.state())
 
-  // The texts on disk of the last question; only a save asks about them again.
-  let askedAbout: Texts | undefined
+  const onDisk = createDiskChanges(draft, update)
 
   async function save(withProblems = false): Promise<void> {
     if (state.isSaving) return
@@ -196,7 +195,7 @@ export function openSession(
       })
       if (refusal) refuse(refusal)
     } catch (error) {
-      update({ status: error instanceof Error ? error.message : String(error) })
+      fail(error)
     } finally {
       update({ isSaving: false })
     }
@@ -204,28 +203,13 @@ export function openSession(
 
   function refuse(refusal: Refusal): void {
     update({ status: 'Not saved yet.' })
-    if (refusal.reason === 'changed') return reconcile(refusal.disk)
+    if (refusal.reason === 'changed') return onDisk.reconcile(refusal.disk)
     if (refusal.reason === 'problems')
       update({ question: { kind: 'save-with-problems', report: refusal.report } })
   }
 
-  /** Merges texts on disk that differ from the base of the draft, or asks how. */
-  function reconcile(disk: Texts): void {
-    const { base } = draft.state()
-    const names = [...new Set([...Object.keys(disk), ...Object.keys(base)])]
-    askedAbout = undefined
-    const changed = names.filter((name) => (disk[name] ?? '') !== (base[name] ?? ''))
-    if (changed.length === 0) return
-    const merged = mergeFiles(draft.state(), disk)
-    if (merged === undefined || merged.conflicts.length > 0) askedAbout = disk
-    const question = askAbout({ with: 'disk', disk }, merged)
-    if (question || !merged) return update({ question })
-    draft.rebase(disk, merged.files)
-    update({ status: `${changed.join(', ')} changed on disk. The changes were merged.` })
-  }
-
   if (!isViewer) {
-    if (opened.draft || kept.length > 0) reconcile(opened.disk)
+    if (opened.draft || kept.length > 0) onDisk.reconcile(opened.disk)
     keptEdits.review()
   }
 
@@ -263,33 +247,28 @@ export function openSession(
         const saved = Object.entries(draft.state().base).filter(([, text]) => text !== '')
         draft.replaceAll(Object.fromEntries(saved), { summary: 'Discarded the draft.' })
       } catch (error) {
-        update({ status: error instanceof Error ? error.message : String(error) })
+        fail(error)
       }
     },
     async syncWithDisk() {
       if (isViewer) return this.refresh()
       try {
         const { disk } = await server.site()
-        if (askedAbout === undefined || !isSame(askedAbout, disk)) reconcile(disk)
+        onDisk.reconcileOnce(disk)
       } catch (error) {
-        update({ status: error instanceof Error ? error.message : String(error) })
+        fail(error)
       }
     },
     merge(collision, choose) {
-      if (collision.with === 'disk') {
-        const both = mergeFiles(draft.state(), collision.disk, choose)
-        if (both) draft.rebase(collision.disk, both.files)
-        return settle()
-      }
-      keptEdits.merge(collision.kept, choose)
+      if (collision.with === 'kept') return keptEdits.merge(collision.kept, choose)
+      onDisk.merge(collision.disk, choose)
+      keptEdits.review()
     },
     pickVersion(collision, choice) {
-      if (collision.with === 'disk') {
-        const { disk } = collision
-        draft.rebase(disk, choice === 'theirs' ? disk : draft.state().files)
-        return settle()
-      }
-      keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
+      if (collision.with === 'kept')
+        return keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
+      onDisk.pick(collision.disk, choice)
+      keptEdits.review()
     },
     reviewKept: keptEdits.review,
     isViewer,
@@ -302,26 +281,17 @@ export function openSession(
         update({ editor: site.editor })
         showReport(report, files)
       } catch (error) {
-        update({ status: error instanceof Error ? error.message : String(error) })
+        fail(error)
       }
     },
     isSafe: () => isViewer || sync.isSafe(),
     close: () => sync.close(),
   }
-
-  function settle(): void {
-    update({ question: undefined })
-    keptEdits.review()
-  }
 }
 
-/** The page that was open before a reload, from the URL. */
+/** The page that was open before a reload. */
 function openedBefore(): string {
   return decodeURI(location.hash.slice(1))
-}
-
-function isSame(a: Texts, b: Texts): boolean {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])
 }
 
 function describeOpened({ isMigrated }: StudioSite, isChanged: boolean): string {

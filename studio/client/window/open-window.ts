@@ -54,9 +54,10 @@ export async function openWindow(
 
   async function keepStarting(wish: 'look' | 'take over'): Promise<void> {
     const isLost = session?.isViewer === false && wish === 'look'
-    for (;;) {
+    for (let attempt = wish; ; attempt = 'look') {
       try {
-        const next = await start(wish)
+        // Taking over is not repeated: it may have succeeded, and somebody else may have done the same since.
+        const next = await start(attempt)
         if (isLost && next.isViewer) next.set({ status: describeLoss(next.state()) })
         return
       } catch (error) {
