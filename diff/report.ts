@@ -4,7 +4,7 @@ import { describeChange } from './describe-change.ts'
 import { countOf, formatName, type Words } from './words.ts'
 
 /** Described changes: grouped under the address of their page, or without one. */
-interface ReportGroup {
+export interface ReportGroup {
   page?: Words
   lines: Words[]
 }

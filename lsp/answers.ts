@@ -9,8 +9,17 @@ import { listCompletions } from './features/completion.ts'
 import { readCursor, type Cursor } from './features/cursor.ts'
 import { createDescribe } from './features/hover.ts'
 import { findDefinitions, readReference, renamePage } from './features/pages.ts'
+import {
+  describeSection,
+  findSectionDefinitions,
+  findSectionReferences,
+  hasSection,
+  readSection,
+  renameSectionIn,
+} from './features/sections.ts'
 import { createFixCheck } from './site/fix-check.ts'
 import { createTextsReader, type SiteTexts } from './site/site-texts.ts'
+import { sharedSections } from '../site/view/sections.ts'
 import { brandOf, type SiteState, type Workspace } from './site/workspace.ts'
 
 /** What the answers are made from. */
@@ -19,6 +28,8 @@ interface Sources {
   workspace: Workspace
   checker: SiteChecker
   diagnose: Diagnose
+  /** Whether the editor wants descriptions of properties; known once it has connected. */
+  describesProperties: () => boolean
 }
 
 /** A document of the site that a request is about. */
@@ -29,7 +40,13 @@ interface OpenFile {
 }
 
 /** Answers the requests of an editor. Those about files outside of the site have no result. */
-export function answerAbout({ connection, workspace, checker, diagnose }: Sources): void {
+export function answerAbout({
+  connection,
+  workspace,
+  checker,
+  diagnose,
+  describesProperties,
+}: Sources): void {
   const { pagesFile, main, uriOf } = workspace
   const walk = createWalk(checker.bundle)
   const readTexts = createTextsReader(checker.bundle)
@@ -49,8 +66,10 @@ export function answerAbout({ connection, workspace, checker, diagnose }: Source
     const file = await open(textDocument.uri)
     if (!file) return undefined
     const { document, state } = file
-    const cursor = readCursor(document.getText(), document.offsetAt(position), walk)
-    return cursor && { ...file, cursor, texts: await readTexts(state) }
+    const texts = await readTexts(state)
+    const sections = sharedSections(texts.site.site, main)
+    const cursor = readCursor(document.getText(), document.offsetAt(position), walk, sections)
+    return cursor && { ...file, cursor, texts }
   }
 
   connection.onCodeAction(async (params) => {
@@ -73,28 +92,47 @@ export function answerAbout({ connection, workspace, checker, diagnose }: Source
 
   connection.onPrepareRename(async (params) => {
     const found = await readAt(params)
-    const reference = found && readReference(found.cursor)
-    const isPage = found?.texts.site.site.pages.some(({ path }) => path === reference?.path)
-    if (!found || !reference || !isPage) return null
-    const { document } = found
-    const { from, to, path } = reference
+    if (!found) return null
+    const { document, texts, cursor } = found
+    const [section, reference] = [readSection(cursor), readReference(cursor)]
+    const isPage = texts.site.site.pages.some(({ path }) => path === reference?.path)
+    const isSection = section !== undefined && hasSection(section.name, texts)
+    const target = isSection ? section : isPage ? reference : undefined
+    if (!target || target.from === target.to) return null
+    const { from, to } = target
     const range = { start: document.positionAt(from), end: document.positionAt(to) }
-    return from === to ? null : { range, placeholder: path }
+    return { range, placeholder: 'name' in target ? target.name : target.path }
   })
 
   connection.onRenameRequest(async (params) => {
     const found = await readAt(params)
+    const section = found && readSection(found.cursor)
+    if (section) return renameSectionIn(section, params.newName, found.texts, uriOf)
     const reference = found && readReference(found.cursor)
     return reference ? renamePage(reference, params.newName, found.texts, uriOf) : null
   })
 
   connection.onDefinition(async (params) => {
     const found = await readAt(params)
+    const section = found && readSection(found.cursor)
+    if (section) return findSectionDefinitions(section, found.texts, uriOf)
     const reference = found && readReference(found.cursor)
     return reference ? findDefinitions(reference, found.texts, uriOf) : []
   })
 
-  connection.onHover(async ({ textDocument, position }) => {
+  connection.onReferences(async (params) => {
+    const found = await readAt(params)
+    const section = found && readSection(found.cursor)
+    const { includeDeclaration } = params.context
+    return section ? findSectionReferences(section, found.texts, uriOf, includeDeclaration) : []
+  })
+
+  connection.onHover(async (params) => {
+    const found = await readAt(params)
+    const section = found && readSection(found.cursor)
+    const described = section ? describeSection(section, found.texts) : null
+    if (described || !describesProperties()) return described
+    const { textDocument, position } = params
     const file = await open(textDocument.uri)
     if (!file) return null
     const isPageFile = file.name !== main && brandOf(file.name) === undefined

@@ -4,7 +4,6 @@ import {
   TextDocuments,
   TextDocumentSyncKind,
   type Connection,
-  type InitializeParams,
   type ServerCapabilities,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
@@ -22,10 +21,13 @@ export function serveEditor(connection: Connection, pages: string): void {
   const checker = createSiteChecker()
   const diagnose = createDiagnose(connection, workspace, checker)
   let mayWatch = false
+  // An editor with VS Code's JSON engine shows the descriptions of the schema itself.
+  let describesProperties = true
 
   connection.onInitialize((params) => {
     mayWatch = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
-    return { capabilities: capabilitiesFor(params), serverInfo: { name: 'pages-check' } }
+    describesProperties = asRecord(params.initializationOptions)['hover'] !== false
+    return { capabilities, serverInfo: { name: 'pages-check' } }
   })
   connection.onInitialized(() => {
     diagnose.request()
@@ -39,26 +41,30 @@ export function serveEditor(connection: Connection, pages: string): void {
   documents.onDidChangeContent(diagnose.request)
   documents.onDidSave(diagnose.request)
   documents.onDidClose(diagnose.request)
-  answerAbout({ connection, workspace, checker, diagnose })
+  answerAbout({
+    connection,
+    workspace,
+    checker,
+    diagnose,
+    describesProperties: () => describesProperties,
+  })
   documents.listen(connection)
   connection.listen()
 }
 
-function capabilitiesFor({ initializationOptions }: InitializeParams): ServerCapabilities {
-  return {
-    positionEncoding: 'utf-16',
-    textDocumentSync: {
-      openClose: true,
-      change: TextDocumentSyncKind.Incremental,
-      save: { includeText: false },
-    },
-    codeActionProvider: {
-      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll],
-    },
-    completionProvider: { triggerCharacters: ['"', '/', '#'] },
-    renameProvider: { prepareProvider: true },
-    definitionProvider: true,
-    // An editor with VS Code's JSON engine shows the descriptions of the schema itself.
-    hoverProvider: asRecord(initializationOptions)['hover'] !== false,
-  }
+const capabilities: ServerCapabilities = {
+  positionEncoding: 'utf-16',
+  textDocumentSync: {
+    openClose: true,
+    change: TextDocumentSyncKind.Incremental,
+    save: { includeText: false },
+  },
+  codeActionProvider: {
+    codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll],
+  },
+  completionProvider: { triggerCharacters: ['"', '/', '#'] },
+  renameProvider: { prepareProvider: true },
+  definitionProvider: true,
+  referencesProvider: true,
+  hoverProvider: true,
 }

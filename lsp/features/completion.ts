@@ -4,6 +4,7 @@ import { pageOf } from '../../check/facts.ts'
 import { listPublicFiles } from '../../site/files/public-files.ts'
 import { listPictures, type SitePlace } from '../../site/files/site-files.ts'
 import { listIds } from '../../site/view/links.ts'
+import { describeUse, sharedSections } from '../../site/view/sections.ts'
 import { memberOf, type PageView } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import { toTextEdit } from './code-actions.ts'
@@ -16,7 +17,7 @@ interface Choice {
   detail: string
 }
 
-/** Lists what the value at the cursor may refer to: pages, ids, redirects and files for a link, or pictures. */
+/** Lists what the value at the cursor may refer to: pages, ids, redirects and files for a link, pictures, or sections. */
 export function listCompletions(
   document: TextDocument,
   { kind, path, from, to }: Cursor,
@@ -42,6 +43,7 @@ export function listCompletions(
       const pictures = listPublicFiles(place).filter((name) => pictureForm.test(name))
       return pictures.map((value) => choice(value, file, 'file'))
     }
+    if (kind === 'Section') return listSections()
     if (kind === 'Redirect') {
       return [
         choice('promoUrl', CompletionItemKind.Value, 'the promotional page'),
@@ -51,8 +53,22 @@ export function listCompletions(
     return kind === 'Href' || kind === 'Html' ? listLinks(true) : []
   }
 
+  function listSections(): Choice[] {
+    const all = [...texts.overlays, texts.site].flatMap(
+      ({ site, main }) => sharedSections(site, main).all,
+    )
+    const known = new Map(all.map((section) => [section.name, section]))
+    return Array.from(known.values(), (section) =>
+      choice(section.name, CompletionItemKind.Module, `${section.title}, ${describeUse(section)}`),
+    )
+  }
+
   function listLinks(hasOwn: boolean): Choice[] {
     const { site, overlays } = texts
+    const sections = sharedSections(site.site, site.main)
+    const idsIn = (views: readonly PageView[]): string[] => [
+      ...new Set(views.flatMap((page) => listIds(page, sections).map((found) => found.id))),
+    ]
     const pages = new Map<string, PageView[]>()
     for (const page of [site, ...overlays].flatMap((context) => context.site.pages))
       pages.set(page.path, [...(pages.get(page.path) ?? []), page])
@@ -79,10 +95,6 @@ const pictureForm = /\.(?:svg|png|jpg|webp|avif)$/
 
 function choice(value: string, kind: CompletionItemKind, detail: string): Choice {
   return { value, kind, detail }
-}
-
-function idsIn(views: readonly PageView[]): string[] {
-  return [...new Set(views.flatMap((page) => listIds(page).map((found) => found.id)))]
 }
 
 function titleOf(views: readonly PageView[]): string {

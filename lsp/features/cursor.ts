@@ -1,4 +1,7 @@
 import { findNodeAtOffset, getNodePath, getNodeValue, parseTree } from 'jsonc-parser'
+import { expandPart } from '../../check/expand/expand-page.ts'
+import { originOf } from '../../check/expand/moves.ts'
+import { isUse, type Sections } from '../../check/expand/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import type { Walk } from '../../check/walk.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -10,7 +13,7 @@ export interface Cursor {
   /** Whether it is the name of a property; otherwise it is a value. */
   isKey: boolean
   /** What the value is by the schema; undefined for values that refer to nothing. */
-  kind: PieceName | 'Redirect' | undefined
+  kind: PieceName | 'Redirect' | 'Section' | undefined
   /** The part of the text between quotation marks that the cursor is in: the whole string, or one link in markup. */
   from: number
   to: number
@@ -18,13 +21,18 @@ export interface Cursor {
 }
 
 /** Reads the string at an offset; undefined if there is none, or if it is markup and the cursor is not in a link. */
-export function readCursor(text: string, offset: number, walk: Walk): Cursor | undefined {
+export function readCursor(
+  text: string,
+  offset: number,
+  walk: Walk,
+  sections: Sections,
+): Cursor | undefined {
   const root = parseTree(text)
   const node = root && findNodeAtOffset(root, offset, true)
   if (!root || node?.type !== 'string' || offset <= node.offset) return undefined
   const path = getNodePath(node)
   const isKey = node.parent?.type === 'property' && node.parent.children?.[0] === node
-  const kind = isKey ? undefined : kindAt(getNodeValue(root), path, walk)
+  const kind = isKey ? undefined : kindAt(getNodeValue(root), path, walk, sections)
   const before = text.slice(node.offset + 1, offset)
   const start = kind === 'Html' ? /\bhref\s*=\s*(?:\\"|')([^"'\\<>]*)$/.exec(before)?.[1] : before
   if (start === undefined) return undefined
@@ -33,15 +41,31 @@ export function readCursor(text: string, offset: number, walk: Walk): Cursor | u
   return { path, isKey, kind, from, to, word: text.slice(from, to) }
 }
 
-function kindAt(root: unknown, path: Path, walk: Walk): Cursor['kind'] {
+function kindAt(root: unknown, path: Path, walk: Walk, sections: Sections): Cursor['kind'] {
+  if (isSectionOfUse(root, path)) return 'Section'
   if (path[0] === 'site' && path[1] === 'redirects' && path.length === 3) return 'Redirect'
   let kind: Cursor['kind']
   const place = JSON.stringify(path)
-  const visit: Parameters<Walk['shell']>[1] = (occurrence) => {
-    if (JSON.stringify(occurrence.path) === place) kind = occurrence.piece
+  const [group, name] = path
+  if ((group !== 'pages' && group !== 'sections') || typeof name !== 'string') {
+    walk.shell(root, ({ path: at, piece }) => {
+      if (JSON.stringify(at) === place) kind = piece
+    })
+    return kind
   }
-  if (path[0] !== 'pages') walk.shell(root, visit)
-  else if (typeof path[1] === 'string')
-    walk.page(path[1], asRecord(asRecord(root)['pages'])[path[1]], visit)
+  const part = asRecord(asRecord(root)[group])[name]
+  // What a use sets is of the kind of what it changes.
+  const { value = part, moves = [] } = expandPart(part, [group, name], sections) ?? {}
+  walk[group === 'pages' ? 'page' : 'section'](name, value, ({ path: at, piece }) => {
+    if (JSON.stringify(originOf(at, moves)) === place) kind = piece
+  })
   return kind
+}
+
+function isSectionOfUse(root: unknown, path: Path): boolean {
+  const [group, name, list, index, key] = path
+  const isInBlock = path.length === 5 && list === 'blocks' && key === 'section'
+  if (!isInBlock || (group !== 'pages' && group !== 'sections')) return false
+  const { blocks } = asRecord(asRecord(asRecord(root)[group])[String(name)])
+  return Array.isArray(blocks) && isUse(blocks[Number(index)])
 }

@@ -1,23 +1,13 @@
-import { parseTree } from 'jsonc-parser'
-import {
-  LSPErrorCodes,
-  ResponseError,
-  type Location,
-  type Range,
-  type TextEdit,
-  type WorkspaceEdit,
-} from 'vscode-languageserver/node'
-import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { Location, WorkspaceEdit } from 'vscode-languageserver/node'
 import { pageOf } from '../../check/facts.ts'
-import { createEditor, findNode } from '../../check/fix/edits.ts'
-import type { Path } from '../../check/problem/problem.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { listIds } from '../../site/view/links.ts'
 import { findPathError, moveLinks, movePage, type MoveEdit } from '../../site/view/move-page.ts'
+import { sharedSections } from '../../site/view/sections.ts'
 import { memberOf } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
-import { toTextEdit } from './code-actions.ts'
 import type { Cursor } from './cursor.ts'
+import { rangeOf, refuse, toWorkspaceEdit, type UriOf } from './edits.ts'
 
 /** A page that a text refers to. */
 export interface PageReference {
@@ -55,15 +45,16 @@ export function readReference({
 export function findDefinitions(
   { path, id }: PageReference,
   { texts, site, overlays }: SiteTexts,
-  uriOf: (name: string) => string,
+  uriOf: UriOf,
 ): Location[] {
+  const sections = sharedSections(site.site, site.main)
   return [site, ...overlays].flatMap(({ site: { pages } }) => {
     const page = pages.find((one) => one.path === path)
-    const text = page && texts[page.file]
-    if (!page || text === undefined) return []
-    const target = listIds(page).find((one) => one.id === id)
-    const range = rangeOfKey(text, target?.path ?? ['pages', page.key])
-    return range ? [{ uri: uriOf(page.file), range }] : []
+    if (!page) return []
+    const place = listIds(page, sections).find((one) => one.id === id)?.path ?? ['pages', page.key]
+    const file = place[0] === 'pages' ? page.file : site.main
+    const range = rangeOf(texts[file] ?? '', place, 'key')
+    return range ? [{ uri: uriOf(file), range }] : []
   })
 }
 
@@ -71,17 +62,15 @@ export function findDefinitions(
 export function renamePage(
   { path }: PageReference,
   to: string,
-  { texts, site, overlays }: SiteTexts,
-  uriOf: (name: string) => string,
+  all: SiteTexts,
+  uriOf: UriOf,
 ): WorkspaceEdit {
+  const { site, overlays } = all
   const page = site.site.pages.find((one) => one.path === path)
   if (!page) throw refuse(`${path} is not a page of this site.`)
   if (path === '/') throw refuse('The home page cannot have another path.')
   const error = findPathError(site.site, to)
   if (error !== undefined) throw refuse(error)
-  const [broken] = [site, ...overlays].flatMap((context) => [...context.site.broken])
-  if (broken !== undefined)
-    throw refuse(`${broken} is not valid JSON, so its links cannot be found. Correct it first.`)
   const edits = [
     ...movePage(site, page, to, false),
     ...overlays.flatMap((overlay) => [
@@ -94,28 +83,5 @@ export function renamePage(
         })),
     ]),
   ]
-  const files = [...new Set(edits.map(({ file }) => file))]
-  const changes = files.map((file): [string, TextEdit[]] => {
-    const text = texts[file] ?? ''
-    const document = TextDocument.create(file, 'json', 0, text)
-    const own = edits.flatMap((one) => (one.file === file ? [one.edit] : []))
-    const resolved = createEditor(text)(own)
-    if (!resolved) throw refuse(`The links in ${file} cannot be changed.`)
-    return [uriOf(file), resolved.map((edit) => toTextEdit(document, edit))]
-  })
-  return { changes: Object.fromEntries(changes) }
-}
-
-function refuse(message: string): ResponseError {
-  return new ResponseError(LSPErrorCodes.RequestFailed, message)
-}
-
-function rangeOfKey(text: string, path: Path): Range | undefined {
-  const key = findNode(parseTree(text), path)?.parent?.children?.[0]
-  if (!key) return undefined
-  const document = TextDocument.create('', 'json', 0, text)
-  return {
-    start: document.positionAt(key.offset),
-    end: document.positionAt(key.offset + key.length),
-  }
+  return toWorkspaceEdit(edits, all, uriOf)
 }

@@ -2,7 +2,7 @@
 export const idForm = /^[a-z][a-z0-9-]*$/
 
 /** The maximum number of characters of an id, as in its schema. */
-const maxLength = 60
+export const maxIdLength = 60
 
 /** The id of the main part of every page. */
 export const mainId = 'main'
@@ -20,7 +20,7 @@ export function idFromTitle(title: string): string | undefined {
     .replace(/[\p{M}'’]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-$/g, '')
-  return words === '' ? undefined : cutAtWord(words, maxLength)
+  return words === '' ? undefined : cutAtWord(words, maxIdLength)
 }
 
 /** An id that is not in use: the given one, or else with a number. */
@@ -28,7 +28,7 @@ export function freeId(wanted: string, used: ReadonlySet<string>): string {
   const isFree = (id: string): boolean => id !== mainId && !used.has(id)
   if (isFree(wanted)) return wanted
   for (let number = 2; ; number += 1) {
-    const id = `${cutAtWord(wanted, maxLength - 1 - String(number).length)}-${number}`
+    const id = `${cutAtWord(wanted, maxIdLength - 1 - String(number).length)}-${number}`
     if (isFree(id)) return id
   }
 }

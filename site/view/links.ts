@@ -1,10 +1,11 @@
 import { expandPart } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
-import { readSections } from '../../check/expand/sections.ts'
+import { readSections, type Sections } from '../../check/expand/sections.ts'
 import { findIds, type FoundId } from '../../check/rules/links/find-ids.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/texts/markup-tree.ts'
 import { createWalk } from '../../check/walk.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
@@ -71,9 +72,14 @@ export function replaceTarget({ text, at }: LinkSource, target: string): string 
   )
 }
 
-/** Lists the ids in the blocks of a page, and their places. */
-export function listIds({ key, blocks }: PageView): FoundId[] {
-  return findIds(blocks, ['pages', key, 'blocks'])
+/** Lists the ids on a page, those in its sections included, and the places where they are written. */
+export function listIds({ key, value }: PageView, sections: Sections): FoundId[] {
+  const at = ['pages', key]
+  const { value: shown = value, moves = [] } = expandPart(value, at, sections) ?? {}
+  return findIds(asRecord(shown)['blocks'], [...at, 'blocks']).map((found) => ({
+    ...found,
+    path: originOf(found.path, moves),
+  }))
 }
 
 /** Finds the path of a link in the range of its text, if it points to `target`. */

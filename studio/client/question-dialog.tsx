@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { describePlace } from '../../check/problem/describe.ts'
+import type { Words } from '../../diff/words.ts'
+import { countPages } from '../../site/view/sections.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Choice } from './model/merge.ts'
 import type { FileConflict } from './model/merge-files.ts'
@@ -22,6 +24,7 @@ export function QuestionDialog() {
       aria-labelledby="studio-question"
       onCancel={() => session.set({ question: undefined })}
     >
+      {question?.kind === 'save-shared-edit' && <SharedEdit {...question} />}
       {question?.kind === 'save-with-problems' && <WithProblems {...question} />}
       {question?.kind === 'conflicts' && <Conflicts {...question} />}
       {question?.kind === 'unreadable' && <Unreadable {...question} />}
@@ -30,6 +33,47 @@ export function QuestionDialog() {
 }
 
 type QuestionOf<K extends Question['kind']> = Extract<Question, { kind: K }>
+
+/** The pages that a save changes through their sections, each with its values before and after. */
+function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
+  const session = useSession()
+  const pages = groups.filter(({ page }) => page !== undefined)
+  return (
+    <>
+      <h2 id="studio-question">Saving changes {countPages(pages.length)}</h2>
+      <p>You changed a shared section. These pages show it:</p>
+      {groups.map(({ page, lines }, index) => (
+        <section key={index}>
+          {page && <h3>{inWords(page)}</h3>}
+          <ul>
+            {lines.map((line, number) => (
+              <li key={number}>{inWords(line)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="studio-answers">
+        <button type="button" onClick={() => session.set({ question: undefined })}>
+          Keep editing
+        </button>
+        <button
+          type="button"
+          className="studio-main-button"
+          onClick={() => {
+            session.set({ question: undefined })
+            void session.save({ sharedEdit: true })
+          }}
+        >
+          Save these changes
+        </button>
+      </p>
+    </>
+  )
+}
+
+function inWords(words: Words): string {
+  return words.map((part) => (typeof part === 'string' ? part : part.content)).join('')
+}
 
 function WithProblems({ report }: QuestionOf<'save-with-problems'>) {
   const session = useSession()
@@ -44,7 +88,11 @@ function WithProblems({ report }: QuestionOf<'save-with-problems'>) {
         <button type="button" onClick={() => session.set({ question: undefined })}>
           Keep editing
         </button>
-        <button type="button" className="studio-danger" onClick={() => void session.save(true)}>
+        <button
+          type="button"
+          className="studio-danger"
+          onClick={() => void session.save({ sharedEdit: true, problems: true })}
+        >
           Save with errors
         </button>
       </p>

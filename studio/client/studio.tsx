@@ -1,27 +1,32 @@
-import { Puck } from '@puckeditor/core'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
 import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
 import { Header } from './header.tsx'
 import { createTargetLister } from './model/page-targets.ts'
 import { Dock } from './panels/dock.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
-import { SharedSection } from './panels/shared-section.tsx'
+import { SectionList, SectionSettings } from './panels/sections-panel.tsx'
 import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { Tabs } from './panels/tabs.tsx'
 import { Preview } from './preview/preview.tsx'
-import { BlockDrawer } from './puck/block-drawer.tsx'
-import { BlocksContext } from './puck/block-row.tsx'
-import { BlockEditor } from './puck/block-editor.tsx'
-import { BlockRows } from './puck/block-rows.tsx'
+import { startBlock } from './blocks/arrange-blocks.ts'
+import { BlockDrawer } from './blocks/block-drawer.tsx'
+import { BlockFields } from './blocks/block-fields.tsx'
+import { BlockList } from './blocks/block-list.tsx'
+import { SectionDrawer } from './blocks/section-drawer.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import { openPage, type Panel, type Session } from './session/session.ts'
+import { sharedSections } from '../../site/view/sections.ts'
+import type { Panel, Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSession, useSessionState } from './session/use-session.ts'
 
-const panelNames: Record<Panel, string> = { blocks: 'Blocks', pages: 'Pages', site: 'Site' }
+const panelNames: Record<Panel, string> = {
+  blocks: 'Blocks',
+  pages: 'Pages',
+  sections: 'Sections',
+  site: 'Site',
+}
 
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
@@ -30,9 +35,7 @@ export function Studio({ session }: { session: Session }) {
   return (
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
-        <BlockEditor>
-          <Workbench />
-        </BlockEditor>
+        <Workbench />
         <QuestionDialog />
       </FormToolsContext>
     </SessionContext>
@@ -44,6 +47,7 @@ function Workbench() {
   const block = useSessionState((state) => state.block)
   const panel = useSessionState((state) => state.panel)
   const pageKey = useSessionState((state) => state.pageKey)
+  const section = useSessionState((state) => state.section)
   const setPanel = (next: Panel): void => session.set({ panel: next })
   return (
     <div className="studio-bench">
@@ -60,14 +64,16 @@ function Workbench() {
           >
             Page settings
           </button>
-          <BlockRows />
+          <BlockList />
           <h2>Add a block</h2>
           <p className="studio-hint">
             Click a block type to add it after the selected block, or drag it into the list.
           </p>
           <BlockDrawer />
+          <SectionDrawer />
         </div>
         {panel === 'pages' && <PagesPanel onOpen={() => setPanel('blocks')} />}
+        {panel === 'sections' && <SectionList />}
         {panel === 'site' && <SiteContents />}
       </nav>
       <main className="studio-middle">
@@ -75,13 +81,15 @@ function Workbench() {
         <Dock />
       </main>
       <aside className="studio-right" aria-label="Fields">
-        <span key={JSON.stringify([panel, pageKey, block])} ref={scrollToTop} hidden />
+        <span key={JSON.stringify([panel, pageKey, block, section])} ref={scrollToTop} hidden />
         {panel === 'site' ? (
           <SiteSettings />
+        ) : panel === 'sections' ? (
+          <SectionSettings />
         ) : panel === 'pages' || block === undefined ? (
           <PageSettings />
         ) : (
-          <BlockFields />
+          <BlockFields index={block} />
         )}
       </aside>
     </div>
@@ -91,29 +99,6 @@ function Workbench() {
 /** Another form begins at its top. */
 function scrollToTop(top: HTMLElement | null): void {
   top?.parentElement?.scrollTo(0, 0)
-}
-
-/** The fields of the selected block, below its type and description. */
-function BlockFields() {
-  const types = use(BlocksContext)?.types
-  const index = useSessionState((state) => state.block) ?? 0
-  const type = useSessionState((state) => {
-    const block = openPage(state)?.blocks[index]
-    return isJsonObject(block) && typeof block['type'] === 'string' ? block['type'] : ''
-  })
-  const info = types?.get(type)
-  return (
-    <>
-      <div className="studio-about">
-        <h2>
-          Block {index + 1}: {info?.label ?? 'Unknown block'}
-        </h2>
-        <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
-      </div>
-      <SharedSection />
-      <Puck.Fields />
-    </>
-  )
 }
 
 /** Connects forms to the session. */
@@ -134,8 +119,11 @@ function createFormTools(session: Session): FormTools {
       state().site.pages.map((page) => ({
         path: page.path,
         label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
-        targets: listTargets(page),
+        targets: listTargets(page, sharedSections(state().site, main)),
       })),
+    sections: () => sharedSections(state().site, main).all,
+    startBlock: (type, [group, key]) =>
+      startBlock(session, type, group === 'sections' ? String(key) : undefined),
     edit(edits, { summary, key }) {
       const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
       const more =

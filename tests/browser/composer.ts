@@ -22,6 +22,8 @@ export interface Composer {
   status: Locator
   problems: Locator
   tab(name: string | RegExp): Locator
+  /** What adds a block of a type. */
+  drawer(label: string): Locator
   open(path: string): Promise<void>
   select(index: number): Promise<void>
   save(): Promise<void>
@@ -38,6 +40,8 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
     status: page.locator('.studio-status'),
     problems: page.locator('.studio-findings > li'),
     tab: (name) => page.getByRole('tab', { name }),
+    drawer: (label) =>
+      page.locator('.studio-block-type').filter({ has: page.getByText(label, { exact: true }) }),
     async open(path) {
       await page.getByRole('combobox', { name: 'Page', exact: true }).selectOption(path)
     },

@@ -1,23 +1,40 @@
-// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { expect, test } from '@playwright/test'
+// covers: studio/** server/*.ts server/dev/** schema/** check/** diff/** site/** tests/fixtures/site/**
+import { expect, test, type Locator } from '@playwright/test'
 import { format } from 'prettier'
-import { openComposer, original as fixtureText, startOver } from './composer.ts'
-import { openForm } from './form.ts'
+import { violations } from './axe.ts'
+import { changedLines } from './changed-lines.ts'
+import { openComposer, original as fixtureText, startOver, type Composer } from './composer.ts'
+import { openForm, type Form } from './form.ts'
 import { runSite, type RunningSite } from './running-site.ts'
 
 const card = { type: 'headingCard', id: 'limits', title: 'Limits', desc: 'Set one first.' }
+const offers = {
+  type: 'contentCards',
+  title: 'Good habits',
+  image: 'bonus-2-1',
+  cards: [
+    { title: 'A day', desc: 'For one day.' },
+    { title: 'A week', desc: 'For seven.' },
+  ],
+}
 const notice = { type: 'notice', title: 'Mind the clock', desc: 'Stop in time.' }
-const sections = { limits: { title: 'Play safely', blocks: [card, notice] } }
+const sections = {
+  limits: { title: 'Play safely', blocks: [card, notice] },
+  habits: { title: 'Habits', blocks: [offers] },
+}
+const path = { app: '/app', bonus: '/bonus' }
 let site: RunningSite
 let text: string
+let composer: Composer
+let form: Form
 
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 960 } })
 
 test.beforeAll(async () => {
   const { pages, ...others } = JSON.parse(fixtureText)
-  for (const key of ['/bonus', '/app']) {
-    const set = key === '/app' ? { limits: { title: 'Limits in the app' } } : undefined
+  for (const key of [path.bonus, path.app]) {
+    const set = key === path.app ? { limits: { title: 'Limits in the app' } } : undefined
     pages[key].blocks.splice(1, 0, { type: 'use', section: 'limits', ...(set && { set }) })
   }
   text = await format(JSON.stringify({ ...others, sections, pages }), {
@@ -27,35 +44,227 @@ test.beforeAll(async () => {
   site = await runSite('studio')
 })
 test.afterAll(() => site.remove())
-
-test('a shared section is edited once, and detached from one page', async ({ page, request }) => {
+test.beforeEach(async ({ page, request }) => {
   await startOver(request, site, { 'pages.json': text })
-  const composer = await openComposer(page, site)
-  const form = openForm(composer, site, text)
-  await composer.open('/app')
+  composer = await openComposer(page, site)
+  form = openForm(composer, site, text)
+})
+
+/** The shared section of the selected block. */
+function shared(): Locator {
+  return composer.form.getByRole('region', { name: 'Shared section' })
+}
+
+/** Saves, and confirms that other pages change. */
+async function confirmSave(): Promise<void> {
+  await composer.save()
+  const dialog = composer.page.getByRole('dialog', { name: /^Saving changes/ })
+  await dialog.getByRole('button', { name: 'Save these changes' }).click()
+  await expect(composer.status).toContainText('All changes saved.')
+}
+
+/** axe finds nothing, in light and dark. */
+async function expectAccessible(): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await composer.page.emulateMedia({ colorScheme })
+    expect(await violations(composer.page, { iframes: false }), colorScheme).toEqual([])
+  }
+}
+
+function savedPages(): Record<string, { blocks: unknown[] }> {
+  return JSON.parse(site.read('pages.json')).pages
+}
+
+test('an edit of a section is reviewed page by page before it is saved', async ({ page }) => {
+  await composer.open(path.app)
   await expect(composer.rows.nth(1)).toContainText('Play safely, used on 2 pages')
   await expect(composer.preview.getByText('Limits in the app')).toBeVisible()
 
   // A click on any block of the section selects its use.
   await composer.preview.getByText('Mind the clock').click()
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  const section = composer.form.getByRole('region', { name: 'Shared section' })
-  await section.getByText('1: Heading card').click()
-  await section.getByRole('textbox', { name: 'Title', exact: true }).first().fill('Your limits')
-  await expect(section).toContainText('Saving changes 2 pages.')
-  const [gone = '', added, ...others] = await form.savedLines()
-  expect(gone).toContain('"title": "Limits"')
-  expect(added).toBe(gone.replace('-', '+').replace('"Limits"', '"Your limits"'))
-  expect(others).toEqual([])
+  const blocks = shared().getByRole('group', { name: 'Blocks', exact: true })
+  await blocks.getByRole('button', { name: /^Block 2/ }).click()
+  await blocks.getByRole('textbox', { name: 'Title', exact: true }).fill('Mind the time')
+  await composer.save()
+  const dialog = page.getByRole('dialog', { name: 'Saving changes 2 pages' })
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([path.bonus, path.app])
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /title changed: "Mind the clock" → "Mind the time"$/,
+    /title changed: "Mind the clock" → "Mind the time"$/,
+  ])
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog).toBeHidden()
+  expect(site.read('pages.json')).toBe(text)
 
-  await section.getByRole('button', { name: 'Detach' }).click()
+  await confirmSave()
+  expect(changedLines(text, site.read('pages.json'))).toEqual([
+    expect.stringContaining('"title": "Mind the clock"'),
+    expect.stringContaining('"title": "Mind the time"'),
+  ])
+})
+
+test('a section is detached from one page', async () => {
+  await form.openBlock(path.app, 1)
+  await shared().getByRole('button', { name: 'Detach' }).click()
   await expect(composer.rows.nth(1)).not.toContainText('used on')
   await composer.save()
   await expect(composer.status).toContainText('All changes saved.')
-  const { pages } = JSON.parse(site.read('pages.json'))
-  expect(pages['/app'].blocks.slice(1, 3)).toEqual([
+  const pages = savedPages()
+  expect(pages[path.app]?.blocks.slice(1, 3)).toEqual([
     { ...card, title: 'Limits in the app' },
     notice,
   ])
-  expect(pages['/bonus'].blocks[1]).toEqual({ type: 'use', section: 'limits' })
+  expect(pages[path.bonus]?.blocks[1]).toEqual({ type: 'use', section: 'limits' })
+})
+
+test('neighbouring blocks become a section by keyboard, and undoing that is one step', async ({
+  page,
+}) => {
+  const before = savedPages()[path.app]?.blocks ?? []
+  await form.openBlock(path.app, 2)
+  await form.button('Share between pages…').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Share blocks between pages' })
+  const name = dialog.getByRole('textbox', { name: 'Name of the section' })
+  await expect(name).toBeFocused()
+  await page.keyboard.type('Habits')
+  await expect(dialog).toContainText('Its technical name is habits-2.')
+  await dialog.getByRole('combobox', { name: 'Last block' }).selectOption({ index: 3 })
+  await expectAccessible()
+  await name.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(composer.rows).toHaveCount(before.length - 1)
+  await expect(composer.rows.nth(2)).toContainText('Habits, used on 1 page')
+  await expect(composer.rows.nth(2)).toHaveAttribute('aria-pressed', 'true')
+
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  const saved = JSON.parse(site.read('pages.json'))
+  expect(saved.sections['habits-2']).toEqual({ title: 'Habits', blocks: before.slice(2, 4) })
+  expect(saved.pages[path.app].blocks[2]).toEqual({ type: 'use', section: 'habits-2' })
+
+  await page.keyboard.press('Control+z')
+  await expect(composer.rows).toHaveCount(before.length)
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  expect(site.read('pages.json')).toBe(text)
+})
+
+test('a section is added to a page after the selected block', async ({ page }) => {
+  await form.openBlock(path.bonus, 0)
+  await page.getByRole('button', { name: 'Habits not used on any page' }).press('Enter')
+  await expect(composer.rows.nth(1)).toContainText('Habits, used on 1 page')
+  await expect(composer.preview.getByText('Good habits')).toBeVisible()
+  expect(await form.savedLines()).toEqual([
+    '+ {',
+    '+ "type": "use",',
+    '+ "section": "habits"',
+    '+ },',
+  ])
+})
+
+test('a text and a picture differ on one page, and are reset', async ({ page }) => {
+  await form.openBlock(path.bonus, 1)
+  await composer.form
+    .getByRole('combobox', { name: 'Section' })
+    .selectOption({ label: 'Habits, not used on any page' })
+  const different = shared().getByRole('group', { name: 'Different here' })
+  await different.getByRole('button', { name: /^Content cards 1/ }).press('Enter')
+  await different.getByRole('button', { name: /^Card 2/ }).press('Enter')
+  const title = different.getByRole('textbox', { name: 'Title', exact: true }).last()
+  await expect(title).toHaveValue('')
+  await expect(title).toHaveAttribute('placeholder', 'A week')
+  await title.focus()
+  // The card gets an id in the section with the first letter; the focus stays.
+  await page.keyboard.type('Seven days')
+  await expect(title).toHaveValue('Seven days')
+  await expect(composer.preview.getByText('Seven days')).toBeVisible()
+  await expect(different.getByText('different here')).toHaveCount(1)
+  await expectAccessible()
+  await different.getByRole('button', { name: 'Picture: bonus-2-1, change' }).press('Enter')
+  const pictures = page.getByRole('dialog', { name: 'Choose a picture' })
+  await pictures.getByRole('button', { name: /^app-9-1/ }).click()
+  await expect(different.getByText('different here')).toHaveCount(2)
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  const saved = JSON.parse(site.read('pages.json'))
+  const [day, week] = offers.cards
+  const { type, ...others } = offers
+  expect(saved.sections.habits.blocks).toEqual([
+    { type, id: 'good-habits', ...others, cards: [day, { ...week, id: 'a-week' }] },
+  ])
+  const use = { type: 'use', section: 'habits' }
+  expect(saved.pages[path.bonus].blocks[1]).toEqual({
+    ...use,
+    set: { 'a-week': { title: 'Seven days' }, 'good-habits': { image: 'app-9-1' } },
+  })
+
+  await different.getByRole('button', { name: 'Leave out here: Title' }).press('Enter')
+  await expect(different.getByText('Title is left out here.')).toBeVisible()
+  await expect(composer.preview.getByText('Good habits')).toBeHidden()
+  for (const name of ['Title', 'Picture', 'Title'])
+    await different
+      .getByRole('button', { name: `Reset ${name}` })
+      .first()
+      .press('Enter')
+  await expect(different.getByText('different here')).toHaveCount(0)
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  expect(savedPages()[path.bonus]?.blocks[1]).toEqual(use)
+})
+
+test('a section gets another name and another block, and one that is not used is deleted', async ({
+  page,
+}) => {
+  await composer.tab('Sections').click()
+  await page.getByRole('button', { name: 'Play safely used on 2 pages' }).click()
+  const name = composer.form.getByRole('textbox', { name: 'Technical name' })
+  await name.fill('habits')
+  await expect(composer.form).toContainText('The section habits already exists.')
+  await name.fill('play-safely')
+  await name.press('Enter')
+  await expect(form.button('Block 2 of /app')).toBeVisible()
+  await expect(composer.status).toContainText('The section limits is now play-safely.')
+  const blocks = composer.form.getByRole('group', { name: 'Blocks', exact: true })
+  await blocks.getByRole('combobox', { name: 'Type of the new block' }).selectOption('Legal')
+  await blocks.getByRole('button', { name: 'Add block' }).click()
+  await expect(blocks.getByRole('button', { name: /^Block 3/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await blocks.getByRole('button', { name: 'Move Block 3 up' }).click()
+  await blocks.getByRole('button', { name: 'Remove Block 3' }).click()
+  await expect(blocks.locator('> ol > li')).toHaveCount(2)
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'Habits not used on any page' }).click()
+  await form.button('Delete section').click()
+  await expect(page.getByRole('button', { name: 'Habits not used on any page' })).toBeHidden()
+  await confirmSave()
+  const saved = JSON.parse(site.read('pages.json'))
+  expect(Object.keys(saved.sections)).toEqual(['play-safely'])
+  expect(saved.sections['play-safely'].blocks).toEqual([
+    card,
+    expect.objectContaining({ type: 'legal' }),
+  ])
+  expect(saved.pages[path.bonus].blocks[1]).toEqual({ type: 'use', section: 'play-safely' })
+
+  await page.getByRole('button', { name: 'Play safely used on 2 pages' }).click()
+  await form.button('Block 2 of /app').click()
+  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a problem in a section opens the section', async ({ page }) => {
+  await page.getByRole('button', { name: /unused-section/ }).click()
+  await expect(composer.tab('Sections')).toHaveAttribute('aria-selected', 'true')
+  await expect(composer.form.getByRole('region', { name: 'Habits' })).toBeVisible()
+  await expect(form.button('Delete section')).toBeVisible()
+})
+
+test('the link dialog offers what is in the sections of a page', async ({ page }) => {
+  await form.openBlock(path.bonus, 0)
+  await form.button('Choose Target').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a link' })
+  await expect(dialog.getByRole('button', { name: '/app#limits' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 // covers: blocks/** renderer/** studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openComposer, original, siteForTests } from './composer.ts'
 
 const site = siteForTests()
@@ -65,13 +65,7 @@ test('moves blocks by mouse and by keyboard, and announces their position', asyn
   ])
   // By mouse, in steps as a hand moves.
   const grips = page.locator('.studio-block-grip')
-  const [from, to] = [await boxOf(grips.nth(4)), await boxOf(grips.nth(1))]
-  await page.mouse.move(from.x + 8, from.y + 15)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 8, from.y, { steps: 5 })
-  await page.mouse.move(to.x + 8, to.y + 5, { steps: 20 })
-  await page.waitForTimeout(300)
-  await page.mouse.up()
+  await grips.nth(4).dragTo(composer.rows.nth(1), { targetPosition: { x: 20, y: 4 } })
   await expect(kinds).toHaveText([
     'Hero',
     'Legal',
@@ -95,19 +89,10 @@ test('moves blocks by mouse and by keyboard, and announces their position', asyn
 
 test('drags a new block between two others', async ({ page }) => {
   const composer = await openComposer(page, site)
-  await page.getByTestId('drawer-item:contentCards').scrollIntoViewIfNeeded()
-  const from = await boxOf(page.getByTestId('drawer-item:contentCards'))
-  const to = await boxOf(composer.rows.nth(2))
-  await page.mouse.move(from.x + 30, from.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 30, from.y - 10, { steps: 5 })
-  await page.mouse.move(to.x + 60, to.y + 4, { steps: 20 })
-  await page.waitForTimeout(300)
-  await page.mouse.up()
+  const drawer = composer.drawer('Content cards')
+  await drawer.dragTo(composer.rows.nth(2), { targetPosition: { x: 60, y: 4 } })
   await expect(composer.rows).toHaveCount(7)
-  const kinds = await page.locator('.studio-block-label').allTextContents()
-  expect(kinds.indexOf('Content cards')).toBeGreaterThan(0)
-  expect(kinds.indexOf('Content cards')).toBeLessThan(4)
+  await expect(page.locator('.studio-block-label').nth(2)).toHaveText('Content cards')
   await expect(composer.preview.locator('main > *')).toHaveCount(7)
 })
 
@@ -250,9 +235,3 @@ test('moves a page with the links to it, and redirects the old path', async ({ p
     original.split('\n').length + 1,
   )
 })
-
-async function boxOf(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('it is not shown')
-  return box
-}

@@ -13,6 +13,7 @@ import { ColourField } from './values/colour-field.tsx'
 import { DayField } from './values/day-field.tsx'
 import { MomentField } from './values/moment-field.tsx'
 import { NumberField } from './values/number-field.tsx'
+import { SectionField } from './values/section-field.tsx'
 import { SwitchField } from './values/switch-field.tsx'
 import { LongTextField, TextField } from './values/text-field.tsx'
 
@@ -32,6 +33,7 @@ export const fieldComponents: FieldComponents = {
   picture: PictureField,
   file: FileField,
   link: LinkField,
+  section: SectionField,
   day: DayField,
   moment: MomentField,
   union: UnionField,

@@ -49,6 +49,8 @@ export interface DraftStore {
   replaceAll(files: Texts, label: ChangeLabel): void
   /** Starts over with other texts and no history. */
   load(base: Texts, files: Texts): void
+  /** Changes nothing from now on. */
+  freeze(): void
 }
 
 /** An edit of a file. */
@@ -86,9 +88,11 @@ export function createDraft(
   let future: Step[] = []
   let state: DraftState = { files, base, undoes: undefined, redoes: undefined, summary: '' }
   let place: string | undefined
+  let isFrozen = false
   const listeners = new Set<() => void>()
 
   function set(next: Partial<DraftState>): void {
+    if (isFrozen) return
     const [last, first] = [past[latestIn(past)], future[firstIn(future)]]
     const undoes = last && describeStep(last)
     const redoes = first && describeStep(first)
@@ -187,6 +191,9 @@ export function createDraft(
     show(next) {
       place = next
       set({})
+    },
+    freeze() {
+      isFrozen = true
     },
     rebase(next, texts) {
       const changes = texts ? changesTo(state.files, texts) : []

@@ -1,4 +1,4 @@
-import { isUse } from '../../../check/expand/sections.ts'
+import { isUse, type Sections } from '../../../check/expand/sections.ts'
 import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../schema/values/id.ts'
@@ -19,17 +19,20 @@ export interface PageTarget {
 /** Creates the function that lists the targets in a page: everything with an id, and the blocks that can get one. */
 export function createTargetLister(
   bundle: SchemaBundle,
-): (page: PageView) => readonly PageTarget[] {
+): (page: PageView, sections: Sections) => readonly PageTarget[] {
   const types = branchesByType(bundle, bundle.$defs['Block'])
-  const known = new WeakMap<PageView, readonly PageTarget[]>()
-  return (page) => {
-    const targets = known.get(page) ?? listTargets(page)
-    known.set(page, targets)
+  const known = new WeakMap<PageView, { sections: Sections; targets: readonly PageTarget[] }>()
+  return (page, sections) => {
+    const before = known.get(page)
+    // An edit of a section changes what is on its pages.
+    if (before && (before.sections === sections || !page.blocks.some(isUse))) return before.targets
+    const targets = listTargets(page, sections)
+    known.set(page, { sections, targets })
     return targets
   }
 
-  function listTargets(page: PageView): PageTarget[] {
-    const named = listIds(page)
+  function listTargets(page: PageView, sections: Sections): PageTarget[] {
+    const named = listIds(page, sections)
     const used = new Set(named.map(({ id }) => id))
     const others = page.blocks.flatMap((block, index): PageTarget[] => {
       if (!isJsonObject(block) || isUse(block) || Object.hasOwn(block, 'id')) return []

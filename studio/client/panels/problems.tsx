@@ -17,6 +17,10 @@ export function Problems() {
 
   function show({ path }: StudioProblem): void {
     const [group, key, list, index] = path
+    if (group === 'sections' && typeof key === 'string') {
+      session.set({ panel: 'sections', section: key })
+      return showField(path)
+    }
     if (group !== 'pages' || typeof key !== 'string') {
       session.set({ panel: 'site' })
       return showField(path)

@@ -1,31 +1,22 @@
-import { isJsonObject } from '../../../schema/read/json-object.ts'
-import { branchesByType, type JsonValue } from '../../../schema/read/bundle.ts'
 import { isUse } from '../../../check/expand/sections.ts'
-import { ValueForm } from '../fields/value-form.tsx'
-import { listBlockTypes } from '../puck/block-types.ts'
-import { arrangeBlocks } from '../puck/arrange-blocks.ts'
+import { countPages, sharedSections } from '../../../site/view/sections.ts'
+import { arrangeBlocks } from '../blocks/arrange-blocks.ts'
 import { openPage, type SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { detachOrder, isSectionChanged, sharedSections, titleOfSection } from '../model/sections.ts'
+import { detachOrder } from '../model/sections/section-edits.ts'
+import { DifferentHere } from './different-here.tsx'
+import { SectionForm } from './section-form.tsx'
 
-/** The shared section that the selected block shows: where it is used, its blocks, and a button to detach it. */
+/** The shared section that the selected block shows: what differs here, its blocks, and buttons to open and detach it. */
 export function SharedSection() {
   const session = useSession()
-  const { main, bundle } = session.opened
+  const { main } = session.opened
   const name = useSessionState(selectedSection)
-  const root = useSessionState(({ site }) => site.roots.get(main))
   const site = useSessionState((state) => state.site)
-  const saved = useSessionState(({ draft }) => draft.base[main] ?? '')
-  if (name === undefined) return null
   const sections = sharedSections(site, main)
-  const blocks = blocksOf(root, name)
-  if (blocks === undefined) return null
-  const types = new Map(listBlockTypes(bundle).map(({ type, label }) => [type, label]))
-  const branches = branchesByType(bundle, bundle.$defs['Block'])
-  const count = sections.pagesOf(name).size
-  const before = parse(saved)
-  const isChanged =
-    before !== undefined && root !== undefined && isSectionChanged(before, root, name)
+  const section = sections.all.find((one) => one.name === name)
+  if (!section) return null
+  const count = countPages(section.pages.size)
 
   function detach(): void {
     const { block } = session.state()
@@ -36,35 +27,28 @@ export function SharedSection() {
 
   return (
     <section className="studio-panel" aria-label="Shared section">
-      <h2>{titleOfSection(root, name)}</h2>
-      <p className="studio-hint">
-        Used on {countPages(count)}. A change here changes all of them.
-        {isChanged && ` Saving changes ${countPages(count)}.`}
+      <h2>{section.title}</h2>
+      <p className="studio-hint">Used on {count}.</p>
+      <p>
+        <button
+          type="button"
+          onClick={() => session.set({ panel: 'sections', section: section.name })}
+        >
+          Open the section
+        </button>{' '}
+        <button type="button" onClick={detach}>
+          Detach
+        </button>
       </p>
-      <button type="button" onClick={detach}>
-        Detach
-      </button>
       <p className="studio-hint">
         Detach replaces this block with the blocks of the section, as this page shows them.
       </p>
-      {blocks.map((block, index) => {
-        const type = isJsonObject(block) ? block['type'] : undefined
-        const schema = branches.get(type)
-        return typeof type !== 'string' || schema === undefined ? null : (
-          <details key={index} open={blocks.length === 1}>
-            <summary>
-              {index + 1}: {types.get(type)}
-            </summary>
-            <ValueForm
-              schema={schema}
-              path={['sections', name, 'blocks', index]}
-              value={block}
-              isRequired
-              omit={['type']}
-            />
-          </details>
-        )
-      })}
+      <h3>Different here</h3>
+      <p className="studio-hint">Texts, buttons and pictures for this page alone.</p>
+      <DifferentHere key={`different ${section.name}`} section={section.name} />
+      <h3>The section itself</h3>
+      <p className="studio-hint">A change here changes {count}.</p>
+      <SectionForm key={section.name} name={section.name} />
     </section>
   )
 }
@@ -74,24 +58,4 @@ function selectedSection(state: SessionState): string | undefined {
   const block = openPage(state)?.blocks[state.block ?? -1]
   const { section } = isUse(block) ? block : {}
   return typeof section === 'string' ? section : undefined
-}
-
-function blocksOf(root: JsonValue | undefined, name: string): readonly JsonValue[] | undefined {
-  const sections = isJsonObject(root) ? root['sections'] : undefined
-  const section =
-    isJsonObject(sections) && Object.hasOwn(sections, name) ? sections[name] : undefined
-  const blocks = isJsonObject(section) ? section['blocks'] : undefined
-  return Array.isArray(blocks) ? blocks : undefined
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function countPages(count: number): string {
-  return `${count} ${count === 1 ? 'page' : 'pages'}`
 }

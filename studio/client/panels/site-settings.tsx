@@ -16,14 +16,14 @@ export function SiteSettings() {
   )
 }
 
-/** The sections of the site settings, each a button that shows its fields. */
+/** The parts of the site settings, each a button that shows its fields. */
 export function SiteContents() {
   const { bundle } = useSession().opened
   const parts = Object.entries(bundle.$defs['Site']?.properties ?? {})
 
   return (
     <div className="studio-panel">
-      <h2>Sections</h2>
+      <h2>Parts of the settings</h2>
       <ul className="studio-parts">
         {parts.map(([name, { title }]) => (
           <li key={name}>

@@ -1,5 +1,5 @@
 import { isCurrent } from '../../../check/dates/span.ts'
-import { sharedSections } from '../model/sections.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
 import { openPage, type SessionState } from '../session/session.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { SessionState } from './session.ts'
 /** Brings changes on disk into the draft. */
 export interface DiskChanges {
   /** Merges texts on disk that differ from the base of the draft, or asks how. */
-  reconcile(disk: Texts): void
+  reconcile: (disk: Texts) => void
   /** The same, unless the last question was about these texts. */
   reconcileOnce(disk: Texts): void
   /** Merges the texts on disk; `choose` resolves conflicts. */

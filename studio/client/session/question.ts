@@ -1,9 +1,11 @@
+import type { ReportGroup } from '../../../diff/report.ts'
 import type { StudioReport, Texts } from '../../api.ts'
 import type { FileConflict } from '../model/merge-files.ts'
 import type { Kept } from '../window/backups.ts'
 
 /** A question that has to be answered before the composer continues. */
 export type Question =
+  | { kind: 'save-shared-edit'; groups: readonly ReportGroup[] }
   | { kind: 'save-with-problems'; report: StudioReport }
   | (Collision & { kind: 'conflicts'; conflicts: readonly FileConflict[] })
   | (Collision & { kind: 'unreadable' })

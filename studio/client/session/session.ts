@@ -1,4 +1,4 @@
-import type { Editor, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
+import type { Editor, StudioReport, StudioSite, Texts } from '../../api.ts'
 import type { Kept } from '../window/backups.ts'
 import { addKept, textsOf } from '../window/kept.ts'
 import type { SessionPlace } from '../window/session-place.ts'
@@ -7,6 +7,7 @@ import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
 import type { Collision, Question } from './question.ts'
 import { followSelection } from './follow-selection.ts'
+import { createSaving, type Confirmed } from './saving.ts'
 import {
   changedFiles,
   createDraft,
@@ -25,8 +26,8 @@ import type { StudioServer } from './server.ts'
 export const widths = { small: 360, medium: 768, large: 1280 } as const
 export type Width = keyof typeof widths
 
-/** What is edited: the blocks of a page, the list of pages, or the site settings. */
-export type Panel = 'blocks' | 'pages' | 'site'
+/** What is edited: the blocks of a page, the list of pages, the shared sections, or the site settings. */
+export type Panel = 'blocks' | 'pages' | 'sections' | 'site'
 
 /** The state of the composer. */
 export interface SessionState {
@@ -45,6 +46,8 @@ export interface SessionState {
   /** The index of the selected block; undefined if none is selected. */
   block: number | undefined
   panel: Panel
+  /** The name of the section that is open among the shared sections; undefined if none is. */
+  section: string | undefined
   width: Width
   scheme: 'light' | 'dark'
   /** The text of the status line, which screen readers announce. */
@@ -59,7 +62,7 @@ export interface SessionState {
 /** The part of the state that the view may set. */
 export type ViewState = Pick<
   SessionState,
-  'pageKey' | 'block' | 'panel' | 'width' | 'scheme' | 'status' | 'question'
+  'pageKey' | 'block' | 'panel' | 'section' | 'width' | 'scheme' | 'status' | 'question'
 >
 
 /** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
@@ -72,7 +75,8 @@ export interface Session {
   set(next: Partial<ViewState>): void
   /** Applies edits as one step; sets the status if they do not fit. */
   edit(edits: readonly FileEdit[], summary: string, key?: string): void
-  save(withProblems?: boolean): Promise<void>
+  /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
+  save(confirmed?: Confirmed): Promise<void>
   /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
   discard(): Promise<void>
   /** Merges changes on disk into the draft. */
@@ -120,6 +124,7 @@ export function openSession(
     pageKey: (first.pages.find(({ key }) => key === openedBefore()) ?? first.pages[0])?.key ?? '/',
     block: undefined,
     panel: 'blocks',
+    section: undefined,
     width: 'large',
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, changedFiles(draft.state()).length > 0),
@@ -145,7 +150,8 @@ export function openSession(
   function showPlace(): void {
     const { panel, pageKey } = state
     shown = pageKey
-    draft.show(panel === 'pages' ? undefined : panel === 'site' ? sharedPlace : pageKey)
+    const isShared = panel === 'site' || panel === 'sections'
+    draft.show(panel === 'pages' ? undefined : isShared ? sharedPlace : pageKey)
   }
   showPlace()
 
@@ -182,31 +188,12 @@ export function openSession(
 
   const onDisk = createDiskChanges(draft, update)
 
-  async function save(withProblems = false): Promise<void> {
-    if (state.isSaving) return
-    if (changedFiles(draft.state()).length === 0)
-      return update({ status: 'There is nothing to save.' })
-    update({ status: 'Saving…', isSaving: true })
-    try {
-      const refusal = await sync.save(withProblems, ({ files }) => {
-        const { base, files: texts } = draft.state()
-        draft.rebase({ ...base, ...files }, texts)
-        update({ status: `Saved ${Object.keys(files).join(', ')}.`, question: undefined })
-      })
-      if (refusal) refuse(refusal)
-    } catch (error) {
-      fail(error)
-    } finally {
-      update({ isSaving: false })
-    }
-  }
-
-  function refuse(refusal: Refusal): void {
-    update({ status: 'Not saved yet.' })
-    if (refusal.reason === 'changed') return onDisk.reconcile(refusal.disk)
-    if (refusal.reason === 'problems')
-      update({ question: { kind: 'save-with-problems', report: refusal.report } })
-  }
+  const save = createSaving(draft, sync, {
+    main: opened.main,
+    state: () => state,
+    update,
+    onChanged: onDisk.reconcile,
+  })
 
   if (!isViewer) {
     if (opened.draft || kept.length > 0) onDisk.reconcile(opened.disk)
@@ -285,7 +272,11 @@ export function openSession(
       }
     },
     isSafe: () => isViewer || sync.isSafe(),
-    close: () => sync.close(),
+    close() {
+      // What was kept is read next: an edit that comes later would be missed.
+      draft.freeze()
+      sync.close()
+    },
   }
 }
 

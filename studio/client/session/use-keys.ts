@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import type { Session } from './session.ts'
 
-/**
- * The keyboard shortcuts of the composer. They take precedence over the history of Puck, and that of the browser, which covers
- * only one field.
- */
+/** The keyboard shortcuts of the composer. They take precedence over the history of the browser, which covers only one field. */
 export function useKeys(session: Session): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {

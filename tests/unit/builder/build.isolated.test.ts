@@ -100,7 +100,7 @@ describe('a build', () => {
 
   it('contains nothing of the cards, the gallery and the composer of the dev server', () => {
     expect([...files.keys()].some((name) => name.endsWith('.js'))).toBe(true)
-    const marks = /data-open|__gallery|__studio|studio-(?:token|draft)|puck|codemirror/i
+    const marks = /data-open|__gallery|__studio|studio-(?:token|draft)|pragmatic|codemirror/i
     const found = [...files].filter(
       ([name, content]) => !/licences/.test(name) && marks.test(name + content),
     )

@@ -313,7 +313,9 @@ it('reports the byte order mark of a file, which the editor does not show', asyn
 
 it('leaves descriptions to an editor that has them', async () => {
   const other = await startEditor(pages, { initializationOptions: { hover: false } })
-  expect(other.initialized.capabilities.hoverProvider).toBe(false)
+  await other.open('pages.json', main)
+  expect(await editor.ask('hover', 'pages.json', '"brand‸"')).not.toBeNull()
+  expect(await other.ask('hover', 'pages.json', '"brand‸"')).toBeNull()
   expect(await other.close()).toBe(0)
 })
 

@@ -8,7 +8,7 @@ import {
   findLinkTargets,
   isAddress,
 } from '../../../studio/client/fields/dialogs/links.ts'
-import { keepKeys, noKeys } from '../../../studio/client/fields/groups/entry-keys.ts'
+import { keepKeys, noKeys } from '../../../studio/client/model/entry-keys.ts'
 import { moved, withNew, without } from '../../../studio/client/model/list-order.ts'
 import {
   breakLine,

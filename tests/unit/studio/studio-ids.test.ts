@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { copyWithoutIds } from '../../../studio/client/model/copy.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
-import { createBlockList } from '../../../studio/client/puck/content.ts'
 
 const listTargets = createTargetLister(loadSchemas())
 const main = 'pages.json'
@@ -25,8 +25,8 @@ const text = `{
 `
 
 const targetsOf = (written: string) => {
-  const [page] = createSiteViewer(main)({ [main]: written }).pages
-  return page ? listTargets(page) : []
+  const site = createSiteViewer(main)({ [main]: written })
+  return site.pages.slice(0, 1).flatMap((page) => listTargets(page, sharedSections(site, main)))
 }
 
 it('lists what has an id, then the blocks that can get one, each another', () => {
@@ -39,6 +39,20 @@ it('lists what has an id, then the blocks that can get one, each another', () =>
       ['cta', '歡迎', true],
     ],
   )
+})
+
+it('lists the ids in the sections of a page, also after an edit of a section in another file', () => {
+  const view = createSiteViewer(main)
+  const page = text.replace('"blocks": [\n', '"blocks": [{ "type": "use", "section": "more" },\n')
+  const idsWith = (id: string): string[] => {
+    const blocks = [{ type: 'cta', id }]
+    const root = JSON.stringify({ sections: { more: { blocks } }, pages: {} })
+    const site = view({ [main]: root, 'pages/home.json': page })
+    const sections = sharedSections(site, main)
+    return site.pages.flatMap((one) => listTargets(one, sections).map((target) => target.id))
+  }
+  expect(idsWith('first').slice(0, 3)).toEqual(['first', 'questions', 'why'])
+  expect(idsWith('why-2')).toEqual(['why-2', 'questions', 'why', 'why-3', 'promo-grid', 'cta'])
 })
 
 it('names a block after its type, and nothing else', () => {
@@ -59,20 +73,4 @@ it('copies a block without its ids and those of its entries', () => {
     questions: [{ question: 'Q' }],
   })
   expect(block.id).toBe('a')
-})
-
-it('keeps the id of a block apart from that of its row', () => {
-  const list = createBlockList(new Set(['faq', 'legal']))
-  const [first, second] = list.update([
-    { type: 'faq', id: 'a' },
-    { type: 'legal', id: 'a' },
-  ])
-  if (!first || !second) throw new Error('unreachable')
-  expect(first.props.id).not.toBe(second.props.id)
-  const added = { ...second, props: { ...second.props, id: 'new' } }
-  expect(list.orderOf([second, first, added])).toEqual([
-    1,
-    0,
-    { value: { type: 'legal', id: 'a' } },
-  ])
 })

@@ -4,13 +4,19 @@ import { readSections } from '../../../check/expand/sections.ts'
 import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
-import { createDraft } from '../../../studio/client/model/draft.ts'
+import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import {
   detachOrder,
-  isSectionChanged,
-  sharedSections,
-  titleOfSection,
-} from '../../../studio/client/model/sections.ts'
+  nameSection,
+  removeSection,
+  shareBlocks,
+} from '../../../studio/client/model/sections/section-edits.ts'
+import { listSetOwners } from '../../../studio/client/model/sections/set-owners.ts'
+import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
+import { createListSettable } from '../../../check/expand/settable.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { findSectionNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 
 const main = 'pages.json'
@@ -20,6 +26,22 @@ const text = textWithSections(
   { limits, outer },
 )
 const view = (shown: string) => createSiteViewer(main)({ [main]: shown })
+const bundle = loadSchemas()
+const contextOf = (shown: string) => ({ site: view(shown), bundle, main })
+/** The site as visitors see it. */
+const visited = (written: string): unknown => {
+  const site: unknown = JSON.parse(written)
+  const { sections: _, ...others } = asRecord(expandSite(site, readSections(site)))
+  return others
+}
+const edited = (written: string, edits: readonly FileEdit[]): string => {
+  const draft = createDraft({ [main]: written })
+  expect(draft.edit(edits, { summary: 'x' })).toBe(true)
+  const after = draft.state().files[main]!
+  draft.undo()
+  expect(draft.state().files[main]).toBe(written)
+  return after
+}
 const blocksOf = (shown: string, key: string): readonly JsonValue[] =>
   view(shown).pages.find((page) => page.key === key)!.blocks
 
@@ -30,13 +52,12 @@ it('counts the pages that show a section, directly or through another one', () =
   expect(sections.pagesOf('none').size).toBe(0)
 })
 
-it('knows the title of a section, and whether what it shows has changed', () => {
-  const root = JSON.parse(text)
-  expect(titleOfSection(root, 'limits')).toBe('Limits')
-  expect(titleOfSection(root, 'outer')).toBe('outer')
-  const edited = JSON.parse(text.replace('For one day.', 'For 24 hours.'))
-  expect(isSectionChanged(root, edited, 'outer')).toBe(true)
-  expect(isSectionChanged(root, JSON.parse(text), 'outer')).toBe(false)
+it('knows the titles of sections', () => {
+  const { all } = sharedSections(view(text), main)
+  expect(all.map(({ name, title }) => [name, title])).toEqual([
+    ['limits', 'Limits'],
+    ['outer', 'outer'],
+  ])
 })
 
 it('detaches a section: the page shows the same, and no other line changes', () => {
@@ -45,12 +66,7 @@ it('detaches a section: the page shows the same, and no other line changes', () 
   const path = ['pages', '/', 'blocks']
   draft.edit([{ file: main, edit: { kind: 'arrange', path, order } }], { summary: 'x' })
   const after = draft.state().files[main]!
-  const shown = (written: string): unknown => {
-    const site: unknown = JSON.parse(written)
-    const { sections: _, ...others } = asRecord(expandSite(site, readSections(site)))
-    return others
-  }
-  expect(shown(after)).toEqual(shown(text))
+  expect(visited(after)).toEqual(visited(text))
   expect(blocksOf(after, '/').some((block) => isJsonObject(block) && block['type'] === 'use')).toBe(
     false,
   )
@@ -66,4 +82,112 @@ it('does not detach what shows no section', () => {
   const sections = sharedSections(view(text), main)
   expect(detachOrder(blocksOf(text, '/'), 0, sections)).toBeUndefined()
   expect(detachOrder([{ type: 'use', section: 'none' }], 0, sections)).toBeUndefined()
+})
+
+it('shares neighbouring blocks: all pages show the same, and undoing it is one step', () => {
+  for (const before of [textOf(baseSite()), text]) {
+    const context = contextOf(before)
+    const [page] = context.site.pages
+    const name = nameSection(context, 'Limits')
+    expect(name).toBe(before === text ? 'limits-2' : 'limits')
+    const edits = shareBlocks(context, page!, [0, 1], { name, title: 'Limits' })
+    const after = edited(before, edits)
+    expect(visited(after)).toEqual(visited(before))
+    const written = JSON.parse(after)
+    expect(written.sections[name]).toEqual({
+      title: 'Limits',
+      blocks: page!.blocks.slice(0, 2),
+    })
+    expect(blocksOf(after, page!.key)[0]).toEqual({ type: 'use', section: name })
+    expect(blocksOf(after, page!.key).slice(1)).toEqual(page!.blocks.slice(2))
+    expect(Object.keys(written).at(-1)).toBe(before === text ? 'pages' : 'sections')
+  }
+})
+
+it('renames a section with all its uses, and nothing else', () => {
+  const after = edited(text, renameSection(contextOf(text), 'limits', 'caps'))
+  expect(after).toBe(
+    text
+      .replace('"limits": {\n      "title"', '"caps": {\n      "title"')
+      .replaceAll('"section": "limits"', '"section": "caps"'),
+  )
+  expect(findSectionNameError(contextOf(text), 'outer')).toBe('The section outer already exists.')
+  expect(findSectionNameError(contextOf(text), 'Limits')).toContain('lowercase')
+  expect(findSectionNameError(contextOf(text), 'a'.repeat(61))).toBe('Use at most 60 characters.')
+  expect(findSectionNameError(contextOf(text), 'caps')).toBeUndefined()
+})
+
+it('deletes a section, and "sections" with the last one', () => {
+  const two = textWithSections({}, { limits, outer })
+  const one = edited(two, removeSection(contextOf(two), 'outer'))
+  expect(Object.keys(JSON.parse(one).sections)).toEqual(['limits'])
+  const none = edited(one, removeSection(contextOf(one), 'limits'))
+  expect(JSON.parse(none)).not.toHaveProperty('sections')
+})
+
+it('lists what a page may set, and names what has no id in the section', () => {
+  const owners = listSetOwners(contextOf(text), 'outer', createListSettable(bundle), ['a-week'])
+  const [card, grid] = owners
+  expect(card).toMatchObject({ id: 'limits', naming: undefined, label: 'Heading card' })
+  expect(card!.fields.map(({ path, own }) => [path.join('.'), own])).toEqual([
+    ['title', 'Limits'],
+    ['desc', 'Set one before you play.'],
+    ['button', { label: 'Set a limit', href: '/vip' }],
+  ])
+  expect(grid!.id).toBe('promo-grid')
+  expect(grid!.entries.map(({ id, label }) => [id, label])).toEqual([
+    ['a-day', 'Card'],
+    // The name a-week is taken by what the page sets already.
+    ['a-week-2', 'Card'],
+  ])
+  const after = edited(text, [{ file: main, edit: grid!.entries[1]!.naming! }])
+  expect(JSON.parse(after).sections.limits.blocks[1].cards[1].id).toBe('a-week-2')
+})
+
+it('names nothing like another id, in the section or on a page that shows it', () => {
+  const twins = {
+    blocks: [{ ...limits.blocks[1], cards: [{ title: 'A day' }, { title: 'A day' }] }],
+  }
+  const twin = textWithSections({}, { twins })
+  const [grid] = listSetOwners(contextOf(twin), 'twins', createListSettable(bundle), [])
+  expect(grid!.entries.map(({ id }) => id)).toEqual(['a-day', 'a-day-2'])
+  const block = { type: 'headingCard', id: 'promo-grid', title: 'x', desc: 'y' }
+  const used = textWithSections(
+    { '/': [use()], '/vip': [use(undefined, 'outer'), block] },
+    { limits, outer },
+  )
+  const [, other] = listSetOwners(contextOf(used), 'limits', createListSettable(bundle), [])
+  expect(other!.id).toBe('promo-grid-2')
+})
+
+it('reviews what an edit of a section changes on other pages', () => {
+  const review = (after: string, open = '/') =>
+    reviewSharedEdit(view(text), view(after), main, open).map(({ page, lines }) => [
+      JSON.stringify(page),
+      lines.length,
+    ])
+  const changed = text.replace('For one day.', 'For 24 hours.')
+  expect(review(changed)).toEqual([
+    [expect.stringContaining('"/"'), 1],
+    [expect.stringContaining('"/vip"'), 1],
+  ])
+  // What the page sets itself stays.
+  const inSet = text.replace(
+    '"id": "limits",\n          "title": "Limits"',
+    '"id": "limits",\n          "title": "Caps"',
+  )
+  expect(inSet).not.toBe(text)
+  expect(review(inSet)).toEqual([[expect.stringContaining('"/vip"'), 1]])
+  const path = ['pages', '/vip', 'blocks', 0, 'title']
+  const rename: FileEdit = { file: main, edit: { kind: 'set', path, value: 'Ours' } }
+  // An edit of the page itself is no edit of its section.
+  expect(review(edited(text, [rename]), '/bonus')).toEqual([])
+  // Only the open page, another name, or another place of the blocks: nothing to review.
+  expect(review(inSet, '/vip')).toEqual([])
+  expect(review(edited(text, renameSection(contextOf(text), 'limits', 'caps')))).toEqual([])
+  const context = contextOf(text)
+  const names = { name: 'new', title: 'New' }
+  expect(review(edited(text, shareBlocks(context, context.site.pages[0]!, [0, 1], names)))).toEqual(
+    [],
+  )
 })

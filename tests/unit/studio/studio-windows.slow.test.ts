@@ -158,7 +158,7 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
             for (const other of all) void other.follow()
           }
           if (kind === 'answer') answer(session, number === 0 ? 'mine' : 'theirs')
-          if (kind === 'save') void session.save(true)
+          if (kind === 'save') void session.save({ problems: true, sharedEdit: true })
           return pass(0)
         }
 

@@ -27,7 +27,7 @@ export function Dialog({
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
-  // Outside the form that Puck renders around the fields, since a nested form cannot be submitted.
+  // Outside the field that opens it, which would take its keys.
   return createPortal(
     <dialog
       ref={ref}

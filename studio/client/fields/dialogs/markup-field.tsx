@@ -91,6 +91,7 @@ export function MarkupField(field: Field): ReactNode {
             className="studio-input is-growing"
             rows={rowsOf(text, 3)}
             value={text}
+            placeholder={field.placeholder}
             onKeyDown={onKeyDown}
             onChange={(event) => field.type(event.target.value)}
           />

@@ -46,7 +46,7 @@ function ThumbnailField({
   mayUpload?: boolean
 }): ReactNode {
   const [isChoosing, setChoosing] = useState(false)
-  const name = field.text
+  const name = field.text === '' ? (field.placeholder ?? '') : field.text
   const shown = choices.find((choice) => choice.name === name)
   return (
     <FieldFrame field={field}>
@@ -68,7 +68,7 @@ function ThumbnailField({
           >
             {name === '' ? `Choose a ${noun}` : 'Change'}
           </button>
-          {name !== '' && !field.isRequired && (
+          {field.text !== '' && !field.isRequired && (
             <IconButton
               icon="remove"
               label={`Remove ${field.title}`}

@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Path, Severity } from '../../../../check/problem/problem.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
+import type { SectionInfo } from '../../../../site/view/sections.ts'
 import type { StudioPicture, StudioProblem } from '../../../api.ts'
 import type { ChangeLabel } from '../../model/step.ts'
 import type { ModelEdit } from '../../model/edit.ts'
@@ -20,6 +21,10 @@ export interface FormTools {
   pictures(): readonly StudioPicture[]
   /** Lists the pages of the site, with what links can lead to in them. */
   pages(): readonly LinkedPage[]
+  /** Lists the shared sections. */
+  sections(): readonly SectionInfo[]
+  /** Returns a new block of a type for a list of blocks. */
+  startBlock(type: string, list: Path): JsonValue
   /** Applies edits as one step of the history. */
   edit(edits: readonly ModelEdit[], label: ChangeLabel): void
   /** Uploads a picture. Rejects with an Error whose message can be displayed. */

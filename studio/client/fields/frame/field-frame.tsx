@@ -14,7 +14,7 @@ export interface ControlProps {
  * A control with its label, help and problems. With `isGroup`, the label names a group of controls instead of one.
  */
 export function FieldFrame({
-  field: { path, value, isRequired, isBare = false, title, help, defaultValue },
+  field: { path, value, isRequired, isBare = false, title, help, defaultValue, inherited },
   note,
   isGroup = false,
   children,
@@ -33,7 +33,7 @@ export function FieldFrame({
     'aria-describedby': `${id}-help ${id}-note ${id}-problems`,
     'aria-invalid': hasError,
   }
-  const isOmitted = value === undefined && !isRequired
+  const isOmitted = value === undefined && !isRequired && inherited === undefined
   const Label = isGroup ? 'span' : 'label'
   return (
     <div

@@ -15,6 +15,8 @@ export interface FieldProps extends Place {
   label?: string | undefined
   /** Whether label and help are only for screen readers. */
   isBare?: boolean | undefined
+  /** The value that is shown while this one is not set, such as that of a section. */
+  inherited?: JsonValue | undefined
 }
 
 /** A field with its texts and the edits it makes. */
@@ -44,11 +46,11 @@ export interface Field extends FieldProps {
 
 /** Returns the texts of a field, from its schema, and its edits. */
 export function useField(props: FieldProps): Field {
-  const { schema, value, path, label } = props
+  const { schema, value, path, label, inherited } = props
   const tools = useFormTools()
   const target = dereference(tools.bundle, schema)
   const title = label ?? schema.title ?? target.title ?? toLabel(String(path.at(-1) ?? ''))
-  const defaultValue = schema.default ?? target.default
+  const defaultValue = inherited ?? schema.default ?? target.default
   const hasPlaceholder = typeof defaultValue === 'string' || typeof defaultValue === 'number'
   const make = (edits: readonly ModelEdit[], summary: string, key?: string): void => {
     if (edits.length > 0) tools.edit(edits, { summary, ...(key !== undefined && { key }) })

@@ -20,7 +20,9 @@ export function GroupField(field: Field): ReactNode {
   const { bundle } = field.tools
   const group = isJsonObject(value) ? value : {}
 
-  const body = <GroupBody place={field} target={target} value={group} />
+  // The id of a single object is shown where it has one: its block can be addressed as well.
+  const omit = isBare || Object.hasOwn(group, 'id') ? undefined : ['id']
+  const body = <GroupBody place={field} target={target} value={group} omit={omit} />
   if (isBare) return body
   const properties = Object.values(target.properties ?? {})
   const isLarge =

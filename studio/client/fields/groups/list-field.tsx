@@ -9,13 +9,12 @@ import {
 } from 'react'
 import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
 import { useProblems } from '../form/form-tools.ts'
-import { Icon } from '../frame/icons.tsx'
+import { AddEntry } from './add-entry.tsx'
 import { currentFocus, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
 import { withNew } from '../../model/list-order.ts'
-import { keepKeys, noKeys } from './entry-keys.ts'
+import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
-import { startEntry } from '../schema/start-value.ts'
-import { toLabel } from '../schema/summary.ts'
+import { singular, toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 
 const nothing: readonly JsonValue[] = []
@@ -73,10 +72,9 @@ export function ListField(field: Field): ReactNode {
     return () => list?.removeEventListener('keydown', onKeyDown)
   })
 
-  function add(): void {
+  function add(entry: JsonValue): void {
     focusTarget.current = { index: count, part: 'first' }
     setAdded(keyed.next)
-    const entry = startEntry(bundle, target)
     if (value === undefined) field.set([entry])
     else {
       const order = withNew(count, count, entry)
@@ -126,27 +124,12 @@ export function ListField(field: Field): ReactNode {
       </ol>
       {!isFixed && (
         <div className="studio-row">
-          <button
-            type="button"
-            className="studio-button is-add"
-            data-part="add"
-            disabled={count >= maxItems}
-            onClick={add}
-          >
-            <Icon name="add" />
-            Add {noun.toLowerCase()}
-          </button>
+          <AddEntry list={target} path={path} noun={noun} isFull={count >= maxItems} onAdd={add} />
           {count >= maxItems && <span className="studio-help">The maximum is {maxItems}.</span>}
         </div>
       )}
     </div>
   )
-}
-
-/** Returns the singular of a title, such as Card for Cards; undefined if it is not a simple plural. */
-function singular(title: string): string | undefined {
-  if (!/[^s]s$/.test(title)) return undefined
-  return title.endsWith('ies') ? `${title.slice(0, -3)}y` : title.slice(0, -1)
 }
 
 /** Moves the focus once the list has changed. */

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import type { OrderEntry } from '../../model/arrange.ts'
 import { copyWithoutIds } from '../../model/copy.ts'
@@ -9,7 +10,7 @@ import { Fold } from './fold.tsx'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
 import { IconButton } from '../frame/icons.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
-import { summaryOf } from '../schema/summary.ts'
+import { summaryOf, toLabel } from '../schema/summary.ts'
 
 /** Where the focus goes once the list has changed: to the same element, or to a part of an entry. */
 export type FocusTarget = { element: HTMLElement } | { index: number; part: 'head' | 'first' }
@@ -94,7 +95,7 @@ function ItemView(props: ListItemProps): ReactNode {
         <Fold
           title={noun}
           number={index + 1}
-          summary={summaryOf(value)}
+          summary={kind === 'union' ? summaryOfType(value) : summaryOf(value)}
           path={itemPath}
           startsOpen={startsOpen}
           actions={actions}
@@ -109,6 +110,13 @@ function ItemView(props: ListItemProps): ReactNode {
       )}
     </li>
   )
+}
+
+/** The type of an entry, with its summary. */
+function summaryOfType(value: JsonValue): string {
+  const type = isJsonObject(value) ? value['type'] : undefined
+  const label = typeof type === 'string' ? toLabel(type) : ''
+  return [label, summaryOf(value)].filter(Boolean).join(': ')
 }
 
 /** Moves an entry of a list and announces it. Does nothing beyond the ends of the list. */

@@ -7,7 +7,7 @@ import { startValue } from '../schema/start-value.ts'
 import { toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 
-/** A group of one of several types. Another type starts as its example. */
+/** A group of one of several types. Another type starts as its example; an entry of a list keeps its type. */
 export function UnionField(field: Field): ReactNode {
   const id = useId()
   const { bundle } = field.tools
@@ -20,26 +20,28 @@ export function UnionField(field: Field): ReactNode {
       <span className="studio-unseen" id={id}>
         {field.title}
       </span>
-      <FieldFrame field={{ ...field, isBare: false, title: 'Type' }}>
-        {(control) => (
-          <select
-            {...control}
-            className="studio-input"
-            value={at}
-            onChange={(event) => {
-              const [, chosen] = branches[Number(event.target.value)] ?? []
-              if (chosen) field.set(startValue(bundle, chosen))
-            }}
-          >
-            {at === -1 && <option value={-1}>Not set</option>}
-            {branches.map(([type], index) => (
-              <option key={index} value={index}>
-                {toLabel(String(type))}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
+      {(!field.isBare || at === -1) && (
+        <FieldFrame field={{ ...field, isBare: false, title: 'Type' }}>
+          {(control) => (
+            <select
+              {...control}
+              className="studio-input"
+              value={at}
+              onChange={(event) => {
+                const [, chosen] = branches[Number(event.target.value)] ?? []
+                if (chosen) field.set(startValue(bundle, chosen))
+              }}
+            >
+              {at === -1 && <option value={-1}>Not set</option>}
+              {branches.map(([type], index) => (
+                <option key={index} value={index}>
+                  {toLabel(String(type))}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+      )}
       {branch && (
         <GroupBody
           place={{ ...field, isRequired: true }}

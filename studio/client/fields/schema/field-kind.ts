@@ -24,6 +24,7 @@ const names = {
   picture: 'the name of a picture',
   file: 'the name of a file',
   link: 'a link',
+  section: 'the name of a section',
   day: 'a date',
   moment: 'a date or time',
   union: 'a group',
@@ -42,6 +43,7 @@ const kindsByPiece: Readonly<Record<string, FieldKind>> = {
   Image: 'picture',
   PublicFile: 'file',
   Href: 'link',
+  SectionName: 'section',
   Day: 'day',
   Moment: 'moment',
 }

@@ -52,6 +52,12 @@ export function toLabel(name: string): string {
   return words === '' ? name : capitalize(words)
 }
 
+/** Returns the singular of a title, such as Card for Cards; undefined if it is not a simple plural. */
+export function singular(title: string): string | undefined {
+  if (!/[^s]s$/.test(title)) return undefined
+  return title.endsWith('ies') ? `${title.slice(0, -3)}y` : title.slice(0, -1)
+}
+
 /** Lists the colours in an object. */
 export function coloursOf(value: JsonValue | undefined): string[] {
   if (!isJsonObject(value)) return []

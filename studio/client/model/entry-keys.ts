@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { alignEdited } from '../../model/align.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { alignEdited } from './align.ts'
 
 /** The values of a list and their keys. */
 export interface Keyed {

@@ -1,0 +1,55 @@
+import { parseTree } from 'jsonc-parser'
+import {
+  LSPErrorCodes,
+  ResponseError,
+  type Range,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { createEditor, findNode } from '../../check/fix/edits.ts'
+import type { Path } from '../../check/problem/problem.ts'
+import type { MoveEdit } from '../../site/view/move-page.ts'
+import type { SiteTexts } from '../site/site-texts.ts'
+import { toTextEdit } from './code-actions.ts'
+
+/** Turns a file's name into its URI. */
+export type UriOf = (name: string) => string
+
+/** Turns edits of a site into those of an editor. Throws a ResponseError with the reason if it cannot be done. */
+export function toWorkspaceEdit(
+  edits: readonly MoveEdit[],
+  { texts, site, overlays }: SiteTexts,
+  uriOf: UriOf,
+): WorkspaceEdit {
+  const [broken] = [site, ...overlays].flatMap((context) => [...context.site.broken])
+  if (broken !== undefined)
+    throw refuse(`${broken} is not valid JSON, so its links cannot be found. Correct it first.`)
+  const files = [...new Set(edits.map(({ file }) => file))]
+  const changes = files.map((file): [string, TextEdit[]] => {
+    const text = texts[file] ?? ''
+    const document = TextDocument.create(file, 'json', 0, text)
+    const own = edits.flatMap((one) => (one.file === file ? [one.edit] : []))
+    const resolved = createEditor(text)(own)
+    if (!resolved) throw refuse(`The links in ${file} cannot be changed.`)
+    return [uriOf(file), resolved.map((edit) => toTextEdit(document, edit))]
+  })
+  return { changes: Object.fromEntries(changes) }
+}
+
+/** The error that an editor shows as the reason of a refusal. */
+export function refuse(message: string): ResponseError {
+  return new ResponseError(LSPErrorCodes.RequestFailed, message)
+}
+
+/** The range of the value at a path, or of its key; undefined if there is none. */
+export function rangeOf(text: string, path: Path, part: 'key' | 'value'): Range | undefined {
+  const value = findNode(parseTree(text), path)
+  const node = part === 'key' ? value?.parent?.children?.[0] : value
+  if (!node) return undefined
+  const document = TextDocument.create('', 'json', 0, text)
+  return {
+    start: document.positionAt(node.offset),
+    end: document.positionAt(node.offset + node.length),
+  }
+}

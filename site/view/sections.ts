@@ -1,0 +1,114 @@
+import { isUse, readSections, usesIn, type Sections } from '../../check/expand/sections.ts'
+import type { Path } from '../../check/problem/problem.ts'
+import { idForm, maxIdLength } from '../../schema/values/id.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import type { MoveEdit, PagesContext } from './move-page.ts'
+import { memberOf, type PageView, type SiteView } from './site-view.ts'
+
+/** The shared sections of a site as it is edited. */
+export interface SharedSections extends Sections {
+  /** The keys of the pages that show a section, directly or through another one. */
+  pagesOf(name: string): ReadonlySet<string>
+  /** All of them, in order. */
+  all: readonly SectionInfo[]
+}
+
+/** A section as people see it. */
+export interface SectionInfo {
+  name: string
+  /** Its title for composers; its name if it has none. */
+  title: string
+  /** The keys of the pages that show it. */
+  pages: ReadonlySet<string>
+}
+
+const known = new WeakMap<SiteView, SharedSections>()
+
+/** Reads the sections of a site, once for each of its states. `main` is pages.json. */
+export function sharedSections(site: SiteView, main: string): SharedSections {
+  const before = known.get(site)
+  if (before) return before
+  const root = site.roots.get(main)
+  const sections = readSections(root)
+  const users = new Map<string, Set<string>>()
+  for (const page of site.pages) for (const name of namesOn(page, sections)) add(name, page.key)
+  const none: ReadonlySet<string> = new Set()
+  const pagesOf = (name: string): ReadonlySet<string> => users.get(name) ?? none
+  const all = sections.names.map((name) => {
+    return { name, title: titleOfSection(root, name), pages: pagesOf(name) }
+  })
+  const shared = { ...sections, pagesOf, all }
+  known.set(site, shared)
+  return shared
+
+  function add(name: string, key: string): void {
+    const keys = users.get(name) ?? new Set()
+    users.set(name, keys.add(key))
+  }
+}
+
+function namesOn({ blocks }: PageView, sections: Sections): Set<string> {
+  return new Set(usesIn(blocks).flatMap((name) => [...sections.reach(name)]))
+}
+
+/** The title of a section for composers; its name if it has none. */
+export function titleOfSection(root: JsonValue | undefined, name: string): string {
+  const { title } = asRecord(asRecord(asRecord(root)['sections'])[name])
+  return typeof title === 'string' ? title : name
+}
+
+/** Counts pages in words. */
+export function countPages(count: number): string {
+  return `${count} ${count === 1 ? 'page' : 'pages'}`
+}
+
+/** Describes where a section is used: used on 2 pages. */
+export function describeUse({ pages: { size } }: SectionInfo): string {
+  return size === 0 ? 'not used on any page' : `used on ${countPages(size)}`
+}
+
+/** The place of a section's name in a `use` block. */
+export interface SectionUse {
+  file: string
+  path: Path
+}
+
+/** Finds all uses of a section, in pages and in other sections. */
+export function findUses({ site, main }: PagesContext, name: string): SectionUse[] {
+  const inBlocks = (file: string, owner: Path, blocks: unknown): SectionUse[] =>
+    (Array.isArray(blocks) ? blocks : []).flatMap((block: unknown, index) =>
+      isUse(block) && block['section'] === name
+        ? [{ file, path: [...owner, 'blocks', index, 'section'] }]
+        : [],
+    )
+  return [
+    ...Object.entries(memberOf(site.roots.get(main), 'sections')).flatMap(([key, section]) =>
+      inBlocks(main, ['sections', key], asRecord(section)['blocks']),
+    ),
+    ...site.pages.flatMap(({ file, key, blocks }) => inBlocks(file, ['pages', key], blocks)),
+  ]
+}
+
+/** Gives a section another name, which all of its uses get, too. */
+export function renameSection(context: PagesContext, from: string, to: string): MoveEdit[] {
+  const { site, main } = context
+  const uses = findUses(context, from).map(({ file, path }): MoveEdit => ({
+    file,
+    edit: { kind: 'set', path, value: to },
+  }))
+  if (!Object.hasOwn(memberOf(site.roots.get(main), 'sections'), from)) return uses
+  return [...uses, { file: main, edit: { kind: 'rename', path: ['sections', from], name: to } }]
+}
+
+/** Returns what is wrong with the name of a new section, for display; undefined if nothing is. */
+export function findSectionNameError(
+  { site, main }: PagesContext,
+  name: string,
+): string | undefined {
+  if (!idForm.test(name))
+    return 'Start with a lowercase letter, and use lowercase letters, digits and dashes, such as play-responsibly.'
+  if (name.length > maxIdLength) return `Use at most ${maxIdLength} characters.`
+  const isTaken = Object.hasOwn(memberOf(site.roots.get(main), 'sections'), name)
+  return isTaken ? `The section ${name} already exists.` : undefined
+}

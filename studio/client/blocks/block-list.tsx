@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { keepKeys, noKeys } from '../model/entry-keys.ts'
+import { openPage } from '../session/session.ts'
+import { useSessionState } from '../session/use-session.ts'
+import { BlockRow } from './block-row.tsx'
+
+const nothing: readonly JsonValue[] = []
+
+/** The blocks of the open page, which can be dragged. */
+export function BlockList() {
+  const blocks = useSessionState((state) => openPage(state)?.blocks) ?? nothing
+  const [keyed, setKeyed] = useState(() => keepKeys(noKeys, blocks))
+  if (keyed.values !== blocks) setKeyed(keepKeys(keyed, blocks))
+  return (
+    <ol className="studio-blocks" role="list">
+      {blocks.map((_, index) => {
+        const key = keyed.keys[index] ?? index
+        return <BlockRow key={key} index={index} />
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  dereference,
+  refName,
+  type Schema,
+  type SchemaBundle,
+} from '../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+
+/** A block type, as described by its schema. */
+export interface BlockTypeInfo {
+  type: string
+  /** Its name for display, such as Promo grid. */
+  label: string
+  description: string
+  schema: Schema
+}
+
+const known = new WeakMap<SchemaBundle, ReadonlyMap<string, BlockTypeInfo>>()
+
+/** Lists the block types of a bundle in its order. */
+export function listBlockTypes(bundle: SchemaBundle): readonly BlockTypeInfo[] {
+  return [...typesOf(bundle).values()]
+}
+
+/** Describes the type of a block of any shape; undefined if the bundle does not know it. */
+export function infoOf(bundle: SchemaBundle, block: unknown): BlockTypeInfo | undefined {
+  const type = isJsonObject(block) ? block['type'] : undefined
+  return typeof type === 'string' ? typesOf(bundle).get(type) : undefined
+}
+
+function typesOf(bundle: SchemaBundle): ReadonlyMap<string, BlockTypeInfo> {
+  const before = known.get(bundle)
+  if (before) return before
+  const types = new Map<string, BlockTypeInfo>()
+  for (const branch of bundle.$defs['Block']?.oneOf ?? []) {
+    const schema = dereference(bundle, branch)
+    const type = schema.properties?.['type']?.const
+    if (typeof type !== 'string') continue
+    const label = type === 'use' ? 'Shared section' : labelOf(schema.title ?? refName(branch) ?? '')
+    types.set(type, { type, label, description: schema.description ?? '', schema })
+  }
+  known.set(bundle, types)
+  return types
+}
+
+/** Turns PromoGridBlock into Promo grid, FaqBlock into FAQ. */
+function labelOf(title: string): string {
+  const words = title.replace(/Block$/, '').replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+  return words.length <= 3 ? words.toUpperCase() : words.slice(0, 1) + words.slice(1).toLowerCase()
+}

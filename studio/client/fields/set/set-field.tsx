@@ -1,0 +1,125 @@
+import { useId, type ReactNode } from 'react'
+import type { Path } from '../../../../check/problem/problem.ts'
+import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import type { SetField } from '../../model/sections/set-owners.ts'
+import { useFormTools } from '../form/form-tools.ts'
+import { FieldView } from '../frame/field-view.tsx'
+import { clearEdits, setEdit, valueAt } from '../schema/place-edits.ts'
+import { kindOf } from '../schema/field-kind.ts'
+import { summaryOf, toLabel } from '../schema/summary.ts'
+
+/** A property that a page may set in a section: a field that shows the value of the section until it is set. */
+export function SetFieldView({
+  field: { path: inner, schema, within, own, isRequired },
+  path,
+  values,
+  removableFrom,
+}: {
+  field: SetField
+  /** The path of the values of the owner. */
+  path: Path
+  values: JsonObject
+  removableFrom: number
+}): ReactNode {
+  const tools = useFormTools()
+  const id = useId()
+  const { bundle } = tools
+  const target = dereference(bundle, schema)
+  const title = schema.title ?? target.title ?? toLabel(inner.at(-1) ?? '')
+  const place = { path: [...path, ...inner], within, isRequired: false, removableFrom }
+  const value = valueAt(values, inner)
+  const kind = kindOf(bundle, schema)
+  const isSet = value !== undefined
+  const hasRow = isSet || own !== undefined
+
+  function put(next: JsonValue, summary: string): void {
+    tools.edit([setEdit(tools.root(path), place, next)], { summary })
+  }
+
+  function reset(): void {
+    document.getElementById(id)?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+    tools.edit(clearEdits(tools.root(path), place), { summary: `reset ${title}` })
+  }
+
+  return (
+    <div className={isSet ? 'studio-set-field is-set' : 'studio-set-field'} id={id}>
+      {renderValue()}
+      {hasRow && (
+        <div className="studio-row">
+          {isSet && <span className="studio-tag">different here</span>}
+          {isSet && (
+            <button
+              type="button"
+              className="studio-link-button"
+              aria-label={`Reset ${title}`}
+              onClick={reset}
+            >
+              Reset
+            </button>
+          )}
+          {!isSet && !isRequired && (
+            <button
+              type="button"
+              className="studio-link-button"
+              aria-label={`Leave out here: ${title}`}
+              onClick={() => put(null, `left out ${title}`)}
+            >
+              Leave out here
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+
+  function renderValue(): ReactNode {
+    if (value === null)
+      return (
+        <p>
+          <span className="studio-label">{title}</span> is left out here.
+        </p>
+      )
+    if (kind === 'group' && isJsonObject(own)) return renderGroup(own)
+    if (kind === 'list' && !isSet && own !== undefined)
+      return (
+        <>
+          <span className="studio-label">{title}</span>
+          <p className="studio-help">{summaryOf(own)}</p>
+          <button
+            type="button"
+            className="studio-button is-small"
+            aria-label={`Change here: ${title}`}
+            onClick={() => put(own, `changed ${title}`)}
+          >
+            Change here
+          </button>
+        </>
+      )
+    return <FieldView {...place} schema={schema} value={value} inherited={own} />
+  }
+
+  /** A group takes each value that is not set from the section. */
+  function renderGroup(inSection: JsonObject): ReactNode {
+    const group = isJsonObject(value) ? value : {}
+    // An id of another kind of object is no text.
+    const properties = Object.entries(target.properties ?? {}).filter(([key]) => key !== 'id')
+    return (
+      <fieldset className="studio-group">
+        <legend className="studio-label">{title}</legend>
+        {properties.map(([key, property]) => (
+          <FieldView
+            key={key}
+            path={[...place.path, key]}
+            within={target}
+            isRequired={false}
+            removableFrom={removableFrom}
+            schema={property}
+            value={Object.hasOwn(group, key) ? group[key] : undefined}
+            inherited={Object.hasOwn(inSection, key) ? inSection[key] : undefined}
+          />
+        ))}
+      </fieldset>
+    )
+  }
+}

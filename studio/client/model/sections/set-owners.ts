@@ -1,0 +1,144 @@
+import { findIds } from '../../../../check/rules/links/find-ids.ts'
+import type { Piece } from '../../../../check/expand/set-values.ts'
+import { membersOf, type ListSettable, type Member } from '../../../../check/expand/settable.ts'
+import { originOf } from '../../../../check/expand/moves.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import {
+  branchesByType,
+  dereference,
+  type JsonValue,
+  type Schema,
+} from '../../../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import { listIds } from '../../../../site/view/links.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { setEdit } from '../../fields/schema/place-edits.ts'
+import { singular, summaryOf, toLabel } from '../../fields/schema/summary.ts'
+import type { ModelEdit } from '../edit.ts'
+
+/** A block of a section, or an entry of a list in it, in which a page may set values. */
+export interface SetOwner {
+  /** Its id; the one that it gets with the first value, if it has none. */
+  id: string
+  /** The edit that gives it this id. */
+  naming: ModelEdit | undefined
+  /** What it is, such as Card. */
+  label: string
+  summary: string
+  fields: readonly SetField[]
+  /** The entries of its lists. */
+  entries: readonly SetOwner[]
+}
+
+/** A property that a page may set. */
+export interface SetField {
+  /** Its path in its owner. */
+  path: readonly string[]
+  schema: Schema
+  /** The schema of the object that contains it. */
+  within: Schema
+  /** Its value in the section. */
+  own: JsonValue | undefined
+  isRequired: boolean
+}
+
+/** Lists what a page may set in the blocks of a section. Names in `taken` are given to no owner. */
+export function listSetOwners(
+  context: PagesContext,
+  section: string,
+  listSettable: ListSettable,
+  taken: readonly string[],
+): SetOwner[] {
+  const { site, bundle, main } = context
+  const root = site.roots.get(main)
+  const types = branchesByType(bundle, bundle.$defs['Block'])
+  const used = new Map<string, Set<string>>()
+  return sharedSections(site, main)
+    .blocksOf(section)
+    .flatMap((piece): SetOwner[] => {
+      const { block } = piece
+      const type = isJsonObject(block) ? block['type'] : undefined
+      const branch = types.get(type)
+      if (!isJsonObject(block) || typeof type !== 'string' || branch === undefined) return []
+      const schema = dereference(bundle, branch)
+      const members = listSettable(block, [])
+      if (members.size === 0) return []
+      return [ownerAt(piece, [], block, schema, members, toLabel(type))]
+    })
+
+  function ownerAt(
+    piece: Piece,
+    at: Path,
+    value: JsonObject,
+    schema: Schema,
+    members: ReadonlyMap<string, Member>,
+    label: string,
+  ): SetOwner {
+    const path = originOf([...at, 'id'], piece.moves)
+    const own = value['id']
+    const id =
+      typeof own === 'string' ? own : nameOwner(String(path[1]), titleOf(value) ?? '', label)
+    const place = { path, within: schema, isRequired: false, removableFrom: path.length }
+    const fields: SetField[] = []
+    const entries: SetOwner[] = []
+    visit(value, schema, members, [])
+    const naming = typeof own === 'string' ? undefined : setEdit(root, place, id)
+    return { id, naming, label, summary: summaryOf(value), fields, entries }
+
+    function visit(
+      part: JsonObject,
+      within: Schema,
+      inside: ReadonlyMap<string, Member>,
+      inner: readonly string[],
+    ): void {
+      for (const [key, { settable, isRequired }] of inside) {
+        const property = within.properties?.[key] ?? {}
+        const target = dereference(bundle, property)
+        const held = Object.hasOwn(part, key) ? part[key] : undefined
+        const way = [...inner, key]
+        if (settable.kind === 'piece')
+          fields.push({ path: way, schema: property, within, own: held, isRequired })
+        else if (settable.kind === 'object')
+          visit(isJsonObject(held) ? held : {}, target, membersOf(settable), way)
+        else if (settable.kind === 'list' && Array.isArray(held)) {
+          const entrySchema = dereference(bundle, target.items ?? {})
+          const title = property.title ?? target.title ?? toLabel(key)
+          const name = singular(title) ?? title
+          for (const [index, entry] of held.entries())
+            if (isJsonObject(entry))
+              entries.push(
+                ownerAt(
+                  piece,
+                  [...at, ...way, index],
+                  entry,
+                  entrySchema,
+                  membersOf(settable.entries),
+                  name,
+                ),
+              )
+        }
+      }
+    }
+  }
+
+  /** Its id must be free in the section and on all pages that show it. */
+  function nameOwner(home: string, title: string, label: string): string {
+    const known = used.get(home) ?? idsAround(home)
+    used.set(home, known)
+    const id = freeId(idFromTitle(title) ?? idFromTitle(label) ?? 'block', known)
+    known.add(id)
+    return id
+  }
+
+  function idsAround(home: string): Set<string> {
+    const sections = sharedSections(site, main)
+    const keys = sections.pagesOf(home)
+    const pages = site.pages.filter(({ key }) => keys.has(key))
+    const own = findIds(memberOf(memberOf(root, 'sections'), home)['blocks'], [])
+    const found = [...own, ...pages.flatMap((page) => listIds(page, sections))]
+    return new Set([...taken, ...found.map(({ id }) => id)])
+  }
+}

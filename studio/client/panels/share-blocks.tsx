@@ -1,0 +1,106 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import { isUse } from '../../../check/expand/sections.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { summaryOf } from '../fields/schema/summary.ts'
+import { nameSection, shareBlocks } from '../model/sections/section-edits.ts'
+import { infoOf } from '../blocks/block-types.ts'
+import { openPage } from '../session/session.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+
+/** A button that makes the selected block, alone or with its neighbours, a shared section. */
+export function ShareBlocks({ first }: { first: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const block = useSessionState((state) => openPage(state)?.blocks[first])
+  if (block === undefined || isUse(block)) return null
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Share between pages…
+      </button>
+      {isOpen && <ShareDialog at={first} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
+  const session = useSession()
+  const page = useSessionState(openPage)
+  const site = useSessionState((state) => state.site)
+  const { bundle, main } = session.opened
+  const [[first, last], setRange] = useState<readonly [number, number]>([at, at])
+  const [title, setTitle] = useState('')
+  const id = useId()
+  const context = { site, bundle, main }
+  const name = nameSection(context, title)
+  const blocks = page?.blocks ?? []
+
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault()
+    const words = title.trim()
+    if (!page || words === '') return
+    const edits = shareBlocks(context, page, [first, last], { name, title: words })
+    session.edit(edits, `Shared ${last - first + 1} of the blocks as ${words}.`)
+    session.set({ block: first })
+    onClose()
+  }
+
+  function labelOf(block: JsonValue, index: number): string {
+    const label = infoOf(bundle, block)?.label ?? 'Unknown block'
+    return [`${index + 1}: ${label}`, summaryOf(block)].filter(Boolean).join(', ')
+  }
+
+  return (
+    <Dialog title="Share blocks between pages" onClose={onClose}>
+      <form className="studio-link-form" onSubmit={onSubmit}>
+        <p className="studio-help">
+          The blocks become a shared section, which this page then uses. Other pages can use it,
+          too; a change in the section changes all of them.
+        </p>
+        <label className="studio-field">
+          <span className="studio-label">Name of the section</span>
+          <input
+            className="studio-input"
+            autoComplete="off"
+            maxLength={100}
+            value={title}
+            aria-describedby={id}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        </label>
+        <p className="studio-help" id={id}>
+          {title.trim() === ''
+            ? 'For composers, such as Play responsibly. Pages do not show it.'
+            : `Its technical name is ${name}.`}
+        </p>
+        {(['First block', 'Last block'] as const).map((label, end) => (
+          <label key={label} className="studio-field">
+            <span className="studio-label">{label}</span>
+            <select
+              className="studio-input"
+              value={end === 0 ? first : last}
+              onChange={({ target }) => {
+                const to = Number(target.value)
+                setRange(end === 0 ? [to, Math.max(to, last)] : [Math.min(first, to), to])
+              }}
+            >
+              {blocks.map((block, index) => (
+                <option key={index} value={index}>
+                  {labelOf(block, index)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <div className="studio-row is-end">
+          <button type="button" className="studio-button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="studio-button is-main" disabled={title.trim() === ''}>
+            Share {last === first ? '1 block' : `${last - first + 1} blocks`}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CompletionItem, Hover, Location, WorkspaceEdit } from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startEditor } from '../../fixtures/editor-client.ts'
+import { limits, textWithSections, use } from '../../fixtures/sections.ts'
+import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { textOf } from '../../fixtures/sites.ts'
+
+const folder = makeFolder()
+const outer = { blocks: [use()] }
+const main = textWithSections(
+  { '/': [use({ limits: { desc: '<a href="/vip">VIP</a>' } })], '/vip': [use(undefined, 'outer')] },
+  { limits, outer, idle: limits },
+)
+const overlay = textOf({
+  site: { brand: 'lucky', url: 'https://lucky.example' },
+  pages: { '/bonus': { blocks: [use()] } },
+})
+const pages = writeSite(folder.path, main)
+let editor: Awaited<ReturnType<typeof startEditor>>
+
+beforeAll(async () => {
+  mkdirSync(join(folder.path, 'brands'))
+  writeFileSync(join(folder.path, 'brands/lucky.json'), overlay)
+  editor = await startEditor(pages)
+  await editor.open('pages.json', main)
+  await editor.open('brands/lucky.json', overlay)
+})
+afterAll(async () => {
+  await editor.close()
+  folder.remove()
+})
+
+const inUse = '"section": "lim‸its"'
+const inKey = '"lim‸its": {\n      "title"'
+
+/** The texts at locations, each with its file. */
+function textsAt(locations: readonly Location[]): string[] {
+  return locations.map(({ uri, range }) => {
+    const name = ['pages.json', 'brands/lucky.json'].find((one) => editor.uriOf(one) === uri) ?? ''
+    return `${name} ${range.start.line}: ${editor.documentOf(name).getText(range)}`
+  })
+}
+
+async function labels(place: string): Promise<string[]> {
+  const items = await editor.ask<CompletionItem[]>('completion', 'pages.json', place)
+  return items.map(({ label, detail }) => `${label}: ${detail}`)
+}
+
+it('completes the names of sections, with their titles and use', async () => {
+  expect(await labels(inUse)).toEqual([
+    'limits: Limits, used on 2 pages',
+    'outer: outer, used on 1 page',
+    'idle: Limits, not used on any page',
+  ])
+})
+
+it('completes links to the ids in the sections of a page, also in sections and in what a use sets', async () => {
+  for (const place of ['"href": "/v‸ip"', String.raw`<a href=\"/v‸ip\"`]) {
+    const links = (await labels(place)).map((one) => one.split(':')[0])
+    expect(links).toEqual(expect.arrayContaining(['/vip', '/#a-day', '/vip#limits']))
+  }
+})
+
+it('goes to a section from its use, and to an id in a section from a link', async () => {
+  const [line] = textsAt(await editor.ask<Location[]>('definition', 'pages.json', inUse))
+  expect(line).toBe(`pages.json ${lineOf('"limits": {')}: "limits"`)
+  expect(await editor.ask('definition', 'brands/lucky.json', inUse)).toHaveLength(1)
+  await editor.change('pages.json', String.raw`\"/vip\"`, String.raw`\"/vip#a-day\"`)
+  const ids = await editor.ask<Location[]>('definition', 'pages.json', '/vip#a-‸day')
+  expect(textsAt(ids)).toEqual([`pages.json ${lineOf('"id": "a-day"')}: "id"`])
+  await editor.change('pages.json', '/vip#a-day', '/vip')
+})
+
+it('finds the references of a section, from its key and from a use', async () => {
+  const uses = [
+    `pages.json ${lineOf('"section": "limits"')}: "limits"`,
+    `pages.json ${lineOf('"section": "limits"', '"pages"')}: "limits"`,
+    expect.stringMatching(/^brands\/lucky\.json \d+: "limits"$/),
+  ]
+  const context = { includeDeclaration: false }
+  const found = await editor.ask<Location[]>('references', 'pages.json', inKey, { context })
+  expect(textsAt(found)).toEqual(uses)
+  const all = { context: { includeDeclaration: true } }
+  const more = await editor.ask<Location[]>('references', 'pages.json', inUse, all)
+  expect(textsAt(more)).toEqual([`pages.json ${lineOf('"limits": {')}: "limits"`, ...uses])
+})
+
+it('shows on hover where a section is used', async () => {
+  const { contents } = await editor.ask<Hover>('hover', 'pages.json', inUse)
+  expect(contents).toMatchObject({ value: '**Limits**\n\nUsed on 2 pages: `/`, `/vip`.' })
+  const idle = await editor.ask<Hover>('hover', 'pages.json', '"id‸le": {')
+  expect(idle.contents).toMatchObject({ value: '**Limits**\n\nIt is not used on any page.' })
+})
+
+it('renames a section with its uses, in overlays too', async () => {
+  const prepared = await editor.ask('prepareRename', 'pages.json', inUse)
+  expect(prepared).toMatchObject({ placeholder: 'limits' })
+  const edit = await editor.ask<WorkspaceEdit>('rename', 'pages.json', inKey, { newName: 'caps' })
+  const applied = (name: string): string =>
+    TextDocument.applyEdits(editor.documentOf(name), edit.changes?.[editor.uriOf(name)] ?? [])
+  const renamed = (text: string): string =>
+    text
+      .replaceAll('"section": "limits"', '"section": "caps"')
+      .replace('"limits": {\n      "title"', '"caps": {\n      "title"')
+  expect(applied('pages.json')).toBe(renamed(main))
+  expect(applied('brands/lucky.json')).toBe(renamed(overlay))
+})
+
+it('refuses a name that is taken or cannot be', async () => {
+  const rename = (newName: string): Promise<unknown> =>
+    editor.ask('rename', 'pages.json', inUse, { newName })
+  await expect(rename('outer')).rejects.toThrow('The section outer already exists.')
+  await expect(rename('Our limits')).rejects.toThrow('Start with a lowercase letter')
+})
+
+/** The line of a piece of the text, counted from 0; the first one after `from`. */
+function lineOf(piece: string, from = ''): number {
+  const end = main.indexOf(piece, main.indexOf(from))
+  return main.slice(0, end).split('\n').length - 1
+}
