@@ -4,7 +4,7 @@ import type { Words } from '../../diff/words.ts'
 import { countPages } from '../../site/view/sections.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Choice } from './model/merge.ts'
-import type { FileConflict } from './model/merge-files.ts'
+import type { FileConflict } from './session/merge-files.ts'
 import type { Collision, Question } from './session/question.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 

@@ -1,9 +1,8 @@
 import type { Texts } from '../../api.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Choice } from '../model/merge.ts'
-import { mergeFiles, type FileConflict } from '../model/merge-files.ts'
-import { askAbout } from './question.ts'
-import type { SessionState } from './session.ts'
+import { mergeFiles, type FileConflict } from './merge-files.ts'
+import { askAbout, type Question } from './question.ts'
 
 /** Brings changes on disk into the draft. */
 export interface DiskChanges {
@@ -20,7 +19,7 @@ export interface DiskChanges {
 /** Creates the disk changes of a draft. */
 export function createDiskChanges(
   draft: DraftStore,
-  update: (next: Partial<SessionState>) => void,
+  update: (next: { question?: Question | undefined; status?: string }) => void,
 ): DiskChanges {
   // The texts on disk of the last question; only a save asks about them again.
   let askedAbout: Texts | undefined

@@ -1,11 +1,10 @@
 import type { Texts } from '../../api.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Choice } from '../model/merge.ts'
-import { mergeFiles, type FileConflict } from '../model/merge-files.ts'
+import { mergeFiles, type FileConflict } from './merge-files.ts'
 import type { Backups, Kept } from '../window/backups.ts'
 import { pick } from '../window/kept.ts'
-import { askAbout } from './question.ts'
-import type { SessionState } from './session.ts'
+import { askAbout, type Question } from './question.ts'
 
 /** Brings edits that the browser has kept into the draft, and asks where that has conflicts. */
 export interface KeptEdits {
@@ -19,13 +18,19 @@ export interface KeptEdits {
   forgetMerged(): void
 }
 
+/** What is open: the edits that were kept, and the question. */
+interface Asked {
+  kept: readonly Kept[]
+  question: Question | undefined
+}
+
 /** The parts of a session that kept edits need. */
 interface Place {
   /** What is part of the draft from the start. */
   merged: Kept[]
   isSafe: () => boolean
-  state: () => SessionState
-  update: (next: Partial<SessionState>) => void
+  state: () => Asked
+  update: (next: Partial<Asked>) => void
 }
 
 /** Creates the kept edits of a session. */

@@ -1,6 +1,6 @@
 import type { ReportGroup } from '../../../diff/report.ts'
 import type { StudioReport, Texts } from '../../api.ts'
-import type { FileConflict } from '../model/merge-files.ts'
+import type { FileConflict } from './merge-files.ts'
 import type { Kept } from '../window/backups.ts'
 
 /** A question that has to be answered before the composer continues. */

@@ -1,9 +1,9 @@
 import type { Refusal, Texts } from '../../api.ts'
-import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { createSiteViewer, type SiteView } from '../../../site/view/site-view.ts'
 import { changedFiles, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import type { DraftSync } from './draft-sync.ts'
-import type { SessionState } from './session.ts'
+import type { Question } from './question.ts'
 
 /** What was confirmed before a save. */
 export interface Confirmed {
@@ -14,8 +14,8 @@ export interface Confirmed {
 /** The parts of a session that saving needs. */
 interface Place {
   main: string
-  state: () => SessionState
-  update: (next: Partial<SessionState>) => void
+  state: () => { isSaving: boolean; site: SiteView; pageKey: string }
+  update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
   /** Called with the texts on disk if these have changed, so that nothing was saved. */
   onChanged: (disk: Texts) => void
 }

@@ -17,7 +17,7 @@ import {
 } from '../model/draft.ts'
 import type { Choice } from '../model/merge.ts'
 import { sharedPlace, titleAbove } from '../model/step.ts'
-import type { FileConflict } from '../model/merge-files.ts'
+import type { FileConflict } from './merge-files.ts'
 import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
 import { createSiteViewer, type PageView, type SiteView } from '../../../site/view/site-view.ts'
 import type { StudioServer } from './server.ts'

@@ -1,5 +1,5 @@
 import type { StudioSite, Texts } from '../../api.ts'
-import { mergeFiles } from '../model/merge-files.ts'
+import { mergeFiles } from '../session/merge-files.ts'
 import type { Kept } from './backups.ts'
 
 /** The texts of a site with its draft, and those on disk that they are based on. */

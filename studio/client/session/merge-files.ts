@@ -1,5 +1,5 @@
 import type { Draft, Texts } from '../../api.ts'
-import { mergeTexts, type Choice, type Conflict } from './merge.ts'
+import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
 
 /** A place that was changed on both sides. */
 export interface FileConflict extends Conflict {
