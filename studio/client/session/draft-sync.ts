@@ -113,11 +113,14 @@ export function createDraftSync(
 
   return {
     push(edited) {
+      // Only edits are kept in the browser: what was decided about the files on disk is sent at once.
+      const isDecided = latest !== undefined && latest.base !== edited.base
       latest = edited
       keep()
       if (isClosed) return
       waiting = edited
-      timer ??= setTimeout(start, sendDelay)
+      if (isDecided) void start()
+      else timer ??= setTimeout(start, sendDelay)
     },
     idle: start,
     async save(withProblems, onSaved) {

@@ -184,6 +184,8 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
           throw new Error(`the window did not settle: ${found}`)
         }
 
+        // A window that still waits to take over would do so later.
+        for (const window of all) window.close()
         // Everybody comes back, one after the other, and answers what is asked.
         for (const window of all) {
           await reload(window)
