@@ -176,6 +176,7 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
         async function settle(window: TestWindow): Promise<Session> {
           for (let turn = 0; turn < 200; turn += 1) {
             await pass(100)
+            await workspace.report()
             const session = window.session()
             if (session?.isViewer === false && session.state().isChecked) return session
           }
