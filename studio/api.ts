@@ -17,12 +17,34 @@ export interface StudioSite {
   draft: Draft | null
   /** Whether files of an earlier version were migrated, which is part of the draft. */
   isMigrated: boolean
+  /** Identifies the content of the stored draft. */
+  revision: string
+  /** The window that edits the site; null if none has done so since the server started. */
+  editor: Editor | null
   bundle: SchemaBundle
   /** The examples of each block type. */
   examples: Readonly<Record<string, readonly JsonObject[]>>
   pictures: readonly StudioPicture[]
   /** The paths of the public files that a page may use, each with a leading slash. */
   publicFiles: readonly string[]
+}
+
+/** A window that edits the site. There is at most one; all others show what it does. */
+export interface Editor {
+  /** Identifies the window. */
+  window: string
+  /** Its person or browser, for other people. */
+  name: string
+  /** When it began, in milliseconds since 1970. */
+  since: number
+  /** Whether the window is still open. */
+  isOpen: boolean
+}
+
+/** The window that sends a change, and the revision of the draft that it has seen. */
+export interface Stamp {
+  window: string
+  revision: string
 }
 
 /** Changed files, and the texts on disk that they are based on. The base of a new file is empty. */
@@ -60,14 +82,20 @@ export interface StudioReport {
   pictures: readonly StudioPicture[]
   /** The time for which it was checked and rendered, in milliseconds since 1970. */
   at: number
+  /** Whether that is now, and not a time that was chosen for the preview. */
+  isNow: boolean
+  /** The revision of the draft that was checked. */
+  revision: string
 }
 
-/** Why a save was refused. */
-export type Refusal =
-  { reason: 'changed'; disk: Texts } | { reason: 'problems'; report: StudioReport }
+/** A draft to store in place of the one with the revision. */
+export interface DraftRequest extends Draft, Stamp {
+  /** The time for which it is checked and shown, in milliseconds since 1970; now if undefined. */
+  at?: number
+}
 
-/** The full texts of the changed files, and the texts on disk that they are based on. */
-export interface SaveRequest extends Draft {
+/** A request to save the draft with the revision. */
+export interface SaveRequest extends Stamp {
   /** Whether to save despite errors. */
   withProblems: boolean
 }
@@ -80,3 +108,32 @@ export interface PreviewTexts {
   /** The places of the texts by the numbers of their marks, in the site with the blocks of sections on its pages. */
   places: readonly Path[]
 }
+
+/** Why a change was refused: another window is editing, or the draft is not the one that the change is based on. */
+export interface Outdated {
+  reason: 'taken' | 'stale'
+}
+
+/** A draft that was stored and could not be checked. */
+export interface Unchecked {
+  revision: string
+  fault: string
+}
+
+/** Why a save was refused. */
+export type Refusal =
+  Outdated | { reason: 'changed'; disk: Texts } | { reason: 'problems'; report: StudioReport }
+
+/** Why a copy of a site was kept: it was saved, found before the first save, or a draft that was discarded. */
+export type CopyKind = 'saved' | 'found' | 'discarded'
+
+/** A version of a site that can be restored; `at` is in milliseconds since 1970. */
+export type Version =
+  | { kind: CopyKind; id: string; at: number }
+  | { kind: 'commit'; id: string; at: number; author: string; subject: string }
+
+/** The event that a window sends when it connects, with its id. */
+export const openEvent = 'studio:open'
+
+/** The event that all windows receive when the draft, or who edits it, has changed. */
+export const changeEvent = 'studio:changed'

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { DraftButtons } from './history/draft-buttons.tsx'
 import { keysOf, type TabsProps } from './panels/tabs.tsx'
+import { changedFiles } from './model/draft.ts'
 import { AsOf } from './preview/as-of.tsx'
-import { changedFiles, openPage } from './session/session.ts'
+import { openPage } from './session/state.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 
 const widthNames = { small: 'Phone', medium: 'Tablet', large: 'Desktop' }
@@ -11,32 +13,98 @@ const schemeNames = { light: 'Light', dark: 'Dark' }
 export function Header() {
   const session = useSession()
   const state = useSessionState((all) => all)
-  const { site, pageKey, draft, width, scheme, isSaving, status } = state
+  const { draft, isSaving, status, kept } = state
   const changed = changedFiles(draft)
   return (
     <header className="studio-header">
       <h1>Composer</h1>
-      <label className="studio-page-choice">
-        <span>Page</span>
-        <select
-          value={pageKey}
-          onChange={({ target }) => session.set({ pageKey: target.value, block: undefined })}
-        >
-          {site.pages.map(({ key, path }) => (
-            <option key={key} value={key}>
-              {path}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PageChoice />
       <div className="studio-set">
-        <button type="button" onClick={session.draft.undo} disabled={!draft.canUndo}>
-          Undo
-        </button>
-        <button type="button" onClick={session.draft.redo} disabled={!draft.canRedo}>
-          Redo
+        <HistoryButton name="Undo" what={draft.undoes} onClick={session.draft.undo} />
+        <HistoryButton name="Redo" what={draft.redoes} onClick={session.draft.redo} />
+      </div>
+      <PreviewChoices />
+      <AsOf />
+      <PublishedButton path={openPage(state)?.path ?? '/'} />
+      <p className="studio-status">
+        <span role="status">{sentence(status)}</span>
+        <span className="studio-dim">
+          {changed.length === 0 ? 'All changes saved.' : `Unsaved changes: ${changed.join(', ')}.`}
+        </span>
+      </p>
+      <div className="studio-actions">
+        <DraftButtons />
+        {kept.length > 0 && (
+          <button type="button" onClick={session.reviewKept}>
+            Review kept changes
+          </button>
+        )}
+        <button
+          type="button"
+          className="studio-main-button"
+          onClick={() => void session.save()}
+          aria-disabled={changed.length === 0 || isSaving}
+        >
+          Save
         </button>
       </div>
+    </header>
+  )
+}
+
+/** Undo or redo, with what it would change and where. */
+function HistoryButton({
+  name,
+  what,
+  onClick,
+}: {
+  name: string
+  what: string | undefined
+  onClick: () => void
+}) {
+  const words = what === undefined ? name : `${name}: ${what}`
+  return (
+    <button
+      type="button"
+      title={words}
+      aria-label={words}
+      onClick={onClick}
+      disabled={what === undefined}
+    >
+      {name}
+    </button>
+  )
+}
+
+/** Chooses the page to show. */
+export function PageChoice() {
+  const session = useSession()
+  const pages = useSessionState((state) => state.site.pages)
+  const pageKey = useSessionState((state) => state.pageKey)
+  return (
+    <label className="studio-page-choice">
+      <span>Page</span>
+      <select
+        value={pageKey}
+        onChange={({ target }) => session.set({ pageKey: target.value, block: undefined })}
+      >
+        {pages.map(({ key, path }) => (
+          <option key={key} value={key}>
+            {path}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Chooses the width and the mode of the preview. */
+export function PreviewChoices() {
+  const session = useSession()
+  const width = useSessionState((state) => state.width)
+  const scheme = useSessionState((state) => state.scheme)
+  return (
+    <>
       <Choices
         label="Preview width"
         names={widthNames}
@@ -49,23 +117,7 @@ export function Header() {
         value={scheme}
         onChange={(next) => session.set({ scheme: next })}
       />
-      <AsOf />
-      <PublishedButton path={openPage(state)?.path ?? '/'} />
-      <p className="studio-status">
-        <span role="status">{sentence(status)}</span>
-        <span className="studio-dim">
-          {changed.length === 0 ? 'All changes saved.' : `Unsaved changes: ${changed.join(', ')}.`}
-        </span>
-      </p>
-      <button
-        type="button"
-        className="studio-main-button"
-        onClick={() => void session.save()}
-        aria-disabled={changed.length === 0 || isSaving}
-      >
-        Save
-      </button>
-    </header>
+    </>
   )
 }
 

@@ -1,7 +1,10 @@
 import { createRoot } from 'react-dom/client'
+import { changeEvent, openEvent } from '../api.ts'
 import { createServer } from './session/server.ts'
-import { openSession } from './session/session.ts'
 import { Studio } from './studio.tsx'
+import { Viewer } from './viewer/viewer.tsx'
+import { openWindow } from './window/open-window.ts'
+import { openTab } from './window/tab.ts'
 import './studio.css'
 import './shell.css'
 
@@ -14,30 +17,28 @@ if (element) void start(element)
 async function start(container: HTMLElement): Promise<void> {
   const root = createRoot(container)
   try {
-    const server = createServer(token)
-    const opened = await server.site()
-    if (!(await lockSite(opened.id))) {
+    const tab = openTab()
+    // Vite looks for these words.
+    const hot = import.meta.hot
+    hot?.send(openEvent, tab.id)
+    hot?.on('vite:ws:connect', () => hot.send(openEvent, tab.id))
+    let count = 0
+    const here = await openWindow(createServer(token), tab, (session) => {
+      count += 1
       root.render(
-        <p role="alert">
-          The composer is already open in another window. Close that window, then reload this one.
-        </p>,
+        session.isViewer ? (
+          <Viewer key={count} session={session} onTakeOver={() => void here.takeOver()} />
+        ) : (
+          <Studio key={count} session={session} />
+        ),
       )
-      return
-    }
-    const session = openSession(opened, server)
-    import.meta.hot?.on('site:changed', () => void session.syncWithDisk())
-    root.render(<Studio session={session} />)
+    })
+    hot?.on('site:changed', () => void here.session().syncWithDisk())
+    hot?.on(changeEvent, ({ editor }: { editor?: string }) => void here.follow(editor))
+    addEventListener('beforeunload', (event) => {
+      if (!here.session().isSafe()) event.preventDefault()
+    })
   } catch (error) {
     root.render(<p role="alert">{error instanceof Error ? error.message : String(error)}</p>)
   }
-}
-
-/** Locks the site for this window until it is closed. Returns whether no other window had locked it. */
-function lockSite(id: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    void navigator.locks.request(`studio ${id}`, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null)
-      return lock && new Promise(() => {})
-    })
-  })
 }

@@ -5,7 +5,7 @@ import { countPages } from '../../site/view/sections.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Choice } from './model/merge.ts'
 import type { FileConflict } from './session/merge-files.ts'
-import type { Question } from './session/session.ts'
+import type { Collision, Question } from './session/question.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 
 /** Asks the question that has to be answered before the composer continues. */
@@ -26,8 +26,8 @@ export function QuestionDialog() {
     >
       {question?.kind === 'save-shared-edit' && <SharedEdit {...question} />}
       {question?.kind === 'save-with-problems' && <WithProblems {...question} />}
-      {question?.kind === 'changed-on-disk' && <Conflicts {...question} />}
-      {question?.kind === 'unreadable-on-disk' && <Unreadable {...question} />}
+      {question?.kind === 'conflicts' && <Conflicts {...question} />}
+      {question?.kind === 'unreadable' && <Unreadable {...question} />}
     </dialog>
   )
 }
@@ -100,18 +100,38 @@ function WithProblems({ report }: QuestionOf<'save-with-problems'>) {
   )
 }
 
-function Conflicts({ disk, conflicts }: QuestionOf<'changed-on-disk'>) {
+/** How the two versions of a collision are called. */
+const versions: Record<
+  Collision['with'],
+  Record<Choice | 'title' | 'what' | 'unreadable', string>
+> = {
+  disk: {
+    title: 'Changed here and on disk',
+    what: 'The file on disk was changed in the same places as your draft.',
+    mine: 'Yours',
+    theirs: 'On disk',
+    unreadable: 'A file changed on disk while you edited it.',
+  },
+  kept: {
+    title: 'Changed here before, and in the draft since',
+    what: 'This browser has kept changes that did not reach the draft. The draft was changed in the same places since.',
+    mine: 'Kept in this browser',
+    theirs: 'In the draft',
+    unreadable:
+      'This browser has kept changes that did not reach the draft, which was changed since.',
+  },
+}
+
+function Conflicts({ conflicts, ...collision }: QuestionOf<'conflicts'>) {
   const session = useSession()
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const words = versions[collision.with]
   const roots = useSessionState(({ site }) => site.roots)
   const isDecided = conflicts.every((conflict) => choices.has(nameOf(conflict)))
   return (
     <>
-      <h2 id="studio-question">Changed here and on disk</h2>
-      <p>
-        The file on disk was changed in the same places as your draft. Choose which version to keep
-        for each. All other changes are merged.
-      </p>
+      <h2 id="studio-question">{words.title}</h2>
+      <p>{words.what} Choose which version to keep for each. All other changes are merged.</p>
       {conflicts.map((conflict) => {
         const name = nameOf(conflict)
         return (
@@ -125,7 +145,7 @@ function Conflicts({ disk, conflicts }: QuestionOf<'changed-on-disk'>) {
                   checked={choices.get(name) === choice}
                   onChange={() => setChoices(new Map([...choices, [name, choice]]))}
                 />
-                {choice === 'mine' ? 'Yours' : 'On disk'}
+                {words[choice]}
                 <pre>{show(conflict[choice])}</pre>
               </label>
             ))}
@@ -139,7 +159,9 @@ function Conflicts({ disk, conflicts }: QuestionOf<'changed-on-disk'>) {
         <button
           type="button"
           disabled={!isDecided}
-          onClick={() => session.merge(disk, (conflict) => choices.get(nameOf(conflict)) ?? 'mine')}
+          onClick={() =>
+            session.merge(collision, (conflict) => choices.get(nameOf(conflict)) ?? 'mine')
+          }
         >
           Merge
         </button>
@@ -148,28 +170,31 @@ function Conflicts({ disk, conflicts }: QuestionOf<'changed-on-disk'>) {
   )
 }
 
-function Unreadable({ disk }: QuestionOf<'unreadable-on-disk'>) {
+function Unreadable(collision: QuestionOf<'unreadable'>) {
   const session = useSession()
+  const isDisk = collision.with === 'disk'
   return (
     <>
-      <h2 id="studio-question">Changed on disk and not valid JSON</h2>
+      <h2 id="studio-question">
+        {isDisk ? 'Changed on disk and not valid JSON' : 'Changed twice and not valid JSON'}
+      </h2>
       <p>
-        A file changed on disk while you edited it. The two versions cannot be merged, since at
-        least one is not valid JSON.
+        {versions[collision.with].unreadable} The two versions cannot be merged, since at least one
+        is not valid JSON.
       </p>
       <p className="studio-answers">
         <button type="button" onClick={() => session.set({ question: undefined })}>
           Decide later
         </button>
-        <button type="button" onClick={() => session.pickVersion(disk, 'theirs')}>
-          Use the version on disk
+        <button type="button" onClick={() => session.pickVersion(collision, 'theirs')}>
+          {isDisk ? 'Use the version on disk' : 'Use the draft'}
         </button>
         <button
           type="button"
           className="studio-danger"
-          onClick={() => session.pickVersion(disk, 'mine')}
+          onClick={() => session.pickVersion(collision, 'mine')}
         >
-          Keep my version
+          {isDisk ? 'Keep my version' : 'Use what was kept'}
         </button>
       </p>
     </>

@@ -14,8 +14,9 @@ import { normalizePath } from '../../schema/values/path.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
+import { changeEvent, openEvent } from '../api.ts'
 import { createApi } from './http/api-routes.ts'
-import { createWorkspace } from './drafts/workspace.ts'
+import { createWorkspace, type Workspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
 import { markPage } from './preview/mark-page.ts'
@@ -150,6 +151,7 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
     hotUpdate: () => void thrown?.clear(),
     configureServer(server) {
       server.httpServer?.once('close', () => publisher.close())
+      announceChanges(server, workspace)
       server.middlewares.use((request, response, next) => {
         const pathname = readPathname(request.url)
         const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -160,6 +162,14 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
       })
     },
   }
+}
+
+/** Sends an event to all open windows when one of them has changed something, and learns from them that they are open. */
+function announceChanges({ ws }: ViteDevServer, workspace: Workspace): void {
+  workspace.follow((editor) => ws.send(changeEvent, { editor }))
+  ws.on(openEvent, (window: unknown, { socket }) => {
+    if (typeof window === 'string') socket.once('close', workspace.open(window))
+  })
 }
 
 interface HttpResponse {

@@ -115,8 +115,20 @@ export async function startOver(
   texts: Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const [name, text] of Object.entries(texts)) site.write(name, text)
-  const answer = await askServer(request, site, 'PUT', 'draft', { files: {}, base: {} })
+  const answer = await putDraft(request, site, { files: {}, base: {} })
   expect(answer.status()).toBe(200)
+}
+
+/** Replaces the draft that the server keeps, from a window that takes over and is closed at once. */
+export async function putDraft(
+  request: APIRequestContext,
+  site: RunningSite,
+  draft: object,
+): Promise<APIResponse> {
+  const window = 'tests'
+  await askServer(request, site, 'POST', 'editor', { window, name: 'Tests', isForced: true })
+  const { revision } = await (await askServer(request, site, 'GET', 'site')).json()
+  return askServer(request, site, 'PUT', 'draft', { ...draft, window, revision })
 }
 
 /** The text of the fixture site's pages.json. */

@@ -3,7 +3,7 @@ import { ValueForm } from '../fields/value-form.tsx'
 import { During } from '../panels/campaigns/during.tsx'
 import { SharedSection } from '../panels/shared-section.tsx'
 import { ShareBlocks } from '../panels/share-blocks.tsx'
-import { openPage } from '../session/session.ts'
+import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { infoOf } from './block-types.ts'
 

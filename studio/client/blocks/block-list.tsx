@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { keepKeys, noKeys } from '../model/entry-keys.ts'
-import { openPage } from '../session/session.ts'
+import { openPage } from '../session/state.ts'
 import { useSessionState } from '../session/use-session.ts'
 import { BlockRow } from './block-row.tsx'
 

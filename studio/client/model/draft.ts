@@ -1,7 +1,15 @@
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
-import type { Texts } from '../../api.ts'
+import type { Draft, Texts } from '../../api.ts'
 import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'
+import {
+  describeStep,
+  moveToEnd,
+  moveToStart,
+  placesBetween,
+  type ChangeLabel,
+  type Step,
+} from './step.ts'
 
 /** The state of an edited site. It is immutable: each change creates another. */
 export interface DraftState {
@@ -9,19 +17,11 @@ export interface DraftState {
   files: Texts
   /** The texts on disk that the edits are based on. */
   base: Texts
-  canUndo: boolean
-  canRedo: boolean
+  /** What would be undone and redone in the place that is shown; undefined if there is nothing. */
+  undoes: string | undefined
+  redoes: string | undefined
   /** The last change, for announcements: moved block 3 to position 2. */
   summary: string
-}
-
-/** How a change is announced and grouped with the one before. */
-export interface ChangeLabel {
-  summary: string
-  /** Consecutive changes with the same key within a second are undone in one step. */
-  key?: string
-  /** Whether they are one step however much time is between them. */
-  isOpen?: boolean
 }
 
 /** The texts of a site while they are edited, with one history for forms and JSON. */
@@ -35,13 +35,22 @@ export interface DraftStore {
    * file is not valid JSON or has changed.
    */
   edit(edits: readonly FileEdit[], label: ChangeLabel): boolean
+  /** Undoes and redoes the latest step in the place that is shown. */
   undo: () => void
   redo: () => void
+  /** Sets the place that is shown: the key of a page, or another name; undefined for all. */
+  show(place: string | undefined): void
   /**
    * Replaces the base with the texts now on disk. If `files` are given, they become the edited texts in one step; undoing it
    * restores the old base too, and a save is refused until both are merged again.
    */
   rebase(base: Texts, files?: Texts): void
+  /** Replaces all texts as one step. */
+  replaceAll(files: Texts, label: ChangeLabel): void
+  /** Starts over with other texts and no history. */
+  load(base: Texts, files: Texts): void
+  /** Changes nothing from now on. */
+  freeze(): void
 }
 
 /** An edit of a file. */
@@ -50,18 +59,24 @@ export interface FileEdit {
   edit: ModelEdit
 }
 
-interface Step {
-  changes: FileChange[]
-  label: ChangeLabel
-  at: number
-  /** The base before and after, if it changed with the texts. */
-  bases?: { before: Texts; after: Texts }
-}
-
+/** Two steps changed the same characters, and another page has to be undone first. */
+const blocked = 'A later change on another page depends on this one. Undo that one first.'
 /** Steps that can be undone. */
 const maxSteps = 1000
 /** Milliseconds within which changes with the same key are one step. */
 const groupTime = 1000
+
+/** Lists the files with unsaved changes. */
+export function changedFiles({ files, base }: Pick<DraftState, 'files' | 'base'>): string[] {
+  return Object.keys(files).filter((name) => files[name] !== base[name])
+}
+
+/** The changed files, and the texts that they are based on. */
+export function changesOf(state: Pick<DraftState, 'files' | 'base'>): Draft {
+  const pick = (texts: Texts): Texts =>
+    Object.fromEntries(changedFiles(state).map((name) => [name, texts[name] ?? '']))
+  return { files: pick(state.files), base: pick(state.base) }
+}
 
 /** Creates the store of a site. `now` returns the time in milliseconds. */
 export function createDraft(
@@ -71,12 +86,34 @@ export function createDraft(
 ): DraftStore {
   let past: Step[] = []
   let future: Step[] = []
-  let state: DraftState = { files, base, canUndo: false, canRedo: false, summary: '' }
+  let state: DraftState = { files, base, undoes: undefined, redoes: undefined, summary: '' }
+  let place: string | undefined
+  let isFrozen = false
   const listeners = new Set<() => void>()
 
   function set(next: Partial<DraftState>): void {
-    state = { ...state, ...next, canUndo: past.length > 0, canRedo: future.length > 0 }
+    if (isFrozen) return
+    const [last, first] = [past[latestIn(past)], future[firstIn(future)]]
+    const undoes = last && describeStep(last)
+    const redoes = first && describeStep(first)
+    state = { ...state, ...next, undoes, redoes }
     for (const listener of listeners) listener()
+  }
+
+  /** Whether a step was made in the place that is shown, or changed it. Without a place, all are. */
+  function isHere({ places }: Step): boolean {
+    return place === undefined || places.has(place)
+  }
+
+  const latestIn = (steps: readonly Step[]): number => steps.findLastIndex(isHere)
+  const firstIn = (steps: readonly Step[]): number => steps.findIndex(isHere)
+
+  function placesOf(changes: readonly FileChange[], texts: Texts): Set<string> {
+    const names = new Set(changes.map(({ file }) => file))
+    const changed = [...names].flatMap((file) =>
+      placesBetween(state.files[file] ?? '', texts[file] ?? ''),
+    )
+    return new Set(place === undefined ? changed : [...changed, place])
   }
 
   function push(changes: FileChange[], label: ChangeLabel, texts: Texts): void {
@@ -87,7 +124,12 @@ export function createDraft(
       future.length === 0 &&
       last?.label.key === label.key &&
       (label.isOpen === true || now() - last.at < groupTime)
-    const step = { changes: [...(isGrouped ? last.changes : []), ...changes], label, at: now() }
+    const step = {
+      changes: [...(isGrouped ? last.changes : []), ...changes],
+      label: isGrouped ? { ...label, ...last.label } : label,
+      at: now(),
+      places: isGrouped ? last.places : placesOf(changes, texts),
+    }
     past = [...(isGrouped ? past.slice(0, -1) : past), step].slice(-maxSteps)
     future = []
     set({ files: texts, summary: label.summary })
@@ -128,25 +170,38 @@ export function createDraft(
       return true
     },
     undo() {
-      const step = past.at(-1)
-      if (!step) return
-      past = past.slice(0, -1)
+      const index = latestIn(past)
+      const steps = moveToEnd(past, index)
+      const step = steps?.at(-1)
+      if (index === -1) return
+      if (!steps || !step) return set({ summary: blocked })
+      past = steps.slice(0, -1)
       future = [step, ...future]
-      travel(step.changes.toReversed(), undo, step.bases?.before, `Undone: ${step.label.summary}`)
+      travel(step.changes.toReversed(), undo, step.bases?.before, `Undone: ${describeStep(step)}`)
     },
     redo() {
-      const [step, ...rest] = future
-      if (!step) return
+      const index = firstIn(future)
+      const [step, ...rest] = moveToStart(future, index) ?? []
+      if (index === -1) return
+      if (!step) return set({ summary: blocked })
       future = rest
       past = [...past, step]
-      travel(step.changes, redo, step.bases?.after, `Redone: ${step.label.summary}`)
+      travel(step.changes, redo, step.bases?.after, `Redone: ${describeStep(step)}`)
+    },
+    show(next) {
+      place = next
+      set({})
+    },
+    freeze() {
+      isFrozen = true
     },
     rebase(next, texts) {
       const changes = texts ? changesTo(state.files, texts) : []
       const label = { summary: 'merged the changes on disk' }
       if (texts && changes.length > 0) {
         const bases = { before: state.base, after: next }
-        past = [...past, { changes, label, at: now(), bases }].slice(-maxSteps)
+        const places = placesOf(changes, texts)
+        past = [...past, { changes, label, at: now(), places, bases }].slice(-maxSteps)
         future = []
         set({ base: next, files: texts, summary: label.summary })
         return
@@ -154,6 +209,14 @@ export function createDraft(
       past = past.map(withoutBases)
       future = future.map(withoutBases)
       set({ base: next, files: texts ?? state.files })
+    },
+    replaceAll(texts, label) {
+      push(changesTo(state.files, texts), label, texts)
+    },
+    load(onDisk, texts) {
+      past = []
+      future = []
+      set({ base: onDisk, files: texts, summary: '' })
     },
   }
 }

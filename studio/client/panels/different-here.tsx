@@ -8,7 +8,7 @@ import { SetForm } from '../fields/set/set-form.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
 import { clearEdits, valueAt } from '../fields/schema/place-edits.ts'
 import { listSetOwners } from '../model/sections/set-owners.ts'
-import { openPage } from '../session/session.ts'
+import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 /** What the selected `use` block sets in the section that it shows, as a form. */

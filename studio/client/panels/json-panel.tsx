@@ -4,7 +4,7 @@ import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { JsonPane } from '../json/json-pane.tsx'
 import { parseJson } from '../model/edit.ts'
-import { openPage } from '../session/session.ts'
+import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 /** A range of a file. */

@@ -1,6 +1,6 @@
 import { dereference } from '../../../schema/read/bundle.ts'
 import { ValueForm } from '../fields/value-form.tsx'
-import { openPage } from '../session/session.ts'
+import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
 import { HeadPreview } from './head-preview.tsx'

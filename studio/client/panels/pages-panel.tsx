@@ -5,7 +5,7 @@ import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { addPage, copyPage, removePage, shiftPage } from '../model/pages.ts'
-import { openPage } from '../session/session.ts'
+import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 /** The list of pages in navigation order, to open, add, copy, rename, move and delete them. */

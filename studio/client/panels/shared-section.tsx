@@ -1,7 +1,7 @@
 import { isUse } from '../../../check/expand/sections.ts'
 import { countPages, sharedSections } from '../../../site/view/sections.ts'
 import { arrangeBlocks } from '../blocks/arrange-blocks.ts'
-import { openPage, type SessionState } from '../session/session.ts'
+import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { detachOrder } from '../model/sections/section-edits.ts'
 import { DifferentHere } from './different-here.tsx'

@@ -1,7 +1,7 @@
 import { isCurrent } from '../../../check/dates/span.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { openPage, type SessionState } from '../session/session.ts'
+import { openPage, type SessionState } from '../session/state.ts'
 
 /**
  * Lists the indexes of the blocks of the open page that the preview shows: all but those hidden by their dates. The index of

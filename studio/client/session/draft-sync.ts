@@ -1,17 +1,36 @@
-import type { Draft, StudioReport } from '../../api.ts'
+import type { Draft, Refusal, Stamp, StudioReport, Texts } from '../../api.ts'
+import { changesOf, type DraftState } from '../model/draft.ts'
+import type { Backups } from '../window/backups.ts'
 import { Unreachable, type StudioServer } from './server.ts'
+
+/** The texts of a draft, and those on disk that they are based on. */
+type Edited = Pick<DraftState, 'files' | 'base'>
 
 /** Sends drafts to the server, which stores and checks them: one at a time, and only the latest. */
 export interface DraftSync {
-  push(draft: Draft): void
+  push(edited: Edited): void
   /** Resolves when there is nothing left to send, or the server cannot be reached. */
   idle(): Promise<void>
+  /** Saves what was pushed, and calls `onSaved` with it. Resolves with the reason if it was refused. */
+  save(withProblems: boolean, onSaved: (saved: Draft) => void): Promise<Refusal | undefined>
+  /** Whether all edits are stored by the server, or at least kept by the browser. */
+  isSafe(): boolean
+  /** Sends nothing more. What was not sent stays in the browser. */
+  close(): void
+}
+
+/** What the server has when a sync begins. */
+export interface SyncStart {
+  stamp: Stamp
+  files: Texts
 }
 
 /** Receives the results of sent drafts. */
 export interface DraftSyncEvents {
-  onReport(report: StudioReport, draft: Draft): void
+  onReport(report: StudioReport, files: Texts): void
   onFailure(error: Error): void
+  /** Another window edits, or the server has another draft. Nothing more is sent. */
+  onOutdated(): void
 }
 
 /** Milliseconds without another change before a draft is sent. */
@@ -19,79 +38,111 @@ const sendDelay = 100
 /** Milliseconds between attempts while the server cannot be reached. */
 const retryDelay = 2000
 
-/** Creates the sync of a session. A draft that cannot be sent is backed up in the browser under `name` until it can. */
+/** Creates the sync of a session. Edits that the server does not have are kept in the browser. */
 export function createDraftSync(
-  server: Pick<StudioServer, 'sendDraft'>,
-  name: string,
+  server: Pick<StudioServer, 'sendDraft' | 'save'>,
+  { stamp, files }: SyncStart,
+  backups: Backups,
   events: DraftSyncEvents,
 ): DraftSync {
-  let waiting: Draft | undefined
+  let { revision } = stamp
+  let stored = files
+  let latest: Edited | undefined
+  let waiting: Edited | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | undefined
-  let sending: Draft | undefined
-  // There is no time for a request when the tab closes.
-  addEventListener('pagehide', () => {
-    const draft = waiting ?? sending
-    if (draft) writeBackup(name, draft)
-  })
+  let queue: Promise<unknown> = Promise.resolve()
+  let failure: Error | undefined
+  let isKept = true
+  let isClosed = false
+
+  /** Keeps the difference between the latest texts and those that the server has. */
+  function keep(): void {
+    const unsent = latest && changesOf({ files: latest.files, base: stored })
+    const hasUnsent = unsent !== undefined && Object.keys(unsent.files).length > 0
+    isKept = backups.write(hasUnsent ? unsent : undefined)
+  }
 
   async function send(): Promise<void> {
     while (waiting) {
-      const draft = waiting
+      const edited = waiting
       waiting = undefined
-      sending = draft
       try {
-        const report = await server.sendDraft(draft)
-        sending = undefined
-        writeBackup(name, undefined)
-        if (!waiting) events.onReport(report, draft)
+        const answer = await server.sendDraft({ ...changesOf(edited), ...stamp, revision })
+        if (isClosed) return
+        if ('reason' in answer) return stop()
+        stored = edited.files
+        revision = answer.revision
+        keep()
+        failure = undefined
+        if ('fault' in answer) events.onFailure(new Error(answer.fault))
+        else if (!waiting) events.onReport(answer, edited.files)
       } catch (error) {
-        writeBackup(name, draft)
-        events.onFailure(error instanceof Error ? error : new Error(String(error)))
+        if (isClosed) return
+        failure = error instanceof Error ? error : new Error(String(error))
+        events.onFailure(failure)
         if (!(error instanceof Unreachable)) return
-        waiting ??= draft
-        timer = setTimeout(start, retryDelay)
+        waiting ??= edited
+        timer ??= setTimeout(start, retryDelay)
         return
       }
     }
   }
 
-  function start(): void {
+  function stop(): void {
+    close()
+    events.onOutdated()
+  }
+
+  function close(): void {
+    isClosed = true
+    waiting = undefined
     clearTimeout(timer)
-    running ??= send().finally(() => {
-      running = undefined
-    })
+  }
+
+  function start(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    return run(send)
+  }
+
+  function run<T>(task: () => Promise<T>): Promise<T> {
+    const done = queue.then(task)
+    queue = done.catch(() => {})
+    return done
   }
 
   return {
-    push(draft) {
-      waiting = draft
-      if (running) return
-      clearTimeout(timer)
-      timer = setTimeout(start, sendDelay)
+    push(edited) {
+      // Only edits are kept in the browser: what was decided about the files on disk is sent at once.
+      const isDecided = latest !== undefined && latest.base !== edited.base
+      latest = edited
+      keep()
+      if (isClosed) return
+      waiting = edited
+      if (isDecided) void start()
+      else timer ??= setTimeout(start, sendDelay)
     },
-    async idle() {
-      start()
-      await running
+    idle: start,
+    async save(withProblems, onSaved) {
+      // What the server has refused once is sent again.
+      if (failure) waiting ??= latest
+      await start()
+      return run(async () => {
+        if (isClosed) return { reason: 'taken' }
+        if (failure) throw failure
+        const saved = latest && changesOf({ files: stored, base: latest.base })
+        const refusal = await server.save({ ...stamp, revision, withProblems })
+        if (refusal && (refusal.reason === 'taken' || refusal.reason === 'stale')) stop()
+        if (refusal || !saved) return refusal
+        revision = noDraft
+        onSaved(saved)
+        return undefined
+      })
     },
+    isSafe: () => isKept,
+    close,
   }
 }
 
-/** Reads the draft that was backed up in the browser; undefined if there is none. */
-export function readBackup(name: string): Draft | undefined {
-  try {
-    const text = localStorage.getItem(name)
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function writeBackup(name: string, draft: Draft | undefined): void {
-  try {
-    if (draft) localStorage.setItem(name, JSON.stringify(draft))
-    else localStorage.removeItem(name)
-  } catch {
-    // Storage is not available, so the draft exists only in this tab.
-  }
-}
+/** The revision when no draft is stored. */
+const noDraft = 'none'

@@ -1,34 +1,33 @@
-import type { Texts } from '../../api.ts'
-import type { DraftState } from '../model/draft.ts'
+import type { Draft, Texts } from '../../api.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
 
-/** A place that was changed here and on disk. */
+/** A place that was changed on both sides. */
 export interface FileConflict extends Conflict {
   file: string
 }
 
-/** Merges file by file; returns undefined if a file that both changed is not valid JSON. */
+/**
+ * Merges the changes from `base` to `files` into their texts, file by file. A missing file counts as empty. Returns undefined
+ * if a file that both changed is not valid JSON.
+ */
 export function mergeFiles(
-  { files, base }: DraftState,
-  disk: Texts,
-  choose?: (conflict: FileConflict) => Choice,
+  { files, base }: Draft,
+  theirs: Texts,
+  choose: (conflict: FileConflict) => Choice = () => 'mine',
 ): { files: Texts; conflicts: FileConflict[] } | undefined {
   const merged: Record<string, string> = {}
   const conflicts: FileConflict[] = []
-  for (const name of new Set([...Object.keys(disk), ...Object.keys(files)])) {
-    // A missing file counts as empty.
-    const [before = '', mine = '', theirs = ''] = [base[name], files[name], disk[name]]
-    if (mine === before || mine === theirs) {
-      if (disk[name] !== undefined) merged[name] = theirs
-    } else if (theirs === before) {
-      merged[name] = mine
+  for (const file of new Set([...Object.keys(theirs), ...Object.keys(files)])) {
+    const [before = '', mine = '', other = ''] = [base[file], files[file], theirs[file]]
+    if (mine === before || mine === other) {
+      if (theirs[file] !== undefined) merged[file] = other
+    } else if (other === before) {
+      merged[file] = mine
     } else {
-      const both = mergeTexts(before, mine, theirs, (conflict) =>
-        choose ? choose({ ...conflict, file: name }) : 'mine',
-      )
+      const both = mergeTexts(before, mine, other, (conflict) => choose({ ...conflict, file }))
       if (both === undefined) return undefined
-      merged[name] = both.text
-      conflicts.push(...both.conflicts.map((conflict) => ({ ...conflict, file: name })))
+      merged[file] = both.text
+      conflicts.push(...both.conflicts.map((conflict) => ({ ...conflict, file })))
     }
   }
   return { files: merged, conflicts }

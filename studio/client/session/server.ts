@@ -1,20 +1,36 @@
 import type {
   Draft,
+  DraftRequest,
+  Editor,
+  Outdated,
   Refusal,
   SaveRequest,
   StudioPicture,
   StudioReport,
   StudioSite,
   Texts,
+  Unchecked,
+  Version,
 } from '../../api.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
 export interface StudioServer {
   site(): Promise<StudioSite>
-  /** Stores and checks a draft, and has the preview show it as of a time; as of now if undefined. */
-  sendDraft(draft: Draft, at?: number): Promise<StudioReport>
+  report(): Promise<StudioReport>
+  /** Lets a window edit, unless another one does and the request is not forced. Resolves with the one that edits then. */
+  edit(request: { window: string; name: string; isForced: boolean }): Promise<Editor>
+  /** Stores a draft. Resolves with the reason if it was refused. */
+  sendDraft(request: DraftRequest): Promise<StudioReport | Unchecked | Outdated>
+  /** Migrates texts to the current schemas. */
+  migrate(texts: Texts): Promise<Texts>
   /** Saves. Resolves with the reason if it was refused. */
   save(request: SaveRequest): Promise<Refusal | undefined>
+  /** Lists the saved versions, newest first. */
+  versions(): Promise<Version[]>
+  /** Reads the texts of a version. */
+  version(id: string): Promise<Texts>
+  /** Keeps a copy of the draft. */
+  keepDraft(): Promise<void>
   upload(file: File): Promise<StudioPicture>
   /** Builds the saved site and resolves with its URL. */
   publish(): Promise<string>
@@ -66,12 +82,18 @@ export function createServer(token: string): StudioServer {
         draft: draft && { files: removeMarks(draft.files), base: removeMarks(draft.base) },
       }
     },
-    sendDraft: async (draft, at) =>
-      readJson<StudioReport>(
-        await send('PUT', at === undefined ? 'draft' : `draft?at=${at}`, restoreMarks(draft)),
-      ),
+    report: async () => readJson<StudioReport>(await send('GET', 'report')),
+    edit: async (request) => readJson<Editor>(await send('POST', 'editor', request)),
+    async sendDraft(request) {
+      const response = await send('PUT', 'draft', restoreMarks(request))
+      if (response.status !== 409) return readJson<StudioReport | Unchecked>(response)
+      const refusal: Outdated | ErrorBody = await response.json()
+      if (!('reason' in refusal)) throw new Error(refusal.message)
+      return refusal
+    },
+    migrate: async (texts) => readJson<Texts>(await send('POST', 'migrated', texts)),
     async save(request) {
-      const response = await send('POST', 'save', restoreMarks(request))
+      const response = await send('POST', 'save', request)
       if (response.status === 409 || response.status === 422) {
         // The files on disk may be unreadable too.
         const refusal: Refusal | ErrorBody = await response.json()
@@ -83,6 +105,10 @@ export function createServer(token: string): StudioServer {
       await readJson(response)
       return undefined
     },
+    versions: async () => readJson<Version[]>(await send('GET', 'versions')),
+    version: async (id) =>
+      removeMarks(await readJson<Texts>(await send('GET', `version?id=${encodeURIComponent(id)}`))),
+    keepDraft: async () => void (await readJson(await send('POST', 'version'))),
     upload: async (file) =>
       readJson<StudioPicture>(
         await send('POST', `pictures?name=${encodeURIComponent(file.name)}`, file),

@@ -1,84 +1,20 @@
-import type { Draft, Refusal, StudioReport, StudioSite, Texts } from '../../api.ts'
-import type { ReportGroup } from '../../../diff/report.ts'
-import { createDraftSync, readBackup } from './draft-sync.ts'
+import type { StudioReport, StudioSite, Texts } from '../../api.ts'
+import { addKept, textsOf } from '../window/kept.ts'
+import type { SessionPlace } from '../window/session-place.ts'
+import { createDiskChanges, isSameTexts } from './disk-changes.ts'
+import { createDraftSync } from './draft-sync.ts'
+import { createKeptEdits } from './kept-edits.ts'
+import type { Collision } from './question.ts'
 import { followSelection } from './follow-selection.ts'
-import { createDraft, type DraftState, type DraftStore, type FileEdit } from '../model/draft.ts'
+import { createSaving, type Confirmed } from './saving.ts'
+import { createDraft, type DraftStore, type FileEdit } from '../model/draft.ts'
 import type { Choice } from '../model/merge.ts'
-import { mergeFiles, type FileConflict } from './merge-files.ts'
-import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
-import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
-import { createSiteViewer, type PageView, type SiteView } from '../../../site/view/site-view.ts'
+import { sharedPlace, titleAbove } from '../model/step.ts'
+import type { FileConflict } from './merge-files.ts'
+import { indexProblems } from '../model/problem-index.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { StudioServer } from './server.ts'
-
-/** Widths of the preview, in pixels. */
-export const widths = { small: 360, medium: 768, large: 1280 } as const
-export type Width = keyof typeof widths
-
-/** What is edited: the blocks of a page, the list of pages, the shared sections, the campaigns, or the site settings. */
-export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'site'
-
-/** The state of the composer. */
-export interface SessionState {
-  draft: DraftState
-  site: SiteView
-  /** The result of the latest check; undefined before the first. */
-  report: StudioReport | undefined
-  /** The problems of the latest check by path. */
-  problems: ProblemIndex
-  /** Incremented with each report to refresh the preview. */
-  version: number
-  /** Whether the report is about the current texts. */
-  isChecked: boolean
-  isSaving: boolean
-  pageKey: string
-  /** The index of the selected block; undefined if none is selected. */
-  block: number | undefined
-  panel: Panel
-  /** The name of the section that is open among the shared sections; undefined if none is. */
-  section: string | undefined
-  /** The name of the campaign that is open among the campaigns; undefined if none is. */
-  campaign: string | undefined
-  /** The name of the campaign that edits of texts, buttons and pictures are for; undefined for lasting edits. */
-  during: string | undefined
-  /** The time that the preview shows, in milliseconds since 1970; undefined for now. */
-  at: number | undefined
-  /** When the latest check without such a time was made. */
-  now: number
-  width: Width
-  scheme: 'light' | 'dark'
-  /** The text of the status line, which screen readers announce. */
-  status: string
-  question: Question | undefined
-}
-
-/** A question that has to be answered before the composer continues. */
-export type Question =
-  | { kind: 'save-shared-edit'; groups: readonly ReportGroup[] }
-  | { kind: 'save-with-problems'; report: StudioReport }
-  | { kind: 'changed-on-disk'; disk: Texts; conflicts: readonly FileConflict[] }
-  | { kind: 'unreadable-on-disk'; disk: Texts }
-
-/** What was confirmed before a save. */
-export interface Confirmed {
-  sharedEdit?: boolean
-  problems?: boolean
-}
-
-/** The part of the state that the view may set. */
-export type ViewState = Pick<
-  SessionState,
-  | 'pageKey'
-  | 'block'
-  | 'panel'
-  | 'section'
-  | 'campaign'
-  | 'during'
-  | 'at'
-  | 'width'
-  | 'scheme'
-  | 'status'
-  | 'question'
->
+import { firstState, type SessionState, type ViewState } from './state.ts'
 
 /** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
 export interface Session {
@@ -92,131 +28,107 @@ export interface Session {
   edit(edits: readonly FileEdit[], summary: string, key?: string): void
   /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
   save(confirmed?: Confirmed): Promise<void>
+  /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
+  discard(): Promise<void>
   /** Merges changes on disk into the draft. */
   syncWithDisk(): Promise<void>
-  /** Merges the texts on disk; `choose` resolves conflicts. */
-  merge(disk: Texts, choose: (conflict: FileConflict) => Choice): void
-  /** Uses either the texts on disk or those of the draft. */
-  pickVersion(disk: Texts, choice: Choice): void
+  /** Merges two versions; `choose` resolves conflicts. */
+  merge(collision: Collision, choose: (conflict: FileConflict) => Choice): void
+  /** Uses one of two versions. Mine is the draft, or what was kept. */
+  pickVersion(collision: Collision, choice: Choice): void
+  /** Asks again about edits that were kept. */
+  reviewKept: () => void
+  /** Whether this window only shows what another one edits. */
+  isViewer: boolean
+  /** Shows the latest draft of the window that edits. */
+  refresh(): Promise<void>
+  /** Whether nothing would be lost if the window closed now. */
+  isSafe(): boolean
+  /** Ends the session. What the server does not have is kept in the browser. */
+  close(): void
 }
 
-/** Returns the open page; undefined if it does not exist. */
-export function openPage({ site, pageKey }: SessionState): PageView | undefined {
-  return site.pages.find(({ key }) => key === pageKey)
-}
-
-/** Lists the files with unsaved changes. */
-export function changedFiles({ files, base }: DraftState): string[] {
-  return Object.keys(files).filter((name) => files[name] !== base[name])
-}
-
-/** Opens a session and restores the draft that the server or this browser has stored. */
-export function openSession(opened: StudioSite, server: StudioServer): Session {
-  // The key of the backup of a draft that could not be sent.
-  const storageName = `studio-draft ${opened.id}`
-  const kept = readBackup(storageName) ?? opened.draft
-  const draft = kept
-    ? createDraft({ ...opened.disk, ...kept.base }, { ...opened.disk, ...kept.files })
-    : createDraft(opened.disk)
+/** Opens a session and restores the draft that the server has stored, with edits that this browser has kept. */
+export function openSession(
+  opened: StudioSite,
+  server: StudioServer,
+  { window, isViewer, backups, kept, onOutdated }: SessionPlace,
+): Session {
+  const stored = textsOf(opened)
+  const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
+  const draft = createDraft(found.base, found.files)
   const view = createSiteViewer(opened.main)
-  const site = view(draft.state().files)
-  let state: SessionState = {
-    draft: draft.state(),
-    site,
-    report: undefined,
-    problems: indexProblems([]),
-    version: 0,
-    isChecked: false,
-    isSaving: false,
-    pageKey: (site.pages.find(({ key }) => key === openedBefore()) ?? site.pages[0])?.key ?? '/',
-    block: undefined,
-    panel: 'blocks',
-    section: undefined,
-    campaign: undefined,
-    during: undefined,
-    at: undefined,
-    now: Date.now(),
-    width: 'large',
-    scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
-    status: describeOpened(opened, changedFiles(draft.state()).length > 0),
-    question: undefined,
-  }
+  let state = firstState(opened, draft.state(), view(draft.state().files), found.left)
   const listeners = new Set<() => void>()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const sendDraft: StudioServer['sendDraft'] = (sent) => server.sendDraft(sent, state.at)
-  const draftSync = createDraftSync({ sendDraft }, storageName, {
-    onReport(report, sent) {
-      const isChecked = isSame(sent.files, changesOf(draft.state()).files)
-      const problems = indexProblems(report.problems, state.problems)
-      const now = state.at === undefined ? report.at : state.now
-      update({ report, problems, version: state.version + 1, isChecked, now })
+  const fail = (error: unknown): void =>
+    update({ status: error instanceof Error ? error.message : String(error) })
+  function showReport(report: StudioReport, files: Texts): void {
+    const isChecked = isSameTexts(files, draft.state().files)
+    const problems = indexProblems(report.problems, state.problems)
+    const now = state.at === undefined ? report.at : state.now
+    update({ report, problems, version: state.version + 1, isChecked, now })
+  }
+
+  let shown = ''
+  /** Undo is of the page that is shown, or of the settings; in the list of pages, of all of them. */
+  function showPlace(): void {
+    const { panel, pageKey } = state
+    shown = pageKey
+    const isShared = panel === 'site' || panel === 'sections' || panel === 'campaigns'
+    draft.show(panel === 'pages' ? undefined : isShared ? sharedPlace : pageKey)
+  }
+  showPlace()
+
+  const keptEdits = createKeptEdits(draft, backups, {
+    merged: kept.filter((one) => !found.left.includes(one)),
+    isSafe: () => sync.isSafe(),
+    state: () => state,
+    update,
+  })
+
+  const stamp = { window, revision: opened.revision }
+  const sendDraft: StudioServer['sendDraft'] = (request) =>
+    server.sendDraft({ ...request, ...(state.at !== undefined && { at: state.at }) })
+  const sync = createDraftSync({ ...server, sendDraft }, { stamp, files: stored.files }, backups, {
+    onReport(report, files) {
+      keptEdits.forgetMerged()
+      showReport(report, files)
     },
     onFailure: ({ message }) => update({ status: message }),
+    onOutdated,
   })
 
   draft.subscribe(() => {
     const next = draft.state()
+    if (next.files === state.draft.files && next.base === state.draft.base) {
+      const isSame = next.summary === state.draft.summary
+      return update({ draft: next, ...(!isSame && { status: next.summary }) })
+    }
     const edited = view(next.files)
     const selection = followSelection(state, state.site, edited)
     update({ draft: next, site: edited, status: next.summary, isChecked: false, ...selection })
-    draftSync.push(changesOf(next))
+    if (selection.pageKey !== shown) showPlace()
+    if (!isViewer) sync.push(next)
   })
-  draftSync.push(changesOf(draft.state()))
+  if (!isViewer) sync.push(draft.state())
 
-  // The texts on disk of the last question; only a save asks about them again.
-  let askedAbout: Texts | undefined
+  const onDisk = createDiskChanges(draft, update)
 
-  async function save({ sharedEdit = false, problems = false }: Confirmed = {}): Promise<void> {
-    if (state.isSaving) return
-    if (changedFiles(draft.state()).length === 0)
-      return update({ status: 'There is nothing to save.' })
-    const before = sharedEdit ? undefined : createSiteViewer(opened.main)(draft.state().base)
-    const groups = before ? reviewSharedEdit(before, state.site, opened.main, state.pageKey) : []
-    if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
-    update({ status: 'Saving…', isSaving: true })
-    try {
-      await draftSync.idle()
-      const changes = changesOf(draft.state())
-      const refusal = await server.save({ ...changes, withProblems: problems })
-      if (refusal) return refuse(refusal)
-      const { files } = draft.state()
-      draft.rebase({ ...draft.state().base, ...changes.files }, files)
-      update({ status: `Saved ${Object.keys(changes.files).join(', ')}.`, question: undefined })
-    } catch (error) {
-      update({ status: error instanceof Error ? error.message : String(error) })
-    } finally {
-      update({ isSaving: false })
-    }
+  const save = createSaving(draft, sync, {
+    main: opened.main,
+    state: () => state,
+    update,
+    onChanged: onDisk.reconcile,
+  })
+
+  if (!isViewer) {
+    if (opened.draft || kept.length > 0) onDisk.reconcile(opened.disk)
+    keptEdits.review()
   }
-
-  function refuse(refusal: Refusal): void {
-    update({ status: 'Not saved yet.' })
-    if (refusal.reason === 'changed') return reconcile(refusal.disk)
-    update({ question: { kind: 'save-with-problems', report: refusal.report } })
-  }
-
-  /** Merges texts on disk that differ from the base of the draft, or asks how. */
-  function reconcile(disk: Texts): void {
-    const { base } = draft.state()
-    const names = [...new Set([...Object.keys(disk), ...Object.keys(base)])]
-    askedAbout = undefined
-    const changed = names.filter((name) => (disk[name] ?? '') !== (base[name] ?? ''))
-    if (changed.length === 0) return
-    const merged = mergeFiles(draft.state(), disk)
-    if (merged === undefined || merged.conflicts.length > 0) askedAbout = disk
-    if (merged === undefined) return update({ question: { kind: 'unreadable-on-disk', disk } })
-    if (merged.conflicts.length > 0) {
-      const { conflicts } = merged
-      return update({ question: { kind: 'changed-on-disk', disk, conflicts } })
-    }
-    draft.rebase(disk, merged.files)
-    update({ status: `${changed.join(', ')} changed on disk. The changes were merged.` })
-  }
-
-  if (kept) reconcile(opened.disk)
 
   return {
     opened,
@@ -230,51 +142,72 @@ export function openSession(opened: StudioSite, server: StudioServer): Session {
     set(next) {
       const isOtherTime = 'at' in next && next.at !== state.at
       update(next)
-      if (isOtherTime) draftSync.push(changesOf(draft.state()))
+      if (isOtherTime && !isViewer) sync.push(draft.state())
+      if (next.pageKey !== undefined || next.panel !== undefined) showPlace()
       if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)
     },
     edit(edits, summary, key) {
-      const words = { summary, ...(key !== undefined && { key }) }
+      if (isViewer) return update({ status: 'Another window is editing this site.' })
+      const [one] = edits
+      const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
+      const words = {
+        summary,
+        ...(key !== undefined && { key }),
+        ...(entry !== undefined && { entry }),
+      }
       if (!draft.edit(edits, words))
         update({ status: 'Fix the JSON first: forms cannot edit it while it has a syntax error.' })
     },
     save,
-    async syncWithDisk() {
+    async discard() {
       try {
-        const { disk } = await server.site()
-        if (askedAbout === undefined || !isSame(askedAbout, disk)) reconcile(disk)
+        await sync.idle()
+        await server.keepDraft()
+        const saved = Object.entries(draft.state().base).filter(([, text]) => text !== '')
+        draft.replaceAll(Object.fromEntries(saved), { summary: 'Discarded the draft.' })
       } catch (error) {
-        update({ status: error instanceof Error ? error.message : String(error) })
+        fail(error)
       }
     },
-    merge(disk, choose) {
-      const merged = mergeFiles(draft.state(), disk, choose)
-      if (merged) draft.rebase(disk, merged.files)
-      update({ question: undefined })
+    async syncWithDisk() {
+      if (isViewer) return this.refresh()
+      try {
+        const { disk } = await server.site()
+        onDisk.reconcileOnce(disk)
+      } catch (error) {
+        fail(error)
+      }
     },
-    pickVersion(disk, choice) {
-      draft.rebase(disk, choice === 'theirs' ? disk : draft.state().files)
-      update({ question: undefined })
+    merge(collision, choose) {
+      if (collision.with === 'kept') return keptEdits.merge(collision.kept, choose)
+      onDisk.merge(collision.disk, choose)
+      keptEdits.review()
+    },
+    pickVersion(collision, choice) {
+      if (collision.with === 'kept')
+        return keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
+      onDisk.pick(collision.disk, choice)
+      keptEdits.review()
+    },
+    reviewKept: keptEdits.review,
+    isViewer,
+    async refresh() {
+      try {
+        const site = await server.site()
+        const { base, files } = textsOf(site)
+        const report = await server.report()
+        draft.load(base, files)
+        update({ editor: site.editor, at: report.isNow ? undefined : report.at })
+        showReport(report, files)
+      } catch (error) {
+        fail(error)
+      }
+    },
+    isSafe: () => isViewer || sync.isSafe(),
+    close() {
+      // What was kept is read next: an edit that comes later would be missed.
+      draft.freeze()
+      sync.close()
     },
   }
-}
-
-/** The page that was open before a reload, from the URL. */
-function openedBefore(): string {
-  return decodeURI(location.hash.slice(1))
-}
-
-function changesOf(state: DraftState): Draft {
-  const pick = (texts: Texts): Texts =>
-    Object.fromEntries(changedFiles(state).map((name) => [name, texts[name] ?? '']))
-  return { files: pick(state.files), base: pick(state.base) }
-}
-
-function isSame(a: Texts, b: Texts): boolean {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])
-}
-
-function describeOpened({ isMigrated }: StudioSite, isChanged: boolean): string {
-  if (isMigrated) return 'Content of an earlier version was migrated. Save to keep that.'
-  return isChanged ? 'Your draft was restored.' : ''
 }

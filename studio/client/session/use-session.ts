@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Session, SessionState } from './session.ts'
+import type { Session } from './session.ts'
+import type { SessionState } from './state.ts'
 
 /** Provides the session to the composer. */
 export const SessionContext = createContext<Session | undefined>(undefined)

@@ -26,7 +26,7 @@ export interface DraftChecker {
   /** Checks and compiles the site with these texts, as of `at` if given. Throws the same errors as the site reader. */
   check(files: Texts, at?: number): Promise<CheckedDraft>
   /** Returns the result of a check for the composer. */
-  report(checked: CheckedDraft): Promise<StudioReport>
+  report(checked: CheckedDraft): Promise<Omit<StudioReport, 'revision' | 'isNow'>>
   /** Lists the uploaded pictures that these texts use, or all of them. Uploads whose name is now taken are left out. */
   uploadsIn(files?: Texts): string[]
   /** Lists all pictures that a page may show. */

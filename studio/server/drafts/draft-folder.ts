@@ -17,6 +17,8 @@ export interface DraftFolder {
   write(draft: Draft | null): Promise<void>
   /** The folder of uploaded pictures. */
   images: string
+  /** The folder of copies of saved versions. */
+  versions: string
   /** The folder of the site as it would be published. */
   published: string
 }
@@ -41,6 +43,7 @@ export function openDraftFolder(pagesFile: string): DraftFolder {
       else await rm(file, { force: true })
     },
     images: join(folder, 'images'),
+    versions: join(folder, 'versions'),
     published: join(folder, 'published'),
   }
 }

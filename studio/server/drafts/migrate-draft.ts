@@ -12,16 +12,24 @@ export function migrateDraft(
   draft: Draft | null,
   main: string,
 ): { draft: Draft | null; isMigrated: boolean } {
-  const [files, base] = [{ ...draft?.files }, { ...draft?.base }]
-  let isMigrated = false
-  const texts = { ...disk, ...files }
-  const written = readWritten(openText(texts[main] ?? '').source?.value)
-  for (const [name, text] of Object.entries(texts)) {
-    const migrated = migrateText(text, name === main ? undefined : written)
-    if (migrated === undefined) continue
-    isMigrated = true
-    files[name] = migrated
-    base[name] ??= disk[name] ?? ''
+  const texts = { ...disk, ...draft?.files }
+  const migrated = migrateTexts(texts, texts[main], main)
+  const names = Object.keys(migrated)
+  if (names.length === 0) return { draft, isMigrated: false }
+  const before = Object.fromEntries(names.map((name) => [name, disk[name] ?? '']))
+  return {
+    draft: { files: { ...draft?.files, ...migrated }, base: { ...before, ...draft?.base } },
+    isMigrated: true,
   }
-  return { draft: isMigrated ? { files, base } : draft, isMigrated }
+}
+
+/** Migrates texts of a site whose pages.json is `pages`, and returns those that change. `main` is its name. */
+export function migrateTexts(texts: Texts, pages: string | undefined, main: string): Texts {
+  const written = readWritten(openText(pages ?? '').source?.value)
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => {
+      const migrated = migrateText(text, name === main ? undefined : written)
+      return migrated === undefined ? [] : [[name, migrated]]
+    }),
+  )
 }

@@ -1,6 +1,7 @@
+import { always } from '../../../check/dates/span.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Draft, SaveRequest, Texts } from '../../api.ts'
+import type { Draft, DraftRequest, SaveRequest, Stamp, Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
 
 /** Parses a draft. Throws an HttpError with status 400 if it is malformed, or a text cannot be encoded as UTF-8. */
@@ -9,11 +10,53 @@ export function parseDraft(json: string): Draft {
   return { files: readTexts(files), base: readTexts(base) }
 }
 
+/** Parses a request to store a draft. Throws the same errors. */
+export function parseDraftRequest(json: string): DraftRequest {
+  const { files, base, at, ...stamp } = asObject(parseJson(json))
+  const draft = { files: readTexts(files), base: readTexts(base), ...readStamp(stamp) }
+  return at === undefined ? draft : { ...draft, at: readTime(at) }
+}
+
 /** Parses a request to save. Throws an HttpError with status 400 if it is malformed. */
 export function parseSaveRequest(json: string): SaveRequest {
-  const { withProblems } = asObject(parseJson(json))
+  const { withProblems, ...stamp } = asObject(parseJson(json))
   if (typeof withProblems !== 'boolean') throw malformed()
-  return { ...parseDraft(json), withProblems }
+  return { ...readStamp(stamp), withProblems }
+}
+
+/** A window that wants to edit the site. */
+export interface EditRequest {
+  window: string
+  name: string
+  /** Whether to take over from another open window. */
+  isForced: boolean
+}
+
+/** Parses a request to edit. Throws an HttpError with status 400 if it is malformed. */
+export function parseEditRequest(json: string): EditRequest {
+  const { window, name, isForced } = asObject(parseJson(json))
+  if (typeof window !== 'string' || typeof name !== 'string' || typeof isForced !== 'boolean')
+    throw malformed()
+  return { window: window.slice(0, maxName), name: name.slice(0, maxName), isForced }
+}
+
+/** Parses texts by file name. Throws the same errors as `parseDraft`. */
+export function parseTexts(json: string): Texts {
+  return readTexts(parseJson(json))
+}
+
+/** The maximum length of a name that is kept, in characters. */
+const maxName = 80
+
+function readStamp({ window, revision }: JsonObject): Stamp {
+  if (typeof window !== 'string' || typeof revision !== 'string') throw malformed()
+  return { window, revision }
+}
+
+function readTime(at: JsonValue): number {
+  const isTime = Number.isSafeInteger(at) && typeof at === 'number' && at >= 0 && at <= always.until
+  if (!isTime) throw new HttpError(400, 'This is not a time.')
+  return at
 }
 
 function parseJson(json: string): JsonValue {

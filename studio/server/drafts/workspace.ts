@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readCard } from '../../../builder/compile/card.ts'
@@ -13,37 +14,60 @@ import { listPictures, type SitePlace } from '../../../site/files/site-files.ts'
 import { writeCached } from '../../../site/files/write-cached.ts'
 import type {
   Draft,
+  DraftRequest,
+  Editor,
+  Outdated,
   Refusal,
   SaveRequest,
+  Stamp,
   StudioPicture,
   StudioReport,
   StudioSite,
+  Texts,
+  Unchecked,
 } from '../../api.ts'
 import { checkFileNames } from '../files/check-names.ts'
 import { encodePicture, namePicture } from '../files/encode-picture.ts'
 import { listPublicFiles } from '../../../site/files/public-files.ts'
 import { hasChanged, publishPictures, writeTexts } from '../files/save.ts'
 import { readTexts } from '../files/site-texts.ts'
+import { openHistory, type History } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
 import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
 import type { DraftFolder } from './draft-folder.ts'
-import { migrateDraft } from './migrate-draft.ts'
+import { migrateDraft, migrateTexts } from './migrate-draft.ts'
+import type { EditRequest } from './parse-draft.ts'
+import { createSeat } from './seat.ts'
 
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
 export interface Workspace {
   /** Returns what the composer loads when it opens. */
   site(): Promise<StudioSite>
+  /** Lets a window edit, unless another open one does and the request is not forced. Returns which window edits then. */
+  edit(request: EditRequest): Promise<Editor>
+  /** Notes that a window is open, until the returned function is called. */
+  open(window: string): () => void
+  /** Calls `listener` with the window that edits whenever another draft was stored, or another window edits. */
+  follow(listener: (editor: string | undefined) => void): void
   /**
-   * Stores a draft, on disk as well, and checks it; one without files deletes the stored draft. Throws an HttpError with
-   * status 400 and stores nothing if a file name is not allowed, and with status 409 if a newer draft arrived before this
-   * one, which is stored until then, was checked. The preview then shows the site as of `at`; as of now if undefined.
+   * Stores a draft, on disk as well, and checks it; one without files deletes the stored draft. Returns the reason if it
+   * was refused. Throws an HttpError with status 400 and stores nothing if a file name is not allowed. The preview then
+   * shows the site as of the time of the request.
    */
-  setDraft(draft: Draft, at?: number): Promise<StudioReport>
+  setDraft(request: DraftRequest): Promise<StudioReport | Unchecked | Outdated>
+  /** Checks the draft or the site on disk. */
+  report(): Promise<StudioReport>
+  /** Migrates texts that were kept elsewhere, as the draft is. */
+  migrate(texts: Texts): Promise<Texts>
   /**
-   * Writes texts to disk with the uploaded pictures that they use. Returns the reason if it was refused. Throws an
-   * HttpError with status 400 if a file name is not allowed, and 500 if a file cannot be written.
+   * Writes the draft to disk with the uploaded pictures that it uses. Returns the reason if it was refused. Throws an
+   * HttpError with status 500 if a file cannot be written.
    */
   save(request: SaveRequest): Promise<Refusal | undefined>
+  /** The saved versions of the site. */
+  history: Pick<History, 'list' | 'read'>
+  /** Keeps a copy of the site with the draft, which is about to be discarded. */
+  keepDraft(): Promise<void>
   /** Stores an uploaded picture until texts that use it are saved. Throws an HttpError if it cannot be used. */
   addPicture(fileName: string, bytes: Uint8Array): Promise<StudioPicture>
   /** Returns what the preview shows: the draft or the site on disk; undefined until one of them could be rendered. */
@@ -58,11 +82,11 @@ export interface Workspace {
 export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftFolder): Workspace {
   const { pagesFile, publicDir } = place
   const checker = createDraftChecker(place, live, folder.images)
+  const seat = createSeat()
+  const history = openHistory(pagesFile, folder.versions)
+  const listeners: ((editor: string | undefined) => void)[] = []
   let draft: Draft | null = null
-  /** Incremented with each stored draft. */
-  let revision = 0
-  /** Incremented with each draft that is received. */
-  let received = 0
+  let revision = ''
   let latest: { key: string; checked: CheckedDraft } | undefined
   let content: SiteContent | undefined
   /** The time that the preview shows; undefined for now. */
@@ -77,17 +101,52 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
 
   function use(next: Draft | null): void {
     draft = next
-    revision += 1
+    revision = revisionOf(next)
+    announce()
   }
 
-  async function replace(next: Draft): Promise<void> {
-    const stored = Object.keys(next.files).length > 0 ? next : null
-    await folder.write(stored)
-    use(stored)
+  function announce(): void {
+    for (const listener of listeners) listener(seat.editor()?.window)
   }
 
-  function checkNames({ files }: Pick<Draft, 'files'>): Promise<void> {
-    return checkFileNames(pagesFile, files, new Set(Object.keys(draft?.files ?? {})))
+  /** Why a change by a window is refused; undefined if it is not. */
+  function findObstacle(stamp: Stamp): Outdated | undefined {
+    if (seat.editor()?.window !== stamp.window) return { reason: 'taken' }
+    return stamp.revision === revision ? undefined : { reason: 'stale' }
+  }
+
+  async function replace(next: Draft | null): Promise<void> {
+    await folder.write(next)
+    use(next)
+  }
+
+  async function store({
+    files,
+    base,
+    at,
+    ...stamp
+  }: DraftRequest): Promise<StudioReport | Unchecked | Outdated> {
+    const next = Object.keys(files).length > 0 ? { files, base } : null
+    const obstacle = findObstacle(stamp)
+    // A request whose response was lost is sent again.
+    const isStored = obstacle?.reason === 'stale' && revisionOf(next) === revision
+    if (obstacle && !isStored) return obstacle
+    if (!isStored) {
+      await checkFileNames(pagesFile, files, new Set(Object.keys(draft?.files ?? {})))
+      await replace(next)
+    }
+    asOf = at
+    return report().catch((error: unknown) => {
+      return { revision, fault: error instanceof Error ? error.message : String(error) }
+    })
+  }
+
+  async function report(): Promise<StudioReport> {
+    return reportOf(await checkCurrent(), asOf === undefined)
+  }
+
+  async function reportOf(checked: CheckedDraft, isNow: boolean): Promise<StudioReport> {
+    return { ...(await checker.report(checked)), isNow, revision }
   }
 
   /** Checks the draft or the site on disk, if either has changed since the last check. */
@@ -100,27 +159,30 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     return latest.checked
   }
 
-  async function save(request: SaveRequest): Promise<Refusal | undefined> {
-    const { files, withProblems } = request
-    await checkNames(request)
+  async function save({ withProblems, ...stamp }: SaveRequest): Promise<Refusal | undefined> {
+    const obstacle = findObstacle(stamp)
+    if (obstacle || !draft) return obstacle
+    const { files } = draft
     const refuseChanged = async (): Promise<Refusal> => {
       return { reason: 'changed', disk: await readTexts(pagesFile) }
     }
-    if (await hasChanged(pagesFile, request)) return refuseChanged()
+    if (await hasChanged(pagesFile, draft)) return refuseChanged()
     if (!withProblems) {
-      const checked = await checker.check(files)
+      // Whatever time the preview shows, the site is published now.
+      const checked = asOf === undefined ? await checkCurrent() : await checker.check(files)
       if (countProblems(checked.check.problems).errors > 0)
-        return { reason: 'problems', report: await checker.report(checked) }
+        return { reason: 'problems', report: await reportOf(checked, true) }
     }
+    const before = await readTexts(pagesFile)
     const uploads = checker.uploadsIn(files)
     await publishPictures(publicDir, uploads)
-    if (!(await writeTexts(pagesFile, request))) return refuseChanged()
+    if (!(await writeTexts(pagesFile, draft))) return refuseChanged()
+    await history.keep('found', before)
+    await history.keep('saved', { ...before, ...files })
     // The save has succeeded, whether or not the day of the change can be recorded.
     await recordChanges(place, dayAt(readClock())).catch(() => {})
     await Promise.all(uploads.map((file) => rm(file, { force: true })))
-    // Edits made since the request stay in the draft.
-    const rest = Object.entries(draft?.files ?? {}).filter(([name, text]) => files[name] !== text)
-    await replace({ files: Object.fromEntries(rest), base: { ...draft?.base, ...files } })
+    await replace(null)
     await live.reload()
     return undefined
   }
@@ -143,23 +205,42 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
           main: basename(pagesFile),
           disk,
           ...migrateDraft(disk, draft, basename(pagesFile)),
+          revision,
+          editor: seat.editor(),
           bundle: live.openReader().bundle,
           examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
           pictures: await checker.listPictures(),
           publicFiles: listPublicFiles(place),
         }
       }),
-    setDraft(next, at) {
-      received += 1
-      const own = received
-      return enqueue(async () => {
-        await checkNames(next)
-        await replace(next)
-        asOf = at
-        if (own !== received) throw new HttpError(409, 'A newer draft has replaced this one.')
-        return checker.report(await checkCurrent())
-      })
+    edit: (request) =>
+      enqueue(() => {
+        const editor = seat.take(request)
+        announce()
+        return Promise.resolve(editor)
+      }),
+    open(window) {
+      const close = seat.open(window)
+      announce()
+      return () => {
+        close()
+        announce()
+      }
     },
+    follow: (listener) => void listeners.push(listener),
+    setDraft: (request) => enqueue(() => store(request)),
+    report: () => enqueue(report),
+    history,
+    keepDraft: () =>
+      enqueue(async () => {
+        await history.keep('discarded', { ...(await readTexts(pagesFile)), ...draft?.files })
+      }),
+    migrate: (texts) =>
+      enqueue(async () => {
+        const main = basename(pagesFile)
+        const pages = texts[main] ?? draft?.files[main] ?? (await readTexts(pagesFile))[main]
+        return { ...texts, ...migrateTexts(texts, pages, main) }
+      }),
     save: (request) => enqueue(() => save(request)),
     async addPicture(fileName, bytes) {
       if (!place.isOwn)
@@ -187,4 +268,9 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
       return card && content?.cards.make(card)
     },
   }
+}
+
+/** Drafts with the same content have the same revision, also after a restart. */
+function revisionOf(draft: Draft | null): string {
+  return draft ? hash('sha256', JSON.stringify([draft.files, draft.base])) : 'none'
 }

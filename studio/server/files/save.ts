@@ -2,16 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sayFault } from '../../../site/files/explain-failure.ts'
-import type { SaveRequest } from '../../api.ts'
+import type { Draft } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
 import { readCurrent } from './site-texts.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 
-/** The texts to save, and those that they are based on. */
-type SavedTexts = Pick<SaveRequest, 'files' | 'base'>
-
 /** Whether a file to save differs, in any byte, from the text that its change is based on. */
-export async function hasChanged(pagesFile: string, texts: SavedTexts): Promise<boolean> {
+export async function hasChanged(pagesFile: string, texts: Draft): Promise<boolean> {
   for (const name of Object.keys(texts.files))
     if (!(await isBase(pagesFile, name, texts))) return true
   return false
@@ -21,7 +18,7 @@ export async function hasChanged(pagesFile: string, texts: SavedTexts): Promise<
  * Writes texts to disk, each file atomically and pages.json last, since it names the others. Stops and returns false if a
  * file was changed in the meantime. Throws an HttpError with status 500 that lists the saved files if one could not be written.
  */
-export async function writeTexts(pagesFile: string, texts: SavedTexts): Promise<boolean> {
+export async function writeTexts(pagesFile: string, texts: Draft): Promise<boolean> {
   const own = basename(pagesFile)
   const names = Object.keys(texts.files).toSorted((a, b) => Number(a === own) - Number(b === own))
   const written: string[] = []
@@ -40,7 +37,7 @@ export async function writeTexts(pagesFile: string, texts: SavedTexts): Promise<
   return true
 }
 
-async function isBase(pagesFile: string, name: string, { base }: SavedTexts): Promise<boolean> {
+async function isBase(pagesFile: string, name: string, { base }: Draft): Promise<boolean> {
   const current = await readCurrent(join(dirname(pagesFile), name))
   return current.equals(Buffer.from(base[name] ?? ''))
 }

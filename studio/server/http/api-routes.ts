@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { parseDraft, parseSaveRequest } from '../drafts/parse-draft.ts'
-import { always } from '../../../check/dates/span.ts'
+import {
+  parseDraftRequest,
+  parseEditRequest,
+  parseSaveRequest,
+  parseTexts,
+} from '../drafts/parse-draft.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
 import { HttpError } from '../http-error.ts'
@@ -39,15 +43,31 @@ export function createApi(
   const routes: Record<string, (request: IncomingMessage) => Promise<ApiResponse>> = {
     'GET site': async () => ({ status: 200, value: await workspace.site() }),
     'PUT draft': async (request) => {
+      const value = await workspace.setDraft(parseDraftRequest(await readJson(request)))
+      return { status: 'reason' in value ? 409 : 200, value }
+    },
+    'POST editor': async (request) => {
+      const editor = await workspace.edit(parseEditRequest(await readJson(request)))
+      return { status: 200, value: editor }
+    },
+    'GET report': async () => ({ status: 200, value: await workspace.report() }),
+    'GET versions': async () => ({ status: 200, value: await workspace.history.list() }),
+    'GET version': async (request) => {
       const { searchParams } = new URL(request.url ?? '', 'http://localhost')
-      const at = readTime(searchParams.get('at'))
-      const draft = parseDraft(await readJson(request))
-      return { status: 200, value: await workspace.setDraft(draft, at) }
+      return { status: 200, value: await workspace.history.read(searchParams.get('id') ?? '') }
+    },
+    'POST version': async (request) => {
+      await readBody(request, 0)
+      await workspace.keepDraft()
+      return { status: 201, value: {} }
+    },
+    'POST migrated': async (request) => {
+      return { status: 200, value: await workspace.migrate(parseTexts(await readJson(request))) }
     },
     'POST save': async (request) => {
       const refusal = await workspace.save(parseSaveRequest(await readJson(request)))
       if (!refusal) return { status: 200, value: { saved: true } }
-      return { status: refusal.reason === 'changed' ? 409 : 422, value: refusal }
+      return { status: refusal.reason === 'problems' ? 422 : 409, value: refusal }
     },
     'POST pictures': async (request) => {
       const { searchParams } = new URL(request.url ?? '', 'http://localhost')
@@ -71,12 +91,4 @@ export function createApi(
       return { status: error.status, value: { message: error.message } }
     }
   }
-}
-
-/** Milliseconds since 1970; undefined without them. Throws an HttpError for anything else. */
-function readTime(text: string | null): number | undefined {
-  if (text === null) return undefined
-  const at = Number(text)
-  if (!/^\d{1,15}$/.test(text) || at > always.until) throw new HttpError(400, 'This is not a time.')
-  return at
 }

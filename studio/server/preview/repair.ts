@@ -63,10 +63,10 @@ export function createRepair(): Repair {
       if (omitted > 0 || errors.some((error) => !isInBlock(error.path) && !isHarmless(error)))
         return
       for (const attempt of attempts) {
-        const file = mapBlocks(value, (block, at) => {
-          const own = broken.get(keyOf(at))
+        const file = mapBlocks(value, (block, path) => {
+          const own = broken.get(keyOf(path))
           if (!own || (attempt === 'written' && own.every(isHarmless))) return block
-          const [group, key, , index] = at
+          const [group, key, , index] = path
           const good = known.get(JSON.stringify([group, key]))?.good[Number(index)]
           return attempt !== 'placeholder' && good !== undefined ? good : placeholder
         })

@@ -173,13 +173,12 @@ describe('a draft with an uploaded picture', () => {
     })
     expect(other.problems.map(({ code }: { code: string }) => code)).toEqual(['P022'])
 
+    await studio.call('PUT', 'draft', { files, base })
     writeFileSync(join(studio.folder, main), `${base[main]} `)
-    expect((await studio.call('POST', 'save', { files, base, withProblems: false })).status).toBe(
-      409,
-    )
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(409)
     expect(published()).toHaveLength(2)
     writeFileSync(join(studio.folder, main), base[main])
-    const saved = await studio.call('POST', 'save', { files, base, withProblems: false })
+    const saved = await studio.call('POST', 'save', { withProblems: false })
     expect(saved).toEqual({ status: 200, json: { saved: true } })
     expect(published()).toContain('gift-2.webp')
     expect(published()).toHaveLength(3)

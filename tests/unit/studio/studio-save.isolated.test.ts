@@ -7,7 +7,7 @@ import { createWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
-import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
+import { ownWindow, startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
 
 let studio: Studio
 const outside = makeFolder()
@@ -27,8 +27,11 @@ afterEach(async () => {
   writeFiles(studio.folder, base)
   await studio.call('PUT', 'draft', { files: {}, base: {} })
 })
-const save = (files: object, from: object = base, withProblems = false) =>
-  studio.call('POST', 'save', { files, base: from, withProblems })
+/** Stores a draft and saves it. */
+async function save(files: object, from: object = base, withProblems = false) {
+  const stored = await studio.call('PUT', 'draft', { files, base: from })
+  return stored.status === 200 ? studio.call('POST', 'save', { withProblems }) : stored
+}
 const club = base[vip].replace('"/vip"', '"/club"').replaceAll('VIP', 'Club')
 const broken = base[vip].replace('"desc": "Levels."', '"desk": "Levels."')
 
@@ -60,16 +63,6 @@ describe('a save', () => {
     rmSync(days)
   })
 
-  it('keeps later edits as a draft', async () => {
-    const [saved, typed] = [`${base[vip]} `, `${base[vip]}  `]
-    await studio.call('PUT', 'draft', { files: { [vip]: typed, [main]: base[main] }, base })
-    await save({ [vip]: saved, [main]: base[main] })
-    expect((await studio.call('GET', 'site')).json.draft).toEqual({
-      files: { [vip]: typed },
-      base: { ...base, [vip]: saved },
-    })
-  })
-
   it.each([
     [
       'a file that was changed',
@@ -91,7 +84,7 @@ describe('a save', () => {
     await studio.call('PUT', 'draft', { files, base })
     change()
     const before = readFolder(studio.folder)
-    const { status, json } = await save(files)
+    const { status, json } = await studio.call('POST', 'save', { withProblems: false })
     expect([status, json.reason]).toEqual([409, 'changed'])
     for (const [name, text] of Object.entries(json.disk))
       expect(bytesOf(name).toString()).toBe(text)
@@ -123,7 +116,7 @@ describe('a save', () => {
     expect(bytesOf(main).toString()).toBe(base[main])
   })
 
-  it.each(['{}', '{"files":{},"base":{}}', '{"files":{},"base":{},"withProblems":1}'])(
+  it.each(['{}', '{"withProblems":true}', '{"window":"own","revision":"none","withProblems":1}'])(
     'is rejected as %s',
     async (body) => {
       const { status } = await studio.request('/__studio/api/save', { method: 'POST', body })
@@ -135,7 +128,11 @@ describe('a save', () => {
     const place = placeSite(studio.pagesFile)
     const live = createLiveSite(place)
     const workspace = createWorkspace(place, live, openDraftFolder(studio.pagesFile))
-    await workspace.save({ files: { 'pages/club.json': club }, base: {}, withProblems: false })
+    const { window } = await workspace.edit(ownWindow)
+    const files = { 'pages/club.json': club }
+    const stored = await workspace.setDraft({ files, base: {}, window, revision: 'none' })
+    if (!('revision' in stored)) throw new Error(stored.reason)
+    await workspace.save({ window, revision: stored.revision, withProblems: false })
     expect(Object.keys(live.content?.data.pages ?? {})).toContain('/club')
   })
 
@@ -179,14 +176,12 @@ describe('the name of a file', () => {
   it.each(names)('cannot be %j', async (name) => {
     const before = readFolder(studio.folder)
     // Written out, since a literal would set the prototype.
-    const body = `{"files":{"pages.json":${JSON.stringify(include)},${JSON.stringify(name)}:"{}"},"base":{},"withProblems":true}`
-    for (const [method, path] of [
-      ['PUT', 'draft'],
-      ['POST', 'save'],
-    ] as const) {
-      const { status, body: text } = await studio.request(`/__studio/api/${path}`, { method, body })
-      expect([status, Object.keys(JSON.parse(text))]).toEqual([400, ['message']])
-    }
+    const body = `{"files":{"pages.json":${JSON.stringify(include)},${JSON.stringify(name)}:"{}"},"base":{},"window":"own","revision":"none"}`
+    const { status, body: text } = await studio.request('/__studio/api/draft', {
+      method: 'PUT',
+      body,
+    })
+    expect([status, Object.keys(JSON.parse(text))]).toEqual([400, ['message']])
     expect(readFolder(studio.folder)).toEqual(before)
     expect((await studio.call('GET', 'site')).json.draft).toBeNull()
   })

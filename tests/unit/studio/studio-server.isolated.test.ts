@@ -8,7 +8,13 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
-import { startStudio, startTexts, type RequestOptions, type Studio } from '../../fixtures/studio.ts'
+import {
+  ownWindow,
+  startStudio,
+  startTexts,
+  type RequestOptions,
+  type Studio,
+} from '../../fixtures/studio.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -195,13 +201,43 @@ describe('a draft', () => {
     expect(readFolder(studio.folder)).toEqual(before)
   })
 
-  it('is replaced by a newer one', async () => {
+  it('is not replaced by one that is based on another', async () => {
     const texts = Array.from({ length: 4 }, (_, index) => base[vip] + ' '.repeat(index))
     const answers = await Promise.all(texts.map((text) => keep({ [vip]: text })))
-    expect(answers.at(-1)?.status).toBe(200)
-    for (const { status } of answers) expect([200, 409]).toContain(status)
-    expect(answers.some(({ status }) => status === 409)).toBe(true)
-    expect((await studio.call('GET', 'site')).json.draft.files[vip]).toBe(texts.at(-1))
+    const refused = { status: 409, json: { reason: 'stale' } }
+    expect(answers.slice(1)).toEqual([refused, refused, refused])
+    expect((await studio.call('GET', 'site')).json.draft.files[vip]).toBe(texts[0])
+    // One whose response was lost is sent again.
+    const again = await studio.call('PUT', 'draft', {
+      files: { [vip]: texts[0] },
+      base,
+      revision: 'none',
+    })
+    expect([again.status, again.json.revision]).toEqual([200, answers[0]?.json.revision])
+  })
+
+  it('is saved once by two requests', async () => {
+    await keep({ [vip]: `${base[vip]} ` })
+    const saves = [1, 2].map(() => studio.call('POST', 'save', { withProblems: false }))
+    const statuses = (await Promise.all(saves)).map(({ status }) => status)
+    expect(statuses).toEqual([200, 409])
+  })
+
+  describe('with another window that edits', () => {
+    const other = { window: 'other', name: 'Firefox on Linux', isForced: true }
+    afterEach(() => studio.call('POST', 'editor', ownWindow))
+
+    it('is stored and saved by that window only', async () => {
+      await keep({ [vip]: `${base[vip]} ` })
+      await studio.call('POST', 'editor', other)
+      expect((await studio.call('GET', 'site')).json.editor).toMatchObject({ name: other.name })
+      const taken = { status: 409, json: { reason: 'taken' } }
+      expect(await keep({ [vip]: `${base[vip]}  ` })).toEqual(taken)
+      expect(await studio.call('POST', 'save', { withProblems: false })).toEqual(taken)
+      const saved = await studio.call('POST', 'save', { withProblems: false, window: 'other' })
+      expect(saved.status).toBe(200)
+      expect(readFileSync(join(studio.folder, vip), 'utf8')).toBe(`${base[vip]} `)
+    })
   })
 
   it.each([

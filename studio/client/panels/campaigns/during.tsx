@@ -9,7 +9,7 @@ import { memberOf } from '../../../../site/view/site-view.ts'
 import { SetForm } from '../../fields/set/set-form.tsx'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { listSetOwners, type SetField, type SetOwner } from '../../model/sections/set-owners.ts'
-import { openPage } from '../../session/session.ts'
+import { openPage } from '../../session/state.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 
 /** What is edited: the selected block, the head of the open page, the open section, or the site settings. */

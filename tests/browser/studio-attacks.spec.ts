@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { expect, test, type Page } from '@playwright/test'
 import { readFolder } from '../fixtures/site-folder.ts'
-import { askServer, openComposer, original, startOver } from './composer.ts'
+import { askServer, original, putDraft, startOver } from './composer.ts'
 import { runSite, type RunningSite } from './running-site.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
 
@@ -26,24 +26,6 @@ test.afterAll(async () => {
   await site.remove()
 })
 test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
-
-test('only one window can compose; another is refused until the first is closed', async ({
-  context,
-  page,
-}) => {
-  await openComposer(page, site)
-  const second = await context.newPage()
-  const refusal = second.getByRole('alert')
-  for (const url of [site.url, site.url.replace('localhost', '127.0.0.1')]) {
-    await second.goto(url)
-    await expect(refusal).toHaveText(
-      'The composer is already open in another window. Close that window, then reload this one.',
-    )
-    await expect(second.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  }
-  await page.close()
-  await openComposer(second, site)
-})
 
 /** What another site's page gets to see of each way to reach the composer. */
 interface Seen {
@@ -155,7 +137,7 @@ for (const host of ['localhost', '127.0.0.1', 'other.localhost']) {
     request,
   }) => {
     const draft = { files: { 'pages.json': `${original} ` }, base: { 'pages.json': original } }
-    expect((await askServer(request, site, 'PUT', 'draft', draft)).status()).toBe(200)
+    expect((await putDraft(request, site, draft)).status()).toBe(200)
     const before = readFolder(site.at('.'))
     await page.goto(`http://${host}:${otherPort}/`)
     const { readings, isFramed } = await attack(page)

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { diffSites } from '../../../diff/diff.ts'
+import { reportChanges } from '../../../diff/report.ts'
+import type { Words } from '../../../diff/words.ts'
+import type { Texts } from '../../api.ts'
+import { useSession } from '../session/use-session.ts'
+import { readSiteValue } from './site-value.ts'
+
+/** Lists what differs between two versions of a site in words, grouped by page. */
+export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
+  const { main } = useSession().opened
+  const groups = useMemo(() => {
+    // Some files of a site come without pages.json.
+    const [old, now] = [before, after].map((files) =>
+      readSiteValue({ [main]: '{}', ...files }, main),
+    )
+    return old && now && reportChanges(diffSites(old, now), now)
+  }, [before, after, main])
+  if (!groups) return <p>The texts differ. They cannot be compared, since one is not valid JSON.</p>
+  if (groups.length === 0) return <p>No difference.</p>
+  return (
+    <ul className="studio-changes">
+      {groups.map(({ page, lines }, index) => (
+        <li key={index}>
+          {page && <h3>{textOf(page)}</h3>}
+          <ul>
+            {lines.map((words, line) => (
+              <li key={line}>{textOf(words)}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function textOf(words: Words): string {
+  return words.map((word) => (typeof word === 'string' ? word : word.content)).join('')
+}

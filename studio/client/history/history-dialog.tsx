@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState } from 'react'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import type { Texts, Version } from '../../api.ts'
+import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { ChangeList } from './change-list.tsx'
+import { writeMoment } from './moment.ts'
+import { listRestorable, restoreTexts } from './restore.ts'
+
+/** The saved versions of the site, what differs from them now, and buttons that restore them. */
+export function HistoryDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const [versions, setVersions] = useState<readonly Version[]>()
+  const [chosen, setChosen] = useState<Version>()
+  const [fault, setFault] = useState('')
+  useEffect(() => {
+    session.server.versions().then(setVersions, ({ message }: Error) => setFault(message))
+  }, [session])
+  return (
+    <Dialog title="History" onClose={onClose}>
+      <div className="studio-history">
+        {fault !== '' && <p role="alert">{fault}</p>}
+        {!versions && fault === '' && <p>Looking for saved versions…</p>}
+        {versions?.length === 0 && <p>There are no saved versions yet. Each save adds one.</p>}
+        <ul aria-label="Saved versions" className="studio-versions">
+          {versions?.map((version) => (
+            <li key={version.id}>
+              <button
+                type="button"
+                aria-pressed={version === chosen}
+                onClick={() => setChosen(version)}
+              >
+                <time dateTime={new Date(version.at).toISOString()}>{writeMoment(version.at)}</time>{' '}
+                {describeVersion(version)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {chosen && <VersionView key={chosen.id} version={chosen} onClose={onClose} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function describeVersion(version: Version): string {
+  if (version.kind === 'commit') return `${version.subject} (${version.author})`
+  return { saved: 'Saved', found: 'As it was before a save', discarded: 'Discarded draft' }[
+    version.kind
+  ]
+}
+
+function VersionView({ version, onClose }: { version: Version; onClose: () => void }) {
+  const session = useSession()
+  const { main } = session.opened
+  const now = useSessionState((state) => state.draft.files)
+  const site = useSessionState((state) => state.site)
+  const [texts, setTexts] = useState<Texts>()
+  const [fault, setFault] = useState('')
+  useEffect(() => {
+    session.server.version(version.id).then(setTexts, ({ message }: Error) => setFault(message))
+  }, [session, version])
+  const parts = useMemo(
+    () => (texts ? listRestorable(site, createSiteViewer(main)(texts), main) : []),
+    [texts, site, main],
+  )
+  if (fault !== '') return <p role="alert">{fault}</p>
+  if (!texts) return <p>Reading this version…</p>
+  const when = writeMoment(version.at)
+
+  function restore(): void {
+    if (!texts) return
+    const label = { summary: `Restored the version of ${when}.` }
+    session.draft.replaceAll(restoreTexts(now, texts), label)
+    onClose()
+  }
+
+  return (
+    <section aria-label={`Version of ${when}`}>
+      <p>Restoring changes only your draft. Nothing is saved until you save it.</p>
+      <button type="button" onClick={restore}>
+        Restore this version
+      </button>
+      {parts.length > 0 && (
+        <>
+          <h3>Restore a part of it</h3>
+          <ul className="studio-restorable">
+            {parts.map(({ page, name, isGone, edits }, index) => (
+              <li key={index}>
+                <span>
+                  {page}, {name} {isGone && '(not there now)'}
+                </span>
+                <button
+                  type="button"
+                  aria-label={`Restore ${name} on ${page}`}
+                  onClick={() => session.edit(edits, `Restored ${name} on ${page}.`)}
+                >
+                  Restore
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>What restoring it changes</h3>
+      <ChangeList before={now} after={texts} />
+    </section>
+  )
+}

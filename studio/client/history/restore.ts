@@ -1,0 +1,64 @@
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { PageView, SiteView } from '../../../site/view/site-view.ts'
+import type { Texts } from '../../api.ts'
+import { alignEntries } from '../model/align.ts'
+import { applyReplacements } from '../model/change.ts'
+import type { FileEdit } from '../model/draft.ts'
+import { editsBetween, isSameJson, resolveEdit } from '../model/edit.ts'
+import { withNew } from '../model/list-order.ts'
+
+/** A page or a block of an earlier version that differs now, with the edits that restore it. */
+export interface Restorable {
+  page: string
+  name: string
+  /** Whether there is nothing in its place now. */
+  isGone: boolean
+  edits: readonly FileEdit[]
+}
+
+/** Lists what can be restored on its own: blocks that were changed or removed, and pages that were removed. */
+export function listRestorable(now: SiteView, then: SiteView, main: string): Restorable[] {
+  return then.pages.flatMap((old): Restorable[] => {
+    const page = now.pages.find(({ key }) => key === old.key)
+    if (page) return blocksIn(page, old)
+    const edit = { kind: 'set', path: ['pages', old.key], value: old.value } as const
+    return [{ page: old.path, name: 'the whole page', isGone: true, edits: [{ file: main, edit }] }]
+  })
+}
+
+function blocksIn(page: PageView, old: PageView): Restorable[] {
+  const { file, key, path, blocks } = page
+  const list = ['pages', key, 'blocks']
+  const origins = alignEntries(blocks, old.blocks)
+  return old.blocks.flatMap((block, index): Restorable[] => {
+    const origin = origins[index]
+    const name = nameOf(block, index)
+    if (origin !== undefined) {
+      if (isSameJson(blocks[origin], block)) return []
+      const edits = editsBetween(blocks[origin], block, [...list, origin])
+      return [{ page: path, name, isGone: false, edits: edits.map((edit) => ({ file, edit })) }]
+    }
+    const before = origins.slice(0, index).findLast((place) => place !== undefined)
+    const at = before === undefined ? 0 : before + 1
+    const order = withNew(blocks.length, at, block)
+    const edit = { kind: 'arrange', path: list, order } as const
+    return [{ page: path, name, isGone: true, edits: [{ file, edit }] }]
+  })
+}
+
+function nameOf(block: JsonValue, index: number): string {
+  const { title, type } = isJsonObject(block) ? block : {}
+  const text = [title, type].find((one) => typeof one === 'string' && one !== '')
+  return typeof text === 'string' ? `block ${index + 1}: ${text}` : `block ${index + 1}`
+}
+
+/** The texts with which a version replaces the current ones. A file that it does not have keeps no page. */
+export function restoreTexts(now: Texts, then: Texts): Texts {
+  const emptied = Object.entries(now).flatMap(([name, text]) => {
+    if (Object.hasOwn(then, name)) return []
+    const replacements = resolveEdit(text, { kind: 'set', path: ['pages'], value: {} })
+    return replacements ? [[name, applyReplacements(text, replacements).text] as const] : []
+  })
+  return { ...then, ...Object.fromEntries(emptied) }
+}

@@ -1,0 +1,17 @@
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { createSiteViewer, type SiteView } from '../../../site/view/site-view.ts'
+import type { Texts } from '../../api.ts'
+
+/** Reads the texts of a site as one value with the pages of all files; undefined if one of them is not valid JSON. */
+export function readSiteValue(files: Texts, main: string): JsonObject | undefined {
+  const view = createSiteViewer(main)(files)
+  return view.broken.size > 0 ? undefined : siteValueOf(view, main)
+}
+
+/** The content of a site as one value with the pages of all files. */
+export function siteValueOf({ roots, pages }: SiteView, main: string): JsonObject {
+  const root = roots.get(main)
+  const all = Object.fromEntries(pages.map(({ key, value }) => [key, value]))
+  return { ...(isJsonObject(root) && root), pages: all }
+}

@@ -1,0 +1,166 @@
+import { findNodeAtLocation } from 'jsonc-parser'
+import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { Texts } from '../../api.ts'
+import { differenceOf, type AppliedReplacement, type FileChange } from './change.ts'
+import { parseJson } from './edit.ts'
+
+/** How a change is announced, and grouped with the one before. */
+export interface ChangeLabel {
+  summary: string
+  /** Consecutive changes with the same key within a second are undone in one step. */
+  key?: string
+  /** Whether they are one step however much time is between them. */
+  isOpen?: boolean
+  /** What was changed, by its title: “Daily missions”. */
+  entry?: string
+}
+
+/** Changes that are undone together. */
+export interface Step {
+  changes: readonly FileChange[]
+  label: ChangeLabel
+  at: number
+  /** The pages whose content it changed, by key, and where it was made if that is no page. */
+  places: ReadonlySet<string>
+  /** The base before and after, if it changed with the texts. */
+  bases?: { before: Texts; after: Texts }
+}
+
+/** The content outside of pages: settings, sections. */
+export const sharedPlace = 'site'
+
+/**
+ * Exchanges two steps that follow each other, so that the second one comes first with the same effect. Returns undefined if
+ * they changed the same characters.
+ */
+export function exchange(first: Step, second: Step): [Step, Step] | undefined {
+  if (first.bases && second.bases) return undefined
+  let moved = second.changes.flatMap(({ file, applied }) =>
+    applied.map((replacement) => ({ file, replacement })),
+  )
+  const changes: FileChange[] = []
+  // From the last part of the first step on, each is moved behind the whole second one.
+  for (const { file, applied } of first.changes.toReversed()) {
+    for (const start of applied.toReversed()) {
+      let own = start
+      const after: typeof moved = []
+      for (const other of moved) {
+        const both = other.file === file ? swap(own, other.replacement) : undefined
+        if (other.file === file && !both) return undefined
+        if (both) own = both[1]
+        after.push(both ? { file, replacement: both[0] } : other)
+      }
+      moved = after
+      changes.unshift({ file, applied: [own] })
+    }
+  }
+  const earlier = moved.map(({ file, replacement }) => ({ file, applied: [replacement] }))
+  return [
+    { ...second, changes: earlier },
+    { ...first, changes },
+  ]
+}
+
+/** The same for two replacements. */
+function swap(
+  first: AppliedReplacement,
+  second: AppliedReplacement,
+): [AppliedReplacement, AppliedReplacement] | undefined {
+  const grown = first.inserted.length - first.removed.length
+  if (second.at >= first.at + first.inserted.length && second.at > first.at)
+    return [{ ...second, at: second.at - grown }, first]
+  if (second.at + second.removed.length > first.at) return undefined
+  const shift = second.inserted.length - second.removed.length
+  return [second, { ...first, at: first.at + shift }]
+}
+
+/** Moves the step at an index to the end, past those that came after it; undefined if one of them depends on it. */
+export function moveToEnd(steps: readonly Step[], index: number): Step[] | undefined {
+  const list = [...steps]
+  for (let at = index; at + 1 < list.length; at += 1) {
+    const [first, second] = [list[at], list[at + 1]]
+    const both = first && second && exchange(first, second)
+    if (!both) return undefined
+    list.splice(at, 2, ...both)
+  }
+  return list
+}
+
+/** Moves the step at an index to the start, before those that precede it; undefined if it depends on one of them. */
+export function moveToStart(steps: readonly Step[], index: number): Step[] | undefined {
+  const list = [...steps]
+  for (let at = index; at > 0; at -= 1) {
+    const [first, second] = [list[at - 1], list[at]]
+    const both = first && second && exchange(first, second)
+    if (!both) return undefined
+    list.splice(at - 1, 2, ...both)
+  }
+  return list
+}
+
+/** The places whose content differs between two texts of a file. A text that is not JSON may have changed anywhere. */
+export function placesBetween(before: string, after: string): string[] {
+  const sole = solePlace(before, after)
+  if (sole !== undefined) return [sole]
+  const [old, now] = [parse(before), parse(after)]
+  if (old === undefined || now === undefined) return []
+  const { pages: oldPages, ...oldRest } = asRecord(old)
+  const { pages, ...rest } = asRecord(now)
+  const keys = new Set([...Object.keys(asRecord(oldPages)), ...Object.keys(asRecord(pages))])
+  const changed = [...keys].filter((key) => !isSame(asRecord(oldPages)[key], asRecord(pages)[key]))
+  return isSame(oldRest, rest) ? changed : [...changed, sharedPlace]
+}
+
+/** Says what a step did and where: `changed Title of “Daily missions” on /promos`. */
+export function describeStep({ label: { summary, entry }, places }: Step): string {
+  const pages = [...places].filter((place) => place.startsWith('/'))
+  const [first = ''] = pages
+  const words = summary.replace(/\.$/, '') + (entry === undefined ? '' : ` of “${entry}”`)
+  if (pages.length === 1) return words.includes(first) ? words : `${words} on ${first}`
+  return pages.length > 1 ? `${words}, on ${pages.length} pages` : words
+}
+
+/** The title of what contains the value at a path, within its page or section; undefined if it has none. */
+export function titleAbove(
+  root: JsonValue | undefined,
+  path: readonly (string | number)[],
+): string | undefined {
+  let value = root
+  let found: string | undefined
+  for (const [index, step] of path.entries()) {
+    if (index > 2 && isJsonObject(value)) {
+      const { title, label, question, name } = value
+      const text = [title, label, question, name].find((one) => typeof one === 'string')
+      found = typeof text === 'string' ? text.replaceAll(/<[^>]*>/g, '').slice(0, 40) : found
+    }
+    if (Array.isArray(value)) value = value[Number(step)]
+    else value = isJsonObject(value) ? value[step] : undefined
+  }
+  return found === '' ? undefined : found
+}
+
+/** The page that contains the whole difference; undefined if there is none. */
+function solePlace(before: string, after: string): string | undefined {
+  const tree = parseJson(before)
+  const change = differenceOf(before, after)
+  const pages = tree && findNodeAtLocation(tree, ['pages'])
+  if (!change || !pages?.children) return undefined
+  for (const { children: [key, page] = [] } of pages.children) {
+    if (page && page.offset < change.from && change.to < page.offset + page.length)
+      return typeof key?.value === 'string' ? key.value : undefined
+  }
+  return undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,61 @@
+import type { Texts } from '../../api.ts'
+import type { DraftStore } from '../model/draft.ts'
+import type { Choice } from '../model/merge.ts'
+import { mergeFiles, type FileConflict } from './merge-files.ts'
+import { askAbout, type Question } from './question.ts'
+
+/** Brings changes on disk into the draft. */
+export interface DiskChanges {
+  /** Merges texts on disk that differ from the base of the draft, or asks how. */
+  reconcile: (disk: Texts) => void
+  /** The same, unless the last question was about these texts. */
+  reconcileOnce(disk: Texts): void
+  /** Merges the texts on disk; `choose` resolves conflicts. */
+  merge(disk: Texts, choose: (conflict: FileConflict) => Choice): void
+  /** Uses either the texts on disk or those of the draft. */
+  pick(disk: Texts, choice: Choice): void
+}
+
+/** Creates the disk changes of a draft. */
+export function createDiskChanges(
+  draft: DraftStore,
+  update: (next: { question?: Question | undefined; status?: string }) => void,
+): DiskChanges {
+  // The texts on disk of the last question; only a save asks about them again.
+  let askedAbout: Texts | undefined
+
+  function reconcile(disk: Texts): void {
+    const { base } = draft.state()
+    const names = [...new Set([...Object.keys(disk), ...Object.keys(base)])]
+    askedAbout = undefined
+    const changed = names.filter((name) => (disk[name] ?? '') !== (base[name] ?? ''))
+    if (changed.length === 0) return
+    const merged = mergeFiles(draft.state(), disk)
+    const question = askAbout({ with: 'disk', disk }, merged)
+    if (question) askedAbout = disk
+    if (question || !merged) return update({ question })
+    draft.rebase(disk, merged.files)
+    update({ status: `${changed.join(', ')} changed on disk. The changes were merged.` })
+  }
+
+  return {
+    reconcile,
+    reconcileOnce(disk) {
+      if (askedAbout === undefined || !isSameTexts(askedAbout, disk)) reconcile(disk)
+    },
+    merge(disk, choose) {
+      const merged = mergeFiles(draft.state(), disk, choose)
+      if (merged) draft.rebase(disk, merged.files)
+      update({ question: undefined })
+    },
+    pick(disk, choice) {
+      draft.rebase(disk, choice === 'theirs' ? disk : draft.state().files)
+      update({ question: undefined })
+    },
+  }
+}
+
+/** Whether two sites have the same files with the same texts. */
+export function isSameTexts(a: Texts, b: Texts): boolean {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])
+}

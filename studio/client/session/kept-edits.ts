@@ -1,0 +1,76 @@
+import type { Texts } from '../../api.ts'
+import type { DraftStore } from '../model/draft.ts'
+import type { Choice } from '../model/merge.ts'
+import { mergeFiles, type FileConflict } from './merge-files.ts'
+import type { Backups, Kept } from '../window/backups.ts'
+import { pick } from '../window/kept.ts'
+import { askAbout, type Question } from './question.ts'
+
+/** Brings edits that the browser has kept into the draft, and asks where that has conflicts. */
+export interface KeptEdits {
+  /** Asks about the next one, unless there is a question already. */
+  review: () => void
+  /** Merges one into the draft; `choose` resolves conflicts. */
+  merge(kept: Kept, choose: (conflict: FileConflict) => Choice): void
+  /** Uses these texts, and is done with what was kept. */
+  settle(kept: Kept, files: Texts): void
+  /** Forgets what is part of the draft, once that is stored or kept itself. */
+  forgetMerged(): void
+}
+
+/** What is open: the edits that were kept, and the question. */
+interface Asked {
+  kept: readonly Kept[]
+  question: Question | undefined
+}
+
+/** The parts of a session that kept edits need. */
+interface Place {
+  /** What is part of the draft from the start. */
+  merged: Kept[]
+  isSafe: () => boolean
+  state: () => Asked
+  update: (next: Partial<Asked>) => void
+}
+
+/** Creates the kept edits of a session. */
+export function createKeptEdits(
+  draft: DraftStore,
+  backups: Backups,
+  { merged, isSafe, state, update }: Place,
+): KeptEdits {
+  const textsFor = ({ draft: { files } }: Kept): Texts =>
+    pick(draft.state().files, Object.keys(files))
+
+  function review(): void {
+    const [next] = state().kept
+    if (!next || state().question) return
+    const both = mergeFiles(next.draft, textsFor(next))
+    const question = askAbout({ with: 'kept', kept: next }, both)
+    if (question || !both) update({ question })
+    else settle(next, both.files)
+  }
+
+  function settle(kept: Kept, files: Texts): void {
+    merged.push(kept)
+    draft.replaceAll({ ...draft.state().files, ...files }, { summary: 'Added what was kept.' })
+    update({ kept: state().kept.filter((other) => other !== kept), question: undefined })
+    forgetMerged()
+    review()
+  }
+
+  function forgetMerged(): void {
+    if (!isSafe()) return
+    for (const { key } of merged.splice(0)) backups.remove(key)
+  }
+
+  return {
+    review,
+    merge(kept, choose) {
+      const both = mergeFiles(kept.draft, textsFor(kept), choose)
+      if (both) settle(kept, both.files)
+    },
+    settle,
+    forgetMerged,
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReportGroup } from '../../../diff/report.ts'
+import type { StudioReport, Texts } from '../../api.ts'
+import type { FileConflict } from './merge-files.ts'
+import type { Kept } from '../window/backups.ts'
+
+/** A question that has to be answered before the composer continues. */
+export type Question =
+  | { kind: 'save-shared-edit'; groups: readonly ReportGroup[] }
+  | { kind: 'save-with-problems'; report: StudioReport }
+  | (Collision & { kind: 'conflicts'; conflicts: readonly FileConflict[] })
+  | (Collision & { kind: 'unreadable' })
+
+/** Two versions that have to be merged: the draft and the files on disk, or edits that were kept and the draft. */
+export type Collision = { with: 'disk'; disk: Texts } | { with: 'kept'; kept: Kept }
+
+/** The question to ask about a merge; undefined if there is none. */
+export function askAbout(
+  collision: Collision,
+  merged: { conflicts: readonly FileConflict[] } | undefined,
+): Question | undefined {
+  if (merged === undefined) return { kind: 'unreadable', ...collision }
+  const { conflicts } = merged
+  return conflicts.length > 0 ? { kind: 'conflicts', ...collision, conflicts } : undefined
+}

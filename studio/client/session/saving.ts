@@ -1,0 +1,58 @@
+import type { Refusal, Texts } from '../../api.ts'
+import { createSiteViewer, type SiteView } from '../../../site/view/site-view.ts'
+import { changedFiles, type DraftStore } from '../model/draft.ts'
+import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
+import type { DraftSync } from './draft-sync.ts'
+import type { Question } from './question.ts'
+
+/** What was confirmed before a save. */
+export interface Confirmed {
+  sharedEdit?: boolean
+  problems?: boolean
+}
+
+/** The parts of a session that saving needs. */
+interface Place {
+  main: string
+  state: () => { isSaving: boolean; site: SiteView; pageKey: string }
+  update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
+  /** Called with the texts on disk if these have changed, so that nothing was saved. */
+  onChanged: (disk: Texts) => void
+}
+
+/** Returns the function that saves a draft, or asks first. */
+export function createSaving(
+  draft: DraftStore,
+  sync: DraftSync,
+  { main, state, update, onChanged }: Place,
+): (confirmed?: Confirmed) => Promise<void> {
+  function refuse(refusal: Refusal): void {
+    update({ status: 'Not saved yet.' })
+    if (refusal.reason === 'changed') return onChanged(refusal.disk)
+    if (refusal.reason === 'problems')
+      update({ question: { kind: 'save-with-problems', report: refusal.report } })
+  }
+
+  return async ({ sharedEdit = false, problems = false } = {}) => {
+    if (state().isSaving) return
+    if (changedFiles(draft.state()).length === 0)
+      return update({ status: 'There is nothing to save.' })
+    const { site, pageKey } = state()
+    const before = sharedEdit ? undefined : createSiteViewer(main)(draft.state().base)
+    const groups = before ? reviewSharedEdit(before, site, main, pageKey) : []
+    if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
+    update({ status: 'Saving…', isSaving: true })
+    try {
+      const refusal = await sync.save(problems, ({ files }) => {
+        const { base, files: texts } = draft.state()
+        draft.rebase({ ...base, ...files }, texts)
+        update({ status: `Saved ${Object.keys(files).join(', ')}.`, question: undefined })
+      })
+      if (refusal) refuse(refusal)
+    } catch (error) {
+      update({ status: error instanceof Error ? error.message : String(error) })
+    } finally {
+      update({ isSaving: false })
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { Editor, StudioReport, StudioSite } from '../../api.ts'
+import { changedFiles, type DraftState } from '../model/draft.ts'
+import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
+import type { PageView, SiteView } from '../../../site/view/site-view.ts'
+import type { Kept } from '../window/backups.ts'
+import type { Question } from './question.ts'
+
+/** Widths of the preview, in pixels. */
+export const widths = { small: 360, medium: 768, large: 1280 } as const
+export type Width = keyof typeof widths
+
+/** What is edited: the blocks of a page, the list of pages, the shared sections, the campaigns, or the site settings. */
+export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'site'
+
+/** The state of the composer. */
+export interface SessionState {
+  draft: DraftState
+  site: SiteView
+  /** The result of the latest check; undefined before the first. */
+  report: StudioReport | undefined
+  /** The problems of the latest check by path. */
+  problems: ProblemIndex
+  /** Incremented with each report to refresh the preview. */
+  version: number
+  /** Whether the report is about the current texts. */
+  isChecked: boolean
+  isSaving: boolean
+  pageKey: string
+  /** The index of the selected block; undefined if none is selected. */
+  block: number | undefined
+  panel: Panel
+  /** The name of the section that is open among the shared sections; undefined if none is. */
+  section: string | undefined
+  /** The name of the campaign that is open among the campaigns; undefined if none is. */
+  campaign: string | undefined
+  /** The name of the campaign that edits of texts, buttons and pictures are for; undefined for lasting edits. */
+  during: string | undefined
+  /** The time that the preview shows, in milliseconds since 1970; undefined for now. */
+  at: number | undefined
+  /** When the latest check without such a time was made. */
+  now: number
+  width: Width
+  scheme: 'light' | 'dark'
+  /** The text of the status line, which screen readers announce. */
+  status: string
+  question: Question | undefined
+  /** The window that edits, as far as this one knows. */
+  editor: Editor | null
+  /** Edits that this browser has kept and that are not in the draft yet. */
+  kept: readonly Kept[]
+}
+
+/** The part of the state that the view may set. */
+export type ViewState = Pick<
+  SessionState,
+  | 'pageKey'
+  | 'block'
+  | 'panel'
+  | 'section'
+  | 'campaign'
+  | 'during'
+  | 'at'
+  | 'width'
+  | 'scheme'
+  | 'status'
+  | 'question'
+>
+
+/** Returns the open page; undefined if it does not exist. */
+export function openPage({ site, pageKey }: SessionState): PageView | undefined {
+  return site.pages.find(({ key }) => key === pageKey)
+}
+
+/** The state of a session that has just been opened. */
+export function firstState(
+  opened: StudioSite,
+  draft: DraftState,
+  site: SiteView,
+  kept: readonly Kept[],
+): SessionState {
+  return {
+    draft,
+    site,
+    report: undefined,
+    problems: indexProblems([]),
+    version: 0,
+    isChecked: false,
+    isSaving: false,
+    pageKey: (site.pages.find(({ key }) => key === openedBefore()) ?? site.pages[0])?.key ?? '/',
+    block: undefined,
+    panel: 'blocks',
+    section: undefined,
+    campaign: undefined,
+    during: undefined,
+    at: undefined,
+    now: Date.now(),
+    width: 'large',
+    scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
+    status: describeOpened(opened, changedFiles(draft).length > 0),
+    question: undefined,
+    editor: opened.editor,
+    kept,
+  }
+}
+
+/** The page that was open before a reload. */
+function openedBefore(): string {
+  return decodeURI(location.hash.slice(1))
+}
+
+function describeOpened({ isMigrated }: StudioSite, isChanged: boolean): string {
+  if (isMigrated) return 'Content of an earlier version was migrated. Save to keep that.'
+  return isChanged ? 'Your draft was restored.' : ''
+}

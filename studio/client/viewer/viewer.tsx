@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { ChangeList } from '../history/change-list.tsx'
+import { writeMoment } from '../history/moment.ts'
+import { PageChoice, PreviewChoices } from '../header.tsx'
+import { changedFiles } from '../model/draft.ts'
+import { AsOfNotice } from '../preview/as-of.tsx'
+import { Preview } from '../preview/preview.tsx'
+import type { Session } from '../session/session.ts'
+import { openPage } from '../session/state.ts'
+import { SessionContext, useSession, useSessionState } from '../session/use-session.ts'
+
+/** The composer while another window edits: the page and its blocks as they are at the moment, to look at. */
+export function Viewer({ session, onTakeOver }: { session: Session; onTakeOver: () => void }) {
+  return (
+    <SessionContext value={session}>
+      <div className="studio-bench studio-viewer">
+        <header className="studio-header">
+          <h1>Composer</h1>
+          <PageChoice />
+          <PreviewChoices />
+          <Status />
+          <Occupied onTakeOver={onTakeOver} />
+        </header>
+        <nav className="studio-left studio-panel" aria-label="What is on the page">
+          <h2>Blocks of this page</h2>
+          <BlockNames />
+        </nav>
+        <main className="studio-middle">
+          <AsOfNotice />
+          <Preview />
+        </main>
+        <aside className="studio-right studio-panel" aria-label="Changes">
+          <KeptChanges />
+          <h2>Not saved yet</h2>
+          <Unsaved />
+        </aside>
+      </div>
+    </SessionContext>
+  )
+}
+
+function Status() {
+  const status = useSessionState((state) => state.status)
+  return (
+    <p className="studio-status">
+      <span role="status">{status}</span>
+    </p>
+  )
+}
+
+/** Who edits, since when, and the button to edit here. */
+function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
+  const editor = useSessionState((state) => state.editor)
+  const [isAsking, setAsking] = useState(false)
+  const name = editor?.name ?? 'Another window'
+  const since = editor ? ` since ${writeMoment(editor.since)}` : ''
+  return (
+    <div className="studio-notice">
+      <p>
+        {editor?.isOpen
+          ? `${name} has been editing this site${since}. You see every change, and can’t make any.`
+          : `${name} has closed the window. You can edit here now.`}
+      </p>
+      <button
+        type="button"
+        className="studio-main-button"
+        onClick={() => (editor?.isOpen ? setAsking(true) : onTakeOver())}
+      >
+        Edit here
+      </button>
+      {isAsking && (
+        <Dialog title={`Take over from ${name}?`} onClose={() => setAsking(false)}>
+          <p>
+            Somebody may be typing there at this moment. That window will only show what you do
+            here. Its changes are in the draft; what has not arrived is kept in that browser.
+          </p>
+          <p className="studio-answers">
+            <button type="button" onClick={() => setAsking(false)}>
+              Keep looking
+            </button>
+            <button type="button" className="studio-danger" onClick={onTakeOver}>
+              Take over
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** The blocks of the page. A click shows one in the preview. */
+function BlockNames() {
+  const session = useSession()
+  const blocks = useSessionState((state) => openPage(state)?.blocks)
+  const selected = useSessionState((state) => state.block)
+  return (
+    <ol className="studio-parts">
+      {blocks?.map((block, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            aria-pressed={index === selected}
+            onClick={() => session.set({ block: index })}
+          >
+            {nameOf(block, index)}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function nameOf(block: unknown, index: number): string {
+  const { type, title } = isJsonObject(block) ? block : {}
+  const words = [type, title].filter((word) => typeof word === 'string')
+  return words.length > 0 ? words.join(': ') : `Block ${index + 1}`
+}
+
+/** Edits of this browser that are not in the draft. */
+function KeptChanges() {
+  const kept = useSessionState((state) => state.kept)
+  if (kept.length === 0) return null
+  return (
+    <>
+      <h2>Your changes that are kept here</h2>
+      <p className="studio-hint">
+        They did not reach the draft before it was taken over. They are added when you edit here
+        again; where the draft has changed since, you choose.
+      </p>
+      {kept.map(({ key, draft }) => (
+        <ChangeList key={key} before={draft.base} after={draft.files} />
+      ))}
+    </>
+  )
+}
+
+function Unsaved() {
+  const draft = useSessionState((state) => state.draft)
+  if (changedFiles(draft).length === 0) return <p>All changes are saved.</p>
+  return <ChangeList before={draft.base} after={draft.files} />
+}

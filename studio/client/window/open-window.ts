@@ -1,0 +1,117 @@
+import type { StudioServer } from '../session/server.ts'
+import { openSession, type Session } from '../session/session.ts'
+import type { SessionState } from '../session/state.ts'
+import { openBackups, type Backups, type Kept } from './backups.ts'
+import type { Tab } from './tab.ts'
+
+/** A window of the composer, in which one session follows another: it edits, or shows what another window edits. */
+export interface StudioWindow {
+  session: () => Session
+  /** Edits here, whether or not another window does. */
+  takeOver(): Promise<void>
+  /** Follows a change of the draft; `editor` is the window that edits. */
+  follow(editor: string | undefined): Promise<void>
+}
+
+/** Milliseconds that a window which only showed the site waits after a restart, so that the one that edits is first. */
+const patience = 3000
+
+/** Opens a window. It edits unless another open window does. `show` is called with each session. */
+export async function openWindow(
+  server: StudioServer,
+  tab: Tab,
+  show: (session: Session) => void,
+  wait = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time)),
+): Promise<StudioWindow> {
+  let session: Session | undefined
+  let queue = Promise.resolve()
+  let refreshing: Promise<void> | undefined
+  let isDue = false
+
+  /** Starts a session with what the server has now. */
+  async function start(wish: 'edit' | 'look' | 'take over'): Promise<Session> {
+    session?.close()
+    if (wish !== 'look') {
+      const isForced = wish === 'take over'
+      await server.edit({ window: tab.id, name: tab.name(), isForced })
+    }
+    const opened = await server.site()
+    const isViewer = opened.editor?.window !== tab.id
+    const backups = openBackups(tab.storage, opened.id, tab.id, tab.openWindows)
+    const kept = await readKept(server, backups)
+    const onOutdated = (): void => void restart('look')
+    tab.remember(!isViewer)
+    session = openSession(opened, server, { window: tab.id, isViewer, backups, kept, onOutdated })
+    show(session)
+    if (isViewer) await session.refresh()
+    return session
+  }
+
+  /** Starts another session, as soon as the server can be reached. */
+  function restart(wish: 'look' | 'take over'): Promise<void> {
+    queue = queue.then(() => keepStarting(wish))
+    return queue
+  }
+
+  async function keepStarting(wish: 'look' | 'take over'): Promise<void> {
+    const isLost = session?.isViewer === false && wish === 'look'
+    for (let attempt = wish; ; attempt = 'look') {
+      try {
+        // Taking over is not repeated: it may have succeeded, and somebody else may have done the same since.
+        const next = await start(attempt)
+        if (isLost && next.isViewer) next.set({ status: describeLoss(next.state()) })
+        return
+      } catch (error) {
+        session?.set({ status: error instanceof Error ? error.message : String(error) })
+        await wait(patience)
+      }
+    }
+  }
+
+  /** Shows the latest draft. Changes that follow quickly are shown together. */
+  async function refresh(): Promise<void> {
+    isDue = true
+    refreshing ??= (async () => {
+      while (isDue) {
+        isDue = false
+        await session?.refresh()
+      }
+      refreshing = undefined
+    })()
+    await refreshing
+  }
+
+  if (tab.wasViewer) {
+    const { editor } = await server.site()
+    if (editor === null) await wait(patience)
+  }
+  const first = await start('edit')
+  return {
+    session: () => session ?? first,
+    takeOver: () => restart('take over'),
+    async follow(editor) {
+      const isViewer = editor !== tab.id
+      await queue
+      if (isViewer && session?.isViewer) await refresh()
+      else if (isViewer) await restart('look')
+    },
+  }
+}
+
+function describeLoss({ editor, kept }: SessionState): string {
+  const isKept = kept.length > 0
+  return `${editor?.name ?? 'Another window'} has taken over. ${
+    isKept ? 'Your last changes are kept here.' : 'All your changes are in the draft.'
+  }`
+}
+
+/** Reads what this browser has kept, migrated to the current schemas as the draft is. */
+async function readKept(server: StudioServer, backups: Backups): Promise<Kept[]> {
+  const kept = await backups.list()
+  return Promise.all(
+    kept.map(async ({ key, draft: { files, base } }) => {
+      const draft = { files: await server.migrate(files), base: await server.migrate(base) }
+      return { key, draft }
+    }),
+  )
+}

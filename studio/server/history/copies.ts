@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '../../../site/files/write-whole.ts'
+import type { CopyKind, Texts, Version } from '../../api.ts'
+
+/** The limits of what is kept; the oldest copies are deleted. */
+const maxCopies = 50
+const maxBytes = 64 * 1024 * 1024
+
+/** Copies of a site, in a folder. */
+export interface Copies {
+  /** Lists the copies, newest first. */
+  list(): Promise<Version[]>
+  /** Reads a copy; undefined if there is none with this id. */
+  read(id: string): Promise<Texts | undefined>
+  /** Keeps a copy, unless the newest one has the same texts. */
+  keep(kind: CopyKind, texts: Texts): Promise<void>
+}
+
+/** Opens the copies in a folder. `now` returns the time in milliseconds. */
+export function openCopies(folder: string, now: () => number = Date.now): Copies {
+  async function list(): Promise<Version[]> {
+    const names = existsSync(folder) ? await readdir(folder) : []
+    const versions = names.flatMap((name): Version[] => {
+      const [, id = '', at, kind] = nameForm.exec(name) ?? []
+      return isKind(kind) ? [{ kind, id, at: Number(at) }] : []
+    })
+    return versions.toSorted((a, b) => b.at - a.at)
+  }
+
+  async function read(id: string): Promise<Texts | undefined> {
+    const known = (await list()).some((version) => version.id === id)
+    return known ? JSON.parse(await readFile(fileOf(id), 'utf8')) : undefined
+  }
+
+  const fileOf = (id: string): string => join(folder, `${id}.json`)
+
+  return {
+    list,
+    read,
+    async keep(kind, texts) {
+      const content = JSON.stringify(texts)
+      const [newest, ...older] = await list()
+      if (newest && (await readFile(fileOf(newest.id), 'utf8')) === content) return
+      const at = Math.max(now(), (newest?.at ?? 0) + 1)
+      await writeWhole(fileOf(`${at}-${kind}`), content)
+      let [count, bytes] = [1, Buffer.byteLength(content)]
+      for (const { id } of newest ? [newest, ...older] : []) {
+        const { size } = await stat(fileOf(id))
+        count += 1
+        bytes += size
+        if (count > maxCopies || bytes > maxBytes) await rm(fileOf(id), { force: true })
+      }
+    },
+  }
+}
+
+const nameForm = /^((\d{1,15})-([a-z]+))\.json$/
+
+function isKind(kind: string | undefined): kind is CopyKind {
+  return kind === 'saved' || kind === 'discarded' || kind === 'found'
+}

@@ -1,0 +1,41 @@
+import { migrateText } from '../../../check/migrate/migrate-text.ts'
+import type { CopyKind, Texts, Version } from '../../api.ts'
+import { patternsIn, readTexts } from '../files/site-texts.ts'
+import { HttpError } from '../http-error.ts'
+import { openCopies } from './copies.ts'
+import { listCommits, readCommit } from './git.ts'
+
+/** The saved versions of a site: the commits of its repository, and copies that saves keep. */
+export interface History {
+  /** Lists the versions, newest first. Copies of saves that were committed since are left out. */
+  list(): Promise<Version[]>
+  /** Reads a version, migrated to the current schemas. Throws an HttpError with status 404 if there is none. */
+  read(id: string): Promise<Texts>
+  /** Keeps a copy. Never rejects: nothing else may fail because of it. */
+  keep(kind: CopyKind, texts: Texts): Promise<void>
+}
+
+/** Opens the history of a site; `folder` is where copies are kept. */
+export function openHistory(pagesFile: string, folder: string): History {
+  const copies = openCopies(folder)
+  return {
+    async list() {
+      const texts = await readTexts(pagesFile).catch(() => ({}))
+      const patterns = Object.values(texts).flatMap(patternsIn)
+      const commits = await listCommits(pagesFile, patterns)
+      const kept = await copies.list()
+      const newest = commits[0]?.at ?? 0
+      const rest = kept.filter(({ kind, at }) => kind === 'discarded' || at > newest)
+      return [...commits, ...rest].toSorted((a, b) => b.at - a.at)
+    },
+    async read(id) {
+      const isCommit = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(id)
+      const texts = await (isCommit ? readCommit(pagesFile, id) : copies.read(id))
+      if (!texts) throw new HttpError(404, 'This version is not available any more.')
+      return Object.fromEntries(
+        Object.entries(texts).map(([name, text]) => [name, migrateText(text) ?? text]),
+      )
+    },
+    keep: (kind, texts) => copies.keep(kind, texts).catch(() => {}),
+  }
+}

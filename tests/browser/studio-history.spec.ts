@@ -1,0 +1,126 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** diff/** tests/fixtures/site/**
+import { expect, test, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { draftOf, openHero, original, siteForTests, titleOf, typeKept } from './composer.ts'
+
+const site = siteForTests()
+
+test.describe.configure({ mode: 'serial' })
+
+const typed = 'What was typed last'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+test('undo is of the page that is shown, and says what and where', async ({ page }) => {
+  const composer = await openHero(page, site)
+  await typeKept(composer, typed)
+  await expect(button(page, /^Undo: changed Title of “.*” on \/$/)).toBeEnabled()
+  await composer.open('/vip')
+  await expect(button(page, 'Undo')).toBeDisabled()
+  await composer.select(0)
+  await typeKept(composer, 'Another title')
+  await composer.open('/')
+  await page.keyboard.press('Control+z')
+  await expect(composer.status).toContainText(/^Undone: changed Title of “.*” on \/\./)
+  await expect(button(page, /^Redo: changed Title/)).toBeEnabled()
+  await composer.open('/vip')
+  await composer.select(0)
+  await expect(titleOf(composer)).toHaveValue('Another title')
+  await composer.page.getByRole('tab', { name: 'Pages' }).click()
+  await expect(button(page, /^Undo: changed Title of “.*” on \/vip$/)).toBeEnabled()
+})
+
+test('a draft is discarded after its changes were listed, and brought back', async ({
+  page,
+  request,
+}) => {
+  const composer = await openHero(page, site)
+  await expect(button(page, 'Discard draft')).toBeDisabled()
+  await typeKept(composer, typed)
+  await button(page, 'Discard draft').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Discard the draft?' })
+  await expect(
+    dialog.getByRole('listitem').filter({ hasText: 'hero title changed' }).last(),
+  ).toContainText(typed)
+  await dialog.getByRole('button', { name: 'Keep the draft' }).press('Enter')
+  await expect(titleOf(composer)).toHaveValue(typed)
+  await button(page, 'Discard draft').press('Enter')
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).press('Enter')
+  await expect(composer.status).toHaveText('Discarded the draft.All changes saved.')
+  await expect.poll(() => draftOf(request, site)).toBeNull()
+
+  await button(page, 'Undo').click()
+  await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText(typed)
+  await button(page, 'Discard draft').click()
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.poll(() => draftOf(request, site)).toBeNull()
+  // Another day, from the history.
+  await page.reload()
+  await button(page, 'History').click()
+  const history = page.getByRole('dialog', { name: 'History' })
+  await history
+    .getByRole('button', { name: /Discarded draft$/ })
+    .first()
+    .click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText(typed)
+})
+
+test('a saved version is compared and restored, as a whole or one block', async ({ page }) => {
+  const composer = await openHero(page, site)
+  await typeKept(composer, typed)
+  await composer.select(1)
+  await typeKept(composer, 'Our facts')
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+
+  await button(page, 'History').press('Enter')
+  const history = page.getByRole('dialog', { name: 'History' })
+  await expect(history.getByRole('list', { name: 'Saved versions' })).toContainText('Saved')
+  await history
+    .getByRole('button', { name: /As it was before a save$/ })
+    .first()
+    .press('Enter')
+  await expect(history.getByText('hero title changed')).toContainText(typed)
+  await history.getByRole('button', { name: /^Restore block 2: .* on \/$/ }).press('Enter')
+  await expect(history.getByRole('button', { name: /^Restore block 2/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(titleOf(composer)).toHaveValue('Start with the facts')
+  await expect(button(page, /^Undo: Restored block 2/)).toBeEnabled()
+  await composer.select(0)
+  await expect(titleOf(composer)).toHaveValue(typed)
+
+  await button(page, 'History').click()
+  await history
+    .getByRole('button', { name: /As it was before a save$/ })
+    .first()
+    .click()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  expect(site.read('pages.json')).toBe(original)
+})
+
+for (const width of [1280, 800]) {
+  test(`axe finds nothing in the history, ${width} pixels wide`, async ({ page }, info) => {
+    await page.setViewportSize({ width, height: 900 })
+    const composer = await openHero(page, site)
+    await typeKept(composer, typed)
+    await page.screenshot({ path: info.outputPath(`composer-${width}.png`) })
+    await button(page, 'Discard draft').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violations(page, { iframes: false })).toEqual([])
+    await page.screenshot({ path: info.outputPath(`discard-${width}.png`) })
+    await page.keyboard.press('Escape')
+    await button(page, 'History').click()
+    await page
+      .getByRole('button', { name: /As it was before a save$/ })
+      .first()
+      .click()
+    await expect(page.getByText('What restoring it changes')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page, { iframes: false }), colorScheme).toEqual([])
+    }
+    await page.screenshot({ path: info.outputPath(`history-${width}.png`) })
+  })
+}

@@ -1,0 +1,180 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import {
+  draftOf,
+  openComposer,
+  openHero,
+  original,
+  siteForTests,
+  titleOf,
+  typeKept,
+} from './composer.ts'
+
+const site = siteForTests()
+
+test.describe.configure({ mode: 'serial' })
+
+const typed = 'What was typed last'
+const editing = /^(?:Chrome|Firefox) on Linux has been editing this site since \d\d:\d\d/
+
+/** A window of another browser, which shares nothing with the first. */
+async function otherBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  return context.newPage()
+}
+
+/** Opens the composer in a window that may only look. */
+async function look(page: Page): Promise<void> {
+  await page.goto(site.url)
+  await expect(page.getByText(editing)).toBeVisible({ timeout: 90_000 })
+}
+
+async function takeOver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit here' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+}
+
+const headingOf = (page: Page) =>
+  page.frameLocator('iframe[title="Preview of the page"]').getByRole('heading', { level: 1 })
+
+for (const [where, open] of [
+  ['another browser', (_page: Page, browser: Browser) => otherBrowser(browser)],
+  ['another window of the browser', (page: Page) => page.context().newPage()],
+  ['a duplicated tab', (page: Page) => duplicate(page)],
+] as const) {
+  test(`${where} shows what is edited, and can take over`, async ({ browser, page }) => {
+    const composer = await openHero(page, site)
+    const other = await open(page, browser)
+    await look(other)
+    await expect(other.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+    await expect(other.getByRole('textbox')).toHaveCount(0)
+    await typeKept(composer, typed)
+    await expect(headingOf(other)).toHaveText(typed)
+    await expect(other.getByRole('complementary', { name: 'Changes' })).toContainText(typed)
+
+    await takeOver(other)
+    await expect(page.getByRole('status')).toHaveText(
+      /on Linux has taken over\. All your changes are in the draft\.$/,
+    )
+    await expect(page.getByText(editing)).toBeVisible()
+    const next = await openHero(other, site)
+    await expect(titleOf(next)).toHaveValue(typed)
+    await typeKept(next, `${typed} by the other`)
+    await expect(headingOf(page)).toHaveText(`${typed} by the other`)
+    await other.close()
+    await expect(page.getByText('has closed the window')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit here' }).click()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  })
+}
+
+/** Opens a tab with a copy of another one's session storage, as browsers do. */
+async function duplicate(page: Page): Promise<Page> {
+  const popup = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('about:blank'))
+  return popup
+}
+
+/** Cuts a window off from the server, as sleep does; the returned function wakes it. */
+async function putToSleep(page: Page): Promise<() => Promise<void>> {
+  await page.context().setOffline(true)
+  return () => page.context().setOffline(false)
+}
+
+test.describe('a window that was taken over while it slept', () => {
+  test('adds its last edit when it edits again', async ({ browser, page }) => {
+    const first = await otherBrowser(browser)
+    const composer = await openHero(first, site)
+    await typeKept(composer, 'The title of the first')
+    const wake = await putToSleep(first)
+    await composer.select(1)
+    await titleOf(composer).fill('Facts of the first')
+
+    await look(page)
+    await takeOver(page)
+    await typeKept(await openHero(page, site), typed)
+    await wake()
+    await expect(
+      first.getByRole('heading', { name: 'Your changes that are kept here' }),
+    ).toBeVisible()
+    await expect(first.getByRole('complementary', { name: 'Changes' })).toContainText(
+      'Facts of the first',
+    )
+    await takeOver(first)
+    const again = await openHero(first, site)
+    await expect(titleOf(again)).toHaveValue(typed)
+    await again.select(1)
+    await expect(titleOf(again)).toHaveValue('Facts of the first')
+    await first.context().close()
+  })
+
+  test('shows a conflict where both have changed the same', async ({ browser, page, request }) => {
+    const first = await otherBrowser(browser)
+    const composer = await openHero(first, site)
+    const wake = await putToSleep(first)
+    await titleOf(composer).fill('The title of the first')
+
+    await look(page)
+    await takeOver(page)
+    await typeKept(await openHero(page, site), typed)
+    // Its tab is closed and opened again without a chance to send anything.
+    await wake()
+    await first.goto('about:blank')
+    await first.goto(site.url)
+    await takeOver(first)
+    const dialog = first.getByRole('dialog', {
+      name: 'Changed here before, and in the draft since',
+    })
+    await expect(dialog.locator('pre')).toHaveText(['"The title of the first"', `"${typed}"`])
+    await dialog.getByRole('button', { name: 'Decide later' }).click()
+    // Nothing is decided by a reload.
+    await first.reload()
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('Kept in this browser').check()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(titleOf(await openHero(first, site))).toHaveValue('The title of the first')
+    await expect.poll(() => first.evaluate(() => Object.keys(localStorage))).toEqual([])
+    expect(JSON.stringify(await draftOf(request, site))).toContain('The title of the first')
+    expect(site.read('pages.json')).toBe(original)
+    await first.context().close()
+  })
+})
+
+test('both windows go on as they were when the server is restarted', async ({ browser, page }) => {
+  const composer = await openHero(page, site)
+  const other = await otherBrowser(browser)
+  await look(other)
+  await site.end('SIGKILL')
+  await titleOf(composer).fill(typed)
+  await site.start()
+  await expect(headingOf(other)).toHaveText(typed, { timeout: 60_000 })
+  await expect(other.getByText(editing)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await other.context().close()
+})
+
+for (const width of [1280, 800]) {
+  test(`axe finds nothing in a window that looks, ${width} pixels wide`, async ({
+    browser,
+    page,
+  }, info) => {
+    const composer = await openComposer(page, site)
+    await composer.select(0)
+    await typeKept(composer, typed)
+    const other = await otherBrowser(browser)
+    await other.setViewportSize({ width, height: 900 })
+    await look(other)
+    await expect(headingOf(other)).toHaveText(typed)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await other.emulateMedia({ colorScheme })
+      expect(await violations(other, { iframes: false }), colorScheme).toEqual([])
+    }
+    await other.screenshot({ path: info.outputPath(`viewer-${width}.png`) })
+    await other.getByRole('button', { name: 'Edit here' }).click()
+    expect(await violations(other, { iframes: false })).toEqual([])
+    await other.screenshot({ path: info.outputPath(`take-over-${width}.png`) })
+    await other.context().close()
+  })
+}

@@ -1,0 +1,218 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createLiveSite, type LiveSite } from '../../../server/dev/live-site.ts'
+import { memberOf } from '../../../site/view/site-view.ts'
+import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
+import type { Session } from '../../../studio/client/session/session.ts'
+import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
+import { createWorkspace, type Workspace } from '../../../studio/server/drafts/workspace.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { createStorage, createTestWindow, type TestWindow } from '../../fixtures/studio-windows.ts'
+
+const pages = ['/', '/vip'] as const
+const { path: folder, remove } = makeFolder()
+const pagesFile = writeSite(folder, textOf(baseSite()))
+let place: SitePlace
+let live: LiveSite
+
+beforeAll(() => {
+  process.env['SOURCE_DATE_EPOCH'] = '1781481600'
+  place = placeSite(pagesFile)
+  live = createLiveSite(place)
+  vi.stubGlobal('location', { hash: '' })
+  vi.stubGlobal('history', { replaceState: () => {} })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() =>
+  rmSync(dirname(openDraftFolder(pagesFile).images), { recursive: true, force: true }),
+)
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  remove()
+})
+
+const windows = fc.nat(2)
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(fc.constant('edit'), windows, fc.nat(1)) },
+  { weight: 3, arbitrary: fc.tuple(fc.constant('time'), windows, fc.nat(3)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('undo'), windows, fc.nat(0)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('take over'), windows, fc.nat(0)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('reload'), windows, fc.nat(0)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('crash'), windows, fc.nat(0)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('kill the server'), windows, fc.nat(0)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('cut'), windows, fc.nat(0)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('lose responses'), windows, fc.nat(0)) },
+  { weight: 3, arbitrary: fc.tuple(fc.constant('wake'), windows, fc.nat(0)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('answer'), windows, fc.nat(1)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('save'), windows, fc.nat(0)) },
+)
+
+/** Lets everything that is under way go on, for some milliseconds. */
+async function pass(time: number): Promise<void> {
+  for (let left = 4; left > 0; left -= 1) {
+    await vi.advanceTimersByTimeAsync(time / 4)
+    for (let turn = 0; turn < 25; turn += 1) await new Promise((done) => setImmediate(done))
+  }
+}
+
+/** The title of each page as a session shows it. */
+function titlesIn(session: Session): string[] {
+  const root = JSON.parse(session.draft.state().files['pages.json'] ?? '{}')
+  return pages.map((page) => JSON.stringify(memberOf(memberOf(root, 'pages'), page)['name']))
+}
+
+it('keeps every edit of three windows in the draft, or shows it in a conflict', async () => {
+  let conflicts = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }),
+      async (steps) => {
+        let workspace: Workspace = createWorkspace(place, live, openDraftFolder(pagesFile))
+        /** Edits that nobody has changed since, as far as the one who did it could see, or seen in a conflict. */
+        const expected = new Set<string>()
+        const storages = [createStorage(), createStorage()]
+        const open = [new Set<string>(), new Set<string>()]
+
+        /** Everything in a question has been seen. */
+        function look(session: Session): void {
+          const { question } = session.state()
+          if (question?.kind !== 'conflicts') return
+          for (const { mine, theirs } of question.conflicts) {
+            conflicts += 1
+            expected.delete(JSON.stringify(mine))
+            expected.delete(JSON.stringify(theirs))
+          }
+        }
+        const all = [0, 1, 2].map((index): TestWindow => {
+          const browser = index === 2 ? 1 : 0
+          return createTestWindow(
+            `w${index}`,
+            () => workspace,
+            storages[browser]!,
+            open[browser]!,
+            (session) => {
+              look(session)
+              session.subscribe(() => look(session))
+            },
+          )
+        })
+
+        /** Does what a person does, who sees what it replaces. */
+        function act(session: Session, change: () => void): void {
+          const before = titlesIn(session)
+          change()
+          const after = titlesIn(session)
+          for (const [index, title] of after.entries()) {
+            if (title === before[index]) continue
+            expected.delete(before[index] ?? '')
+            expected.add(title)
+          }
+        }
+
+        function answer(session: Session, choice: 'mine' | 'theirs'): void {
+          const { question } = session.state()
+          if (question?.kind === 'conflicts') session.merge(question, () => choice)
+          else if (question?.kind === 'unreadable') session.pickVersion(question, choice)
+        }
+
+        async function run([kind, index, number]: [string, number, number], at: number) {
+          // Only a window that believes to be the one that edits can do so.
+          const editing = all.filter((one) => one.session()?.isViewer === false)
+          const isOwn = ['edit', 'undo', 'cut', 'lose responses', 'save'].includes(kind)
+          const window = (isOwn && editing[index % editing.length]) || all[index]!
+          const session = window.session()
+          if (kind === 'time') return pass([0, 30, 150, 2500][number] ?? 0)
+          if (kind === 'kill the server') {
+            const old = workspace
+            await old.report()
+            workspace = createWorkspace(place, live, openDraftFolder(pagesFile))
+            const isOpen = all.map((one) => one.session() !== undefined)
+            for (const one of all) one.close()
+            for (const [each, one] of all.entries()) if (isOpen[each]) await reload(one)
+            return
+          }
+          if (kind === 'cut') window.line = 'cut'
+          if (kind === 'lose responses') window.line = 'no response'
+          if (kind === 'wake') {
+            window.line = 'good'
+            void window.follow()
+          }
+          if (!session || kind === 'reload') return kind === 'reload' ? reload(window) : undefined
+          if (kind === 'crash') window.close()
+          if (kind === 'edit')
+            act(session, () => {
+              const path = ['pages', pages[number] ?? '/', 'name']
+              const edit = { kind: 'set' as const, path, value: `edit ${at} of ${index}` }
+              session.edit([{ file: 'pages.json', edit }], 'Edited.')
+            })
+          if (kind === 'undo' && !session.isViewer) act(session, session.draft.undo)
+          if (kind === 'take over') {
+            void window.takeOver()
+            await pass(20)
+            for (const other of all) void other.follow()
+          }
+          if (kind === 'answer') answer(session, number === 0 ? 'mine' : 'theirs')
+          if (kind === 'save') void session.save({ problems: true, sharedEdit: true })
+          return pass(0)
+        }
+
+        async function reload(window: TestWindow): Promise<void> {
+          window.close()
+          window.line = 'good'
+          await window.open()
+          await pass(0)
+        }
+
+        for (const window of all) await reload(window)
+        for (const [at, one] of steps.entries()) await run(one, at)
+
+        /** Waits until a window edits, and the server has stored and checked all that it shows. */
+        async function settle(window: TestWindow): Promise<Session> {
+          for (let turn = 0; turn < 200; turn += 1) {
+            await pass(100)
+            await workspace.report()
+            const session = window.session()
+            if (session?.isViewer === false && session.state().isChecked) return session
+          }
+          const { status, isChecked, question } = window.session()?.state() ?? {}
+          const found = JSON.stringify({ status, isChecked, question, line: window.line })
+          throw new Error(`the window did not settle: ${found}`)
+        }
+
+        // A window that still waits to take over would do so later.
+        for (const window of all) window.close()
+        // Everybody comes back, one after the other, and answers what is asked.
+        for (const window of all) {
+          await reload(window)
+          void window.takeOver()
+          const session = await settle(window)
+          for (let left = 6; left > 0; left -= 1) answer(session, 'mine')
+          await settle(window)
+          window.close()
+        }
+        const last = all[0]!
+        await reload(last)
+        await settle(last)
+        const titles = titlesIn(last.session()!)
+        last.close()
+        await workspace.report()
+        const originals = new Set(pages.map((page) => JSON.stringify(baseSite().pages[page]?.name)))
+        expect(
+          [...expected].filter((title) => !originals.has(title) && !titles.includes(title)),
+        ).toEqual([])
+        for (const { items } of storages) expect([...items.keys()]).toEqual([])
+        writeSite(folder, textOf(baseSite()))
+        rmSync(dirname(openDraftFolder(pagesFile).images), { recursive: true, force: true })
+      },
+    ),
+    { numRuns: cases(150) },
+  )
+  // Otherwise the property was never at stake.
+  expect(conflicts).toBeGreaterThan(5)
+}, 300_000)
