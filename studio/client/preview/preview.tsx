@@ -75,7 +75,7 @@ export function Preview() {
       if (signal.aborted || frame.current?.contentDocument !== document) return
       if (!texts) return load()
       const wanted = new DOMParser().parseFromString(texts.html, 'text/html')
-      placeTexts(wanted, texts, session)
+      if (!session.isViewer) placeTexts(wanted, texts, session)
       if (!hasSameStyle(document, wanted)) {
         scroll.current = document.defaultView?.scrollY ?? 0
         if (editor.visited()) setOutdated(true)

@@ -1,9 +1,9 @@
-import { countPages, sharedSections } from '../../../site/view/sections.ts'
 import type { Session } from '../session/session.ts'
 import { actionOfKey } from '../session/use-keys.ts'
 import { textEdits } from '../fields/schema/place-edits.ts'
 import { showField } from '../panels/show-field.ts'
 import { fileOf, keywordOf, readPlace, valueOf, type TextPlace } from './text-places.ts'
+import { describeText, fieldOf, isTyped } from './text-scope.ts'
 import { visitText, type TextVisit } from './text-visit.ts'
 import { readTyped, writeTyped, type TextForm } from './typed-text.ts'
 
@@ -74,14 +74,8 @@ export function createPageEditor(session: Session): PageEditor {
     current = { visit, place, form, key, sent: written, isChanged: false }
     host.scrollIntoView({ block: 'nearest' })
     selectBlock(host, place)
-    session.set({ status: describe(place) })
+    session.set({ status: describeText(session, place) })
     notify()
-  }
-
-  function describe({ path: [group, name], title }: TextPlace): string {
-    if (group !== 'sections') return `${title}: type on the page.`
-    const { size } = sharedSections(session.state().site, session.opened.main).pagesOf(String(name))
-    return `${title}: used on ${countPages(size)}.`
   }
 
   /** Selects the block of a text, and shows its field. */
@@ -175,7 +169,7 @@ export function createPageEditor(session: Session): PageEditor {
     const host = current?.visit.host
     if (!host) return false
     const all = [...host.ownerDocument.querySelectorAll<HTMLElement>('[data-text]')].filter(
-      (one) => one.checkVisibility() || one.closest('details:not([open])'),
+      (one) => typedOf(one) && (one.checkVisibility() || one.closest('details:not([open])')),
     )
     const next = all[all.indexOf(host) + by]
     if (next) enter(next)
@@ -183,18 +177,26 @@ export function createPageEditor(session: Session): PageEditor {
     return next !== undefined
   }
 
+  /** The element around the target of an event with a text that is edited on the page. */
+  function typedOf(target: EventTarget | null): HTMLElement | undefined {
+    const host = hostOf(target)
+    return host && isTyped(session, readPlace(host, 'data-text').path) ? host : undefined
+  }
+
   /** Edits the text at a click, or opens its field; returns false if there is none to edit. */
   function openText(event: MouseEvent): boolean {
-    const host = hostOf(event.target)
+    const host = typedOf(event.target)
     if (host) enter(host, caretAt(host, event))
     else leave()
-    const place = isElement(event.target) && event.target.closest('[data-place]')
-    if (!host && place) showField(readPlace(place, 'data-place').path)
+    const text = hostOf(event.target)
+    const other = isElement(event.target) ? event.target.closest('[data-place]') : null
+    const place = text ? readPlace(text, 'data-text') : other && readPlace(other, 'data-place')
+    if (!host && place) showField(fieldOf(session, place.path))
     return host !== undefined
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.isComposing) return
+    if (event.isComposing || session.isViewer) return
     const act: (() => unknown) | undefined = actionOfKey(session, event) ?? actionHere(event)
     if (act) send()
     if (act === undefined || act() === false) return
@@ -212,7 +214,7 @@ export function createPageEditor(session: Session): PageEditor {
   }: KeyboardEvent): (() => unknown) | undefined {
     if (ctrlKey || metaKey || altKey) return undefined
     if (!current) {
-      const host = hostOf(target)
+      const host = typedOf(target)
       return key === 'Enter' && host === target && host ? () => enter(host) : undefined
     }
     const { visit } = current
@@ -241,7 +243,7 @@ export function createPageEditor(session: Session): PageEditor {
       })
       document.addEventListener('scroll', notify, { passive: true })
       document.addEventListener('focusin', ({ target }) => {
-        const host = hostOf(target)
+        const host = typedOf(target)
         if (host && !isPointerDown && host === target) enter(host)
       })
       document.addEventListener('focusout', ({ target }) => {

@@ -8,6 +8,7 @@ import { countPages, sharedSections } from '../../../site/view/sections.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { PageEditor, VisitedText } from './page-editor.ts'
 import { fileOf, valueOf } from './text-places.ts'
+import { campaignAt } from './text-scope.ts'
 
 /** Where the frame is: its scale, its distance from the left, and the room around it, in pixels. */
 interface FramePlace {
@@ -33,6 +34,7 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
       ? sharedSections(site, session.opened.main).pagesOf(String(path[1])).size
       : 0,
   )
+  const campaign = useSessionState(() => campaignAt(session, path)?.title)
   const maxLength = useSessionState(({ site }) => {
     const root = site.roots.get(fileOf(session, path))
     const property = createFindProperty(session.opened.bundle)(path, root)
@@ -41,7 +43,8 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
   const value = useSessionState(() => valueOf(session, path))
   const length = lengthNote(typeof value === 'string' ? value : '', maxLength)
   const isEmpty = host.textContent === ''
-  if (problems.length === 0 && pages === 0 && length === undefined && !isEmpty) return null
+  const isEverywhere = pages === 0 && campaign === undefined
+  if (problems.length === 0 && isEverywhere && length === undefined && !isEmpty) return null
   const box = host.getBoundingClientRect()
   const isAbove = box.bottom * scale > room.height * 0.7
   return (
@@ -56,6 +59,7 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
       }}
     >
       <strong>{title}</strong>
+      {campaign !== undefined && <p>{`Only during ${campaign}.`}</p>}
       {pages > 0 && <p>{`Used on ${countPages(pages)}. A change here changes all of them.`}</p>}
       {isEmpty && !text.isRequired && <p>It is removed when you leave it empty.</p>}
       {length !== undefined && <p>{length}</p>}

@@ -1,12 +1,13 @@
 import { createFindProperty } from '../../../check/schema/find-property.ts'
-import { movesOf } from '../../../check/expand/expand-page.ts'
+import { runningAt } from '../../../check/expand/campaigns.ts'
+import { expandPart, expandSettings } from '../../../check/expand/expand-page.ts'
 import { originOf } from '../../../check/expand/moves.ts'
+import { readSections } from '../../../check/expand/sections.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { refName } from '../../../schema/read/bundle.ts'
 import type { PreviewTexts } from '../../api.ts'
 import { valueAt } from '../fields/schema/place-edits.ts'
 import { toLabel } from '../fields/schema/summary.ts'
-import { sharedSections } from '../../../site/view/sections.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { mapTexts } from './map-texts.ts'
@@ -66,7 +67,7 @@ export function keywordOf(session: Session): string {
   return typeof keyword === 'string' ? keyword : ''
 }
 
-/** Finds the places of texts in the site as it is written, from those with the blocks of sections on the page. */
+/** Finds the places of texts in the site as it is written, from those on the page with its sections and campaigns. */
 function createFindPlace(
   session: Session,
   places: readonly Path[],
@@ -75,11 +76,12 @@ function createFindPlace(
   const state = session.state()
   const page = openPage(state)
   if (!page) return () => undefined
-  const list = ['pages', page.key, 'blocks']
-  const { pieces } = sharedSections(state.site, main).expand(page.blocks, list)
-  const moves = movesOf(pieces, list)
-  const blocks = pieces.map(({ block }) => block)
-  const whole = { site: state.site.settings, pages: { [page.key]: { ...page.value, blocks } } }
+  const isRunning = runningAt(state.report?.at)
+  const sections = readSections(state.site.roots.get(main), { isRunning })
+  const settings = expandSettings(state.site.settings, sections)
+  const expanded = expandPart(page.value, ['pages', page.key], sections)
+  const moves = [...settings.moves, ...(expanded?.moves ?? [])]
+  const whole = { site: settings.value, pages: { [page.key]: expanded?.value ?? page.value } }
   const findProperty = createFindProperty(bundle)
   return (number) => {
     const at = places[number]
@@ -90,7 +92,7 @@ function createFindPlace(
       path,
       title: property.schema.title ?? toLabel(String(at.at(-1))),
       isMarkup: refName(property.schema) === 'Html',
-      // What a page sets in a section is kept, and so is an entry of a list.
+      // What a page or a campaign sets is kept, and so is an entry of a list.
       isRequired: property.isNeeded || property.isEntry || path.includes('set'),
     }
   }
