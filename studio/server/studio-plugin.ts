@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Plugin, ViteDevServer } from 'vite'
 import { clientUrl } from '../../builder/bundle/bundle-client.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
@@ -14,13 +15,12 @@ import { normalizePath } from '../../schema/values/path.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { changeEvent, openEvent } from '../api.ts'
+import { changeEvent, openEvent, type PreviewTexts } from '../api.ts'
 import { createApi } from './http/api-routes.ts'
 import { createWorkspace, type Workspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
 import { markPage } from './preview/mark-page.ts'
-import type { PreviewTexts } from '../api.ts'
 import { createPublisher } from './publisher.ts'
 import { errorPage, studioPage } from './http/html-pages.ts'
 
@@ -55,6 +55,9 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
       return render(await thrown.show(content.data, normalizePath(path)))
     })
     if (!withTexts) return { status, headers: previewHeaders, body: html }
+    // A draft that has arrived meanwhile is checked first: nobody waits for these marks to see a problem.
+    await setImmediate()
+    await workspace.content()
     const marked = markPage(content, normalizePath(path), live.openReader().bundle)
     const other = marked && (await render(marked.data).catch(() => undefined))
     const texts: PreviewTexts = {

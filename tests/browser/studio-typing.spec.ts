@@ -264,3 +264,61 @@ test('a click that comes before the texts are known is not lost', async ({ page 
   release()
   await expect(heading).toHaveAttribute('contenteditable')
 })
+
+/** A site in which a campaign sets the title of the first block. */
+function withCampaign(dates: { from: string; until?: string }): string {
+  const root = JSON.parse(original)
+  root.pages['/'].blocks[0].id = 'top'
+  root.campaigns = {
+    easter: {
+      title: 'Easter',
+      ...dates,
+      set: { pages: { '/': { top: { title: 'Easter eggs' } } } },
+    },
+  }
+  return JSON.stringify(root, undefined, 2)
+}
+
+test('a text that a running campaign sets is typed into the campaign', async ({ page }) => {
+  site.write('pages.json', withCampaign({ from: '2026-01-01' }))
+  const composer = await openComposer(page, site)
+  const heading = composer.preview.locator('h1')
+  await expect(heading).toHaveText('Easter eggs')
+  await enter(composer, heading)
+  await expect(composer.status).toContainText('Title: only during Easter.')
+  await page.keyboard.type(' and more')
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Easter eggs and more')
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  const { campaigns, pages: saved } = JSON.parse(site.read('pages.json'))
+  expect(campaigns.easter.set.pages['/'].top.title).toBe('Easter eggs and more')
+  expect(saved['/'].blocks[0].title).toBe(title)
+})
+
+test('while edits are for a campaign, a click on a lasting text opens its field', async ({
+  page,
+}) => {
+  site.write('pages.json', withCampaign({ from: '2026-01-01' }))
+  const composer = await openComposer(page, site)
+  const { form, preview } = composer
+  const button = preview.locator('main > :first-child').getByRole('link')
+  await composer.select(0)
+  await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Only during Easter' })
+  await button.click()
+  await expect(form.getByLabel('Label', { exact: true })).toBeFocused()
+  await expect(preview.locator('[contenteditable]')).toHaveCount(0)
+  await page.keyboard.type('!')
+  await expect(button).toHaveText('!')
+  await enter(composer, preview.locator('h1'))
+  await page.keyboard.type('!')
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Easter eggs!')
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  const { campaigns, pages: saved } = JSON.parse(site.read('pages.json'))
+  expect(campaigns.easter.set.pages['/'].top).toEqual({
+    title: 'Easter eggs!',
+    button: { label: '!' },
+  })
+  expect(saved).toEqual(JSON.parse(withCampaign({ from: '2026-01-01' })).pages)
+})

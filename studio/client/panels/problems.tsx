@@ -2,7 +2,7 @@ import { getLocation } from 'jsonc-parser'
 import { describePlace } from '../../../check/problem/describe.ts'
 import type { StudioProblem } from '../../api.ts'
 import { editsOf } from '../model/edit.ts'
-import { wordProblem, type WordedProblem } from '../model/problem-words.ts'
+import { wordProblem, type WordedProblem } from '../model/problems/problem-words.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { showPlace } from './show-place.ts'
 

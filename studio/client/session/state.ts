@@ -1,6 +1,6 @@
 import type { Editor, StudioReport, StudioSite } from '../../api.ts'
 import { changedFiles, type DraftState } from '../model/draft.ts'
-import { indexProblems, type ProblemIndex } from '../model/problem-index.ts'
+import { indexProblems, type ProblemIndex } from '../model/problems/problem-index.ts'
 import type { PageView, SiteView } from '../../../site/view/site-view.ts'
 import type { Kept } from '../window/backups.ts'
 import type { Question } from './question.ts'

@@ -23,7 +23,7 @@ import {
   textEdits,
   valueAt,
 } from '../../../studio/client/fields/schema/place-edits.ts'
-import { indexProblems } from '../../../studio/client/model/problem-index.ts'
+import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
 import { toLabel, summaryOf } from '../../../studio/client/fields/schema/summary.ts'
 import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
 

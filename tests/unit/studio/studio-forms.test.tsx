@@ -5,7 +5,7 @@ import { dereference, type JsonValue, type Schema } from '../../../schema/read/b
 import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form/form-tools.ts'
 import { startValue } from '../../../studio/client/fields/schema/start-value.ts'
-import { indexProblems } from '../../../studio/client/model/problem-index.ts'
+import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 
 const bundle = loadSchemas()

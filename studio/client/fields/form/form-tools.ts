@@ -7,7 +7,7 @@ import type { StudioPicture, StudioProblem } from '../../../api.ts'
 import type { ChangeLabel } from '../../model/step.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 import type { PageTarget } from '../../model/page-targets.ts'
-import type { ProblemIndex } from '../../model/problem-index.ts'
+import type { ProblemIndex } from '../../model/problems/problem-index.ts'
 
 /** What forms need from the composer. Forms hold no data themselves. */
 export interface FormTools {

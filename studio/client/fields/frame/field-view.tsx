@@ -1,6 +1,6 @@
 import { createContext, memo, use, type ReactNode } from 'react'
 import { isSameJson } from '../../model/edit.ts'
-import { keyOf } from '../../model/problem-index.ts'
+import { keyOf } from '../../model/problems/problem-index.ts'
 import { fits, kindOf, type FieldKind } from '../schema/field-kind.ts'
 import { OptionalField } from './optional-field.tsx'
 import { useField, type Field, type FieldProps } from './use-field.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StudioProblem } from '../../../api.ts'
 import { editsOf } from '../../model/edit.ts'
-import { wordProblem } from '../../model/problem-words.ts'
+import { wordProblem } from '../../model/problems/problem-words.ts'
 import { useFormTools, useProblemCount } from '../form/form-tools.ts'
 import { Icon } from './icons.tsx'
 import type { Path } from '../../../../check/problem/problem.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
 import type { ModelEdit } from '../../model/edit.ts'
-import { keyOf } from '../../model/problem-index.ts'
+import { keyOf } from '../../model/problems/problem-index.ts'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
 import { clearEdits, setEdit, textEdits, type Place } from '../schema/place-edits.ts'
 import { toLabel } from '../schema/summary.ts'

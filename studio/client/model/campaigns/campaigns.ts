@@ -7,7 +7,7 @@ import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
-import { keyOf } from '../problem-index.ts'
+import { keyOf } from '../problems/problem-index.ts'
 
 /** A campaign with all of its places. */
 export interface CampaignView extends Campaign {

@@ -1,5 +1,5 @@
-import type { Path, Severity } from '../../../check/problem/problem.ts'
-import type { StudioProblem } from '../../api.ts'
+import type { Path, Severity } from '../../../../check/problem/problem.ts'
+import type { StudioProblem } from '../../../api.ts'
 
 /** The problems of a file by path. Unchanged lists are the same objects as in the previous index. */
 export interface ProblemIndex {

@@ -1,17 +1,17 @@
-import { createFindProperty } from '../../../check/schema/find-property.ts'
-import type { Path } from '../../../check/problem/problem.ts'
+import { createFindProperty } from '../../../../check/schema/find-property.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
 import {
   branchesByType,
   dereference,
   type JsonValue,
   type Schema,
   type SchemaBundle,
-} from '../../../schema/read/bundle.ts'
-import { asRecord } from '../../../schema/read/json-object.ts'
-import type { StudioProblem } from '../../api.ts'
-import { singular, toLabel } from '../fields/schema/summary.ts'
-import { valueAt } from '../fields/schema/place-edits.ts'
-import { listBlockTypes } from '../blocks/block-types.ts'
+} from '../../../../schema/read/bundle.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import type { StudioProblem } from '../../../api.ts'
+import { singular, toLabel } from '../../fields/schema/summary.ts'
+import { valueAt } from '../../fields/schema/place-edits.ts'
+import { listBlockTypes } from '../../blocks/block-types.ts'
 
 /** A problem in the words of the forms. */
 export interface WordedProblem {
