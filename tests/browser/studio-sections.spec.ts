@@ -80,11 +80,14 @@ test('an edit of a section is reviewed page by page before it is saved', async (
   await expect(composer.rows.nth(1)).toContainText('Play safely, used on 2 pages')
   await expect(composer.preview.getByText('Limits in the app')).toBeVisible()
 
-  // A click on any block of the section selects its use.
+  // A click on a text of the section selects its use, and unfolds its field.
   await composer.preview.getByText('Mind the clock').click()
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
   const blocks = shared().getByRole('group', { name: 'Blocks', exact: true })
-  await blocks.getByRole('button', { name: /^Block 2/ }).click()
+  await expect(blocks.getByRole('button', { name: /^Block 2/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
   await blocks.getByRole('textbox', { name: 'Title', exact: true }).fill('Mind the time')
   await composer.save()
   const dialog = page.getByRole('dialog', { name: 'Saving changes 2 pages' })

@@ -129,10 +129,10 @@ function listBoxes(page: Page): Promise<string[]> {
       const lines = new Map<string, { left: number; right: number }>()
       for (const { top, bottom, left, right } of rects) {
         const line = `${top} ${bottom}`
-        const others = lines.get(line) ?? { left, right }
+        const known = lines.get(line) ?? { left, right }
         lines.set(line, {
-          left: Math.min(others.left, left),
-          right: Math.max(others.right, right),
+          left: Math.min(known.left, left),
+          right: Math.max(known.right, right),
         })
       }
       for (const [line, box] of lines)
