@@ -115,7 +115,7 @@ for (const width of [1280, 360]) {
   })
 }
 
-/** Lists the boxes of all elements, and of each line of text in them, in pixels. */
+/** Lists the boxes of all elements, with how they are painted, and of each line of text in them, in pixels. */
 function listBoxes(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -137,6 +137,9 @@ function listBoxes(page: Page): Promise<string[]> {
       }
       for (const [line, box] of lines)
         boxes.push(`${node.nodeName} ${line} ${box.left} ${box.right}`)
+      if (!(node instanceof Element)) continue
+      const { color, backgroundColor, opacity, font, textDecoration } = getComputedStyle(node)
+      boxes.push([color, backgroundColor, opacity, font, textDecoration].join(' '))
     }
     return boxes
   })

@@ -70,6 +70,29 @@ for (const [where, open] of [
   })
 }
 
+test('a window that only looks cannot type on the page, and shows the time of the preview', async ({
+  browser,
+  page,
+}) => {
+  await openHero(page, site)
+  const other = await otherBrowser(browser)
+  await look(other)
+  await headingOf(other).click()
+  await other.keyboard.type('!')
+  await expect(headingOf(other)).not.toHaveAttribute('contenteditable')
+  await expect(other.getByRole('complementary', { name: 'Changes' })).toContainText('are saved')
+  await page.getByLabel('Preview as of').fill('2030-01-01T10:00')
+  await expect(other.getByText(/^Shown and checked as of /)).toBeVisible()
+  await page.getByRole('button', { name: 'Now', exact: true }).click()
+  await expect(other.getByText(/^Shown and checked as of /)).toHaveCount(0)
+  await page.getByLabel('Preview as of').fill('2030-01-01T10:00')
+  await expect(other.getByText(/^Shown and checked as of /)).toBeVisible()
+  await takeOver(other)
+  await expect(other.getByText(/^Shown and checked as of /)).toHaveCount(0)
+  await expect(page.getByText(editing)).toBeVisible()
+  await expect(page.getByText(/^Shown and checked as of /)).toHaveCount(0)
+})
+
 /** Opens a tab with a copy of another one's session storage, as browsers do. */
 async function duplicate(page: Page): Promise<Page> {
   const popup = page.waitForEvent('popup')
