@@ -1,0 +1,90 @@
+import type { Edit, Path } from '../../check/problem/problem.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { MoveEdit, PagesContext } from './move-page.ts'
+import { memberOf } from './site-view.ts'
+
+/** Gives a page another path wherever campaigns name it. */
+export function renamePageInCampaigns(context: PagesContext, from: string, to: string): MoveEdit[] {
+  return listCampaigns(context).flatMap(({ at, listed, set }) => [
+    ...listed.flatMap((page, index): MoveEdit[] =>
+      isPath(page, from)
+        ? [{ file: context.main, edit: { kind: 'set', path: [...at, 'pages', index], value: to } }]
+        : [],
+    ),
+    ...['pages', 'meta'].flatMap((group) =>
+      Object.keys(asRecord(set[group]))
+        .filter((key) => isPath(key, from))
+        .map((key) => renameKey(context, [...at, 'set', group, key], to)),
+    ),
+  ])
+}
+
+/** Gives a section another name wherever campaigns change it. */
+export function renameSectionInCampaigns(
+  context: PagesContext,
+  from: string,
+  to: string,
+): MoveEdit[] {
+  return listCampaigns(context).flatMap(({ at, set }) =>
+    Object.hasOwn(asRecord(set['sections']), from)
+      ? [renameKey(context, [...at, 'set', 'sections', from], to)]
+      : [],
+  )
+}
+
+/** An edit that removes a value of a file. */
+export interface RemoveEdit {
+  file: string
+  edit: Extract<Edit, { kind: 'remove' }>
+}
+
+/**
+ * Removes what campaigns change on a page, with what that leaves empty. Where the page is the only one on which a campaign
+ * runs, its path stays, for the check to report: without it, the campaign would run on all pages.
+ */
+export function removePageFromCampaigns(context: PagesContext, path: string): RemoveEdit[] {
+  const remove = (place: Path): RemoveEdit => ({
+    file: context.main,
+    edit: { kind: 'remove', path: place },
+  })
+  return listCampaigns(context).flatMap(({ at, listed, set }) => {
+    const others = listed.filter((page) => !isPath(page, path))
+    const entries = listed.flatMap((page, index) =>
+      others.length > 0 && isPath(page, path) ? [remove([...at, 'pages', index])] : [],
+    )
+    const groups = ['pages', 'meta'].flatMap((group) => {
+      const all = Object.keys(asRecord(set[group]))
+      const gone = all.filter((key) => isPath(key, path))
+      return gone.length > 0 ? [{ group, gone, isWhole: gone.length === all.length }] : []
+    })
+    const isWholeSet =
+      groups.length === Object.keys(set).length && groups.every(({ isWhole }) => isWhole)
+    const changes =
+      groups.length > 0 && isWholeSet
+        ? [remove([...at, 'set'])]
+        : groups.flatMap(({ group, gone, isWhole }) =>
+            isWhole
+              ? [remove([...at, 'set', group])]
+              : gone.map((key) => remove([...at, 'set', group, key])),
+          )
+    // From the end, so that the indexes before stay valid.
+    return [...entries.toReversed(), ...changes]
+  })
+}
+
+function listCampaigns({ site, main }: PagesContext) {
+  return Object.entries(memberOf(site.roots.get(main), 'campaigns')).map(([name, campaign]) => {
+    const { pages, set } = asRecord(campaign)
+    const listed: readonly unknown[] = Array.isArray(pages) ? pages : []
+    return { at: ['campaigns', name], listed, set: isJsonObject(set) ? set : {} }
+  })
+}
+
+function isPath(value: unknown, path: string): boolean {
+  return typeof value === 'string' && normalizePath(value) === path
+}
+
+function renameKey({ main }: PagesContext, path: Path, to: string): MoveEdit {
+  return { file: main, edit: { kind: 'rename', path, name: to } }
+}
