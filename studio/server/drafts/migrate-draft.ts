@@ -1,5 +1,5 @@
 import { migrateText } from '../../../check/migrate/migrate-text.ts'
-import { readWritten } from '../../../check/migrate/written-site.ts'
+import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Draft, Texts } from '../../api.ts'
 
@@ -15,9 +15,11 @@ export function migrateDraft(
   const [files, base] = [{ ...draft?.files }, { ...draft?.base }]
   let isMigrated = false
   const texts = { ...disk, ...files }
-  const written = readWritten(openText(texts[main] ?? '').source?.value)
+  const parse = (text: string): unknown => openText(text).source?.value
+  const own = readWritten(parse(texts[main] ?? ''))
+  const written = lacksPages(own) ? withPages(own, Object.values(texts).map(parse)) : undefined
   for (const [name, text] of Object.entries(texts)) {
-    const migrated = migrateText(text, name === main ? undefined : written)
+    const migrated = migrateText(text, name === main ? written : (written ?? own))
     if (migrated === undefined) continue
     isMigrated = true
     files[name] = migrated
