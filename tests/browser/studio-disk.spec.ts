@@ -77,7 +77,7 @@ test.describe('what has changed on disk', () => {
     const dialog = page.getByRole('dialog', { name: 'Changed here and on disk' })
     const placeOf = (index: number) =>
       dialog.getByRole('group', {
-        name: `pages.json › / › block ${index + 1} › title`,
+        name: `pages.json › / › block ${index + 1} (${['hero', 'headingCard'][index]}) › title`,
         exact: true,
       })
     await expect(dialog.locator('pre')).toHaveText([
