@@ -1,13 +1,30 @@
 import type { Edit, Path } from '../../check/problem/problem.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import type { MoveEdit, PagesContext } from './move-page.ts'
-import { memberOf } from './site-view.ts'
+import { memberOf, type SiteView } from './site-view.ts'
+
+/** The site that edits refer to; `main` is the name of pages.json. */
+interface Context {
+  site: SiteView
+  main: string
+}
+
+/** One edit of pages.json. */
+interface KeyEdit<Made extends Edit> {
+  file: string
+  edit: Made
+}
+
+type Renaming = Extract<Edit, { kind: 'set' | 'rename' }>
 
 /** Gives a page another path wherever campaigns name it. */
-export function renamePageInCampaigns(context: PagesContext, from: string, to: string): MoveEdit[] {
+export function renamePageInCampaigns(
+  context: Context,
+  from: string,
+  to: string,
+): KeyEdit<Renaming>[] {
   return listCampaigns(context).flatMap(({ at, listed, set }) => [
-    ...listed.flatMap((page, index): MoveEdit[] =>
+    ...listed.flatMap((page, index): KeyEdit<Renaming>[] =>
       isPath(page, from)
         ? [{ file: context.main, edit: { kind: 'set', path: [...at, 'pages', index], value: to } }]
         : [],
@@ -22,10 +39,10 @@ export function renamePageInCampaigns(context: PagesContext, from: string, to: s
 
 /** Gives a section another name wherever campaigns change it. */
 export function renameSectionInCampaigns(
-  context: PagesContext,
+  context: Context,
   from: string,
   to: string,
-): MoveEdit[] {
+): KeyEdit<Renaming>[] {
   return listCampaigns(context).flatMap(({ at, set }) =>
     Object.hasOwn(asRecord(set['sections']), from)
       ? [renameKey(context, [...at, 'set', 'sections', from], to)]
@@ -33,18 +50,15 @@ export function renameSectionInCampaigns(
   )
 }
 
-/** An edit that removes a value of a file. */
-export interface RemoveEdit {
-  file: string
-  edit: Extract<Edit, { kind: 'remove' }>
-}
-
 /**
  * Removes what campaigns change on a page, with what that leaves empty. Where the page is the only one on which a campaign
  * runs, its path stays, for the check to report: without it, the campaign would run on all pages.
  */
-export function removePageFromCampaigns(context: PagesContext, path: string): RemoveEdit[] {
-  const remove = (place: Path): RemoveEdit => ({
+export function removePageFromCampaigns(
+  context: Context,
+  path: string,
+): KeyEdit<Extract<Edit, { kind: 'remove' }>>[] {
+  const remove = (place: Path): KeyEdit<Extract<Edit, { kind: 'remove' }>> => ({
     file: context.main,
     edit: { kind: 'remove', path: place },
   })
@@ -73,7 +87,7 @@ export function removePageFromCampaigns(context: PagesContext, path: string): Re
   })
 }
 
-function listCampaigns({ site, main }: PagesContext) {
+function listCampaigns({ site, main }: Context) {
   return Object.entries(memberOf(site.roots.get(main), 'campaigns')).map(([name, campaign]) => {
     const { pages, set } = asRecord(campaign)
     const listed: readonly unknown[] = Array.isArray(pages) ? pages : []
@@ -85,6 +99,6 @@ function isPath(value: unknown, path: string): boolean {
   return typeof value === 'string' && normalizePath(value) === path
 }
 
-function renameKey({ main }: PagesContext, path: Path, to: string): MoveEdit {
+function renameKey({ main }: Context, path: Path, to: string): KeyEdit<Renaming> {
   return { file: main, edit: { kind: 'rename', path, name: to } }
 }
