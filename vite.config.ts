@@ -25,8 +25,8 @@ export default defineConfig({
   },
   test: {
     setupFiles: ['tests/fixtures/seed.ts'],
-    hookTimeout: 120_000,
-    testTimeout: 120_000, // thousands of generated documents take time on a busy machine
+    hookTimeout: 240_000,
+    testTimeout: 240_000, // thousands of generated documents take time on a busy machine
     projects: [
       {
         extends: true,

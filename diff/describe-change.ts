@@ -15,10 +15,8 @@ export function describeChange(change: Change, site: JsonValue): Words {
     return [...formatName(change.from), ' was renamed to ', ...formatName(String(path[1]))]
   if (kind === 'reordered') return ['navigation order changed: ', ...describeOrder(change.moved)]
   const place = describeWhole(path) ?? describePlace(path, site)
-  if (isDateOfCampaign(path)) {
-    const [from, to] = datesOf(change)
-    return [...describeCampaign(path), ' moves: ', `${path[2]} `, ...formatBoth(from, to)]
-  }
+  if (kind === 'changed' && isDateOfCampaign(path))
+    return [...describeCampaign(path), ` moves: ${path[2]} `, ...formatBoth(change.from, change.to)]
   if (kind === 'changed') return [...place, ' changed: ', ...formatBoth(change.from, change.to)]
   const { value } = change
   if (kind === 'moved') {
@@ -57,12 +55,6 @@ function describeWhole(path: Path): Words | undefined {
 /** Whether a path leads to the beginning or the end of a campaign. */
 function isDateOfCampaign([first, , date, ...rest]: Path): boolean {
   return first === 'campaigns' && (date === 'from' || date === 'until') && rest.length === 0
-}
-
-function datesOf(change: Change): [from: JsonValue, to: JsonValue] {
-  if (change.kind === 'changed') return [change.from, change.to]
-  if (change.kind === 'added') return [null, change.value]
-  return ['value' in change ? change.value : null, null]
 }
 
 /** `campaign "christmas"` */

@@ -13,12 +13,13 @@ import { readSections } from '../check/expand/sections.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { PageNotes, SiteFiles } from '../check/facts.ts'
 import { Collector } from '../check/problem/collector.ts'
-import { openContent, writtenIn } from '../check/migrate/open-content.ts'
+import { openContent } from '../check/migrate/open-content.ts'
 import { readableOf, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
 import type { StartSiteCheck } from '../check/site-check.ts'
 import { readInput } from './files/read-input.ts'
+import { openMain } from './pages/open-main.ts'
 import { explainUnmatched, findPageFiles, hasPatternsOnly, patternsOf } from './pages/page-files.ts'
 
 /** Options of the check of a site. */
@@ -42,14 +43,13 @@ export function createFilesCheck(start: StartSiteCheck) {
     options: SiteCheckOptions = {},
   ): Promise<CheckResult> => {
     const { at = readClock(), keep = false, read: readBytes = readInput, added } = options
-    const first = openContent(await readBytes(pagesFile))
+    const { opened: first, written } = await openMain(pagesFile, readBytes, added)
     const { text } = first
     const source = readableOf(first)
     if (!source) return { problems: [...first.problems], omitted: 0, text }
     const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(source.value), added)
     // A pattern without a match may stand for pages that exist elsewhere.
     let isWhole = unmatched.length === 0 && hasPatternsOnly(source.value)
-    const written = writtenIn(first)
     const open = async (name: string): Promise<OpenText> =>
       openContent(await readBytes(join(dirname(pagesFile), name)), { written })
 

@@ -168,6 +168,16 @@ export function readSections(
   }
 }
 
+/** Reads the sections of a parsed pages.json of any shape as if one campaign ran on all pages, and no other. */
+export function readSectionsDuring(root: unknown, name: string): Sections {
+  const { sections, campaigns } = asRecord(root)
+  const { set } = asRecord(asRecord(campaigns)[name])
+  return readSections(
+    { sections, campaigns: { ...asRecord(campaigns), [name]: { set } } },
+    { isRunning: (campaign) => campaign.name === name },
+  )
+}
+
 function ignore(): void {}
 
 /** Whether a block of any shape shows a section. */

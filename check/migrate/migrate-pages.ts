@@ -3,14 +3,14 @@ import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import type { Path } from '../problem/problem.ts'
 import { follow, type Followed } from './follow.ts'
-import { migrateSet, migrateSitePatch } from './migrate-set.ts'
+import { migrateCampaignSet, migrateSet, migrateSitePatch } from './migrate-set.ts'
 import { readWritten, type WrittenSite } from './written-site.ts'
 
-/** Called for each block that migrations change, and for the site settings, with the path from the top of the file. */
+/** Called for each block that migrations change, the site settings, and what campaigns set, with the path from the top of the file. */
 export type OnMigrated = (path: Path, followed: Followed) => void
 
 /**
- * Takes all blocks and the site settings of a parsed file through migrations: pages.json, or a page file or an overlay
+ * Takes all blocks, the site settings and what campaigns set of a parsed file through migrations: pages.json, or a page file or an overlay
  * with the `written` pages.json, of any shape. Returns the same value if nothing changes.
  */
 export function migratePages(
@@ -22,6 +22,7 @@ export function migratePages(
   if (due.length === 0 || !isJsonObject(root)) return root
   const whole = readWritten(root, due, written)
   const withSettings = migrateSettings(root, due, written, onMigrated)
+  const withCampaigns = migrateCampaigns(withSettings, due, whole, onMigrated)
   return ['sections', 'pages'].reduce<Record<string, unknown>>((now, name) => {
     const parts = now[name]
     if (!isJsonObject(parts)) return now
@@ -34,7 +35,28 @@ export function migratePages(
       return [key, migrated]
     })
     return isChanged ? withMember(now, name, Object.fromEntries(entries)) : now
-  }, withSettings)
+  }, withCampaigns)
+}
+
+function migrateCampaigns(
+  root: Record<string, unknown>,
+  due: readonly Migration[],
+  written: WrittenSite,
+  onMigrated: OnMigrated | undefined,
+): Record<string, unknown> {
+  const { campaigns } = root
+  if (!isJsonObject(campaigns)) return root
+  let isChanged = false
+  const entries = Object.entries(campaigns).map(([name, campaign]) => {
+    const set = isJsonObject(campaign) ? campaign['set'] : undefined
+    if (!isJsonObject(campaign) || !isJsonObject(set)) return [name, campaign] as const
+    const followed = follow(set, migrateCampaignSet(name, set, due, written))
+    if (followed.edits.length === 0) return [name, campaign] as const
+    isChanged = true
+    onMigrated?.(['campaigns', name, 'set'], followed)
+    return [name, { ...campaign, set: followed.value }] as const
+  })
+  return isChanged ? withMember(root, 'campaigns', Object.fromEntries(entries)) : root
 }
 
 function migrateSettings(

@@ -1,11 +1,12 @@
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { mergePatch } from '../../schema/read/merge-patch.ts'
 import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
-import { setValues } from '../expand/set-values.ts'
+import { setValues, type Piece } from '../expand/set-values.ts'
 import { followPatch, type PatchKind } from './follow-patch.ts'
 import { patchBetween, patchesById } from './patches-between.ts'
-import type { WrittenSite } from './written-site.ts'
+import { dueAt, type WrittenSite } from './written-site.ts'
 
 /**
  * Takes the values that a block sets in a section through migrations, so that the section shows the same with them once
@@ -15,21 +16,70 @@ import type { WrittenSite } from './written-site.ts'
 export function migrateSet(
   use: JsonObject,
   due: readonly Migration[],
-  { sections, dueOf }: WrittenSite,
+  written: WrittenSite,
 ): JsonObject {
+  const { sections } = written
   const { section, set } = use
   if (typeof section !== 'string' || !isJsonObject(set) || !sections.names.includes(section))
     return use
-  const changed = sections.blocksOf(section).flatMap(({ block, moves }) => {
+  const followed = followSet(sections.blocksOf(section), set, due, written)
+  return followed === set ? use : { ...use, set: followed }
+}
+
+/** Does the same for what a campaign sets: in sections, on pages as they are while it runs, and in the site settings. */
+export function migrateCampaignSet(
+  name: string,
+  set: JsonObject,
+  due: readonly Migration[],
+  written: WrittenSite,
+): JsonObject {
+  const { sections, pages, site } = set
+  const during = written.during(name)
+  const changed = [
+    ...followGroup('sections', sections, (section, values) =>
+      followSet(written.sections.blocksOf(section), values, due, written),
+    ),
+    ...followGroup('pages', pages, (key, values) => {
+      const { blocks } = asRecord(written.pageOf(key)?.page)
+      if (!Array.isArray(blocks)) return values
+      const { pieces } = during.expand(blocks, ['pages', key, 'blocks'])
+      return followSet(pieces, values, due, written)
+    }),
+    ...(isJsonObject(site) ? [['site', migrateSitePatch(site, due, written)] as const] : []),
+  ].filter(([group, value]) => value !== set[group])
+  return changed.length === 0 ? set : { ...set, ...Object.fromEntries(changed) }
+}
+
+/** The group with what each of its members becomes; the same one if nothing changes. */
+function followGroup(
+  name: string,
+  group: JsonValue | undefined,
+  follow: (key: string, values: JsonObject) => JsonObject,
+): [name: string, group: JsonObject][] {
+  if (!isJsonObject(group)) return []
+  const entries = Object.entries(group).map(
+    ([key, values]) => [key, isJsonObject(values) ? follow(key, values) : values] as const,
+  )
+  const isSame = entries.every(([key, values]) => values === group[key])
+  return isSame ? [] : [[name, Object.fromEntries(entries)]]
+}
+
+function followSet(
+  pieces: readonly Piece[],
+  set: JsonObject,
+  due: readonly Migration[],
+  written: WrittenSite,
+): JsonObject {
+  const changed = pieces.flatMap(({ block, moves }) => {
     if (!isJsonObject(block) || setIn(block, set) === block) return []
-    const own = dueOf(String(moves[0]?.from[1]))
+    const own = dueAt(written, moves[0]?.from ?? [])
     const followed = followPatch(block, set, due, own, byId)
     return followed === set ? [] : Object.entries(followed)
   })
-  return changed.length === 0 ? use : { ...use, set: { ...set, ...Object.fromEntries(changed) } }
+  return changed.length === 0 ? set : { ...set, ...Object.fromEntries(changed) }
 }
 
-/** Takes the site settings of an overlay, which are merged into those of pages.json, through migrations. */
+/** Takes the site settings of an overlay, or of a campaign, which are merged into those of pages.json, through migrations. */
 export function migrateSitePatch(
   patch: JsonObject,
   due: readonly Migration[],

@@ -13,7 +13,7 @@ import { migratePages } from './migrate-pages.ts'
 import type { WrittenSite } from './written-site.ts'
 import { createRewriting } from './rewrite.ts'
 
-/** A block that migrations change, or the site settings. */
+/** A block that migrations change, the site settings, or what a campaign sets. */
 export interface MigratedBlock {
   path: Path
   /** What they do, such as: renamed "anchor" to "id". */
@@ -64,8 +64,8 @@ export function migrateSource(
   }
 }
 
-/** The lengths of the paths of the site settings, and of blocks. */
-const depths = [1, 4]
+/** The lengths of the paths of the site settings, of what a campaign sets, and of blocks. */
+const depths = [1, 3, 4]
 
 /** A block that changes. */
 interface ChangedBlock {

@@ -4,7 +4,12 @@ import {
   stateLatest,
   type MigratedBlock,
 } from '../../check/migrate/migrate-source.ts'
-import { readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
+import {
+  lacksPages,
+  readWritten,
+  withPages,
+  type WrittenSite,
+} from '../../check/migrate/written-site.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
@@ -44,7 +49,14 @@ export async function migrateFiles(pagesFile: string): Promise<MigratedFile[]> {
   const known = new Set(roots.map(({ name }) => name))
   const others: MigratedFile[] = []
   for (const name of names) if (!known.has(name)) others.push(await read(name))
-  return [main, ...others, ...roots.slice(1)]
+  if (!lacksPages(written)) return [main, ...others, ...roots.slice(1)]
+  const whole = withPages(
+    written,
+    others.map(({ value }) => value),
+  )
+  const again: MigratedFile[] = []
+  for (const { name } of roots) again.push(await migrateFile(pagesFile, name, whole))
+  return [...again.slice(0, 1), ...others, ...again.slice(1)]
 }
 
 async function migrateFile(

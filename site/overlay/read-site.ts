@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { openContent, writtenIn } from '../../check/migrate/open-content.ts'
+import { openContent } from '../../check/migrate/open-content.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { readInput } from '../files/read-input.ts'
+import { openMain } from '../pages/open-main.ts'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { overlayOf, type SitePlace } from '../files/site-files.ts'
 import { hasErrors, keysOf, applyOverlay, type SiteTexts } from './apply-overlay.ts'
@@ -52,8 +53,7 @@ export async function readTexts(
   added?: readonly string[],
 ): Promise<SiteTexts | undefined> {
   if (brand === undefined) return undefined
-  const own = openContent(await read(pagesFile))
-  const written = writtenIn(own)
+  const { opened: own, written } = await openMain(pagesFile, read, added)
   const open = async (name: string): Promise<OpenText> =>
     openContent(await read(join(dirname(pagesFile), name)), { written })
   const overlay = await open(overlayOf(brand))

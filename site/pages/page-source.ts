@@ -4,7 +4,7 @@ import { expandPart, type Expanded } from '../../check/expand/expand-page.ts'
 import { isChanged, runningAt } from '../../check/expand/campaigns.ts'
 import { readSections, type Sections } from '../../check/expand/sections.ts'
 import { migratePage, migratePages } from '../../check/migrate/migrate-pages.ts'
-import { readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
+import { lacksPages, readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
@@ -51,7 +51,8 @@ export interface SourcePage extends PageSpan {
 
 /**
  * Reads a site from its files, as of the instant `at`, if given. Returns undefined if whole texts must be read to report what is wrong: an unusual file,
- * content of a later version, a pattern without a match, a page in two files.
+ * content of a later version, a pattern without a match, a page in two files, an older pages.json with campaigns that
+ * change pages of other files.
  */
 export async function readPageSource(
   { pagesFile }: SitePlace,
@@ -59,7 +60,8 @@ export async function readPageSource(
   at?: number,
 ): Promise<PageSource | undefined> {
   const first = splitFile(bufferOf(await read(pagesFile)), undefined, { at })
-  if (first === undefined) return undefined
+  if (first === undefined || first.files.some(({ written }) => lacksPages(written)))
+    return undefined
   const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(first.files[0]?.root))
   if (unmatched.length > 0) return undefined
   const parts: PageSource[] = [first]
@@ -101,7 +103,14 @@ export function splitFile(
   if (!due) return undefined
   const { shell, shellAt, hasMark } = outline
   const keys = outline.pages.map(({ key }) => [key, {}])
-  const written = main?.written ?? readWritten(parsed.value, due)
+  const written: WrittenSite = main?.written ?? {
+    ...readWritten(parsed.value, due),
+    pageOf(key) {
+      const span = outline.pages.find((one) => one.key === key)
+      const page = span && parsePlain(bytes.toString('utf8', span.from, span.to))?.value
+      return page === undefined ? undefined : { page, due }
+    },
+  }
   const migrated = migratePages(parsed.value, due, written)
   const root = { ...asRecord(migrated), pages: Object.fromEntries(keys) }
   const isSame = migrated === parsed.value

@@ -1,6 +1,6 @@
-import { expandPart } from '../../check/expand/expand-page.ts'
+import { expandPart, movesOf, type Expanded } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
-import { readSections, type Sections } from '../../check/expand/sections.ts'
+import { readSections, readSectionsDuring, type Sections } from '../../check/expand/sections.ts'
 import { findIds, type FoundId } from '../../check/rules/links/find-ids.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/texts/markup-tree.ts'
@@ -20,7 +20,7 @@ export interface LinkSource {
   at: readonly { from: number; to: number }[]
 }
 
-/** Finds the links to a page in all pages, the sections, the site settings and the redirects. */
+/** Finds the links to a page in all pages, the sections, the campaigns, the site settings and the redirects. */
 export function findLinks(
   site: SiteView,
   bundle: SchemaBundle,
@@ -43,14 +43,22 @@ export function findLinks(
           : []
     if (at.length > 0) places.push({ file, path, text: value, at })
   }
+  /** Visits what is written below a path and shown on a page or in a section. */
+  const visitShown = (
+    kind: 'page' | 'section',
+    key: string,
+    { value, moves }: Pick<Expanded, 'value' | 'moves'>,
+    [file, own]: readonly [string, Path],
+  ): void =>
+    walk[kind](key, value, (occurrence) => {
+      const path = originOf(occurrence.path, moves)
+      if (own.every((step, index) => step === path[index])) visit(file)({ ...occurrence, path })
+    })
   /** Visits a page or a section with what its `use` blocks set, but without what other sections say. */
   const visitPart = (kind: 'page' | 'section', file: string, key: string, value: unknown): void => {
     const own: Path = [`${kind}s`, key]
-    const expanded = expandPart(value, own, sections)
-    walk[kind](key, expanded?.value ?? value, (occurrence) => {
-      const path = originOf(occurrence.path, expanded?.moves ?? [])
-      if (own.every((step, index) => step === path[index])) visit(file)({ ...occurrence, path })
-    })
+    const expanded = expandPart(value, own, sections) ?? { value, moves: [] }
+    visitShown(kind, key, expanded, [file, own])
   }
   walk.shell(root, visit(main))
   for (const [from, to] of Object.entries(memberOf(memberOf(root, 'site'), 'redirects'))) {
@@ -61,6 +69,21 @@ export function findLinks(
   for (const name of sections.names)
     visitPart('section', main, name, memberOf(memberOf(root, 'sections'), name))
   for (const { file, key, value } of site.pages) visitPart('page', file, key, value)
+  for (const { name, set } of sections.campaigns.values()) {
+    if (set.pages.size + set.sections.size === 0) continue
+    const during = readSectionsDuring(root, name)
+    const from: Path = ['campaigns', name, 'set']
+    for (const key of set.sections.keys()) {
+      const pieces = during.blocksOf(key)
+      const value = { blocks: pieces.map(({ block }) => block) }
+      const moves = movesOf(pieces, ['sections', key, 'blocks'])
+      visitShown('section', key, { value, moves }, [main, [...from, 'sections', key]])
+    }
+    for (const { key, value } of site.pages) {
+      const expanded = set.pages.has(key) && expandPart(value, ['pages', key], during)
+      if (expanded) visitShown('page', key, expanded, [main, [...from, 'pages', key]])
+    }
+  }
   return places
 }
 

@@ -1,6 +1,7 @@
 import type { Edit } from '../../check/problem/problem.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { renamePageInCampaigns } from './campaign-keys.ts'
 import { findLinks, replaceTarget } from './links.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
 
@@ -18,7 +19,7 @@ export interface MoveEdit {
   edit: Extract<Edit, { kind: 'set' | 'rename' }>
 }
 
-/** Changes the path of a page and updates all links to it; `isRedirected` adds a redirect from the old path. */
+/** Changes the path of a page and updates all links to it, and campaigns; `isRedirected` adds a redirect from the old path. */
 export function movePage(
   context: PagesContext,
   { file, key, path: from }: PageView,
@@ -34,16 +35,14 @@ export function movePage(
   return edits
 }
 
-/** Points all links to a page at another path. */
-export function moveLinks(
-  { site, bundle, main }: PagesContext,
-  from: string,
-  to: string,
-): MoveEdit[] {
-  return findLinks(site, bundle, main, from).map((place) => ({
+/** Points all links to a page at another path, and all that campaigns change on it. */
+export function moveLinks(context: PagesContext, from: string, to: string): MoveEdit[] {
+  const { site, bundle, main } = context
+  const links = findLinks(site, bundle, main, from).map((place): MoveEdit => ({
     file: place.file,
     edit: { kind: 'set', path: place.path, value: replaceTarget(place, to) },
   }))
+  return [...links, ...renamePageInCampaigns(context, from, to)]
 }
 
 /** Returns what is wrong with the path of a new page, for display; undefined if nothing is. */

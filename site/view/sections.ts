@@ -3,6 +3,7 @@ import type { Path } from '../../check/problem/problem.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
+import { renameSectionInCampaigns } from './campaign-keys.ts'
 import type { MoveEdit, PagesContext } from './move-page.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
 
@@ -90,15 +91,16 @@ export function findUses({ site, main }: PagesContext, name: string): SectionUse
   ]
 }
 
-/** Gives a section another name, which all of its uses get, too. */
+/** Gives a section another name, which all of its uses and the campaigns that change it get, too. */
 export function renameSection(context: PagesContext, from: string, to: string): MoveEdit[] {
   const { site, main } = context
   const uses = findUses(context, from).map(({ file, path }): MoveEdit => ({
     file,
     edit: { kind: 'set', path, value: to },
   }))
-  if (!Object.hasOwn(memberOf(site.roots.get(main), 'sections'), from)) return uses
-  return [...uses, { file: main, edit: { kind: 'rename', path: ['sections', from], name: to } }]
+  const names = [...uses, ...renameSectionInCampaigns(context, from, to)]
+  if (!Object.hasOwn(memberOf(site.roots.get(main), 'sections'), from)) return names
+  return [...names, { file: main, edit: { kind: 'rename', path: ['sections', from], name: to } }]
 }
 
 /** Returns what is wrong with the name of a new section, for display; undefined if nothing is. */

@@ -7,6 +7,8 @@ import { openComposer, original, siteForTests, type Composer } from './composer.
 
 const site = siteForTests()
 
+test.describe.configure({ mode: 'default' })
+
 const inDays = (count: number): string => dayAt(Date.now() + count * dayLength)
 const [first, last] = [inDays(10), inDays(17)]
 

@@ -258,6 +258,8 @@ test('a link to a block without an id, which gets one in the same step', async (
 test('a date, and a time', async ({ page }) => {
   await form.openBlock('/', 2)
   await form.unfold(/^Card 1/)
+  const shown = composer.form.getByLabel('Shown', { exact: true })
+  await shown.first().selectOption({ label: 'Between dates' })
   const day = composer.form.getByLabel('Last day', { exact: true })
   await day.focus()
   await page.keyboard.type('12312099')

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { FileEdit } from './draft.ts'
 import { moved } from './list-order.ts'
+import { removePageFromCampaigns } from '../../../site/view/campaign-keys.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'
 import { memberOf, type PageView, type SiteView } from '../../../site/view/site-view.ts'
 
@@ -9,9 +10,10 @@ export function addPage({ main }: PagesContext, path: string, page: JsonObject):
   return [{ file: main, edit: { kind: 'set', path: ['pages', path], value: page } }]
 }
 
-/** Deletes a page. */
-export function removePage({ file, key }: PageView): FileEdit[] {
-  return [{ file, edit: { kind: 'remove', path: ['pages', key] } }]
+/** Deletes a page, with what campaigns change on it. */
+export function removePage(context: PagesContext, { file, key, path }: PageView): FileEdit[] {
+  const page: FileEdit = { file, edit: { kind: 'remove', path: ['pages', key] } }
+  return [...removePageFromCampaigns(context, path), page]
 }
 
 /** Moves a page by a number of places within its file; returns no edits if there is no such place. */

@@ -167,11 +167,11 @@ function DeletePage({ context, page }: PageFormProps) {
   const session = useSession()
   const [isConfirming, setConfirming] = useState(false)
   const places = findLinks(context.site, context.bundle, context.main, page.path).filter(
-    ({ path }) => path[1] !== page.key,
+    ({ path }) => path[1] !== page.key && path[4] !== page.key, // on it, or set on it by a campaign
   )
 
   function remove(): void {
-    session.edit(removePage(page), `Deleted the page ${page.path}.`)
+    session.edit(removePage(context, page), `Deleted the page ${page.path}.`)
     session.set({ pageKey: '/', block: undefined })
     setConfirming(false)
   }

@@ -1,5 +1,5 @@
 import { migrateText } from '../../../check/migrate/migrate-text.ts'
-import { readWritten } from '../../../check/migrate/written-site.ts'
+import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Draft, Texts } from '../../api.ts'
 
@@ -13,7 +13,7 @@ export function migrateDraft(
   main: string,
 ): { draft: Draft | null; isMigrated: boolean } {
   const texts = { ...disk, ...draft?.files }
-  const migrated = migrateTexts(texts, texts[main], main)
+  const migrated = migrateTexts(texts, texts, main)
   const names = Object.keys(migrated)
   if (names.length === 0) return { draft, isMigrated: false }
   const before = Object.fromEntries(names.map((name) => [name, disk[name] ?? '']))
@@ -23,12 +23,14 @@ export function migrateDraft(
   }
 }
 
-/** Migrates texts of a site whose pages.json is `pages`, and returns those that change. `main` is its name. */
-export function migrateTexts(texts: Texts, pages: string | undefined, main: string): Texts {
-  const written = readWritten(openText(pages ?? '').source?.value)
+/** Migrates texts of a site with the files `site`, and returns those that change. `main` is the name of pages.json. */
+export function migrateTexts(texts: Texts, site: Texts, main: string): Texts {
+  const parse = (text: string): unknown => openText(text).source?.value
+  const own = readWritten(parse(site[main] ?? ''))
+  const written = lacksPages(own) ? withPages(own, Object.values(site).map(parse)) : undefined
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => {
-      const migrated = migrateText(text, name === main ? undefined : written)
+      const migrated = migrateText(text, name === main ? written : (written ?? own))
       return migrated === undefined ? [] : [[name, migrated]]
     }),
   )

@@ -237,9 +237,8 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
       }),
     migrate: (texts) =>
       enqueue(async () => {
-        const main = basename(pagesFile)
-        const pages = texts[main] ?? draft?.files[main] ?? (await readTexts(pagesFile))[main]
-        return { ...texts, ...migrateTexts(texts, pages, main) }
+        const site = { ...(await readTexts(pagesFile)), ...draft?.files, ...texts }
+        return { ...texts, ...migrateTexts(texts, site, basename(pagesFile)) }
       }),
     save: (request) => enqueue(() => save(request)),
     async addPicture(fileName, bytes) {

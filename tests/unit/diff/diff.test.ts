@@ -320,6 +320,26 @@ site: redirects /old.html was removed: "/bonus"`,
 /\ufffd[2J was added (\ufffd, 0 blocks)`,
   },
   {
+    name: 'a campaign that moves, ends and changes something else',
+    from: (site) => {
+      const set = { pages: { '/': { welcome: { title: 'Merry' } } } }
+      site.campaigns = {
+        christmas: { from: '2026-12-20', until: '2026-12-27', set },
+        later: { from: '2026-12-31' },
+      }
+    },
+    edit: ({ campaigns }) => {
+      Object.assign(campaigns!['christmas']!, {
+        until: '2026-12-28',
+        set: { pages: { '/': { welcome: { title: 'Merrier' } } } },
+      })
+      Object.assign(campaigns!['later']!, { until: '2027-01-06' })
+    },
+    says: `campaign "christmas" moves: until "2026-12-27" → "2026-12-28"
+campaign "christmas" set pages / welcome title changed: "Merry" → "Merrier"
+campaign "later" until was added: "2027-01-06"`,
+  },
+  {
     name: 'keys that every object seems to have',
     edit: (site) => {
       const pages = JSON.parse('{"__proto__": {"name": "P", "blocks": []}, "constructor": 1}')

@@ -97,7 +97,7 @@ describe('the equal site', () => {
       expect(outlineOf(ours).length).toBeGreaterThan(150)
       expect(outlineOf(renderPage(path))).toEqual(outlineOf(ours))
     }
-  }, 120_000)
+  })
 })
 
 describe('the floor', () => {

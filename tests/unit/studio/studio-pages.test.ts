@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import { addPage, copyPage, removePage, shiftPage } from '../../../studio/client/model/pages.ts'
 import { findLinks } from '../../../site/view/links.ts'
-import { findPathError, movePage } from '../../../site/view/move-page.ts'
+import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
+import { renameSection } from '../../../site/view/sections.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 
 const bundle = loadSchemas()
@@ -96,8 +97,67 @@ it('adds, copies, moves and deletes pages', () => {
   const shifted = apply(shiftPage(view(), pageAt('/bonus'), -1))
   expect(Object.keys(JSON.parse(shifted[main] ?? '').pages)).toEqual(['/bonus', '/'])
   expect(shiftPage(view(), pageAt('/bonus'), 1)).toEqual([])
-  const left = apply(removePage(pageAt('/bonus')))
+  const left = apply(removePage(context, pageAt('/bonus')))
   expect(Object.keys(JSON.parse(left[main] ?? '').pages)).toEqual(['/'])
+})
+
+describe('campaigns', () => {
+  const link = (href: string) => ({ label: 'Bonus', href })
+  const cta = (id: string) => ({ type: 'cta', id, title: 'Go', buttons: [link('/')] })
+  const site = (path: string) => ({
+    campaigns: {
+      christmas: {
+        from: '2098-12-20',
+        brands: ['other'],
+        pages: ['/', path],
+        set: {
+          pages: { '/': { go: { buttons: [link(path)] } }, [path]: { own: { title: 'Merry' } } },
+          sections: { offer: { there: { buttons: [link(`${path}#own`)] } } },
+          meta: { [path]: { title: 'Merry' } },
+        },
+      },
+      alone: { from: '2098-12-20', pages: [path], set: { meta: { [path]: { title: 'Alone' } } } },
+    },
+    sections: { offer: { blocks: [cta('there')] } },
+    pages: {
+      '/': { name: '/', blocks: [cta('go')] },
+      [path]: { name: 'Bonus', blocks: [cta('own')] },
+    },
+  })
+  const before = site('/bonus')
+  const viewed = createSiteViewer(main)({ [main]: JSON.stringify(before) })
+  const edit = (make: (context: PagesContext) => FileEdit[]): unknown => {
+    const draft = createDraft({ [main]: JSON.stringify(before) })
+    expect(draft.edit(make({ site: viewed, bundle, main }), { summary: '' })).toBe(true)
+    return JSON.parse(draft.state().files[main] ?? '')
+  }
+  const pageIn = ({ site: { pages: all } }: PagesContext) =>
+    all.find(({ key }) => key === '/bonus')!
+
+  it('follow a page to its new path, with their links', () => {
+    const moved = edit((context) => movePage(context, pageIn(context), '/offers', false))
+    expect(moved).toEqual(site('/offers'))
+  })
+
+  it('follow a section to its new name', () => {
+    const moved = edit((context) => renameSection(context, 'offer', 'deal'))
+    const text = JSON.stringify(before).replaceAll('"offer"', '"deal"')
+    expect(moved).toEqual(JSON.parse(text))
+  })
+
+  it('no longer change a page that is deleted', () => {
+    const { christmas, alone } = before.campaigns
+    const { meta: _meta, pages: set, ...others } = christmas.set
+    const { set: _set, ...same } = alone
+    expect(edit((context) => removePage(context, pageIn(context)))).toEqual({
+      ...before,
+      campaigns: {
+        christmas: { ...christmas, pages: ['/'], set: { ...others, pages: { '/': set['/'] } } },
+        alone: same,
+      },
+      pages: { '/': before.pages['/'] },
+    })
+  })
 })
 
 it('explains what is wrong with a path', () => {

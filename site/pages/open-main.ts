@@ -1,0 +1,23 @@
+import { dirname, join } from 'node:path'
+import { openContent, writtenIn } from '../../check/migrate/open-content.ts'
+import { lacksPages, withPages, type WrittenSite } from '../../check/migrate/written-site.ts'
+import { openText, readableOf, type OpenText } from '../../check/syntax/open-text.ts'
+import { findPageFiles, patternsOf } from './page-files.ts'
+
+/** Opens pages.json; with the pages of its other files, if its migrations depend on them. */
+export async function openMain(
+  pagesFile: string,
+  read: (file: string) => Promise<Uint8Array>,
+  added?: readonly string[],
+): Promise<{ opened: OpenText; written: WrittenSite }> {
+  const bytes = await read(pagesFile)
+  const opened = openContent(bytes)
+  const written = writtenIn(opened)
+  if (!lacksPages(written)) return { opened, written }
+  const { names } = await findPageFiles(pagesFile, patternsOf(readableOf(opened)?.value), added)
+  const roots: unknown[] = []
+  for (const name of names)
+    roots.push(readableOf(openText(await read(join(dirname(pagesFile), name))))?.value)
+  const whole = withPages(written, roots)
+  return { opened: openContent(bytes, { written: whole }), written: whole }
+}

@@ -1,0 +1,104 @@
+import type { Edit, Path } from '../../check/problem/problem.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import { memberOf, type SiteView } from './site-view.ts'
+
+/** The site that edits refer to; `main` is the name of pages.json. */
+interface Context {
+  site: SiteView
+  main: string
+}
+
+/** One edit of pages.json. */
+interface KeyEdit<Made extends Edit> {
+  file: string
+  edit: Made
+}
+
+type Renaming = Extract<Edit, { kind: 'set' | 'rename' }>
+
+/** Gives a page another path wherever campaigns name it. */
+export function renamePageInCampaigns(
+  context: Context,
+  from: string,
+  to: string,
+): KeyEdit<Renaming>[] {
+  return listCampaigns(context).flatMap(({ at, listed, set }) => [
+    ...listed.flatMap((page, index): KeyEdit<Renaming>[] =>
+      isPath(page, from)
+        ? [{ file: context.main, edit: { kind: 'set', path: [...at, 'pages', index], value: to } }]
+        : [],
+    ),
+    ...['pages', 'meta'].flatMap((group) =>
+      Object.keys(asRecord(set[group]))
+        .filter((key) => isPath(key, from))
+        .map((key) => renameKey(context, [...at, 'set', group, key], to)),
+    ),
+  ])
+}
+
+/** Gives a section another name wherever campaigns change it. */
+export function renameSectionInCampaigns(
+  context: Context,
+  from: string,
+  to: string,
+): KeyEdit<Renaming>[] {
+  return listCampaigns(context).flatMap(({ at, set }) =>
+    Object.hasOwn(asRecord(set['sections']), from)
+      ? [renameKey(context, [...at, 'set', 'sections', from], to)]
+      : [],
+  )
+}
+
+/**
+ * Removes what campaigns change on a page, with what that leaves empty. Where the page is the only one on which a campaign
+ * runs, its path stays, for the check to report: without it, the campaign would run on all pages.
+ */
+export function removePageFromCampaigns(
+  context: Context,
+  path: string,
+): KeyEdit<Extract<Edit, { kind: 'remove' }>>[] {
+  const remove = (place: Path): KeyEdit<Extract<Edit, { kind: 'remove' }>> => ({
+    file: context.main,
+    edit: { kind: 'remove', path: place },
+  })
+  return listCampaigns(context).flatMap(({ at, listed, set }) => {
+    const others = listed.filter((page) => !isPath(page, path))
+    const entries = listed.flatMap((page, index) =>
+      others.length > 0 && isPath(page, path) ? [remove([...at, 'pages', index])] : [],
+    )
+    const groups = ['pages', 'meta'].flatMap((group) => {
+      const all = Object.keys(asRecord(set[group]))
+      const gone = all.filter((key) => isPath(key, path))
+      return gone.length > 0 ? [{ group, gone, isWhole: gone.length === all.length }] : []
+    })
+    const isWholeSet =
+      groups.length === Object.keys(set).length && groups.every(({ isWhole }) => isWhole)
+    const changes =
+      groups.length > 0 && isWholeSet
+        ? [remove([...at, 'set'])]
+        : groups.flatMap(({ group, gone, isWhole }) =>
+            isWhole
+              ? [remove([...at, 'set', group])]
+              : gone.map((key) => remove([...at, 'set', group, key])),
+          )
+    // From the end, so that the indexes before stay valid.
+    return [...entries.toReversed(), ...changes]
+  })
+}
+
+function listCampaigns({ site, main }: Context) {
+  return Object.entries(memberOf(site.roots.get(main), 'campaigns')).map(([name, campaign]) => {
+    const { pages, set } = asRecord(campaign)
+    const listed: readonly unknown[] = Array.isArray(pages) ? pages : []
+    return { at: ['campaigns', name], listed, set: isJsonObject(set) ? set : {} }
+  })
+}
+
+function isPath(value: unknown, path: string): boolean {
+  return typeof value === 'string' && normalizePath(value) === path
+}
+
+function renameKey({ main }: Context, path: Path, to: string): KeyEdit<Renaming> {
+  return { file: main, edit: { kind: 'rename', path, name: to } }
+}

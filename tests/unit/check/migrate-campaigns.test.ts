@@ -1,0 +1,194 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { expandSite } from '../../../check/expand/expand-page.ts'
+import { readSectionsDuring } from '../../../check/expand/sections.ts'
+import { migratePages } from '../../../check/migrate/migrate-pages.ts'
+import { migrateSource } from '../../../check/migrate/migrate-source.ts'
+import { openContent } from '../../../check/migrate/open-content.ts'
+import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
+import { openText } from '../../../check/syntax/open-text.ts'
+import type { Migration } from '../../../migrations/migration.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { splitFile } from '../../../site/pages/page-source.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { layouts } from '../../fixtures/json-texts.ts'
+import { migrations, rename } from '../../fixtures/migrations.ts'
+import { deepFreeze, textOf } from '../../fixtures/sites.ts'
+
+/* How the values that a campaign sets follow a change of what they are set in. */
+
+const onSite: Migration = {
+  name: '2026-01-05-line',
+  type: 'site',
+  up: ({ footer, ...rest }) =>
+    footer === undefined
+      ? rest
+      : { ...rest, footer: isJsonObject(footer) ? rename('promoText', 'line')(footer) : footer },
+}
+
+/** All but the one that removes steps, whose loss a set value cannot undo. */
+const due = [...migrations.filter(({ type }) => type !== 'stepList'), onSite]
+
+const grid = {
+  type: 'promoGrid',
+  id: 'offers',
+  title: 'New: Offers',
+  cards: [{ id: 'first', title: 'A', desc: 'B' }, { title: 'C' }],
+}
+const values = { offers: { title: 'Merry' }, first: { desc: 'Mine' } }
+const followed = {
+  offers: { heading: 'Merry', kicker: null, big: null },
+  first: { text: 'Mine' },
+}
+
+function siteOf(set: JsonObject) {
+  return {
+    campaigns: { christmas: { from: '2026-12-20', until: '2026-12-27', set } },
+    site: { footer: { promoText: 'Always', year: 2026 } },
+    sections: { limits: { blocks: [grid] } },
+    pages: {
+      '/': { name: '/', blocks: [grid] },
+      '/vip': { name: 'VIP', blocks: [{ type: 'use', section: 'limits' }] },
+    },
+  }
+}
+
+function setIn(root: unknown): unknown {
+  return asRecord(asRecord(asRecord(asRecord(root)['campaigns'])['christmas'])['set'])
+}
+
+describe('values that a campaign sets', () => {
+  it.each<[string, JsonObject, JsonObject]>([
+    ['in a section', { sections: { limits: values } }, { sections: { limits: followed } }],
+    ['on a page', { pages: { '/': values } }, { pages: { '/': followed } }],
+    ['in a section on a page', { pages: { '/vip': values } }, { pages: { '/vip': followed } }],
+    [
+      'in the settings',
+      { site: { footer: { promoText: 'Merry' } } },
+      { site: { footer: { line: 'Merry' } } },
+    ],
+  ])('follow %s, and nothing else changes', (_name, set, after) => {
+    const kept = { pages: { '/': { other: { title: 'X' } } }, meta: { '/': { title: 'Merry' } } }
+    expect(setIn(migratePages(siteOf(set), due))).toEqual(after)
+    expect(setIn(migratePages(siteOf(kept), due))).toEqual(kept)
+  })
+
+  it('follow in the text of the file', () => {
+    const set = { sections: { limits: { first: { desc: 'Mine' } } } }
+    const { source } = migrateSource(openText(textOf(siteOf(set))).source!, due)!
+    expect(JSON.parse(source.text)).toEqual(source.value)
+    const at = ['campaigns', 'christmas', 'set', 'sections', 'limits', 'first', 'text']
+    expect(source.isMigrated?.(at)).toBe(true)
+    expect(source.text).toContain('"text": "Mine"')
+  })
+
+  it('follow when the pages are not parsed with the file, or in other files', () => {
+    const site = siteOf({ pages: { '/': values, '/vip': values } })
+    const after = { pages: { '/': followed, '/vip': followed } }
+    const split = (root: object) =>
+      splitFile(Buffer.from(textOf(root)), undefined, { migrations: due })!.files[0]!
+    expect(setIn(split(site).root)).toEqual(after)
+    expect(lacksPages(split(site).written)).toBe(false)
+
+    const { '/vip': vip, ...own } = site.pages
+    const main = { ...site, pages: own }
+    expect(lacksPages(split(main).written)).toBe(true)
+    const more = migratePages({ pages: { '/vip': vip } }, due.slice(0, 1), readWritten(main, due))
+    const others = [{ ...asRecord(more), migratedTo: due[0]!.name }]
+    const written = withPages(readWritten(main, due), others, due)
+    expect(lacksPages(written)).toBe(false)
+    const opened = openContent(textOf(main), { written, migrations: due })
+    expect(setIn(opened.source?.value)).toEqual(after)
+  })
+
+  it('follow in an overlay, by the page and the section of pages.json', () => {
+    const { campaigns, ...main } = siteOf({
+      pages: { '/': values },
+      sections: { limits: values },
+      site: { footer: { promoText: 'Merry' } },
+    })
+    const written = readWritten(main, due)
+    const overlay = { campaigns, pages: { '/': { name: 'Home' } } }
+    expect(setIn(migratePages(overlay, due, written))).toEqual({
+      pages: { '/': followed },
+      sections: { limits: followed },
+      site: { footer: { line: 'Merry' } },
+    })
+  })
+
+  it('show the same whether the site is migrated first or expanded first', () => {
+    let changed = 0
+    fc.assert(
+      fc.property(drawnSites, layouts, (site, layout) => {
+        const first = during(migratePages(site, due))
+        const last = asRecord(migratePages(during(site), due))
+        expect(first).toEqual({ pages: last['pages'], site: last['site'] })
+        const migrated = migrateSource(openText(layout.write(site)).source!, due)
+        if (!migrated) return
+        changed += 1
+        expect(during(JSON.parse(migrated.source.text))).toEqual(first)
+        expect(migratePages(migrated.source.value, due)).toBe(migrated.source.value)
+      }),
+      { numRuns: cases(1_000) },
+    )
+    expect(changed).toBeGreaterThan(cases(500))
+  })
+})
+
+/** The pages and settings of a site while its campaign runs. */
+function during(root: unknown): JsonObject {
+  const { pages, site } = asRecord(expandSite(root, readSectionsDuring(root, 'christmas')))
+  return JSON.parse(JSON.stringify({ pages, site }))
+}
+
+const texts = fc.constantFrom('A', 'B', 'A: B', 'A: B: C', '')
+const grids = (...ids: string[]) =>
+  fc.record(
+    {
+      type: fc.constantFrom('promoGrid', 'cta'),
+      id: fc.constantFrom(...ids),
+      title: texts,
+      anchor: texts,
+      cards: fc.array(fc.record({ title: texts, desc: texts }, { requiredKeys: [] }), {
+        maxLength: 2,
+      }),
+    },
+    { requiredKeys: ['type', 'id'] },
+  )
+const lists = (...ids: string[]) =>
+  fc.uniqueArray(grids(...ids), { selector: ({ id }) => id, maxLength: 2 }).map((blocks) =>
+    blocks.map(({ cards = [], ...block }) => ({
+      ...block,
+      cards: cards.map((card, index) => ({ id: `${block.id}-${index}`, ...card })),
+    })),
+  )
+const sets = (...ids: string[]) =>
+  fc.dictionary(
+    fc.constantFrom(...ids, ...ids.map((id) => `${id}-0`)),
+    fc.dictionary(fc.constantFrom('title', 'desc', 'anchor'), fc.option(texts, { freq: 3 })),
+  )
+/** A page and a campaign do not set values of the same block in a section: each follows as if the other did not. */
+const drawnSites = fc
+  .record({
+    inner: lists('a', 'b'),
+    own: lists('x', 'y'),
+    used: sets('b'),
+    inSection: sets('a'),
+    onPage: sets('a', 'b', 'x', 'y'),
+    line: fc.option(texts),
+  })
+  .map(({ inner, own, used, inSection, onPage, line }): JsonObject => {
+    const use = { type: 'use', section: 'inner', set: used }
+    const set = {
+      pages: { '/': onPage },
+      sections: { inner: inSection },
+      site: { footer: { promoText: line } },
+    }
+    const site = {
+      campaigns: { christmas: { from: '2026-12-20', set } },
+      site: { footer: { promoText: 'Always', year: 2026 } },
+      sections: { inner: { blocks: inner } },
+      pages: { '/': { name: '/', blocks: [...own, use] } },
+    }
+    return deepFreeze(JSON.parse(JSON.stringify(site)))
+  })
