@@ -1,7 +1,7 @@
 import type { Change } from '../dates/changes.ts'
 import { always, isEmpty, isIn, spanOf } from '../dates/span.ts'
 import type { Path } from '../problem/problem.ts'
-import { runsOn, type Campaign } from './campaigns.ts'
+import { runsOn, setsAnything, type Campaign } from './campaigns.ts'
 import { originOf, type Move } from './moves.ts'
 import type { Sections } from './sections.ts'
 
@@ -46,12 +46,9 @@ export function listSetChanges(
 
 /** Lists when campaigns that change anything begin and cease to do so. */
 export function listAllSetChanges({ campaigns }: Sections): Change[] {
-  return [...campaigns.values()].flatMap((campaign) => {
-    const { pages, meta, sections, site } = campaign.set
-    const isIdle = [pages, meta, sections].every(({ size }) => size === 0)
-    const isSetting = campaign.isOfBrand && (!isIdle || Object.keys(site).length > 0)
-    return isSetting ? changesOf(campaign, undefined, []) : []
-  })
+  return [...campaigns.values()].flatMap((campaign) =>
+    campaign.isOfBrand && setsAnything(campaign) ? changesOf(campaign, undefined, []) : [],
+  )
 }
 
 /** Lists when campaigns begin and cease to change the settings. */

@@ -67,12 +67,20 @@ export function readCampaigns(root: unknown): Campaigns {
   )
 }
 
-/** The dates of what is never shown. */
-export const never = { from: '9999-12-31', until: '0001-01-01' } as const satisfies Dates
+/** When a campaign runs, as it is written and as instants. */
+type Period = Pick<Campaign, 'dates' | 'span'>
+
+const neverDates = { from: '9999-12-31', until: '0001-01-01' } as const satisfies Dates
+const never: Period = { dates: neverDates, span: spanOf(neverDates) }
 
 /** When a campaign runs on a page, whose key may be unknown. */
-export function datesOn(campaign: Campaign, page: string | undefined): Dates {
-  return runsOn(campaign, page) ? campaign.dates : never
+export function periodOn(campaign: Campaign, page: string | undefined): Period {
+  return runsOn(campaign, page) ? campaign : never
+}
+
+/** Whether a campaign changes anything besides what joins it. */
+export function setsAnything({ set: { pages, sections, meta, site } }: Campaign): boolean {
+  return [pages, sections, meta].some(({ size }) => size > 0) || Object.keys(site).length > 0
 }
 
 /** Whether a campaign runs on a page, whose key may be unknown, at any time. */

@@ -119,11 +119,11 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
   function checkSection(name: string, { campaign, sections: state }: State, notes: Notes): void {
     const pieces = state.blocksOf(name)
     const value = { blocks: pieces.map(({ block }) => block) }
-    const select = selectChanged(movesOf(pieces, ['sections', name, 'blocks']))
+    const moves = movesOf(pieces, ['sections', name, 'blocks'])
+    const select = selectChanged(moves)
     tools.checkShape((context) => schema.section(name, value, context), select)
     const found = emptyNotes()
     walk.section(name, value, tools.visitTexts(found, select))
-    const moves = movesOf(pieces, ['sections', name, 'blocks'])
     addNotes(notes, found, { moves, campaign, value })
     const onPage = selectChanged(movesOf(pieces, ['pages', name, 'blocks']))
     for (const { finding, by } of tools.pageFindings(readPage(name, value)))

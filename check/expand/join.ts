@@ -1,10 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { readMoment } from '../../schema/values/calendar.ts'
 import { spanOf } from '../dates/span.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { listWords, quote, suggest } from '../problem/suggest.ts'
-import { datesOn, runsOn, type Campaign, type Campaigns, type Dates } from './campaigns.ts'
+import { periodOn, runsOn, type Campaign, type Campaigns, type Dates } from './campaigns.ts'
 import type { Move } from './moves.ts'
 import type { Piece } from './set-values.ts'
 
@@ -92,16 +91,10 @@ export function findCampaign(
 /** A value with those of its own dates and a campaign's that show it less. */
 function narrow(value: JsonObject, campaign: Campaign, page: string | undefined): Joined {
   const own = spanOf(value)
-  const dates: Dates = datesOn(campaign, page)
-  const start = readMoment(dates.from)?.start
-  const end = readMoment(dates.until)?.end
+  const { dates, span } = periodOn(campaign, page)
   const made: Dates = {
-    ...(dates.from !== undefined &&
-      start !== undefined &&
-      start > own.from && { from: dates.from }),
-    ...(dates.until !== undefined &&
-      end !== undefined &&
-      end < own.until && { until: dates.until }),
+    ...(dates.from !== undefined && span.from > own.from && { from: dates.from }),
+    ...(dates.until !== undefined && span.until < own.until && { until: dates.until }),
   }
   const moves = Object.keys(made).map((key) => ({
     at: [key],

@@ -1,3 +1,4 @@
+import { setsAnything } from '../../expand/campaigns.ts'
 import { addParts } from '../../expand/kinds.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Rule } from '../rule.ts'
@@ -19,12 +20,10 @@ export const idleCampaign: Rule = {
         moves.flatMap(({ from: [first, name] }) => (first === 'campaigns' ? [name] : [])),
       ),
     )
-    for (const { name, set, dates } of campaigns.values()) {
-      const isSetting = Object.values(set).some((part) =>
-        part instanceof Map ? part.size > 0 : Object.keys(part).length > 0,
-      )
+    for (const campaign of campaigns.values()) {
+      const { name, dates } = campaign
       // A campaign without a valid date is reported for that.
-      if (isSetting || joined.has(name) || dates.from === undefined) continue
+      if (setsAnything(campaign) || joined.has(name) || dates.from === undefined) continue
       yield {
         path: ['campaigns', name],
         at: 'key',

@@ -1,4 +1,5 @@
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
+import { TitleList } from '../panels/title-list.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { addSection } from './arrange-blocks.ts'
 
@@ -11,20 +12,11 @@ export function SectionDrawer() {
   return (
     <>
       <h2>Add a shared section</h2>
-      <ul className="studio-sections">
-        {all.map((section) => (
-          <li key={section.name}>
-            <button
-              type="button"
-              className="studio-box studio-section"
-              onClick={() => addSection(session, section)}
-            >
-              <strong>{section.title}</strong>
-              <span className="studio-dim">{describeUse(section)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <TitleList
+        all={all}
+        describe={describeUse}
+        onChoose={(section) => addSection(session, section)}
+      />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useId, useState, type SyntheticEvent } from 'react'
 import type { PagesContext } from '../../../site/view/move-page.ts'
 import {
   countPages,
@@ -11,7 +10,9 @@ import {
 import { removeSection } from '../model/sections/section-edits.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
+import { RenameForm } from './rename-form.tsx'
 import { SectionForm } from './section-form.tsx'
+import { TitleList } from './title-list.tsx'
 
 /** The list of shared sections, those that no page uses included. */
 export function SectionList() {
@@ -26,21 +27,12 @@ export function SectionList() {
         Blocks that several pages show, written once. To make one, select a block of a page and
         choose Share between pages.
       </p>
-      <ul className="studio-sections">
-        {all.map((section) => (
-          <li key={section.name}>
-            <button
-              type="button"
-              className="studio-box studio-section"
-              aria-pressed={section.name === open}
-              onClick={() => session.set({ section: section.name })}
-            >
-              <strong>{section.title}</strong>
-              <span className="studio-dim">{describeUse(section)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <TitleList
+        all={all}
+        describe={describeUse}
+        open={open ?? null}
+        onChoose={({ name }) => session.set({ section: name })}
+      />
       {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
     </div>
   )
@@ -115,42 +107,18 @@ interface RenameProps {
 
 function RenameSection({ context, name, count }: RenameProps) {
   const session = useSession()
-  const [typed, setTyped] = useState(name)
-  const id = useId()
-  const isSame = typed === name
-  const problem = isSame ? undefined : findSectionNameError(context, typed)
 
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (isSame || problem !== undefined) return
-    session.edit(renameSection(context, name, typed), `The section ${name} is now ${typed}.`)
-    session.set({ section: typed })
+  function rename(to: string): void {
+    session.edit(renameSection(context, name, to), `The section ${name} is now ${to}.`)
+    session.set({ section: to })
   }
 
   return (
-    <form onSubmit={onSubmit}>
-      <h3>Change the technical name</h3>
-      <div className="studio-path">
-        <label htmlFor={id}>Technical name</label>
-        <input
-          id={id}
-          value={typed}
-          spellCheck={false}
-          autoComplete="off"
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}problem`}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <p id={`${id}problem`} className="studio-fault" role="status">
-          {problem}
-        </p>
-      </div>
-      <p className="studio-hint">
-        {count === 1 ? 'Its use' : `Its ${count} uses`} will be updated.
-      </p>
-      <button type="submit" disabled={isSame || problem !== undefined}>
-        Change the name
-      </button>
-    </form>
+    <RenameForm
+      name={name}
+      findProblem={(typed) => findSectionNameError(context, typed)}
+      updated={count === 1 ? 'Its use' : `Its ${count} uses`}
+      onRename={rename}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { minuteAt } from '../../../../schema/values/calendar.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../model/campaigns/campaign-edits.ts'
 import type { CampaignView } from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
+import { RenameForm } from '../rename-form.tsx'
 
 interface ActionProps {
   campaign: CampaignView
@@ -40,45 +41,20 @@ export function RenameCampaign({ campaign }: ActionProps) {
   const session = useSession()
   const context = useContext()
   const { name, members } = campaign
-  const [typed, setTyped] = useState(name)
-  const id = useId()
-  const isSame = typed === name
-  const problem = isSame ? undefined : findCampaignNameError(context, typed)
 
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (isSame || problem !== undefined) return
+  function rename(to: string): void {
     const { during } = session.state()
-    session.edit(renameCampaign(context, campaign, typed), `The campaign ${name} is now ${typed}.`)
-    session.set({ campaign: typed, during: during === name ? typed : during })
+    session.edit(renameCampaign(context, campaign, to), `The campaign ${name} is now ${to}.`)
+    session.set({ campaign: to, during: during === name ? to : during })
   }
 
   return (
-    <form onSubmit={onSubmit}>
-      <h3>Change the technical name</h3>
-      <div className="studio-path">
-        <label htmlFor={id}>Technical name</label>
-        <input
-          id={id}
-          value={typed}
-          spellCheck={false}
-          autoComplete="off"
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}problem`}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <p id={`${id}problem`} className="studio-fault" role="status">
-          {problem}
-        </p>
-      </div>
-      <p className="studio-hint">
-        {members.length === 1 ? 'What joins it' : `All ${members.length} places that join it`} will
-        be updated.
-      </p>
-      <button type="submit" disabled={isSame || problem !== undefined}>
-        Change the name
-      </button>
-    </form>
+    <RenameForm
+      name={name}
+      findProblem={(typed) => findCampaignNameError(context, typed)}
+      updated={members.length === 1 ? 'What joins it' : `All ${members.length} places that join it`}
+      onRename={rename}
+    />
   )
 }
 

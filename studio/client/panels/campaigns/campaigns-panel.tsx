@@ -6,6 +6,7 @@ import { addCampaign, nameCampaign } from '../../model/campaigns/campaign-edits.
 import { viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
+import { TitleList } from '../title-list.tsx'
 import { CampaignPlaces } from './campaign-places.tsx'
 import { DeleteCampaign, EndCampaign, RenameCampaign } from './campaign-actions.tsx'
 
@@ -23,21 +24,12 @@ export function CampaignList() {
         Periods with a name. Blocks, cards, pages and sections are shown while one runs, and texts,
         buttons and pictures change.
       </p>
-      <ul className="studio-sections">
-        {all.map((campaign) => (
-          <li key={campaign.name}>
-            <button
-              type="button"
-              className="studio-box studio-section"
-              aria-pressed={campaign.name === open}
-              onClick={() => session.set({ campaign: campaign.name })}
-            >
-              <strong>{campaign.title}</strong>
-              <span className="studio-dim">{describeCampaign(campaign, now)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <TitleList
+        all={all}
+        describe={(campaign) => describeCampaign(campaign, now)}
+        open={open ?? null}
+        onChoose={({ name }) => session.set({ campaign: name })}
+      />
       {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
       <AddCampaign />
     </div>

@@ -1,0 +1,37 @@
+/** Something with a title that a list of buttons offers. */
+interface Titled {
+  name: string
+  title: string
+}
+
+/** A list of buttons, each with a title and a description. With `open`, one of them is pressed. */
+export function TitleList<T extends Titled>({
+  all,
+  describe,
+  open,
+  onChoose,
+}: {
+  all: readonly T[]
+  describe: (one: T) => string
+  /** The name of the one that is open; null if none is. */
+  open?: string | null
+  onChoose: (one: T) => void
+}) {
+  return (
+    <ul className="studio-sections">
+      {all.map((one) => (
+        <li key={one.name}>
+          <button
+            type="button"
+            className="studio-box studio-section"
+            aria-pressed={open === undefined ? undefined : one.name === open}
+            onClick={() => onChoose(one)}
+          >
+            <strong>{one.title}</strong>
+            <span className="studio-dim">{describe(one)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
