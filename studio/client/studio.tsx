@@ -8,7 +8,7 @@ import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-pan
 import { Dock } from './panels/dock.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
-import { SectionList, SectionSettings } from './panels/sections-panel.tsx'
+import { SectionList, SectionSettings } from './panels/sections/sections-panel.tsx'
 import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { Tabs } from './panels/tabs.tsx'
 import { AsOfNotice } from './preview/as-of.tsx'
