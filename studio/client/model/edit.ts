@@ -11,6 +11,8 @@ import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 /** An edit of the JSON in a file, as forms and lists make it. Paths start at the top of the file. */
 export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
+  /** Sets several texts that exist, below a path, in one go: a file may be large. */
+  | { kind: 'setTexts'; path: Path; texts: readonly { path: Path; value: string }[] }
   | { kind: 'remove'; path: Path }
   | { kind: 'rename'; path: Path; name: string }
   | { kind: 'arrange'; path: Path; order: readonly OrderEntry[] }
@@ -26,6 +28,7 @@ export function resolveEdit(text: string, edit: ModelEdit): readonly Replacement
   const root = parseJson(text)
   if (!root) return undefined
   if (edit.kind === 'set') return set(text, root, edit.path, edit.value)
+  if (edit.kind === 'setTexts') return setTexts(text, root, edit.texts)
   if (edit.kind === 'arrange') return arrangeAt(text, findNode(root, edit.path), edit.order)
   const [parent, node] = [findNode(root, edit.path.slice(0, -1)), findNode(root, edit.path)]
   const child = parent?.type === 'object' ? node?.parent : node
@@ -46,6 +49,18 @@ function set(
   if (typeof value === 'string') return [replaceValue(text, node, value)]
   const layout = { unit: unitOf(text), lineStart: lineStartAt(text, from), isCompact: false }
   return [{ from, to, text: formatEntry(undefined, value, layout) }]
+}
+
+function setTexts(
+  text: string,
+  root: Node,
+  texts: readonly { path: Path; value: string }[],
+): readonly Replacement[] | undefined {
+  const replacements = texts.flatMap(({ path, value }) => {
+    const node = findNode(root, path)
+    return node?.type === 'string' ? [replaceValue(text, node, value)] : []
+  })
+  return replacements.length === texts.length ? replacements : undefined
 }
 
 /** Adds what is missing at the end of the innermost list or object that exists. */

@@ -44,6 +44,8 @@ export interface SessionState {
   /** The text of the status line, which screen readers announce. */
   status: string
   question: Question | undefined
+  /** Whether the search is open. */
+  isSearching: boolean
   /** The window that edits, as far as this one knows. */
   editor: Editor | null
   /** Edits that this browser has kept and that are not in the draft yet. */
@@ -64,6 +66,7 @@ export type ViewState = Pick<
   | 'scheme'
   | 'status'
   | 'question'
+  | 'isSearching'
 >
 
 /** Returns the open page; undefined if it does not exist. */
@@ -98,6 +101,7 @@ export function firstState(
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, changedFiles(draft).length > 0),
     question: undefined,
+    isSearching: false,
     editor: opened.editor,
     kept,
   }

@@ -19,11 +19,25 @@ export function useKeys(session: Session): void {
 /** The action of a keyboard shortcut. */
 export function actionOfKey(
   session: Session,
-  { key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  { key, shiftKey, altKey, ctrlKey, metaKey, target }: KeyboardEvent,
 ): (() => void) | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   const name = key.toLowerCase()
+  if (name === 'k' && !shiftKey && !isForLink(target))
+    return () => session.set({ isSearching: true })
   if (name === 's') return () => void session.save()
   if (name === 'y' || (name === 'z' && shiftKey)) return session.draft.redo
   return name === 'z' ? session.draft.undo : undefined
+}
+
+/** Whether Ctrl+K makes a link, since a text with markup has the focus; or a dialog has, which comes first. */
+function isForLink(target: EventTarget | null): boolean {
+  const inMarkup =
+    '.studio-markup, .ProseMirror, dialog, [contenteditable=true][data-text*=\'"isMarkup":true\']'
+  return isElement(target) && target.closest(inMarkup) !== null
+}
+
+/** Elements of the preview have classes of their own window. */
+function isElement(target: EventTarget | null): target is Element {
+  return target !== null && 'closest' in target
 }

@@ -103,8 +103,8 @@ function fillTokens(
   return fillTokens(text, { keyword, isMarkup: false }, move(caret))
 }
 
-/** As a person would: a `&` before a space stays as it is. */
-function escapeText(text: string): string {
+/** Writes a text as markup, as a person would: a `&` before a space stays as it is. */
+export function escapeText(text: string): string {
   return text.replaceAll(/&(?=[#\w])/g, '&amp;').replaceAll('<', '&lt;')
 }
 

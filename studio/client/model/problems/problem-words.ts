@@ -40,8 +40,8 @@ export function wordProblem(
   }
 }
 
-/** The steps of a path, each as the forms name it. */
-function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaBundle): string[] {
+/** The steps of a path, each as the forms name it: /bonus, Promo grid, Card 2, Description. */
+export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaBundle): string[] {
   const findProperty = createFindProperty(bundle)
   return path.flatMap((step, depth): string[] => {
     if (depth === 0) return step === 'site' ? ['Site settings'] : []

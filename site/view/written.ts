@@ -1,0 +1,80 @@
+import { expandPart, movesOf, type Expanded } from '../../check/expand/expand-page.ts'
+import { originOf } from '../../check/expand/moves.ts'
+import { isUse, readSectionsDuring, type Sections } from '../../check/expand/sections.ts'
+import type { Path } from '../../check/problem/problem.ts'
+import type { Occurrence, Walk } from '../../check/walk.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { memberOf, type PageView, type SiteView } from './site-view.ts'
+
+/** A string of a shared piece, at the place where it is written. */
+export interface WrittenPiece extends Pick<Occurrence, 'piece' | 'value'> {
+  readonly path: Path
+}
+
+/** Calls back for every string of a shared piece in the parts of a site, each once. */
+export interface VisitWritten {
+  /** Visits what is not in a page: the settings, the sections, and what campaigns set. */
+  shared(visit: (piece: WrittenPiece) => void): void
+  /** Visits what is in a page, with what it sets in its sections. */
+  page(page: PageView, visit: (piece: WrittenPiece) => void): void
+}
+
+/** Creates the visits of a site. `root` is the value of pages.json, and `sections` are read from it. */
+export function createVisitWritten(
+  walk: Walk,
+  { pages }: Pick<SiteView, 'pages'>,
+  root: JsonValue | undefined,
+  sections: Sections,
+): VisitWritten {
+  type Visit = (piece: WrittenPiece) => void
+
+  /** Visits what is written below a path and shown on a page or in a section. */
+  function visitShown(
+    kind: 'page' | 'section',
+    key: string,
+    { value, moves }: Pick<Expanded, 'value' | 'moves'>,
+    { own, visit }: { own: Path; visit: Visit },
+  ): void {
+    walk[kind](key, value, (occurrence) => {
+      const path = originOf(occurrence.path, moves)
+      const { piece, value: text } = occurrence
+      if (own.every((step, index) => step === path[index])) visit({ piece, value: text, path })
+    })
+  }
+
+  /** Visits a page or a section with what its `use` blocks set, but without what other sections say. */
+  function visitPart(kind: 'page' | 'section', key: string, value: unknown, visit: Visit): void {
+    const own: Path = [`${kind}s`, key]
+    const expanded = expandPart(value, own, sections) ?? { value, moves: [] }
+    visitShown(kind, key, expanded, { own, visit })
+  }
+
+  return {
+    shared(visit) {
+      walk.shell(root, visit)
+      for (const name of sections.names)
+        visitPart('section', name, memberOf(memberOf(root, 'sections'), name), visit)
+      for (const { name, set } of sections.campaigns.values()) {
+        if (set.pages.size + set.sections.size === 0) continue
+        const during = readSectionsDuring(root, name)
+        const from: Path = ['campaigns', name, 'set']
+        for (const key of set.sections.keys()) {
+          const pieces = during.blocksOf(key)
+          const value = { blocks: pieces.map(({ block }) => block) }
+          const moves = movesOf(pieces, ['sections', key, 'blocks'])
+          const own = [...from, 'sections', key]
+          visitShown('section', key, { value, moves }, { own, visit })
+        }
+        for (const { key, value } of pages) {
+          const expanded = set.pages.has(key) && expandPart(value, ['pages', key], during)
+          const own = [...from, 'pages', key]
+          if (expanded) visitShown('page', key, expanded, { own, visit })
+        }
+      }
+    },
+    page({ key, value, blocks }, visit) {
+      if (blocks.some(isUse)) visitPart('page', key, value, visit)
+      else walk.page(key, value, visit)
+    },
+  }
+}

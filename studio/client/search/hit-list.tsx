@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import type { HitGroup } from './model/search.ts'
+import type { Excerpt } from './model/query.ts'
+
+/** Which of the hits is chosen, for which words. */
+export interface Place {
+  words: string
+  at: number
+}
+
+/** What was found, in groups. The one at `at` is chosen. */
+export function HitList({
+  id,
+  groups,
+  at,
+  onOpen,
+}: {
+  id: string
+  groups: readonly HitGroup[]
+  at: number
+  onOpen: (index: number) => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [groups, at])
+  const starts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0),
+  )
+  return (
+    <div ref={list} id={id} className="studio-hits" role="listbox" aria-label="Found">
+      {groups.map(({ title, hits, more }, group) => (
+        <div key={title} role="group" aria-label={title}>
+          <h3 aria-hidden="true">{title}</h3>
+          {hits.map(({ excerpt, where }, index) => {
+            const place = (starts[group] ?? 0) + index
+            return (
+              // The input has the focus and the keys.
+              <div
+                key={place}
+                id={`${id}-${place}`}
+                role="option"
+                className="studio-hit"
+                aria-selected={place === at}
+                onClick={() => onOpen(place)}
+              >
+                <Marked excerpt={excerpt} />
+                <span className="studio-dim">{where}</span>
+              </div>
+            )
+          })}
+          {more > 0 && <p className="studio-help">and {more.toLocaleString('en')} more</p>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** An excerpt with its words marked; `by` shows what would replace them. */
+export function Marked({ excerpt: { text, mark }, by }: { excerpt: Excerpt; by?: string }) {
+  const [from, to] = mark
+  return (
+    <span>
+      {text.slice(0, from)}
+      {by === undefined ? (
+        from < to && <mark>{text.slice(from, to)}</mark>
+      ) : (
+        <>
+          <del>{text.slice(from, to)}</del>
+          {by !== '' && <ins>{by}</ins>}
+        </>
+      )}
+      {text.slice(to)}
+    </span>
+  )
+}

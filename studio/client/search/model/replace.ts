@@ -1,0 +1,88 @@
+import { readPlain } from '../../../../check/rules/texts/plain-text.ts'
+import type { FileEdit } from '../../model/draft.ts'
+import { escapeText } from '../../typing/typed-text.ts'
+import { createFindIn, excerptOf, type Excerpt, type Query, type Range } from './query.ts'
+import { token, type SearchPart, type SearchText } from './search-index.ts'
+
+/** A place where words can be replaced. */
+export interface Match {
+  /** Tells it from all others. */
+  key: string
+  text: SearchText
+  /** Its characters as they are written. */
+  at: Range
+  /** The words, with those around them. */
+  excerpt: Excerpt
+}
+
+/** What can be replaced, and how many matches cannot: those in which there is formatting, or the keyword. */
+export interface Matches {
+  matches: readonly Match[]
+  others: number
+}
+
+/** Lists what a query matches in the texts of a site. The keyword of the brand and markup are never part of a match. */
+export function listMatches(query: Query, parts: readonly SearchPart[]): Matches {
+  const findIn = createFindIn(query)
+  const matches: Match[] = []
+  let others = 0
+  if (!findIn) return { matches, others }
+  const lower = query.words.toLowerCase()
+  for (const { texts } of parts)
+    for (const text of texts) {
+      if (!text.lower.includes(lower)) continue
+      const plain = readPlain(text)
+      // The token stays whole: a match ends before it, and never begins in it.
+      const found = findIn(hideTokens(plain.text))
+      others += Math.max(0, findIn(text.shown).length - found.length)
+      for (const range of found) {
+        const at = plain.placeOf(...range)
+        if (/[<>]/.test(text.value.slice(...at)) && text.piece === 'Html') others += 1
+        else {
+          const key = JSON.stringify([text.path, at[0]])
+          matches.push({ key, text, at, excerpt: excerptOf(plain.text, range) })
+        }
+      }
+    }
+  return { matches, others }
+}
+
+/** Returns the edits that replace matches by a text, one for each file. */
+export function replaceEdits(matches: readonly Match[], by: string): FileEdit[] {
+  const byFile = new Map<string, Map<SearchText, Match[]>>()
+  for (const match of matches) {
+    const { text } = match
+    const texts = byFile.get(text.file) ?? new Map<SearchText, Match[]>()
+    texts.set(text, [...(texts.get(text) ?? []), match])
+    byFile.set(text.file, texts)
+  }
+  return Array.from(byFile, ([file, texts]) => ({
+    file,
+    edit: {
+      kind: 'setTexts',
+      path: [],
+      texts: Array.from(texts, ([text, own]) => ({
+        path: text.path,
+        value: replaceIn(text, own, by),
+      })),
+    },
+  }))
+}
+
+/** The written text with matches replaced. In markup, what has a meaning there is escaped. */
+export function replaceIn(
+  { piece, value }: SearchText,
+  matches: readonly Pick<Match, 'at'>[],
+  by: string,
+): string {
+  // What follows must not turn an ampersand at the end into another character.
+  const written = piece === 'Html' ? escapeText(by).replace(/&$/, '&amp;') : by
+  return matches
+    .toSorted((a, b) => b.at[0] - a.at[0])
+    .reduce((text, { at: [from, to] }) => text.slice(0, from) + written + text.slice(to), value)
+}
+
+/** Puts characters that nobody types in place of tokens, of the same length. */
+function hideTokens(text: string): string {
+  return text.replaceAll(token, '\uE000'.repeat(token.length))
+}

@@ -1,0 +1,111 @@
+import { isUse } from '../../../../check/expand/sections.ts'
+import { readPlain } from '../../../../check/rules/texts/plain-text.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import { createWalk } from '../../../../check/walk.ts'
+import type { JsonObject } from '../../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import type { PageView } from '../../../../site/view/site-view.ts'
+import { createVisitWritten, type WrittenPiece } from '../../../../site/view/written.ts'
+import { infoOf } from '../../blocks/block-types.ts'
+import { summaryOf } from '../../fields/schema/summary.ts'
+
+/** A text that visitors read, or that search engines show. */
+export interface SearchText {
+  file: string
+  path: Path
+  piece: 'Text' | 'Html'
+  /** As it is written. */
+  value: string
+  /** As visitors read it: without markup, and with the keyword in place of its token. */
+  shown: string
+  /** The same in lowercase, to find it. */
+  lower: string
+}
+
+/** A block of a page. */
+export interface SearchBlock {
+  page: PageView
+  index: number
+  /** The name of its type. */
+  label: string
+  /** The start of its text. */
+  text: string
+  lower: string
+}
+
+/** What a part of a site contains, to be searched. */
+export interface SearchPart {
+  texts: readonly SearchText[]
+  blocks: readonly SearchBlock[]
+}
+
+/** What stands for the keyword in texts. */
+export const token = '{keyword}'
+
+/** A part, and what it was made of. */
+interface Known {
+  page: PageView
+  /** The value of pages.json if the page uses its sections. */
+  root: JsonValue | undefined
+  keyword: string
+  part: SearchPart
+}
+
+/**
+ * Creates the reader of what can be found in a site: first what all pages share, then each page. It yields after each, so
+ * that it can be read in slices; unchanged pages are read once.
+ */
+export function createReadParts(): (context: PagesContext) => Generator<SearchPart, void> {
+  const known = new WeakMap<JsonObject, Known>()
+  return function* readParts({ site, bundle, main }) {
+    const root = site.roots.get(main)
+    const keyword = keywordOf(site.settings)
+    const visits = createVisitWritten(createWalk(bundle), site, root, sharedSections(site, main))
+    const textsOf = (file: string, visit: (emit: (piece: WrittenPiece) => void) => void) => {
+      const texts: SearchText[] = []
+      visit((piece) => {
+        if (isText(piece)) texts.push(toText(piece, file, keyword))
+      })
+      return texts
+    }
+    yield { texts: textsOf(main, visits.shared), blocks: [] }
+    for (const page of site.pages) {
+      const uses = page.blocks.some(isUse) ? root : undefined
+      const before = known.get(page.value)
+      if (before?.page === page && before.root === uses && before.keyword === keyword) {
+        yield before.part
+        continue
+      }
+      const texts = textsOf(page.file, (emit) => visits.page(page, emit))
+      const blocks = page.blocks.map((block, index): SearchBlock => {
+        const label = infoOf(bundle, block)?.label ?? 'Unknown block'
+        const text = summaryOf(block).replaceAll(token, keyword)
+        return { page, index, label, text, lower: `${label} ${text}`.toLowerCase() }
+      })
+      const part = { texts, blocks }
+      known.set(page.value, { page, root: uses, keyword, part })
+      yield part
+    }
+  }
+}
+
+/** The name of the brand in texts; empty if it is not set. */
+export function keywordOf({ keyword }: JsonObject): string {
+  return typeof keyword === 'string' ? keyword : ''
+}
+
+function isText(written: WrittenPiece): written is WrittenPiece & { piece: 'Text' | 'Html' } {
+  return written.piece === 'Text' || written.piece === 'Html'
+}
+
+function toText(
+  written: WrittenPiece & { piece: 'Text' | 'Html' },
+  file: string,
+  keyword: string,
+): SearchText {
+  const { piece, value, path } = written
+  const shown = readPlain({ piece, value }).text.replaceAll(token, keyword)
+  return { file, path, piece, value, shown, lower: shown.toLowerCase() }
+}

@@ -1,0 +1,46 @@
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import { countPages, sharedSections } from '../../../../site/view/sections.ts'
+import { viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
+import { stepsOf } from '../../model/problems/problem-words.ts'
+import { keyOf } from '../../model/problems/problem-index.ts'
+import type { SearchText } from './search-index.ts'
+
+/** A campaign, and the path of what it changes. */
+interface Change {
+  campaign: CampaignView
+  place: SearchText['path'] | undefined
+}
+
+/** Finds what a campaign changes at a path of its own; undefined for a lasting text. */
+export function changeAt(
+  path: SearchText['path'],
+  { site, main }: PagesContext,
+): Change | undefined {
+  const [group, name] = path
+  if (group !== 'campaigns') return undefined
+  const campaign = viewCampaigns(site, main).all.find((one) => one.name === name)
+  const change = campaign?.changes.find((one) => keyOf(one.path) === keyOf(path))
+  return campaign && { campaign, place: change?.place }
+}
+
+/**
+ * Describes where a text is: /bonus › Promo grid › Card 2 › Title. Of a shared section, it adds on how many pages that is
+ * used; of a campaign, that the text is only shown while it runs.
+ */
+export function describeText({ path, file }: SearchText, context: PagesContext): string {
+  const { site, bundle, main } = context
+  const change = changeAt(path, context)
+  const at = change?.place ?? path
+  const page = at[0] === 'pages' ? site.pages.find(({ key }) => key === at[1]) : undefined
+  const steps = stepsOf(at, site.roots.get(page?.file ?? file), bundle)
+  const section = at[0] === 'sections' ? String(at[1]) : undefined
+  const shared = sharedSections(site, main)
+  const info = shared.all.find(({ name }) => name === section)
+  const [, ...rest] = steps
+  const words = info ? [info.title, ...rest] : steps
+  const notes = [
+    ...(info ? [`shared section, used on ${countPages(info.pages.size)}`] : []),
+    ...(change ? [`only during ${change.campaign.title}`] : []),
+  ]
+  return [words.join(' › '), ...notes].join(', ')
+}

@@ -1,0 +1,157 @@
+import { useId, useMemo, useState } from 'react'
+import type { PagesContext } from '../../../site/view/move-page.ts'
+import { countPages } from '../../../site/view/sections.ts'
+import { useSession } from '../session/use-session.ts'
+import { Marked } from './hit-list.tsx'
+import { listMatches, replaceEdits, type Match } from './model/replace.ts'
+import type { SearchPart } from './model/search-index.ts'
+import { describeText } from './model/text-place.ts'
+
+/** The maximum number of matches that are listed. */
+const maxListed = 200
+
+/** What replaces the words, and every place where it would, each with a check box. All of them are replaced in one step. */
+export function ReplaceForm({
+  words,
+  parts,
+  context,
+  onDone,
+}: {
+  words: string
+  parts: readonly SearchPart[]
+  context: PagesContext
+  onDone: () => void
+}) {
+  const session = useSession()
+  const id = useId()
+  const [by, setBy] = useState('')
+  const [matchCase, setMatchCase] = useState(false)
+  const [wholeWords, setWholeWords] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { matches, others } = useMemo(
+    () => listMatches({ words, matchCase, wholeWords }, parts),
+    [words, matchCase, wholeWords, parts],
+  )
+  const chosen = matches.filter(({ key }) => !left.has(key))
+  const listed = matches.slice(0, maxListed)
+
+  function toggle(key: string): void {
+    const next = new Set(left)
+    if (!next.delete(key)) next.add(key)
+    setLeft(next)
+  }
+
+  function replace(): void {
+    if (chosen.length === 0) return
+    const summary = `Replaced “${words}” with “${by}”: ${countPlaces(chosen)}.`
+    session.edit(replaceEdits(chosen, by), summary)
+    onDone()
+  }
+
+  return (
+    <form
+      className="studio-replace"
+      onSubmit={(event) => {
+        event.preventDefault()
+        replace()
+      }}
+    >
+      <input
+        className="studio-input"
+        aria-label="Replace with"
+        placeholder="Replace with"
+        autoComplete="off"
+        value={by}
+        onChange={({ target }) => setBy(target.value)}
+      />
+      <div className="studio-row">
+        <Option label="Match case" value={matchCase} onChange={setMatchCase} />
+        <Option label="Whole words" value={wholeWords} onChange={setWholeWords} />
+        {matches.length > 0 && (
+          <button
+            type="button"
+            className="studio-link-button"
+            onClick={() =>
+              setLeft(left.size > 0 ? new Set() : new Set(matches.map(({ key }) => key)))
+            }
+          >
+            {left.size > 0 ? 'Choose all' : 'Choose none'}
+          </button>
+        )}
+      </div>
+      <ul className="studio-matches" role="list" aria-label="Matches">
+        {listed.map(({ key, excerpt, text }, index) => (
+          <li key={key}>
+            <input
+              type="checkbox"
+              id={`${id}-${index}`}
+              aria-describedby={`${id}-${index}-where`}
+              checked={!left.has(key)}
+              onChange={() => toggle(key)}
+            />
+            <label htmlFor={`${id}-${index}`}>
+              <Marked excerpt={excerpt} by={by} />
+            </label>
+            <span className="studio-dim" id={`${id}-${index}-where`}>
+              {describeText(text, context)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {matches.length > listed.length && (
+        <p className="studio-help">
+          and {(matches.length - listed.length).toLocaleString('en')} more, which are replaced too
+        </p>
+      )}
+      {others > 0 && (
+        <p className="studio-help">
+          {others === 1 ? '1 more stays' : `${others.toLocaleString('en')} more stay`} as it is,
+          since there is formatting in it, or it is the keyword of the brand.
+        </p>
+      )}
+      {words.trim() !== '' && (
+        <button type="submit" className="studio-button is-main" disabled={chosen.length === 0}>
+          {chosen.length === 0 ? 'Nothing to replace' : `Replace ${countPlaces(chosen)}`}
+        </button>
+      )}
+    </form>
+  )
+}
+
+function Option({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: boolean
+  onChange: (value: boolean) => void
+}) {
+  return (
+    <label className="studio-option">
+      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  )
+}
+
+/** Counts matches and what they are in: 12 in 5 pages and 1 shared section. */
+function countPlaces(matches: readonly Match[]): string {
+  const owners = new Map<string, Set<string>>()
+  for (const { text } of matches) {
+    const [group, key] = text.path
+    const keys = owners.get(String(group)) ?? new Set()
+    owners.set(String(group), keys.add(String(key)))
+  }
+  const count = (group: string): number => owners.get(group)?.size ?? 0
+  const [pages, sections, campaigns] = [count('pages'), count('sections'), count('campaigns')]
+  const places = [
+    ...(pages > 0 ? [countPages(pages)] : []),
+    ...(sections > 0 ? [`${sections} shared ${sections === 1 ? 'section' : 'sections'}`] : []),
+    ...(campaigns > 0 ? [`${campaigns} ${campaigns === 1 ? 'campaign' : 'campaigns'}`] : []),
+    ...(owners.has('site') ? ['the site settings'] : []),
+  ]
+  const last = places.pop() ?? ''
+  const words = places.length === 0 ? last : `${places.join(', ')} and ${last}`
+  return `${matches.length.toLocaleString('en')} in ${words}`
+}
