@@ -267,7 +267,7 @@ test('a problem in a section opens the section', async ({ page }) => {
 
 test('the link dialog offers what is in the sections of a page', async ({ page }) => {
   await form.openBlock(path.bonus, 0)
-  await form.button('Choose Target').first().click()
+  await form.button('Choose Link').first().click()
   const dialog = page.getByRole('dialog', { name: 'Choose a link' })
   await expect(dialog.getByRole('button', { name: '/app#limits' })).toBeVisible()
 })

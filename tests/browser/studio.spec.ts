@@ -61,7 +61,7 @@ test('moves blocks by mouse and by keyboard, and announces their position', asyn
     'Promo grid',
     'Heading card',
     'Legal',
-    'CTA',
+    'Call to action',
   ])
   // By mouse, in steps as a hand moves.
   const grips = page.locator('.studio-block-grip')
@@ -72,7 +72,7 @@ test('moves blocks by mouse and by keyboard, and announces their position', asyn
     'Heading card',
     'Promo grid',
     'Heading card',
-    'CTA',
+    'Call to action',
   ])
   await expect(composer.preview.locator('main > *').nth(1)).toContainText('Privacy')
 
