@@ -149,7 +149,8 @@ test('changed values are marked, listed in the calendar, and a clash shows both 
   await expect(form.getByText('changed by Easter')).toBeVisible()
   await expect(form.getByText('changed by Spring')).toBeVisible()
 
-  await composer.tab('Calendar').click()
+  await composer.tab('Campaigns').click()
+  await page.getByRole('button', { name: 'Calendar of the site' }).click()
   const calendar = page.locator('.studio-calendar')
   await expect(calendar.locator('li li').filter({ hasText: 'Begins with Easter' })).toHaveCount(1)
   for (const viewport of [
@@ -165,6 +166,7 @@ test('changed values are marked, listed in the calendar, and a clash shows both 
     await editDuring(composer, 'Easter')
     expect(await violations(page, { iframes: false })).toEqual([])
   }
+  await composer.tab('Campaigns').click()
   await calendar.getByRole('button', { name: 'Preview' }).first().press('Enter')
   await expect(page.getByText(/^Shown and checked as of /)).toBeVisible()
 })

@@ -114,7 +114,7 @@ function RowView({ index, length, label, text, errors, warnings, isSelected, isH
         type="button"
         className="studio-block-name"
         aria-pressed={isSelected}
-        onClick={() => session.set({ block: index })}
+        onClick={() => session.set({ block: index, pane: 'form' })}
         onKeyDown={onKeyDown}
       >
         <span className="studio-block-label">{label}</span>

@@ -31,7 +31,7 @@ export function SectionList() {
         all={all}
         describe={describeUse}
         open={open ?? null}
-        onChoose={({ name }) => session.set({ section: name })}
+        onChoose={({ name }) => session.set({ section: name, pane: 'form' })}
       />
       {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
     </div>
