@@ -20,6 +20,7 @@ import { BlockFields } from './blocks/block-fields.tsx'
 import { BlockList } from './blocks/block-list.tsx'
 import { SectionDrawer } from './blocks/section-drawer.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
+import { SearchDialog } from './search/search-dialog.tsx'
 import { sharedSections } from '../../site/view/sections.ts'
 import type { Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
@@ -33,6 +34,7 @@ export function Studio({ session }: { session: Session }) {
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
         <Workbench />
+        <SearchDialog />
         <QuestionDialog />
       </FormToolsContext>
     </SessionContext>

@@ -101,7 +101,7 @@ test('blocks and cards are shown during a campaign, and stay or go with it', asy
   await add(composer, 'Easter')
   await composer.tab('Blocks').click()
   await composer.select(3)
-  const more = form.getByRole('button', { name: /^More/ }).last()
+  const more = form.getByRole('button', { name: /^More settings/ }).last()
   await more.click()
   await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'During Easter' })
   await expect(rows.nth(3)).toContainText('currently hidden')

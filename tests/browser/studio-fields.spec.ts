@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 
 test('a one-line text: typed, and removed with its last letter', async ({ page }) => {
   await form.openBlock('/', 0)
-  await form.button('More').press('Enter')
+  await form.button('More settings').press('Enter')
   await form.button('Add name in links').press('Enter')
   await expect(form.field('Name in links')).toBeFocused()
   await page.keyboard.type('top')
@@ -260,7 +260,7 @@ test('a link to a block without an id, which gets one in the same step', async (
 test('a date, and a time', async ({ page }) => {
   await form.openBlock('/', 2)
   await form.unfold(/^Card 1/)
-  await form.unfold(/^More$/, 0)
+  await form.unfold(/^More settings/, 0)
   const shown = composer.form.getByLabel('Shown', { exact: true })
   await shown.selectOption({ label: 'Between dates' })
   const day = composer.form.getByLabel('Shown until', { exact: true })

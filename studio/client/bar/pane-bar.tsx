@@ -9,7 +9,7 @@ export function PaneBar() {
   const session = useSession()
   const pane = useSessionState((state) => state.pane)
   return (
-    <div className="studio-panes" role="group" aria-label="What fills the window">
+    <nav className="studio-panes" aria-label="What fills the window">
       {keysOf(paneNames).map((name) => (
         <button
           key={name}
@@ -20,6 +20,6 @@ export function PaneBar() {
           {paneNames[name]}
         </button>
       ))}
-    </div>
+    </nav>
   )
 }

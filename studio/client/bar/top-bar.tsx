@@ -1,6 +1,7 @@
 import { Icon } from '../fields/frame/icons.tsx'
 import { changedFiles } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { SearchButton } from '../search/search-button.tsx'
 import { AsOf } from '../preview/as-of.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PageChoice } from './page-choice.tsx'
@@ -20,6 +21,7 @@ export function TopBar() {
         <StepButton name="Undo" what={draft.undoes} onClick={session.draft.undo} />
         <StepButton name="Redo" what={draft.redoes} onClick={session.draft.redo} />
       </div>
+      <SearchButton />
       <span className="studio-spring" />
       <PreviewChoices>
         <AsOf />

@@ -13,22 +13,33 @@ export interface FileChange {
   applied: readonly AppliedReplacement[]
 }
 
-/** Applies replacements, which refer to `text` and do not overlap. Returns the new text and each applied replacement. */
+/** With more replacements, a change is recorded as one, since each is undone on its own. */
+const maxApplied = 200
+
+/**
+ * Applies replacements, which refer to `text` and do not overlap. Returns the new text and each applied replacement; very many
+ * count as one.
+ */
 export function applyReplacements(
   text: string,
   replacements: readonly Replacement[],
 ): { text: string; applied: AppliedReplacement[] } {
   const applied: AppliedReplacement[] = []
-  let changed = text
+  const fromEnd: string[] = []
+  let end = text.length
   // From the end, so that earlier offsets stay valid. Insertions at the same place keep their order.
-  const fromEnd = replacements.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)
-  for (const { from, to, text: wanted } of fromEnd) {
-    const removed = changed.slice(from, to)
-    if (removed === wanted) continue
-    applied.push({ at: from, removed, inserted: wanted })
-    changed = changed.slice(0, from) + wanted + changed.slice(to)
+  const ordered = replacements.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)
+  for (const { from, to, text: inserted } of ordered) {
+    const removed = text.slice(from, to)
+    if (removed === inserted) continue
+    applied.push({ at: from, removed, inserted })
+    fromEnd.push(text.slice(to, end), inserted)
+    end = from
   }
-  return { text: changed, applied }
+  const changed = [...fromEnd, text.slice(0, end)].toReversed().join('')
+  if (applied.length <= maxApplied) return { text: changed, applied }
+  const { from, to, text: inserted } = differenceOf(text, changed) ?? { from: 0, to: 0, text: '' }
+  return { text: changed, applied: [{ at: from, removed: text.slice(from, to), inserted }] }
 }
 
 /** The single replacement that turns `before` into `after`; undefined if they are the same. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { HitGroup } from './model/search.ts'
 import type { Excerpt } from './model/query.ts'
 
@@ -20,15 +19,11 @@ export function HitList({
   at: number
   onOpen: (index: number) => void
 }) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [groups, at])
   const starts = groups.map((_, index) =>
     groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0),
   )
   return (
-    <div ref={list} id={id} className="studio-hits" role="listbox" aria-label="Found">
+    <div id={id} className="studio-hits" role="listbox" aria-label="Found">
       {groups.map(({ title, hits, more }, group) => (
         <div key={title} role="group" aria-label={title}>
           <h3 aria-hidden="true">{title}</h3>
@@ -36,17 +31,20 @@ export function HitList({
             const place = (starts[group] ?? 0) + index
             return (
               // The input has the focus and the keys.
-              <div
+              <button
+                type="button"
+                tabIndex={-1}
                 key={place}
                 id={`${id}-${place}`}
                 role="option"
                 className="studio-hit"
                 aria-selected={place === at}
+                ref={place === at ? showHit : undefined}
                 onClick={() => onOpen(place)}
               >
                 <Marked excerpt={excerpt} />
                 <span className="studio-dim">{where}</span>
-              </div>
+              </button>
             )
           })}
           {more > 0 && <p className="studio-help">and {more.toLocaleString('en')} more</p>}
@@ -54,6 +52,10 @@ export function HitList({
       ))}
     </div>
   )
+}
+
+function showHit(hit: HTMLElement | null): void {
+  hit?.scrollIntoView({ block: 'nearest' })
 }
 
 /** An excerpt with its words marked; `by` shows what would replace them. */

@@ -19,7 +19,7 @@ export function openHit(session: Session, path: Path): void {
     return showField(path)
   }
   const isPage = group === 'pages' && path.length === 2 && typeof key === 'string'
-  if (isPage) return session.set({ pageKey: key, block: undefined, panel: 'blocks' })
+  if (isPage) return session.set({ pageKey: key, block: undefined, panel: 'blocks', pane: 'page' })
   const value = valueAt(session.state().site.roots.get(fileOf(session, path)), path)
   const first = isJsonObject(value)
     ? Object.keys(value).find((name) => name === 'title')

@@ -4,6 +4,7 @@ import { countPages } from '../../../site/view/sections.ts'
 import { useSession } from '../session/use-session.ts'
 import { Marked } from './hit-list.tsx'
 import { listMatches, replaceEdits, type Match } from './model/replace.ts'
+import { excerptOf } from './model/query.ts'
 import type { SearchPart } from './model/search-index.ts'
 import { describeText } from './model/text-place.ts'
 
@@ -80,7 +81,7 @@ export function ReplaceForm({
         )}
       </div>
       <ul className="studio-matches" role="list" aria-label="Matches">
-        {listed.map(({ key, excerpt, text }, index) => (
+        {listed.map(({ key, plain, range, text }, index) => (
           <li key={key}>
             <input
               type="checkbox"
@@ -90,7 +91,7 @@ export function ReplaceForm({
               onChange={() => toggle(key)}
             />
             <label htmlFor={`${id}-${index}`}>
-              <Marked excerpt={excerpt} by={by} />
+              <Marked excerpt={excerptOf(plain, range)} by={by} />
             </label>
             <span className="studio-dim" id={`${id}-${index}-where`}>
               {describeText(text, context)}
@@ -105,8 +106,8 @@ export function ReplaceForm({
       )}
       {others > 0 && (
         <p className="studio-help">
-          {others === 1 ? '1 more stays' : `${others.toLocaleString('en')} more stay`} as it is,
-          since there is formatting in it, or it is the keyword of the brand.
+          {others === 1 ? '1 more stays' : `${others.toLocaleString('en')} more stay`} unchanged,
+          with formatting in it or because it is the keyword of the brand.
         </p>
       )}
       {words.trim() !== '' && (

@@ -8,11 +8,11 @@ export function SearchButton() {
     <button
       type="button"
       className="studio-search-button"
-      title="Search (Ctrl+K)"
+      aria-label="Search"
+      title="Search and replace (Ctrl+K)"
       onClick={() => session.set({ isSearching: true })}
     >
       <Icon name="search" />
-      Search
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useCallback, useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -31,17 +31,20 @@ function Search({ recent }: { recent: readonly string[] }) {
   const { parts, isComplete } = useParts(context)
   const id = useId()
 
-  const groups = useMemo(
-    () =>
-      wanted.trim() === '' ? listPages(context, recent) : search(wanted, parts, context, page),
-    [wanted, parts, context, page, recent],
+  const find = useCallback(
+    (typed: string) =>
+      typed.trim() === '' ? listPages(context, recent) : search(typed, parts, context, page),
+    [parts, context, page, recent],
   )
+  const groups = useMemo(() => find(wanted), [find, wanted])
   const hits = groups.flatMap((group) => group.hits)
   const at = chosen.words === wanted ? Math.min(chosen.at, hits.length - 1) : 0
   const close = (): void => session.set({ isSearching: false })
 
   function open(index: number): void {
-    const hit = hits[index]
+    // Somebody may press Enter before what they typed has been searched.
+    const latest = wanted === words ? hits : find(words).flatMap((group) => group.hits)
+    const hit = latest[index]
     if (!hit) return
     close()
     openHit(session, hit.path)
@@ -49,7 +52,7 @@ function Search({ recent }: { recent: readonly string[] }) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') open(at)
+    if (event.key === 'Enter') open(wanted === words ? at : 0)
     else if (step === undefined || hits.length === 0) return
     else setChosen({ words: wanted, at: (at + step + hits.length) % hits.length })
     event.preventDefault()
@@ -61,7 +64,7 @@ function Search({ recent }: { recent: readonly string[] }) {
         <div className="studio-search-head">
           <input
             className="studio-input"
-            type="search"
+            enterKeyHint="search"
             aria-label="Search the whole site"
             placeholder="Pages, blocks, texts, settings"
             autoComplete="off"

@@ -80,7 +80,7 @@ describe('a form', () => {
       const { main, rare, hasDates } = orderFields(bundle, target)
       const isOfGroup = kindOf(bundle, schema) === 'group'
       const hasMore = isOfGroup && (rare.length > 0 || hasDates)
-      expect(drawn.includes('>More<')).toBe(hasMore)
+      expect(drawn.includes('>More settings<')).toBe(hasMore)
       const words = main
         .filter((name) => isOfGroup && kindOf(bundle, properties[name] ?? {}) !== 'fixed')
         .flatMap((name) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
-import { describeShown } from '../../model/shown-words.ts'
+import { describeShown } from '../schema/shown-words.ts'
 import { useFormTools, useTool } from '../form/form-tools.ts'
 import { shownKeys } from '../schema/field-order.ts'
 import { toLabel } from '../schema/summary.ts'
@@ -39,7 +39,7 @@ export function RareFields({
   const keys = hasDates ? [...names, ...shownKeys] : names
   return (
     <Fold
-      title="More"
+      title="More settings"
       summary={words.join(', ')}
       paths={keys.map((key) => [...path, key])}
       opensForProblems

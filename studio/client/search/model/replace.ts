@@ -1,7 +1,7 @@
 import { readPlain } from '../../../../check/rules/texts/plain-text.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { escapeText } from '../../typing/typed-text.ts'
-import { createFindIn, excerptOf, type Excerpt, type Query, type Range } from './query.ts'
+import { createFindIn, type Query, type Range } from './query.ts'
 import { token, type SearchPart, type SearchText } from './search-index.ts'
 
 /** A place where words can be replaced. */
@@ -11,8 +11,9 @@ export interface Match {
   text: SearchText
   /** Its characters as they are written. */
   at: Range
-  /** The words, with those around them. */
-  excerpt: Excerpt
+  /** The text without its markup, and the words in it. */
+  plain: string
+  range: Range
 }
 
 /** What can be replaced, and how many matches cannot: those in which there is formatting, or the keyword. */
@@ -26,10 +27,12 @@ export function listMatches(query: Query, parts: readonly SearchPart[]): Matches
   const findIn = createFindIn(query)
   const matches: Match[] = []
   let others = 0
+  let count = 0
   if (!findIn) return { matches, others }
   const lower = query.words.toLowerCase()
   for (const { texts } of parts)
     for (const text of texts) {
+      count += 1
       if (!text.lower.includes(lower)) continue
       const plain = readPlain(text)
       // The token stays whole: a match ends before it, and never begins in it.
@@ -39,8 +42,7 @@ export function listMatches(query: Query, parts: readonly SearchPart[]): Matches
         const at = plain.placeOf(...range)
         if (/[<>]/.test(text.value.slice(...at)) && text.piece === 'Html') others += 1
         else {
-          const key = JSON.stringify([text.path, at[0]])
-          matches.push({ key, text, at, excerpt: excerptOf(plain.text, range) })
+          matches.push({ key: `${count} ${at[0]}`, text, at, plain: plain.text, range })
         }
       }
     }

@@ -70,7 +70,7 @@ export function createReadParts(): (context: PagesContext) => Generator<SearchPa
       })
       return texts
     }
-    yield { texts: textsOf(main, visits.shared), blocks: [] }
+    yield { texts: textsOf(main, (emit) => visits.shared(emit)), blocks: [] }
     for (const page of site.pages) {
       const uses = page.blocks.some(isUse) ? root : undefined
       const before = known.get(page.value)

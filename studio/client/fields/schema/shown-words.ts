@@ -1,5 +1,5 @@
-import { dayAt, nameMoment, readMoment } from '../../../schema/values/calendar.ts'
-import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { dayAt, nameMoment, readMoment } from '../../../../schema/values/calendar.ts'
+import type { JsonObject } from '../../../../schema/read/json-object.ts'
 
 /**
  * Describes when a block, an entry, a page or a section is shown by its own dates or campaign: from 1 Dec, 18:00, until

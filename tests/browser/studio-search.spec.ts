@@ -1,0 +1,119 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+import { expect, test, type Locator } from '@playwright/test'
+import { violations } from './axe.ts'
+import { changedLines } from './changed-lines.ts'
+import { type Composer, openComposer, original, siteForTests } from './composer.ts'
+
+const site = siteForTests()
+
+let composer: Composer
+let dialog: Locator
+let input: Locator
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async ({ page }) => {
+  composer = await openComposer(page, site)
+  dialog = page.getByRole('dialog', { name: 'Search' })
+  input = dialog.getByLabel('Search the whole site')
+})
+
+test('a text is found on another page, and its field gets the focus', async ({ page }) => {
+  await page.keyboard.press('Control+k')
+  await expect(input).toBeFocused()
+  await page.keyboard.type('wagering requirement')
+  const options = dialog.getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  const wanted = options.filter({ hasText: '/bonus › ' }).first()
+  const place = await wanted.locator('.studio-dim').textContent()
+  for (let step = 0; step < 30; step += 1) {
+    if ((await wanted.getAttribute('aria-selected')) === 'true') break
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(wanted).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/bonus')
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveAccessibleName(place?.split(' › ').at(-1) ?? '')
+  await expect(focused).toHaveValue(/wagering requirement/i)
+
+  // The page that was open before is at hand.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(dialog.getByRole('group', { name: 'Recent pages' })).toContainText('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/')
+})
+
+test('a block, a folded setting and nothing are found', async ({ page }) => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('step list')
+  await dialog.getByRole('group', { name: 'Blocks' }).getByRole('option').first().click()
+  await expect(page.locator('.studio-block-name[aria-pressed=true]')).toContainText('Step list')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('spacing')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/Spacing/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('qwertz')
+  await expect(dialog.getByText('Nothing contains “qwertz”.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('Ctrl+K opens it from the page, and makes a link in a text with markup', async ({ page }) => {
+  await composer.preview.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+k')
+  await expect(input).toBeFocused()
+  await page.keyboard.press('Escape')
+  await composer.select(1)
+  await composer.form.getByRole('textbox', { name: 'Description', exact: true }).click()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Choose a link' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('words are replaced in chosen places of several pages, in one step', async ({ page }) => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('wagering')
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
+  await dialog.getByLabel('Replace with').fill('turnover')
+  const boxes = dialog.getByRole('list', { name: 'Matches' }).getByRole('checkbox')
+  await expect(boxes.nth(1)).toBeChecked()
+  const all = await boxes.count()
+  await boxes.first().uncheck()
+  await expect(dialog.getByRole('listitem').nth(1).locator('del')).toHaveText(/wagering/i)
+  await expect(dialog.getByRole('listitem').nth(1).locator('ins')).toHaveText('turnover')
+  await dialog
+    .getByRole('button', { name: new RegExp(`^Replace ${all - 1} in \\d+ pages$`) })
+    .click()
+  await expect(dialog).toHaveCount(0)
+  await expect(composer.status).toContainText(`Replaced “wagering” with “turnover”: ${all - 1} in`)
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  const lines = changedLines(original, site.read('pages.json'))
+  const added = lines.filter((line) => line.startsWith('+')).join('\n')
+  expect(added.match(/turnover/g)).toHaveLength(all - 1)
+  await page.keyboard.press('Control+z')
+  await composer.save()
+  await expect.poll(() => site.read('pages.json')).toBe(original)
+})
+
+for (const width of [1280, 390])
+  test(`axe finds nothing in it at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('button', { name: 'Close Problems' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.keyboard.type('bonus')
+    await expect(dialog.getByRole('option').first()).toBeVisible()
+    expect(await violations(page, { iframes: false })).toEqual([])
+    await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect(dialog.getByRole('checkbox').first()).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page, { iframes: false }), colorScheme).toEqual([])
+    }
+  })
