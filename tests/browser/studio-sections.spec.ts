@@ -258,6 +258,40 @@ test('a section gets another name and another block, and one that is not used is
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a text of a section is typed on the page, which says where else it changes', async ({
+  page,
+}) => {
+  await composer.open('/bonus')
+  const words = composer.preview.getByText('Stop in time.')
+  await words.click()
+  await expect(composer.status).toContainText('Description: used on 2 pages.')
+  await expect(page.locator('.studio-text-note')).toContainText(
+    'Used on 2 pages. A change here changes all of them.',
+  )
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Or sooner.')
+  await page.keyboard.press('Enter')
+  await expect(shared()).toContainText('Shared section · used on 2 pages.')
+  await composer.open('/app')
+  await expect(composer.preview.getByText('Stop in time. Or sooner.')).toBeVisible()
+  await confirmSave()
+  expect(changedLines(text, site.read('pages.json'))).toEqual([
+    '- { "type": "notice", "title": "Mind the clock", "desc": "Stop in time." }',
+    '+ { "type": "notice", "title": "Mind the clock", "desc": "Stop in time. Or sooner." }',
+  ])
+})
+
+test('a click on a block of a section opens that block beside the page', async () => {
+  await composer.open('/bonus')
+  const block = composer.preview.locator('main > *').filter({ hasText: 'Mind the clock' })
+  await block.click({ position: { x: 3, y: 3 } })
+  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  const fold = shared().getByRole('button', { name: /^Block 2 Notice/ })
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await shared().getByRole('textbox', { name: 'Title', exact: true }).last().fill('Mind the time')
+  await expect(composer.preview.getByText('Mind the time')).toBeVisible()
+})
+
 test('a problem in a section opens the section', async ({ page }) => {
   await page.getByRole('button', { name: /unused-section/ }).click()
   await expect(composer.tab('Sections')).toHaveAttribute('aria-selected', 'true')

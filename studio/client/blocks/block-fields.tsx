@@ -3,6 +3,7 @@ import { ValueForm } from '../fields/value-form.tsx'
 import { During } from '../panels/campaigns/during.tsx'
 import { SharedSection } from '../panels/sections/shared-section.tsx'
 import { ShareBlocks } from '../panels/sections/share-blocks.tsx'
+import { isHidden, momentShown } from '../preview/shown-blocks.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { infoOf } from './block-types.ts'
@@ -21,8 +22,10 @@ export function BlockFields({ index }: { index: number }) {
         </h2>
         <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
         <ShareBlocks first={index} />
+        <HiddenNow index={index} />
       </div>
       <During scope="block">
+        <SharedSection />
         {page && info && isJsonObject(block) && (
           <section className="studio-panel">
             <ValueForm
@@ -36,8 +39,43 @@ export function BlockFields({ index }: { index: number }) {
             />
           </section>
         )}
-        <SharedSection />
       </During>
     </>
+  )
+}
+
+/** Says that the preview does not show a block, or not as it is now, with a button to change that. */
+function HiddenNow({ index }: { index: number }) {
+  const session = useSession()
+  const { main } = session.opened
+  const at = useSessionState((state) => state.at)
+  const isOff = useSessionState((state) => {
+    const block = openPage(state)?.blocks[index]
+    return block !== undefined && isHidden(block, index, state, main)
+  })
+
+  function show(): void {
+    const state = session.state()
+    const block = openPage(state)?.blocks[index]
+    const moment = block === undefined ? undefined : momentShown(block, index, state, main)
+    if (moment === undefined) session.set({ status: 'It is never shown.' })
+    else session.set({ at: moment })
+  }
+
+  if (isOff)
+    return (
+      <p className="studio-hint">
+        The page does not show it at this time.{' '}
+        <button type="button" onClick={show}>
+          Show it in the preview
+        </button>
+      </p>
+    )
+  return at === undefined ? null : (
+    <p>
+      <button type="button" onClick={() => session.set({ at: undefined })}>
+        Back to the page as it is today
+      </button>
+    </p>
   )
 }

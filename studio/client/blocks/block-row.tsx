@@ -3,9 +3,11 @@ import { flushSync } from 'react-dom'
 import { isUse } from '../../../check/expand/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
+import { describeShown } from '../fields/schema/shown-words.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
-import { countShown } from '../preview/shown-blocks.ts'
+import { isHidden } from '../preview/shown-blocks.ts'
+import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { dropBlock, duplicateBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
@@ -30,8 +32,8 @@ interface Row {
   errors: number
   warnings: number
   isSelected: boolean
-  /** Whether its dates hide it in the preview. */
-  isHidden: boolean
+  /** When it is shown, if its dates hide it in the preview; else empty. */
+  hidden: string
 }
 
 function describeRow(
@@ -52,11 +54,11 @@ function describeRow(
     errors: state.problems.countBelow(path, 'error'),
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: state.block === index,
-    isHidden: countShown(block, state, main) === 0,
+    hidden: isHidden(block, index, state, main) ? describeHidden(block, state, main) : '',
   }
 }
 
-function RowView({ index, length, label, text, errors, warnings, isSelected, isHidden }: Row) {
+function RowView({ index, length, label, text, errors, warnings, isSelected, hidden }: Row) {
   const session = useSession()
   const row = useRef<HTMLLIElement>(null)
   const [over, setOver] = useState<Half>()
@@ -107,7 +109,13 @@ function RowView({ index, length, label, text, errors, warnings, isSelected, isH
   ] as const
 
   return (
-    <li ref={row} className="studio-box studio-block" data-selected={isSelected} data-over={over}>
+    <li
+      ref={row}
+      className="studio-box studio-block"
+      data-selected={isSelected}
+      data-hidden={hidden !== ''}
+      data-over={over}
+    >
       {/* Firefox drags no buttons. */}
       <span className="studio-block-grip" aria-hidden="true" />
       <button
@@ -119,7 +127,7 @@ function RowView({ index, length, label, text, errors, warnings, isSelected, isH
       >
         <span className="studio-block-label">{label}</span>
         <span className="studio-block-text">{text}</span>
-        {isHidden && <span className="studio-tag">currently hidden</span>}
+        {hidden !== '' && <span className="studio-tag">{hidden}</span>}
         {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
         {errors === 0 && warnings > 0 && (
           <span className="studio-count warning">{count(warnings, 'warning')}</span>
@@ -132,6 +140,12 @@ function RowView({ index, length, label, text, errors, warnings, isSelected, isH
       </span>
     </li>
   )
+}
+
+/** When a hidden block is shown: hidden now, shown from 1 Dec, 18:00. */
+function describeHidden(block: JsonValue, { site }: SessionState, main: string): string {
+  const words = isJsonObject(block) ? describeShown(block, viewCampaigns(site, main).all) : ''
+  return words === '' ? 'hidden now' : `hidden now, shown ${words}`
 }
 
 function labelOfUnknown(block: JsonValue): string {

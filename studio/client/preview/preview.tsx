@@ -6,9 +6,10 @@ import { createPageEditor } from '../typing/page-editor.ts'
 import { placeTexts } from '../typing/text-places.ts'
 import { TextNote } from '../typing/text-note.tsx'
 import { BlockBadges } from './block-badges.tsx'
+import { showField } from '../panels/show-field.ts'
 import { styleFrame } from './style-frame.ts'
 import { addressOf, contentOf, showPage } from './show-page.ts'
-import { shownBlocks, shownPlace } from './shown-blocks.ts'
+import { shownPieces, shownPlace } from './shown-blocks.ts'
 import { patchElement } from './patch-element.ts'
 
 /**
@@ -61,9 +62,13 @@ export function Preview() {
     function selectAround(document: Document, inside: Element): void {
       const blocks = [...(document.querySelector('main')?.children ?? [])]
       const clicked = blocks.findIndex((block) => block.contains(inside))
-      const index = shownBlocks(session.state(), session.opened.main)[clicked]
-      if (index !== undefined) session.set({ block: index, panel: 'blocks' })
-      else if (inside.closest('[data-text], [data-place]')) session.set({ panel: 'site' })
+      const piece = shownPieces(session.state(), session.opened.main)[clicked]
+      if (piece) {
+        session.set({ block: piece.index, panel: 'blocks' })
+        // The block of a section is unfolded, where the form of the section is.
+        if (piece.path[0] === 'sections' && !inside.closest('[data-text], [data-place]'))
+          showField(piece.path, false)
+      } else if (inside.closest('[data-text], [data-place]')) session.set({ panel: 'site' })
     }
 
     async function update(document: Document): Promise<void> {

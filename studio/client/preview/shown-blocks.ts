@@ -1,27 +1,82 @@
-import { isCurrent } from '../../../check/dates/span.ts'
+import { isCurrent, isEmpty, spanOf } from '../../../check/dates/span.ts'
+import { originOf } from '../../../check/expand/moves.ts'
+import { isUse } from '../../../check/expand/sections.ts'
+import type { Piece } from '../../../check/expand/set-values.ts'
+import type { Path } from '../../../check/problem/problem.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 
-/**
- * Lists the indexes of the blocks of the open page that the preview shows: all but those hidden by their dates. The index of
- * a section is listed once for each of its blocks.
- */
-export function shownBlocks(state: SessionState, main: string): number[] {
-  const blocks = openPage(state)?.blocks ?? []
-  return blocks.flatMap((block, index) =>
-    Array.from({ length: countShown(block, state, main) }, () => index),
+/** A block that the preview shows. */
+interface ShownPiece {
+  /** The index of the block of the page, which may show a section. */
+  index: number
+  /** Where it is written. */
+  path: Path
+}
+
+/** Lists the blocks of the open page that the preview shows, with those of sections: all but those hidden by their dates. */
+export function shownPieces(state: SessionState, main: string): ShownPiece[] {
+  const page = openPage(state)
+  return (page?.blocks ?? []).flatMap((block, index) =>
+    piecesOf(block, index, state, main)
+      .filter((piece) => isShown(piece, state))
+      .map(({ moves }) => ({ index, path: originOf([], moves) })),
   )
 }
 
-/** Counts the blocks that the preview shows for a block of the open page: one, or none, or those of a section. */
-export function countShown(
+/** Lists the indexes of the blocks of the open page that the preview shows, that of a section once for each of its blocks. */
+export function shownBlocks(state: SessionState, main: string): number[] {
+  return shownPieces(state, main).map(({ index }) => index)
+}
+
+/** Whether the dates of a block of the open page hide it in the preview; of a section, all of it. */
+export function isHidden(
   block: JsonValue,
-  { report, site, pageKey }: SessionState,
+  index: number,
+  state: SessionState,
   main: string,
-) {
+): boolean {
+  return !piecesOf(block, index, state, main).some((piece) => isShown(piece, state))
+}
+
+/** The next moment at which a block is shown, else the last one; undefined if it never is. */
+export function momentShown(
+  block: JsonValue,
+  index: number,
+  state: SessionState,
+  main: string,
+): number | undefined {
+  const spans = piecesOf(block, index, state, main)
+    .map((piece) => spanOf(piece.block))
+    .filter((span) => !isEmpty(span))
+  const coming = spans.map(({ from }) => from).filter((from) => from > state.now)
+  if (coming.length > 0) return Math.min(...coming)
+  const [last] = spans.toSorted((a, b) => b.until - a.until)
+  return last && Math.max(last.from, last.until - minute)
+}
+
+/** In milliseconds. */
+const minute = 60_000
+
+function piecesOf(
+  block: JsonValue,
+  index: number,
+  { site, pageKey }: SessionState,
+  main: string,
+): readonly Piece[] {
   const { pieces } = sharedSections(site, main).expand([block], ['pages', pageKey, 'blocks'])
-  return pieces.filter((piece) => !report || isCurrent(piece.block, report.at)).length
+  // Only one block was expanded, whose index is that in the list.
+  return isUse(block)
+    ? pieces
+    : pieces.map((piece) => ({
+        ...piece,
+        moves: [{ at: [], from: ['pages', pageKey, 'blocks', index] }],
+      }))
+}
+
+function isShown({ block }: Piece, { report }: SessionState): boolean {
+  return !report || isCurrent(block, report.at)
 }
 
 /** Returns the index of the selected block among those shown; undefined if none is selected or it is hidden. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { isJsonObject } from '../../../schema/read/json-object.ts'
+import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
+import { infoOf } from '../blocks/block-types.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { summaryOf } from '../fields/schema/summary.ts'
 import { ChangeList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { PageChoice } from '../bar/page-choice.tsx'
@@ -106,6 +108,7 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
 /** The blocks of the page. A click shows one in the preview. */
 function BlockNames() {
   const session = useSession()
+  const { bundle } = session.opened
   const blocks = useSessionState((state) => openPage(state)?.blocks)
   const selected = useSessionState((state) => state.block)
   return (
@@ -117,7 +120,7 @@ function BlockNames() {
             aria-pressed={index === selected}
             onClick={() => session.set({ block: index })}
           >
-            {nameOf(block, index)}
+            {nameOf(bundle, block)}
           </button>
         </li>
       ))}
@@ -125,10 +128,10 @@ function BlockNames() {
   )
 }
 
-function nameOf(block: unknown, index: number): string {
-  const { type, title } = isJsonObject(block) ? block : {}
-  const words = [type, title].filter((word) => typeof word === 'string')
-  return words.length > 0 ? words.join(': ') : `Block ${index + 1}`
+function nameOf(bundle: SchemaBundle, block: JsonValue): string {
+  const label = infoOf(bundle, block)?.label ?? 'Unknown block'
+  const words = summaryOf(block)
+  return words === '' ? label : `${label}: ${words}`
 }
 
 /** Edits of this browser that are not in the draft. */

@@ -7,7 +7,7 @@ import { detachOrder } from '../../model/sections/section-edits.ts'
 import { DifferentHere } from '../different-here.tsx'
 import { SectionForm } from './section-form.tsx'
 
-/** The shared section that the selected block shows: what differs here, its blocks, and buttons to open and detach it. */
+/** The shared section that the selected block shows: its blocks, what differs here, and buttons to open and detach it. */
 export function SharedSection() {
   const session = useSession()
   const { main } = session.opened
@@ -27,8 +27,18 @@ export function SharedSection() {
 
   return (
     <section className="studio-panel" aria-label="Shared section">
+      <p>
+        <strong>Shared section · used on {count}.</strong> A change here changes all of them.
+      </p>
       <h2>{section.title}</h2>
-      <p className="studio-hint">Used on {count}.</p>
+      <SectionForm key={section.name} name={section.name} />
+      <h3>Different here</h3>
+      <p className="studio-hint">Texts, buttons and pictures for this page alone.</p>
+      <DifferentHere key={`different ${section.name}`} section={section.name} />
+      <h3>On this page</h3>
+      <p className="studio-hint">
+        Detach replaces this block with the blocks of the section, as this page shows them.
+      </p>
       <p>
         <button
           type="button"
@@ -40,15 +50,6 @@ export function SharedSection() {
           Detach
         </button>
       </p>
-      <p className="studio-hint">
-        Detach replaces this block with the blocks of the section, as this page shows them.
-      </p>
-      <h3>Different here</h3>
-      <p className="studio-hint">Texts, buttons and pictures for this page alone.</p>
-      <DifferentHere key={`different ${section.name}`} section={section.name} />
-      <h3>The section itself</h3>
-      <p className="studio-hint">A change here changes {count}.</p>
-      <SectionForm key={section.name} name={section.name} />
     </section>
   )
 }
