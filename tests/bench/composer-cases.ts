@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
-import { openComposer, type Composer } from '../browser/composer.ts'
+import { chooseMore, openComposer, type Composer } from '../browser/composer.ts'
 import { runSite } from '../browser/running-site.ts'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
 import type { Case, Figure } from './case.ts'
@@ -54,7 +54,7 @@ export const composerCases: Case[] = [
     unit: 'ms',
     measure: () =>
       measureKeys(async ({ page }) => {
-        await page.getByRole('tab', { name: 'JSON' }).click()
+        await chooseMore(page, 'JSON')
         await page
           .getByRole('textbox', { name: /JSON of/ })
           .getByText('"Block 2"')
