@@ -34,6 +34,10 @@ function readAttributes(element: HTMLElement): Record<string, string | null> {
   )
 }
 
+function readLink(element: HTMLElement): Record<string, string | null> | false {
+  return isAllowedAddress(element.getAttribute('href') ?? '') && readAttributes(element)
+}
+
 function block(name: string, spec: NodeSpec): NodeSpec {
   return {
     ...spec,
@@ -48,7 +52,7 @@ function inline(name: string): MarkSpec {
   return {
     attrs: name === 'a' ? { href: { default: '' }, ...attrs } : attrs,
     inclusive: name !== 'a',
-    parseDOM: [{ tag: name, getAttrs: readAttributes }],
+    parseDOM: [{ tag: name, getAttrs: name === 'a' ? readLink : readAttributes }],
     toDOM: (mark): DOMOutputSpec => [name, shownAttributes(mark.attrs), 0],
   }
 }
