@@ -21,7 +21,7 @@ export function OptionalField({
     if (pressed.current === undefined || pressed.current === isPresent) return
     pressed.current = undefined
     const inside = ref.current?.querySelector<HTMLElement>(
-      ':scope :is(.studio-fields, .studio-items) :is(input, textarea, select, button)',
+      ':scope :is(.studio-fields, .studio-items) :is(input, textarea, select, button, [contenteditable=true])',
     )
     const goal = inside ?? ref.current?.querySelector<HTMLElement>('button')
     goal?.focus()

@@ -35,7 +35,7 @@ const paragraphs = new Set(
 /** Reduces pasted HTML, such as that of Word, Google Docs or a web page, to the elements that texts may contain. */
 export function cleanMarkup(html: string): string {
   const parts = cleanNodes(parseFragment(html).childNodes, { marks: [] })
-  return joinRepeated(writeParts(parts, 'p'))
+  return joinRepeated(writeParts(parts))
 }
 
 function cleanNodes(nodes: readonly Node[], around: Around): Part[] {
@@ -56,7 +56,7 @@ function cleanElement(element: Element, around: Around): Part[] {
   if (name === 'td' || name === 'th') return [...inner(), { kind: 'inline', html: ' ' }]
   if (style['mso-list'] !== undefined)
     return [{ kind: 'entry', html: writeEntry(inner()), list: listOfWord(element) }]
-  return paragraphs.has(name) ? [{ kind: 'block', html: writeParts(inner(), 'p', true) }] : inner()
+  return paragraphs.has(name) ? [{ kind: 'block', html: writeParts(inner(), true) }] : inner()
 }
 
 /** The marks and the link of an element join those around it. */
@@ -85,18 +85,18 @@ function cleanList(name: 'ul' | 'ol', parts: readonly Part[]): Part[] {
 
 /** An entry with one paragraph is that text. */
 function writeEntry(parts: readonly Part[]): string {
-  const html = writeParts(parts, 'p')
+  const html = writeParts(parts)
   const [, text] = /^<p>((?:(?!<\/?p>).)*)<\/p>(?=$|<[uo]l>)/s.exec(html) ?? []
   return text === undefined ? html : text + html.slice(text.length + '<p></p>'.length)
 }
 
 /** Writes parts, with a paragraph around texts if there are blocks, or anyway. */
-function writeParts(parts: readonly Part[], name: string, isBlock = false): string {
+function writeParts(parts: readonly Part[], isBlock = false): string {
   const written: string[] = []
   let line = ''
   const endLine = (): void => {
     const text = trimLine(line)
-    if (text !== '') written.push(hasBlocks || isBlock ? `<${name}>${text}</${name}>` : text)
+    if (text !== '') written.push(hasBlocks || isBlock ? `<p>${text}</p>` : text)
     line = ''
   }
   const hasBlocks = parts.some(({ kind }) => kind !== 'inline')
