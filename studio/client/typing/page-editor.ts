@@ -76,7 +76,10 @@ export function createPageEditor(session: Session): PageEditor {
       onInput: later,
     })
     entered = undefined
-    if (!visit) return showField(path)
+    if (!visit) {
+      selectBlock(host, place)
+      return showField(path)
+    }
     visits += 1
     const key = `visit ${visits}`
     current = { visit, place, key, sent: written, typed: written, isChanged: false }

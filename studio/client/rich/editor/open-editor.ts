@@ -2,7 +2,13 @@ import { baseKeymap } from 'prosemirror-commands'
 import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
-import { EditorState, TextSelection, type Command, type Transaction } from 'prosemirror-state'
+import {
+  AllSelection,
+  EditorState,
+  TextSelection,
+  type Command,
+  type Transaction,
+} from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { ModelEdit } from '../../model/edit.ts'
 import { ownHistories } from '../../session/own-history.ts'
@@ -75,6 +81,7 @@ export function openRichEditor(options: RichEditorOptions): RichEditor | undefin
     attributes: options.attributes,
     nodeViews: { keyword: () => ({ dom: chip(options.keyword) }) },
     dispatchTransaction: apply,
+    handleKeyDown: readSelection,
     // What was copied in an editor holds nothing else.
     transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanMarkup(html)),
     transformPastedText: (plain) => plain.replaceAll(/^[\r\n]+|[\r\n]+$/g, ''),
@@ -144,6 +151,19 @@ export function openRichEditor(options: RichEditorOptions): RichEditor | undefin
 }
 
 const alsoKey = 'also'
+
+/** Reads the selection before a key is used: browsers report a change of it only with the next frame. */
+function readSelection(view: EditorView): boolean {
+  const selection = view.dom.ownerDocument.getSelection()
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {}
+  if (view.composing || !anchorNode || !focusNode || !view.dom.contains(anchorNode)) return false
+  const { doc, tr } = view.state
+  const anchor = doc.resolve(view.posAtDOM(anchorNode, anchorOffset))
+  const next = TextSelection.between(anchor, doc.resolve(view.posAtDOM(focusNode, focusOffset)))
+  const isAll = view.state.selection instanceof AllSelection
+  if (!isAll && !next.eq(view.state.selection)) view.dispatch(tr.setSelection(next))
+  return false
+}
 
 /** Whether nothing of a text is shown. */
 function isEmpty(doc: Node): boolean {

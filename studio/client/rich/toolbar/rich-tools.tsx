@@ -111,16 +111,8 @@ const faces: Readonly<Record<string, ReactNode>> = {
   strike: <s>S</s>,
   highlight: <mark>H</mark>,
   small: <small>a</small>,
-  subscript: (
-    <span>
-      x<sub>2</sub>
-    </span>
-  ),
-  superscript: (
-    <span>
-      x<sup>2</sup>
-    </span>
-  ),
+  subscript: <Icon name="subscript" />,
+  superscript: <Icon name="superscript" />,
   clear: <Icon name="remove" />,
 }
 
