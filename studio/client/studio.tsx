@@ -129,14 +129,14 @@ function createFormTools(session: Session): FormTools {
     sections: () => sharedSections(state().site, main).all,
     startBlock: (type, [group, key]) =>
       startBlock(session, type, group === 'sections' ? String(key) : undefined),
-    edit(edits, { summary, key }) {
+    edit(edits, { summary, ...group }) {
       const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
       const more =
         edits.length > 1 && count?.kind === 'set'
           ? `. The image count is now ${JSON.stringify(count.value)}.`
           : ''
       const fileEdits = edits.map((edit) => ({ file: fileOf(edit.path), edit }))
-      session.edit(fileEdits, summary + more, key)
+      session.edit(fileEdits, summary + more, group)
     },
     upload: (file) => session.server.upload(file),
     editsForNewPicture() {

@@ -4,6 +4,7 @@ import { openPage, widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'
 import { placeTexts } from '../typing/text-places.ts'
+import { PageTools } from '../typing/page-tools.tsx'
 import { TextNote } from '../typing/text-note.tsx'
 import { BlockBadges } from './block-badges.tsx'
 import { styleFrame } from './style-frame.ts'
@@ -142,6 +143,7 @@ export function Preview() {
         onLoad={onLoad}
       />
       <BlockBadges editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
+      <PageTools editor={editor} scale={scale} left={left} room={room} />
       <TextNote editor={editor} scale={scale} left={left} room={room} />
     </div>
   )
