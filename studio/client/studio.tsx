@@ -14,10 +14,9 @@ import { Tabs } from './panels/tabs.tsx'
 import { AsOfNotice } from './preview/as-of.tsx'
 import { Preview } from './preview/preview.tsx'
 import { startBlock } from './blocks/arrange-blocks.ts'
-import { BlockDrawer } from './blocks/block-drawer.tsx'
 import { BlockFields } from './blocks/block-fields.tsx'
 import { BlockList } from './blocks/block-list.tsx'
-import { SectionDrawer } from './blocks/section-drawer.tsx'
+import { PagePicker } from './adding/page-picker.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { sharedSections } from '../../site/view/sections.ts'
 import type { Session } from './session/session.ts'
@@ -41,6 +40,7 @@ export function Studio({ session }: { session: Session }) {
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
         <Workbench />
+        <PagePicker />
         <QuestionDialog />
       </FormToolsContext>
     </SessionContext>
@@ -70,12 +70,6 @@ function Workbench() {
             Page settings
           </button>
           <BlockList />
-          <h2>Add a block</h2>
-          <p className="studio-hint">
-            Click a block type to add it after the selected block, or drag it into the list.
-          </p>
-          <BlockDrawer />
-          <SectionDrawer />
         </div>
         {panel === 'pages' && <PagesPanel onOpen={() => setPanel('blocks')} />}
         {panel === 'sections' && <SectionList />}

@@ -22,8 +22,8 @@ export interface Composer {
   status: Locator
   problems: Locator
   tab(name: string | RegExp): Locator
-  /** What adds a block of a type. */
-  drawer(label: string): Locator
+  /** Adds what the picker offers under a label, after the block at an index. */
+  addAfter(index: number, label: string): Promise<void>
   open(path: string): Promise<void>
   select(index: number): Promise<void>
   save(): Promise<void>
@@ -40,8 +40,15 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
     status: page.locator('.studio-status'),
     problems: page.locator('.studio-findings > li'),
     tab: (name) => page.getByRole('tab', { name }),
-    drawer: (label) =>
-      page.locator('.studio-block-type').filter({ has: page.getByText(label, { exact: true }) }),
+    async addAfter(index, label) {
+      await page
+        .getByRole('button', { name: /^Add a block after / })
+        .nth(index)
+        .press('Enter')
+      const picker = page.getByRole('dialog', { name: 'Add a block' })
+      await picker.locator('.studio-choice').filter({ hasText: label }).first().click()
+      await expect(picker).toHaveCount(0)
+    },
     async open(path) {
       await page.getByRole('combobox', { name: 'Page', exact: true }).selectOption(path)
     },

@@ -28,6 +28,10 @@ export interface SessionState {
   pageKey: string
   /** The index of the selected block; undefined if none is selected. */
   block: number | undefined
+  /** The indexes of the other selected blocks. */
+  others: readonly number[]
+  /** The index at which the block picker adds to the open page; undefined while it is closed. */
+  adding: number | undefined
   panel: Panel
   /** The name of the section that is open among the shared sections; undefined if none is. */
   section: string | undefined
@@ -55,6 +59,8 @@ export type ViewState = Pick<
   SessionState,
   | 'pageKey'
   | 'block'
+  | 'others'
+  | 'adding'
   | 'panel'
   | 'section'
   | 'campaign'
@@ -88,6 +94,8 @@ export function firstState(
     isSaving: false,
     pageKey: (site.pages.find(({ key }) => key === openedBefore()) ?? site.pages[0])?.key ?? '/',
     block: undefined,
+    others: [],
+    adding: undefined,
     panel: 'blocks',
     section: undefined,
     campaign: undefined,
