@@ -12,7 +12,7 @@ import { DropPlace } from './drop-place.tsx'
 import { shownBlocks } from './shown-blocks.ts'
 
 /** How far from an edge the pointer shows a plus, in pixels of the composer. */
-const reach = 26
+const reach = 40
 
 /** What is drawn over the page to arrange its blocks: a plus between two of them, tools at the selected one, and the place of a dragged one. */
 export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEditor }): ReactNode {
