@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
 import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
 import { Header } from './header.tsx'
+import { copyByButton, pasteByButton, watchClipboard } from './clipboard/watch-clipboard.ts'
 import { viewCampaigns } from './model/campaigns/campaigns.ts'
 import { createTargetLister } from './model/page-targets.ts'
 import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
@@ -35,6 +36,7 @@ const panelNames: Record<Panel, string> = {
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
   useKeys(session)
+  useEffect(() => watchClipboard(document, session), [session])
   const [tools] = useState(() => createFormTools(session))
   return (
     <SessionContext value={session}>
@@ -129,6 +131,8 @@ function createFormTools(session: Session): FormTools {
     sections: () => sharedSections(state().site, main).all,
     startBlock: (type, [group, key]) =>
       startBlock(session, type, group === 'sections' ? String(key) : undefined),
+    copyEntry: (path, index, isCut) => void copyByButton(session, { path, chosen: [index] }, isCut),
+    pasteEntries: (path) => void pasteByButton(session, { path, chosen: [] }),
     edit(edits, { summary, key }) {
       const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
       const more =

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
+import { duplicate } from '../clipboard/commands.ts'
 import type { OrderEntry } from '../model/arrange.ts'
 import { copyWithoutIds } from '../model/copy.ts'
 import { gathered, shifted, withNew, without } from '../model/list-order.ts'
@@ -46,19 +47,16 @@ function place(session: Session, chosen: readonly number[], order: readonly numb
 
 /** Adds copies of a block, or of the whole selection if it is in it, after the last of them. */
 export function duplicateBlocks(session: Session, index: number): void {
-  const chosen = chosenWith(session.state(), index)
-  const copies = blocksAt(session, chosen).map((block) => copyWithoutIds(block))
-  const at = Math.max(...chosen) + 1
-  const order = withNew(countBlocks(session), at, ...copies)
-  const summary = `Duplicated ${labelOf(session, chosen)}.`
-  arrangeBlocks(session, order, summary, rangeFrom(at, copies.length))
+  const { state } = session
+  const path = ['pages', state().pageKey, 'blocks']
+  duplicate(session, { path, chosen: chosenWith(state(), index) })
 }
 
 /** Removes a block, or the whole selection if it is in it. */
-export function removeBlocks(session: Session, index: number, verb = 'Removed'): void {
+export function removeBlocks(session: Session, index: number): void {
   const chosen = chosenWith(session.state(), index)
   const order = without(countBlocks(session), ...chosen)
-  arrangeBlocks(session, order, `${verb} ${labelOf(session, chosen)}.`)
+  arrangeBlocks(session, order, `Removed ${labelOf(session, chosen)}.`)
 }
 
 /** Inserts new blocks before the block at an index, or after the last one, and selects them. */

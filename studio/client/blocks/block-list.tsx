@@ -4,6 +4,7 @@ import { keepKeys, noKeys } from '../model/entry-keys.ts'
 import { openPage } from '../session/state.ts'
 import { AddBlock, AddHere } from '../adding/add-here.tsx'
 import { useSessionState } from '../session/use-session.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { BlockRow } from './block-row.tsx'
 
 const nothing: readonly JsonValue[] = []
@@ -15,6 +16,7 @@ export function BlockList() {
   if (keyed.values !== blocks) setKeyed(keepKeys(keyed, blocks))
   return (
     <>
+      <SelectionBar />
       {blocks.length > 0 && <AddHere at={0} label="Add a block at the top" />}
       <ol className="studio-blocks" role="list">
         {blocks.map((_, index) => {

@@ -33,6 +33,8 @@ interface Row {
   errors: number
   warnings: number
   isSelected: boolean
+  /** What its buttons act on: this block, or the selection that it is in. */
+  scope: string
   /** Whether its dates hide it in the preview. */
   isHidden: boolean
 }
@@ -47,19 +49,32 @@ function describeRow(
   const block = page?.blocks[index]
   if (!page || block === undefined) return null
   const path = ['pages', page.key, 'blocks', index]
+  const label = infoOf(bundle, block)?.label ?? labelOfUnknown(block)
+  const chosen = listChosen(state)
   return {
     index,
     length: page.blocks.length,
-    label: infoOf(bundle, block)?.label ?? labelOfUnknown(block),
+    label,
     text: isUse(block) ? describeSection(block, state, main) : excerptOf(block),
     errors: state.problems.countBelow(path, 'error'),
     warnings: state.problems.countBelow(path, 'warning'),
-    isSelected: listChosen(state).includes(index),
+    isSelected: chosen.includes(index),
+    scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
     isHidden: countShown(block, state, main) === 0,
   }
 }
 
-function RowView({ index, length, label, text, errors, warnings, isSelected, isHidden }: Row) {
+function RowView({
+  index,
+  length,
+  label,
+  scope,
+  text,
+  errors,
+  warnings,
+  isSelected,
+  isHidden,
+}: Row) {
   const session = useSession()
   const row = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<number>()
@@ -111,10 +126,10 @@ function RowView({ index, length, label, text, errors, warnings, isSelected, isH
   }
 
   const tools = [
-    ['up', `Move ${label} up`, () => move(-1), index === 0],
-    ['down', `Move ${label} down`, () => move(1), index === length - 1],
-    ['copy', `Duplicate ${label}`, () => duplicateBlocks(session, index), false],
-    ['remove', `Remove ${label}`, remove, false],
+    ['up', `Move ${scope} up`, () => move(-1), index === 0],
+    ['down', `Move ${scope} down`, () => move(1), index === length - 1],
+    ['copy', `Duplicate ${scope}`, () => duplicateBlocks(session, index), false],
+    ['remove', `Remove ${scope}`, remove, false],
   ] as const
 
   return (

@@ -7,12 +7,14 @@ export interface BlockBox {
   bottom: number
 }
 
-/** Finds the boxes of the shown blocks. `shown` are the indexes of the blocks that the elements of the page belong to. */
-export function boxesOf(document: Document, shown: readonly number[]): BlockBox[] {
-  const elements = [...(document.querySelector('main')?.children ?? [])]
+/** Joins the boxes of the elements of a page to those of its blocks. `shown` are the indexes of the blocks that they belong to. */
+export function boxesOf(
+  elements: readonly Omit<BlockBox, 'index'>[],
+  shown: readonly number[],
+): BlockBox[] {
   const boxes = new Map<number, BlockBox>()
   for (const [place, index] of shown.entries()) {
-    const box = elements[place]?.getBoundingClientRect()
+    const box = elements[place]
     if (!box) continue
     const before = boxes.get(index) ?? box
     boxes.set(index, {

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState, type ReactNode } from 'react'
 import { AddBlock, AddHere } from '../adding/add-here.tsx'
 import type { PageView } from '../../../site/view/site-view.ts'
+import { watchClipboard } from '../clipboard/watch-clipboard.ts'
 import { openPage } from '../session/state.ts'
 import type { Session } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -30,6 +31,7 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
       const document = frame.current?.contentDocument
       if (!document || watched.has(document)) return
       watched.add(document)
+      watchClipboard(document, session)
       document.addEventListener('pointermove', ({ clientY }) => {
         const edges = edgesOf(boxesIn(frame.current, session))
         const near = edgeAt(edges, clientY, reach / scaleOf(frame.current))
@@ -73,8 +75,11 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
 }
 
 function boxesIn(frame: HTMLIFrameElement | null, { state, opened }: Session): BlockBox[] {
-  const document = frame?.contentDocument
-  return document ? boxesOf(document, shownBlocks(state(), opened.main)) : []
+  const elements = [...(frame?.contentDocument?.querySelector('main')?.children ?? [])]
+  return boxesOf(
+    elements.map((element) => element.getBoundingClientRect()),
+    shownBlocks(state(), opened.main),
+  )
 }
 
 function scaleOf(frame: HTMLIFrameElement | null): number {

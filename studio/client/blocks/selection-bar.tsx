@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
+import { pagePlace } from '../clipboard/place.ts'
+import { listChosen } from '../model/selection.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+
+/** What can be done with the selected blocks as a whole, above the list. */
+export function SelectionBar(): ReactNode {
+  const session = useSession()
+  const count = useSessionState((state) => listChosen(state).length)
+  const place = pagePlace(session)
+  if (!place) return null
+  const acts = [
+    ['Copy', () => void copyByButton(session, place, false), count === 0],
+    ['Cut', () => void copyByButton(session, place, true), count === 0],
+    ['Paste', () => void pasteByButton(session, place), false],
+  ] as const
+  return (
+    <div className="studio-selection" role="group" aria-label="Selected blocks">
+      <span className="studio-dim">{count === 0 ? 'None selected' : `${count} selected`}</span>
+      {acts.map(([words, act, isDisabled]) => (
+        <button key={words} type="button" onClick={act} disabled={isDisabled}>
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
