@@ -1468,7 +1468,7 @@ export interface VipLevel {
   id?: Id
 }
 /**
- * Blocks that several pages share.
+ * Blocks that several pages share, or a template for blocks and pages.
  *
  */
 export interface Section {
@@ -1482,6 +1482,10 @@ export interface Section {
    * @minItems 1
    */
   blocks: Block[]
+  /**
+   * Makes the section a template, whose blocks are copied: to a new page (page), or between the blocks of a page (blocks).
+   */
+  template?: 'page' | 'blocks'
   /**
    * The name of a campaign in "campaigns". The section is shown while it runs.
    */

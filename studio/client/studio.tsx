@@ -128,7 +128,7 @@ function createFormTools(session: Session): FormTools {
       })),
     campaigns: () => viewCampaigns(state().site, main).all,
     campaignsAt: (path) => viewCampaigns(state().site, main).titlesAt(path),
-    sections: () => sharedSections(state().site, main).all,
+    sections: () => sharedSections(state().site, main).shared,
     startBlock: (type, [group, key]) =>
       startBlock(session, type, group === 'sections' ? String(key) : undefined),
     copyEntry: (path, index, isCut) => void copyByButton(session, { path, chosen: [index] }, isCut),

@@ -156,7 +156,7 @@ test('neighbouring blocks become a section by keyboard, and undoing that is one 
 
 test('a section is added to a page after the selected block', async ({ page }) => {
   await form.openBlock(path.bonus, 0)
-  await page.getByRole('button', { name: 'Habits not used on any page' }).press('Enter')
+  await composer.addAfter(0, 'Habits')
   await expect(composer.rows.nth(1)).toContainText('Habits, used on 1 page')
   await expect(composer.preview.getByText('Good habits')).toBeVisible()
   expect(await form.savedLines()).toEqual([

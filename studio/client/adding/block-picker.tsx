@@ -6,15 +6,15 @@ import { nextCard } from './next-card.ts'
 import { SampleView } from './sample-view.tsx'
 
 /** A dialog to search and choose what to add, by how it looks. The arrow keys lead from card to card. */
-export function BlockPicker({
+export function BlockPicker<C extends Choice>({
   title,
   groups,
   onChoose,
   onClose,
 }: {
   title: string
-  groups: readonly ChoiceGroup[]
-  onChoose: (choice: Choice) => void
+  groups: readonly ChoiceGroup<C>[]
+  onChoose: (choice: C) => void
   onClose: () => void
 }): ReactNode {
   const picker = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ function Card({ choice, onChoose }: { choice: Choice; onChoose: () => void }): R
   const { name, label, about } = choice
   return (
     <li>
-      <SampleView address={`/__studio/samples/${encodeURI(name)}?v=${version}`} />
+      <SampleView address={`/__studio/samples/${encodeURIComponent(name)}?v=${version}`} />
       <button
         type="button"
         className="studio-choice"

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { describeUse, sharedSections } from '../../../site/view/sections.ts'
-import type { SiteView } from '../../../site/view/site-view.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { describeUse, sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
+import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
 import { sampleOf, variantsOf } from '../../samples.ts'
 import { listBlockTypes } from '../blocks/block-types.ts'
 import { toLabel } from '../fields/schema/summary.ts'
@@ -18,15 +18,15 @@ export interface Choice {
 }
 
 /** Choices under a heading. */
-export interface ChoiceGroup {
+export interface ChoiceGroup<C extends Choice = Choice> {
   title: string
-  choices: readonly Choice[]
+  choices: readonly C[]
 }
 
 /** Lists what can be added to a page: block types, their variants, and shared sections. */
 export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] {
   const { bundle, examples, main } = opened
-  const { all } = sharedSections(site, main)
+  const { all, shared } = sharedSections(site, main)
   const types = listBlockTypes(bundle)
   const choose = (type: string, label: string, about: string, variant?: string): Choice[] => {
     const sample = sampleOf(examples[type] ?? [], variant)
@@ -48,19 +48,36 @@ export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] 
     },
     {
       title: 'Shared sections',
-      choices: all.map((section) => ({
+      choices: shared.map((section) => ({
         name: `section/${section.name}`,
         label: section.title,
         about: `Shared between pages: ${describeUse(section)}.`,
         blocks: [{ type: 'use', section: section.name }],
       })),
     },
+    {
+      title: 'Saved blocks',
+      choices: all
+        .filter(({ template }) => template === 'blocks')
+        .map((section) => templateOf(site, main, section)),
+    },
   ]
   return groups.filter(({ choices }) => choices.length > 0)
 }
 
+/** Offers copies of the blocks of a template. */
+export function templateOf(site: SiteView, main: string, { name, title }: SectionInfo): Choice {
+  const { blocks } = memberOf(memberOf(site.roots.get(main), 'sections'), name)
+  const copied = Array.isArray(blocks) ? blocks.filter(isJsonObject) : []
+  const about = `A copy of ${copied.length === 1 ? '1 block' : `${copied.length} blocks`}.`
+  return { name: `section/${name}`, label: title, about, blocks: copied }
+}
+
 /** Keeps the choices that contain all words of a query, wherever they are. */
-export function findChoices(groups: readonly ChoiceGroup[], query: string): ChoiceGroup[] {
+export function findChoices<C extends Choice>(
+  groups: readonly ChoiceGroup<C>[],
+  query: string,
+): ChoiceGroup<C>[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return groups
     .map(({ title, choices }) => ({

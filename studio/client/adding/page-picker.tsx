@@ -2,6 +2,8 @@ import { useMemo, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { insertBlocks } from '../blocks/arrange-blocks.ts'
 import { focusRow } from '../blocks/focus-row.ts'
+import { takenIds } from '../clipboard/commands.ts'
+import { freeIds } from '../clipboard/copied.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { BlockPicker } from './block-picker.tsx'
 import { listChoices, type Choice } from './choices.ts'
@@ -21,7 +23,9 @@ function Picker({ at }: { at: number }): ReactNode {
 
   function choose({ label, blocks }: Choice): void {
     flushSync(close)
-    flushSync(() => insertBlocks(session, blocks, at, `Added ${label}`))
+    const path = ['pages', session.state().pageKey, 'blocks']
+    const { entries } = freeIds(blocks, takenIds(session, { path }))
+    flushSync(() => insertBlocks(session, entries, at, `Added ${label}`))
     focusRow(at)
   }
 

@@ -76,10 +76,10 @@ export function startBlock(session: Session, type: string, within?: string): Jso
   const example = session.opened.examples[type]?.[0]
   if (example) return copyWithoutIds(example)
   const sections = sharedSections(session.state().site, session.opened.main)
-  const isFree = (name: string): boolean =>
-    within === undefined || !sections.reach(name).has(within)
-  const section = sections.names.find(isFree) ?? ''
-  return { type, section }
+  const free = sections.shared.find(
+    ({ name }) => within === undefined || !sections.reach(name).has(within),
+  )
+  return { type, section: free?.name ?? '' }
 }
 
 /** The blocks of the open page at some indexes. */

@@ -106,7 +106,8 @@ function arrange(
     session.set({ block, others })
 }
 
-function takenIds(session: Session, { path }: Place): Set<string> {
+/** Lists the ids that new entries of a list may not have. */
+export function takenIds(session: Session, { path }: Pick<Place, 'path'>): Set<string> {
   const { state, opened } = session
   const page = path[0] === 'pages' ? openPage(state()) : undefined
   const shared = page ? listIds(page, sharedSections(state().site, opened.main)) : []

@@ -5,6 +5,7 @@ import { branchesByType, dereference, type SchemaBundle } from '../../../schema/
 import { readExamples } from '../../../schema/read/examples.ts'
 import { samplePage } from '../../../server/gallery/gallery.ts'
 import { isolateBlock } from '../../../server/gallery/isolate-block.ts'
+import { blocksOfOutline, outlines } from '../../outlines.ts'
 import { sampleOf } from '../../samples.ts'
 import { isSiteFile } from './mark-page.ts'
 
@@ -14,8 +15,8 @@ export type RenderPage = (data: BuildData, path: string) => Promise<string>
 const path = '/sample'
 
 /**
- * Creates the function that renders what the block picker offers, by its name: the sample of a block type or a variant, or a
- * section, by itself and in the theme of the site. It returns undefined if there is no such thing, or it cannot be rendered.
+ * Creates the function that renders what the picker offers, by its name: the sample of a block type or a variant, a
+ * section, an outline, or a page, by itself and in the theme of the site. It returns undefined if there is no such thing, or it cannot be rendered.
  */
 export function createSampleRenderer(
   bundle: SchemaBundle,
@@ -23,8 +24,14 @@ export function createSampleRenderer(
   const types = branchesByType(bundle, bundle.$defs['Block'])
   const known = new WeakMap<SiteContent, Map<string, Promise<string | undefined>>>()
 
-  function blocksOf({ file }: SiteContent, name: string): readonly unknown[] {
+  function blocksOf(content: SiteContent, name: string): readonly unknown[] {
+    const { file } = content
     const [group, key = '', variant] = name.split('/')
+    if (group === 'page') return file.pages[name.slice('page/'.length)]?.blocks ?? []
+    if (group === 'outline') {
+      const outline = outlines.find((one) => one.name === key)
+      return (outline && blocksOfOutline(outline, (type) => readExamples(type))) ?? []
+    }
     if (group === 'section')
       return readSections(file)
         .blocksOf(key)

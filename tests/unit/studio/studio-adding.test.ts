@@ -1,12 +1,17 @@
 // covers: studio/** blocks/** schema/**
 import { describe, expect, it } from 'vitest'
+import { readExamples } from '../../../schema/read/examples.ts'
+import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { nextCard } from '../../../studio/client/adding/next-card.ts'
 import { freeIds, readCopied, writeCopied } from '../../../studio/client/clipboard/copied.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
 import { extendTo, follow, listChosen, toggle } from '../../../studio/client/model/selection.ts'
 import { boxesOf, edgeAt, edgesOf } from '../../../studio/client/preview/block-boxes.ts'
+import { blocksOfOutline, outlines } from '../../../studio/outlines.ts'
 import { sampleOf, variantsOf } from '../../../studio/samples.ts'
 
+const types = listBlockTypes()
 const none = { block: undefined, others: [] }
 
 describe('several blocks', () => {
@@ -105,4 +110,21 @@ it('finds the places between the blocks of a page, with hidden ones and sections
   expect(edgeAt(edges, 100)).toEqual({ at: 2, y: 90 })
   expect(edgeAt(edges, 150, 20)).toBeUndefined()
   expect(edgesOf([])).toEqual([])
+})
+
+describe('an outline', () => {
+  const examplesOf = (type: string): JsonObject[] =>
+    types.includes(type) ? readExamples(type) : []
+
+  it.each(outlines)('$name begins with a main heading, and uses types that exist', (outline) => {
+    const blocks = blocksOfOutline(outline, examplesOf)
+    expect(blocks?.map(({ type }) => type).indexOf('hero')).toBe(0)
+    expect(blocks).toHaveLength(outline.types.length)
+  })
+
+  it('is not offered if a type is missing', () => {
+    expect(outlines.map((outline) => blocksOfOutline(outline, () => []))).toEqual(
+      outlines.map(() => undefined),
+    )
+  })
 })
