@@ -49,9 +49,10 @@ test('opens the page as the build writes it', async ({ page, context }) => {
   const composer = await openComposer(page, site)
   await composer.open('/bonus')
   const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: 'View as published' }).click()
+  await composer.more('View as published')
   const built = await opened
   await built.waitForURL(/:\d+\/bonus$/, { timeout: 100_000 })
   await expect(built.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
+  await expect(composer.status).toContainText(/as saved at .*, opened in a new tab\./)
   expect(new URL(built.url()).port).not.toBe(new URL(site.url).port)
 })

@@ -110,7 +110,7 @@ function RowView({
   function onClick({ shiftKey, ctrlKey, metaKey }: MouseEvent): void {
     if (shiftKey) session.set(extendTo(session.state(), index))
     else if (ctrlKey || metaKey) session.set(toggle(session.state(), index))
-    else session.set({ block: index })
+    else session.set({ block: index, pane: 'form' })
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -106,11 +106,13 @@ export function openSession(
     const next = draft.state()
     if (next.files === state.draft.files && next.base === state.draft.base) {
       const isSame = next.summary === state.draft.summary
-      return update({ draft: next, ...(!isSame && { status: next.summary }) })
+      return update({ draft: next, ...(!isSame && !isViewer && { status: next.summary }) })
     }
     const edited = view(next.files)
     const selection = followSelection(state, state.site, edited)
-    update({ draft: next, site: edited, status: next.summary, isChecked: false, ...selection })
+    // What a window that looks was told stays, whatever another one edits.
+    const status = isViewer ? state.status : next.summary
+    update({ draft: next, site: edited, status, isChecked: false, ...selection })
     if (selection.pageKey !== shown) showPlace()
     if (!isViewer) sync.push(next)
   })

@@ -71,7 +71,9 @@ export function useProblems(path: Path): readonly StudioProblem[] {
   return useTool((tools) => tools.problems().at(path))
 }
 
-/** Counts the problems of a severity at a path and below it. */
-export function useProblemCount(path: Path, severity: Severity): number {
-  return useTool((tools) => tools.problems().countBelow(path, severity))
+/** Counts the problems of a severity at paths and below them. */
+export function useProblemCount(paths: readonly Path[], severity: Severity): number {
+  return useTool((tools) =>
+    paths.reduce((sum, path) => sum + tools.problems().countBelow(path, severity), 0),
+  )
 }

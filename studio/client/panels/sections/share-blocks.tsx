@@ -1,13 +1,13 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { isUse } from '../../../check/expand/sections.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { summaryOf } from '../fields/schema/summary.ts'
-import { nameSection, shareBlocks } from '../model/sections/section-edits.ts'
-import { infoOf } from '../blocks/block-types.ts'
-import { listChosen } from '../model/selection.ts'
-import { openPage, type SessionState } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { isUse } from '../../../../check/expand/sections.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { Dialog } from '../../fields/dialogs/dialog.tsx'
+import { summaryOf } from '../../fields/schema/summary.ts'
+import { nameSection, shareBlocks } from '../../model/sections/section-edits.ts'
+import { infoOf } from '../../blocks/block-types.ts'
+import { listChosen } from '../../model/selection.ts'
+import { openPage, type SessionState } from '../../session/state.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
 
 /** A button that makes the selected block, alone or with its neighbours, a shared section. */
 export function ShareBlocks({ first }: { first: number }) {

@@ -1,4 +1,4 @@
-import type { PagesContext } from '../../../site/view/move-page.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
 import {
   countPages,
   describeUse,
@@ -6,13 +6,13 @@ import {
   findUses,
   renameSection,
   sharedSections,
-} from '../../../site/view/sections.ts'
-import { removeSection } from '../model/sections/section-edits.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
-import { During } from './campaigns/during.tsx'
-import { RenameForm } from './rename-form.tsx'
+} from '../../../../site/view/sections.ts'
+import { removeSection } from '../../model/sections/section-edits.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { During } from '../campaigns/during.tsx'
+import { RenameForm } from '../rename-form.tsx'
 import { SectionForm } from './section-form.tsx'
-import { TitleList } from './title-list.tsx'
+import { TitleList } from '../title-list.tsx'
 
 /** The list of shared sections, those that no page uses included. */
 export function SectionList() {
@@ -21,7 +21,8 @@ export function SectionList() {
   const open = useSessionState((state) => state.section)
   const { all, shared } = sharedSections(site, session.opened.main)
   const templates = all.filter((section) => !shared.includes(section))
-  const onChoose = ({ name }: { name: string }): void => session.set({ section: name })
+  const onChoose = ({ name }: { name: string }): void =>
+    session.set({ section: name, pane: 'form' })
   return (
     <div className="studio-panel">
       <h2>Shared sections</h2>
