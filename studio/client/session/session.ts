@@ -147,7 +147,7 @@ export function openSession(
     },
     set(next) {
       const isOtherTime = 'at' in next && next.at !== state.at
-      update(next)
+      update('block' in next ? { others: [], ...next } : next)
       if (isOtherTime && !isViewer) sync.push(draft.state())
       if (next.pageKey !== undefined || next.panel !== undefined) showPlace()
       if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)

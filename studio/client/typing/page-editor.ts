@@ -154,7 +154,7 @@ export function createPageEditor(session: Session): PageEditor {
     const { ownerDocument } = current.visit.host
     const isInFrame = activeElement === ownerDocument.defaultView?.frameElement
     const isHere = isInFrame && ownerDocument.activeElement === current.visit.host
-    if (!isHere && !activeElement?.closest('.studio-page-tools, .studio-dialog')) leave()
+    if (!isHere && !activeElement?.closest('.studio-text-tools, .studio-dialog')) leave()
   }
 
   function cancel(): void {
