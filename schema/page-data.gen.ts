@@ -613,7 +613,7 @@ export interface Checks {
    */
   'sample-text'?: CheckException
   /**
-   * Every section is used on a page.
+   * Every section that is no template is used on a page.
    */
   'unused-section'?: CheckException
   /**
@@ -1505,7 +1505,7 @@ export interface VipLevel {
   id?: Id
 }
 /**
- * Blocks that several pages share.
+ * Blocks that several pages share, or a template for blocks and pages.
  *
  */
 export interface Section {
@@ -1519,6 +1519,10 @@ export interface Section {
    * @minItems 1
    */
   blocks: Block[]
+  /**
+   * Makes the section a template, whose blocks are copied: to a new page (page), or between the blocks of a page (blocks).
+   */
+  template?: 'page' | 'blocks'
   /**
    * The campaign during which the section is shown.
    */

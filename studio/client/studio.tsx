@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
 import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
 import { Dock, StatusBar } from './bar/dock.tsx'
 import { PaneBar } from './bar/pane-bar.tsx'
 import { Rail } from './bar/rail.tsx'
 import { TopBar } from './bar/top-bar.tsx'
+import { copyByButton, pasteByButton, watchClipboard } from './clipboard/watch-clipboard.ts'
 import { viewCampaigns } from './model/campaigns/campaigns.ts'
 import { createTargetLister } from './model/page-targets.ts'
 import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
@@ -15,10 +16,9 @@ import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { AsOfNotice } from './preview/as-of.tsx'
 import { Preview } from './preview/preview.tsx'
 import { startBlock } from './blocks/arrange-blocks.ts'
-import { BlockDrawer } from './blocks/block-drawer.tsx'
 import { BlockFields } from './blocks/block-fields.tsx'
 import { BlockList } from './blocks/block-list.tsx'
-import { SectionDrawer } from './blocks/section-drawer.tsx'
+import { PagePicker } from './adding/page-picker.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
 import { sharedSections } from '../../site/view/sections.ts'
@@ -29,12 +29,14 @@ import { SessionContext, useSession, useSessionState } from './session/use-sessi
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
   useKeys(session)
+  useEffect(() => watchClipboard(document, session), [session])
   const [tools] = useState(() => createFormTools(session))
   return (
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
         <Workbench />
         <SearchDialog />
+        <PagePicker />
         <QuestionDialog />
       </FormToolsContext>
     </SessionContext>
@@ -64,12 +66,6 @@ function Workbench() {
             Page settings
           </button>
           <BlockList />
-          <h2>Add a block</h2>
-          <p className="studio-hint">
-            Click a block type to add it after the selected block, or drag it into the list.
-          </p>
-          <BlockDrawer />
-          <SectionDrawer />
         </div>
         {panel === 'pages' && <PagesPanel onOpen={() => session.set({ panel: 'blocks' })} />}
         {panel === 'sections' && <SectionList />}
@@ -128,17 +124,19 @@ function createFormTools(session: Session): FormTools {
       })),
     campaigns: () => viewCampaigns(state().site, main).all,
     campaignsAt: (path) => viewCampaigns(state().site, main).titlesAt(path),
-    sections: () => sharedSections(state().site, main).all,
+    sections: () => sharedSections(state().site, main).shared,
     startBlock: (type, [group, key]) =>
       startBlock(session, type, group === 'sections' ? String(key) : undefined),
-    edit(edits, { summary, key }) {
+    copyEntry: (path, index, isCut) => void copyByButton(session, { path, chosen: [index] }, isCut),
+    pasteEntries: (path) => void pasteByButton(session, { path, chosen: [] }),
+    edit(edits, { summary, ...group }) {
       const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
       const more =
         edits.length > 1 && count?.kind === 'set'
           ? `. The image count is now ${JSON.stringify(count.value)}.`
           : ''
       const fileEdits = edits.map((edit) => ({ file: fileOf(edit.path), edit }))
-      session.edit(fileEdits, summary + more, key)
+      session.edit(fileEdits, summary + more, group)
     },
     upload: (file) => session.server.upload(file),
     editsForNewPicture() {

@@ -26,8 +26,8 @@ export interface Composer {
   tab(name: string): Locator
   /** Chooses in the menu of what is rarely needed. */
   more(name: string): Promise<void>
-  /** What adds a block of a type. */
-  drawer(label: string): Locator
+  /** Adds what the picker offers under a label, after the block at an index. */
+  addAfter(index: number, label: string): Promise<void>
   open(path: string): Promise<void>
   select(index: number): Promise<void>
   save(): Promise<void>
@@ -46,8 +46,15 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
     problemCount: page.locator('.studio-status-bar button'),
     tab: (name) => page.getByRole('tab', { name }),
     more: (name) => chooseMore(page, name),
-    drawer: (label) =>
-      page.locator('.studio-block-type').filter({ has: page.getByText(label, { exact: true }) }),
+    async addAfter(index, label) {
+      await page
+        .getByRole('button', { name: /^Add a block after / })
+        .nth(index)
+        .press('Enter')
+      const picker = page.getByRole('dialog', { name: 'Add a block' })
+      await picker.locator('.studio-choice').filter({ hasText: label }).first().click()
+      await expect(picker).toHaveCount(0)
+    },
     async open(path) {
       await page.getByRole('combobox', { name: 'Page', exact: true }).selectOption(path)
     },
@@ -68,8 +75,8 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
 
 /** Opens the menu of what is rarely needed, and chooses an entry, by keyboard. */
 export async function chooseMore(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
-  await page.getByRole('group', { name: 'More' }).getByRole('button', { name }).press('Enter')
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+  await page.getByRole('group', { name: 'Menu' }).getByRole('button', { name }).press('Enter')
 }
 
 /** Opens the composer with the first block of the first page in the form. */

@@ -28,7 +28,9 @@ test('copies a page, and moves it in the navigation', async ({ page }) => {
   await composer.open('/vip')
   await composer.tab('Pages').click()
   await page.getByLabel('Path of the new page').fill('vip-gold')
-  await page.getByLabel('Start from a copy of /vip').check()
+  await page.getByRole('button', { name: 'New page from…' }).click()
+  const picker = page.getByRole('dialog', { name: 'New page from' })
+  await picker.getByRole('button', { name: '/vip' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(composer.preview.locator('main > *')).toHaveCount(
     JSON.parse(original).pages['/vip'].blocks.length,

@@ -87,15 +87,6 @@ test('moves blocks by mouse and by keyboard, and announces their position', asyn
   await expect(composer.status).toContainText('All changes saved.')
 })
 
-test('drags a new block between two others', async ({ page }) => {
-  const composer = await openComposer(page, site)
-  const drawer = composer.drawer('Content cards')
-  await drawer.dragTo(composer.rows.nth(2), { targetPosition: { x: 60, y: 4 } })
-  await expect(composer.rows).toHaveCount(7)
-  await expect(page.locator('.studio-block-label').nth(2)).toHaveText('Content cards')
-  await expect(composer.preview.locator('main > *')).toHaveCount(7)
-})
-
 test('undoes sixty steps to the identical bytes, and redoes them', async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.select(0)

@@ -31,6 +31,10 @@ export interface SessionState {
   pageKey: string
   /** The index of the selected block; undefined if none is selected. */
   block: number | undefined
+  /** The indexes of the other selected blocks. */
+  others: readonly number[]
+  /** The index at which the block picker adds to the open page; undefined while it is closed. */
+  adding: number | undefined
   panel: Panel
   pane: Pane
   /** What is open below the preview; undefined if nothing is. */
@@ -63,6 +67,8 @@ export type ViewState = Pick<
   SessionState,
   | 'pageKey'
   | 'block'
+  | 'others'
+  | 'adding'
   | 'panel'
   | 'pane'
   | 'dock'
@@ -99,6 +105,8 @@ export function firstState(
     isSaving: false,
     pageKey: (site.pages.find(({ key }) => key === openedBefore()) ?? site.pages[0])?.key ?? '/',
     block: undefined,
+    others: [],
+    adding: undefined,
     panel: 'blocks',
     pane: 'page',
     dock: undefined,

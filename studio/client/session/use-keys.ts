@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { ownHistories } from './own-history.ts'
 import type { Session } from './session.ts'
 
 /** The keyboard shortcuts of the composer. They take precedence over the history of the browser, which covers only one field. */
@@ -20,14 +21,16 @@ export function useKeys(session: Session): void {
 export function actionOfKey(
   session: Session,
   { key, shiftKey, altKey, ctrlKey, metaKey, target }: KeyboardEvent,
-): (() => void) | undefined {
+): (() => unknown) | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   const name = key.toLowerCase()
   if (name === 'k' && !shiftKey && !isForLink(target))
     return () => session.set({ isSearching: true })
   if (name === 's') return () => void session.save()
-  if (name === 'y' || (name === 'z' && shiftKey)) return session.draft.redo
-  return name === 'z' ? session.draft.undo : undefined
+  const own = target ? ownHistories.get(target) : undefined
+  if (name === 'y' || (name === 'z' && shiftKey))
+    return () => own?.redo() === true || session.draft.redo()
+  return name === 'z' ? () => own?.undo() === true || session.draft.undo() : undefined
 }
 
 /** Whether Ctrl+K makes a link, since a text with markup has the focus; or a dialog has, which comes first. */

@@ -30,6 +30,10 @@ export interface FormTools {
   campaignsAt(path: Path): readonly string[]
   /** Returns a new block of a type for a list of blocks. */
   startBlock(type: string, list: Path): JsonValue
+  /** Puts an entry of a list on the clipboard, and removes it if it is cut. */
+  copyEntry(list: Path, index: number, isCut: boolean): void
+  /** Pastes entries at the end of a list. */
+  pasteEntries(list: Path): void
   /** Applies edits as one step of the history. */
   edit(edits: readonly ModelEdit[], label: ChangeLabel): void
   /** Uploads a picture. Rejects with an Error whose message can be displayed. */

@@ -102,6 +102,20 @@ function ItemView(props: ListItemProps): ReactNode {
           actions={actions}
         >
           {field}
+          <div className="studio-row is-end">
+            {(['Copy', 'Cut'] as const).map((words) => (
+              <button
+                key={words}
+                type="button"
+                className="studio-button is-small"
+                aria-label={`${words} ${name}`}
+                disabled={words === 'Cut' && !mayRemove}
+                onClick={() => tools.copyEntry(path, index, words === 'Cut')}
+              >
+                {words}
+              </button>
+            ))}
+          </div>
         </Fold>
       ) : (
         <>

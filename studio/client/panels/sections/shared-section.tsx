@@ -22,7 +22,8 @@ export function SharedSection() {
     const { block } = session.state()
     const page = openPage(session.state())
     const order = block === undefined ? undefined : detachOrder(page?.blocks ?? [], block, sections)
-    if (order) arrangeBlocks(session, order, 'Detached the section.', block)
+    if (order && block !== undefined)
+      arrangeBlocks(session, order, 'Detached the section.', [block])
   }
 
   return (
