@@ -4,7 +4,7 @@ import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
 import { sampleOf, variantsOf } from '../../samples.ts'
 import { listBlockTypes } from '../blocks/block-types.ts'
 import { toLabel } from '../fields/schema/summary.ts'
-import { copyWithoutIds } from '../model/copy.ts'
+import { copyWithoutIds } from '../clipboard/copy.ts'
 import type { Session } from '../session/session.ts'
 
 /** Something that the block picker offers. */

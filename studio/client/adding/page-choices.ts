@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import { sharedSections } from '../../../site/view/sections.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { blocksOfOutline, outlines } from '../../outlines.ts'
-import { copyWithoutIds } from '../model/copy.ts'
+import { copyWithoutIds } from '../clipboard/copy.ts'
 import { copyPage } from '../model/pages.ts'
 import type { Session } from '../session/session.ts'
 import { templateOf, type Choice, type ChoiceGroup } from './choices.ts'

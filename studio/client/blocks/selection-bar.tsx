@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
 import { pagePlace } from '../clipboard/place.ts'
 import { blocksAt } from './arrange-blocks.ts'
-import { listChosen } from '../model/selection.ts'
+import { listChosen } from '../session/selection.ts'
 import { SaveTemplate } from '../panels/save-template.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 

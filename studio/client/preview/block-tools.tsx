@@ -3,7 +3,7 @@ import { AddHere } from '../adding/add-here.tsx'
 import { duplicateBlocks, labelOf, moveBlocks, removeBlocks } from '../blocks/arrange-blocks.ts'
 import { dragBlock } from '../blocks/drag.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
-import { chosenWith } from '../model/selection.ts'
+import { chosenWith } from '../session/selection.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { BlockBox } from './block-boxes.ts'
 
