@@ -21,7 +21,7 @@ export function SelectionBar(): ReactNode {
   ] as const
   return (
     <div className="studio-selection" role="group" aria-label="Selected blocks">
-      <span className="studio-dim">{count === 0 ? 'None selected' : `${count} selected`}</span>
+      {count > 1 && <span className="studio-dim">{count} blocks selected</span>}
       {acts.map(([words, act, isDisabled]) => (
         <button key={words} type="button" onClick={act} disabled={isDisabled}>
           {words}
