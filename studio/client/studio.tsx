@@ -127,14 +127,14 @@ function createFormTools(session: Session): FormTools {
       startBlock(session, type, group === 'sections' ? String(key) : undefined),
     copyEntry: (path, index, isCut) => void copyByButton(session, { path, chosen: [index] }, isCut),
     pasteEntries: (path) => void pasteByButton(session, { path, chosen: [] }),
-    edit(edits, { summary, key }) {
+    edit(edits, { summary, ...group }) {
       const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
       const more =
         edits.length > 1 && count?.kind === 'set'
           ? `. The image count is now ${JSON.stringify(count.value)}.`
           : ''
       const fileEdits = edits.map((edit) => ({ file: fileOf(edit.path), edit }))
-      session.edit(fileEdits, summary + more, key)
+      session.edit(fileEdits, summary + more, group)
     },
     upload: (file) => session.server.upload(file),
     editsForNewPicture() {

@@ -169,6 +169,7 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
       cacheDir: join(projectRoot, 'node_modules', '.vite-studio'),
       optimizeDeps: {
         entries: ['studio/client/main.tsx', 'studio/client/json/language-worker.ts'],
+        include: ['react/jsx-runtime'],
       },
     }),
     hotUpdate: () => void thrown?.clear(),

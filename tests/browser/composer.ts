@@ -75,8 +75,8 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
 
 /** Opens the menu of what is rarely needed, and chooses an entry, by keyboard. */
 export async function chooseMore(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
-  await page.getByRole('group', { name: 'More' }).getByRole('button', { name }).press('Enter')
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+  await page.getByRole('group', { name: 'Menu' }).getByRole('button', { name }).press('Enter')
 }
 
 /** Opens the composer with the first block of the first page in the form. */

@@ -42,10 +42,10 @@ test('a draft is discarded after its changes were listed, and brought back', asy
   request,
 }) => {
   const composer = await openHero(page, site)
-  await button(page, 'More').press('Enter')
+  await button(page, 'Menu').press('Enter')
   await expect(button(page, 'Discard draft')).toBeDisabled()
   await page.keyboard.press('Escape')
-  await expect(button(page, 'More')).toBeFocused()
+  await expect(button(page, 'Menu')).toBeFocused()
   await typeKept(composer, typed)
   await chooseMore(page, 'Discard draft')
   const dialog = page.getByRole('dialog', { name: 'Discard the draft?' })

@@ -18,7 +18,7 @@ export function MoreMenu() {
   const close = (): void => setOpen(undefined)
   return (
     <>
-      <Popup icon="more" label="More" className="studio-more" isMenu>
+      <Popup icon="more" label="Menu" className="studio-more" isMenu>
         <button type="button" onClick={() => setOpen('history')}>
           History
         </button>

@@ -4,6 +4,7 @@ import { openPage, widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'
 import { placeTexts } from '../typing/text-places.ts'
+import { TextTools } from '../typing/text-tools.tsx'
 import { TextNote } from '../typing/text-note.tsx'
 import { BlockBadges } from './block-badges.tsx'
 import { PageTools } from './page-tools.tsx'
@@ -151,6 +152,7 @@ export function Preview() {
         onLoad={onLoad}
       />
       <BlockBadges editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
+      <TextTools editor={editor} scale={scale} left={left} room={room} />
       <PageTools editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
       <TextNote editor={editor} scale={scale} left={left} room={room} />
     </div>

@@ -31,7 +31,7 @@ export function OptionalField({
     if (pressed.current === undefined || pressed.current === isShown) return
     pressed.current = undefined
     const inside = ref.current?.querySelector<HTMLElement>(
-      ':scope :is(.studio-fields, .studio-items, .studio-field) :is(input, textarea, select, button)',
+      ':scope :is(.studio-fields, .studio-items, .studio-field) :is(input, textarea, select, button, [contenteditable=true])',
     )
     const goal = inside ?? ref.current?.querySelector<HTMLElement>('button')
     goal?.focus()

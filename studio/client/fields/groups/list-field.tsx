@@ -149,7 +149,7 @@ function moveFocus(focusTarget: FocusTarget, list: HTMLElement): void {
     return
   }
   const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[focusTarget.index]
-  const controls = 'input, textarea, select, button'
+  const controls = 'input, textarea, select, button, [contenteditable=true]'
   const inside = `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`
   const first = focusTarget.part === 'first' ? item?.querySelector<HTMLElement>(inside) : undefined
   const goal = first ?? item?.querySelector<HTMLElement>(controls)
