@@ -114,6 +114,7 @@ export function Preview() {
   }, [path, version, session, editor, isDue])
 
   useEffect(() => {
+    if (!isShown) return
     isAwaited.current = !session.state().isChecked
     const document = frame.current?.contentDocument
     const block = document && blockAt(document, selected)
