@@ -64,9 +64,9 @@ test('adds a block where the page is pointed at', async ({ page }) => {
   await expect(composer.rows.nth(2)).toContainText('Comparison table')
   // The tools of the block on the page.
   const tools = page.getByRole('group', { name: 'Tools of Comparison table on the page' })
-  await tools.getByRole('button', { name: 'Move Comparison table up' }).click()
+  await tools.getByRole('button', { name: 'Move up' }).click()
   await expect(composer.rows.nth(1)).toContainText('Comparison table')
-  await tools.getByRole('button', { name: 'Remove Comparison table' }).click()
+  await tools.getByRole('button', { name: 'Remove' }).click()
   await expect(composer.rows).toHaveCount(6)
 })
 
