@@ -92,9 +92,13 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
   )
 
   function link(target: Parameters<RichEditor['setLink']>[0]): void {
-    setLinkOpen(false)
+    closeLink()
     editor.setLink(target)
-    // The dialog gives the focus back to what had it, which may be the toolbar.
+  }
+
+  function closeLink(): void {
+    setLinkOpen(false)
+    // The dialog gives the focus back to what had it, which may be the toolbar or the frame.
     setTimeout(() => editor.focus())
   }
 }
