@@ -248,6 +248,8 @@ for (const width of [1440, 800]) {
       await expect(texts.first()).toBeAttached()
       for (const text of await texts.all()) {
         if (!(await text.isVisible())) continue
+        // What is sticky stays where it is if nothing has to be scrolled.
+        await text.scrollIntoViewIfNeeded()
         const before = await listLines(text)
         await text.focus()
         await expect(text).toHaveAttribute('contenteditable', 'true')
@@ -255,7 +257,7 @@ for (const width of [1440, 800]) {
         count += 1
       }
     }
-    expect(count).toBeGreaterThan(15)
+    expect(count).toBeGreaterThan(10)
   })
 }
 
