@@ -222,7 +222,7 @@ test('markup that cannot be shown is kept, and edited as it is written', async (
 test('the toolbar and the text are accessible', async ({ page }) => {
   const composer = await openComposer(page, site)
   await enterText(composer)
-  const bar = page.locator('.studio-page-tools').getByRole('toolbar')
+  const bar = page.locator('.studio-text-tools').getByRole('toolbar')
   await bar.getByRole('button', { name: 'More formatting' }).click()
   await expect(bar.getByRole('button', { name: 'Superscript' })).toBeVisible()
   await expect(composer.preview.locator('[contenteditable=true]')).toBeFocused()

@@ -3,6 +3,7 @@ import type {
   DraftRequest,
   Editor,
   Outdated,
+  Published,
   Refusal,
   SaveRequest,
   StudioPicture,
@@ -32,8 +33,8 @@ export interface StudioServer {
   /** Keeps a copy of the draft. */
   keepDraft(): Promise<void>
   upload(file: File): Promise<StudioPicture>
-  /** Builds the saved site and resolves with its URL. */
-  publish(): Promise<string>
+  /** Builds the saved site and serves it. */
+  publish(): Promise<Published>
 }
 
 /** The server cannot be reached. */
@@ -113,7 +114,7 @@ export function createServer(token: string): StudioServer {
       readJson<StudioPicture>(
         await send('POST', `pictures?name=${encodeURIComponent(file.name)}`, file),
       ),
-    publish: async () => (await readJson<{ url: string }>(await send('POST', 'published'))).url,
+    publish: async () => readJson(await send('POST', 'published')),
   }
 }
 

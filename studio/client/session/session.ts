@@ -110,11 +110,13 @@ export function openSession(
     const next = draft.state()
     if (next.files === state.draft.files && next.base === state.draft.base) {
       const isSame = next.summary === state.draft.summary
-      return update({ draft: next, ...(!isSame && { status: next.summary }) })
+      return update({ draft: next, ...(!isSame && !isViewer && { status: next.summary }) })
     }
     const edited = view(next.files)
     const selection = followSelection(state, state.site, edited)
-    update({ draft: next, site: edited, status: next.summary, isChecked: false, ...selection })
+    // What a window that looks was told stays, whatever another one edits.
+    const status = isViewer ? state.status : next.summary
+    update({ draft: next, site: edited, status, isChecked: false, ...selection })
     if (selection.pageKey !== shown) showPlace()
     if (!isViewer) sync.push(next)
   })
@@ -145,7 +147,7 @@ export function openSession(
     },
     set(next) {
       const isOtherTime = 'at' in next && next.at !== state.at
-      update(next)
+      update('block' in next ? { others: [], ...next } : next)
       if (isOtherTime && !isViewer) sync.push(draft.state())
       if (next.pageKey !== undefined || next.panel !== undefined) showPlace()
       if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)

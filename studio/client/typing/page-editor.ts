@@ -157,7 +157,7 @@ export function createPageEditor(session: Session): PageEditor {
     // A dialog gives the focus back to the frame; a click leaves the text anyway.
     const isOpen = [current.visit.host, document.body].some((one) => one === document.activeElement)
     const isHere = isInFrame && isOpen
-    if (!isHere && !activeElement?.closest('.studio-page-tools, .studio-dialog')) leave()
+    if (!isHere && !activeElement?.closest('.studio-text-tools, .studio-dialog')) leave()
   }
 
   function cancel(): void {

@@ -125,6 +125,16 @@ export function ListField(field: Field): ReactNode {
       {!isFixed && (
         <div className="studio-row">
           <AddEntry list={target} path={path} noun={noun} isFull={count >= maxItems} onAdd={add} />
+          {count < maxItems && (
+            <button
+              type="button"
+              className="studio-button is-add"
+              aria-label={`Paste into ${title}`}
+              onClick={() => tools.pasteEntries(path)}
+            >
+              Paste
+            </button>
+          )}
           {count >= maxItems && <span className="studio-help">The maximum is {maxItems}.</span>}
         </div>
       )}

@@ -7,7 +7,7 @@ import type { FramePlace } from './text-note.tsx'
 const height = 46
 
 /** The toolbar of the text with markup that is edited on the page: above it, or where it covers no text that is typed. */
-export function PageTools({
+export function TextTools({
   editor,
   scale,
   left,
@@ -23,7 +23,7 @@ export function PageTools({
   const start = Math.max(8, Math.min(left + box.left * scale, room.width - 230))
   return (
     <div
-      className="studio-page-tools"
+      className="studio-text-tools"
       onBlur={() => setTimeout(editor.leaveUnfocused)}
       style={{
         insetInlineStart: start,
