@@ -95,6 +95,12 @@ describe('a text with markup', () => {
     expect(readRichText(written)).toBeUndefined()
   })
 
+  it('has the spaces that browsers show', () => {
+    const doc = readRichText(' <p> one <b> two\n</b> </p>\n<p>three <br> four&nbsp; </p>')?.doc
+    const lines = doc?.children.map((node) => node.textBetween(0, node.content.size))
+    expect(lines).toEqual(['one two', 'three\nfour\u00A0'])
+  })
+
   it('is not shown if it is an attack', () => {
     for (const payload of payloads.filter((text) => findUnsafeMarkup(text).length > 0))
       expect(readRichText(payload)).toBeUndefined()
