@@ -42,7 +42,7 @@ test('adds a block between two others by keyboard, from the picker', async ({ pa
   await expect(composer.rows.nth(2)).toHaveAttribute('aria-pressed', 'true')
   await expect(composer.preview.locator('main > *').nth(2)).toBeInViewport()
   await composer.save()
-  await expect(composer.status).toContainText('Saved pages.json.')
+  await expect(composer.status).toContainText('Saved.')
   const { blocks } = JSON.parse(site.read('pages.json')).pages['/']
   expect(blocks[2]).toMatchObject({ type: 'stepList', variant: 'grid' })
   expect(blocks[2]).not.toHaveProperty('id')
@@ -64,9 +64,9 @@ test('adds a block where the page is pointed at', async ({ page }) => {
   await expect(composer.rows.nth(2)).toContainText('Comparison table')
   // The tools of the block on the page.
   const tools = page.getByRole('group', { name: 'Tools of Comparison table on the page' })
-  await tools.getByRole('button', { name: 'Move Comparison table up' }).click()
+  await tools.getByRole('button', { name: 'Move up' }).click()
   await expect(composer.rows.nth(1)).toContainText('Comparison table')
-  await tools.getByRole('button', { name: 'Remove Comparison table' }).click()
+  await tools.getByRole('button', { name: 'Remove' }).click()
   await expect(composer.rows).toHaveCount(6)
 })
 
@@ -112,7 +112,7 @@ test('saves blocks and a page, and adds copies of them', async ({ page }) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(composer.preview.getByRole('heading', { level: 1 })).toContainText('Summer games at')
   await composer.save()
-  await expect(composer.status).toContainText('Saved pages.json.')
+  await expect(composer.status).toContainText('Saved.')
   const { pages, sections } = JSON.parse(site.read('pages.json'))
   expect(sections['first-facts']).toMatchObject({ template: 'blocks', title: 'First facts' })
   expect(sections['like-the-start-page'].blocks).toEqual(pages['/'].blocks)

@@ -66,7 +66,7 @@ test('refuses what is no block, and leaves out ids that are taken', async ({ pag
   await page.getByRole('group', { name: 'Selected blocks' }).getByText('Paste').click()
   await expect(composer.status).toContainText('An id was left out: the page has it already.')
   await composer.save()
-  await expect(composer.status).toContainText('Saved pages.json.')
+  await expect(composer.status).toContainText('Saved.')
   const { blocks } = JSON.parse(site.read('pages.json')).pages['/']
   const { id: _id, ...others } = block
   expect(blocks.slice(2, 4)).toEqual([block, others])

@@ -28,6 +28,8 @@ async function enterText({ page, preview }: Composer): Promise<Locator> {
   const text = preview.locator('[data-text]:has(p)').first()
   await text.click({ position: { x: 30, y: 10 } })
   await expect(text).toHaveAttribute('contenteditable', 'true')
+  // The editor sets its selection once more, 20 ms after it has got the focus.
+  await page.waitForTimeout(100)
   await page.keyboard.press('Control+Home')
   return text
 }
@@ -128,6 +130,10 @@ test('a link is chosen from the pages, changed and removed', async ({ page }) =>
   await page.keyboard.press('Control+k')
   await page.getByRole('button', { name: 'Remove the link' }).click()
   await expect(text).toBeFocused()
+  // The caret is where it was.
+  await page.keyboard.type('!')
+  await page.keyboard.press('Backspace')
+  await expect(text).toContainText('Each guide')
   await page.keyboard.press('Control+Enter')
   await save(composer)
   expect(site.read('pages.json')).toBe(original)
@@ -230,3 +236,56 @@ test('the toolbar and the text are accessible', async ({ page }) => {
   await composer.form.getByRole('textbox', { name: 'Title', exact: true }).click()
   await expect(bar).toHaveCount(0)
 })
+
+for (const width of [1440, 800]) {
+  test(`no line moves while a text is edited, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 960 })
+    const composer = await openComposer(page, site)
+    let count = 0
+    for (const path of ['/', '/bonus', '/login']) {
+      await composer.open(path)
+      const texts = composer.preview.locator('main [data-text*=\'"isMarkup":true\']')
+      await expect(texts.first()).toBeAttached()
+      for (const text of await texts.all()) {
+        if (!(await text.isVisible())) continue
+        // What is sticky stays where it is if nothing has to be scrolled.
+        await text.scrollIntoViewIfNeeded()
+        const before = await listLines(text)
+        await text.focus()
+        await expect(text).toHaveAttribute('contenteditable', 'true')
+        expect(await listLines(text), path).toEqual(before)
+        count += 1
+      }
+    }
+    expect(count).toBeGreaterThan(10)
+  })
+}
+
+/** Lists the places of the lines of a text and of all that follows it, in pixels from the top of the page. */
+function listLines(text: Locator): Promise<string[]> {
+  return text.evaluate((host) => {
+    const lines = new Map<number, { left: number; right: number }>()
+    const { scrollY } = host.ownerDocument.defaultView ?? { scrollY: 0 }
+    const range = host.ownerDocument.createRange()
+    range.setStartBefore(host)
+    range.setEndAfter(host.closest('main')?.lastElementChild ?? host)
+    const walker = host.ownerDocument.createTreeWalker(range.commonAncestorContainer, 4)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      // Spaces at the end of a line hang, and have a width while they are edited.
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        for (const { top, left, right, width: size } of range.getClientRects()) {
+          if (size === 0) continue
+          const line = Math.round(top + scrollY)
+          const known = lines.get(line) ?? { left, right }
+          lines.set(line, { left: Math.min(known.left, left), right: Math.max(known.right, right) })
+        }
+      }
+    }
+    return Array.from(
+      lines,
+      ([top, { left, right }]) => `${top} ${Math.round(left)} ${Math.round(right)}`,
+    )
+  })
+}

@@ -27,9 +27,9 @@ test(
     await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText(
       'What runs this month',
     )
-    await page.getByRole('button', { name: /^Promo grid/ }).click()
+    await composer.addAfter(0, 'Promo grid')
     await expect(composer.rows).toHaveCount(2)
-    await page.getByRole('button', { name: /^FAQ/ }).click()
+    await composer.addAfter(1, 'FAQ')
     await expect(composer.rows).toHaveCount(3)
     await expect(composer.preview.locator('main > *')).toHaveCount(3)
     // New blocks come with texts of examples, which the composer still has to replace.

@@ -23,7 +23,7 @@ export function BlockPicker<C extends Choice>({
   const [first] = found.flatMap(({ choices }) => choices)
   const count = found.reduce((sum, { choices }) => sum + choices.length, 0)
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const { key, target } = event
     const search = picker.current?.querySelector('input')
     const cards = [...(picker.current?.querySelectorAll<HTMLElement>('.studio-choice') ?? [])]
@@ -44,13 +44,7 @@ export function BlockPicker<C extends Choice>({
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <div
-        ref={picker}
-        role="group"
-        aria-label={title}
-        className="studio-picker"
-        onKeyDown={onKeyDown}
-      >
+      <div ref={picker} className="studio-picker">
         <label className="studio-field">
           <span className="studio-label">Search</span>
           <input
@@ -59,6 +53,7 @@ export function BlockPicker<C extends Choice>({
             value={query}
             placeholder="cards, questions, table"
             onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={onKeyDown}
           />
         </label>
         <p className="studio-unseen" role="status">
@@ -70,7 +65,12 @@ export function BlockPicker<C extends Choice>({
             <h3>{group.title}</h3>
             <ul role="list">
               {group.choices.map((choice) => (
-                <Card key={choice.name} choice={choice} onChoose={() => onChoose(choice)} />
+                <Card
+                  key={choice.name}
+                  choice={choice}
+                  onChoose={() => onChoose(choice)}
+                  onKeyDown={onKeyDown}
+                />
               ))}
             </ul>
           </section>
@@ -80,7 +80,15 @@ export function BlockPicker<C extends Choice>({
   )
 }
 
-function Card({ choice, onChoose }: { choice: Choice; onChoose: () => void }): ReactNode {
+function Card({
+  choice,
+  onChoose,
+  onKeyDown,
+}: {
+  choice: Choice
+  onChoose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}): ReactNode {
   const session = useSession()
   const version = useSessionState((state) => state.version)
   const { name, label, about } = choice
@@ -91,6 +99,7 @@ function Card({ choice, onChoose }: { choice: Choice; onChoose: () => void }): R
         type="button"
         className="studio-choice"
         onClick={onChoose}
+        onKeyDown={onKeyDown}
         disabled={session.isViewer}
       >
         <strong>{label}</strong>

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { describeUse, sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
-import { sampleOf, variantsOf } from '../../samples.ts'
+import { fitPictures, sampleOf, variantsOf } from '../../samples.ts'
 import { listBlockTypes } from '../blocks/block-types.ts'
 import { toLabel } from '../fields/schema/summary.ts'
-import { copyWithoutIds } from '../model/copy.ts'
+import { copyWithoutIds } from '../clipboard/copy.ts'
 import type { Session } from '../session/session.ts'
 
 /** Something that the block picker offers. */
@@ -25,13 +25,19 @@ export interface ChoiceGroup<C extends Choice = Choice> {
 
 /** Lists what can be added to a page: block types, their variants, and shared sections. */
 export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] {
-  const { bundle, examples, main } = opened
+  const { bundle, examples, main, pictures } = opened
   const { all, shared } = sharedSections(site, main)
   const types = listBlockTypes(bundle)
   const choose = (type: string, label: string, about: string, variant?: string): Choice[] => {
     const sample = sampleOf(examples[type] ?? [], variant)
     const name = ['type', type, ...(variant === undefined ? [] : [variant])].join('/')
-    return sample ? [{ name, label, about, blocks: [copyWithoutIds(sample)] }] : []
+    if (!sample) return []
+    const fitting = fitPictures(
+      bundle,
+      pictures.map((picture) => picture.name),
+      sample,
+    )
+    return [{ name, label, about, blocks: [copyWithoutIds(fitting)] }]
   }
   const groups = [
     {

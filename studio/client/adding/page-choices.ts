@@ -2,7 +2,8 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import { sharedSections } from '../../../site/view/sections.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { blocksOfOutline, outlines } from '../../outlines.ts'
-import { copyWithoutIds } from '../model/copy.ts'
+import { fitPictures } from '../../samples.ts'
+import { copyWithoutIds } from '../clipboard/copy.ts'
 import { copyPage } from '../model/pages.ts'
 import type { Session } from '../session/session.ts'
 import { templateOf, type Choice, type ChoiceGroup } from './choices.ts'
@@ -15,9 +16,10 @@ export interface PageChoice extends Choice {
 
 /** Lists what a new page can begin with: outlines, saved templates, and the pages of the site. */
 export function listPageChoices(
-  { opened: { examples, main } }: Session,
+  { opened: { bundle, examples, main, pictures } }: Session,
   site: SiteView,
 ): ChoiceGroup<PageChoice>[] {
+  const names = pictures.map(({ name }) => name)
   const groups = [
     {
       title: 'Outlines',
@@ -25,7 +27,7 @@ export function listPageChoices(
         const { name, title, about } = outline
         const samples = blocksOfOutline(outline, (type) => examples[type] ?? [])
         if (!samples) return []
-        const blocks = samples.map((sample) => copyWithoutIds(sample))
+        const blocks = samples.map((sample) => copyWithoutIds(fitPictures(bundle, names, sample)))
         const create = (page: string): JsonObject => createPage(page, blocks)
         return [{ name: `outline/${name}`, label: title, about, blocks, create }]
       }),

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
 import { pagePlace } from '../clipboard/place.ts'
 import { blocksAt } from './arrange-blocks.ts'
-import { listChosen } from '../model/selection.ts'
+import { listChosen } from '../session/selection.ts'
 import { SaveTemplate } from '../panels/save-template.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -21,7 +21,7 @@ export function SelectionBar(): ReactNode {
   ] as const
   return (
     <div className="studio-selection" role="group" aria-label="Selected blocks">
-      <span className="studio-dim">{count === 0 ? 'None selected' : `${count} selected`}</span>
+      {count > 1 && <span className="studio-dim">{count} blocks selected</span>}
       {acts.map(([words, act, isDisabled]) => (
         <button key={words} type="button" onClick={act} disabled={isDisabled}>
           {words}

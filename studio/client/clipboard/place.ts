@@ -1,5 +1,5 @@
 import type { Path } from '../../../check/problem/problem.ts'
-import { listChosen } from '../model/selection.ts'
+import { listChosen } from '../session/selection.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 

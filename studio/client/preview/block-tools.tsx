@@ -3,7 +3,7 @@ import { AddHere } from '../adding/add-here.tsx'
 import { duplicateBlocks, labelOf, moveBlocks, removeBlocks } from '../blocks/arrange-blocks.ts'
 import { dragBlock } from '../blocks/drag.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
-import { chosenWith } from '../model/selection.ts'
+import { chosenWith } from '../session/selection.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { BlockBox } from './block-boxes.ts'
 
@@ -25,10 +25,10 @@ export function BlockTools({
   const label = useSessionState((state) => labelOf(session, chosenWith(state, index)))
   useEffect(() => (grip.current ? dragBlock(grip.current, index) : undefined), [index])
   const tools = [
-    ['up', `Move ${label} up`, () => moveBlocks(session, index, -1)],
-    ['down', `Move ${label} down`, () => moveBlocks(session, index, 1)],
-    ['copy', `Duplicate ${label}`, () => duplicateBlocks(session, index)],
-    ['remove', `Remove ${label}`, () => removeBlocks(session, index)],
+    ['up', 'Move up', () => moveBlocks(session, index, -1)],
+    ['down', 'Move down', () => moveBlocks(session, index, 1)],
+    ['copy', 'Duplicate', () => duplicateBlocks(session, index)],
+    ['remove', 'Remove', () => removeBlocks(session, index)],
   ] as const
   return (
     <div

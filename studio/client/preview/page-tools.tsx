@@ -45,7 +45,10 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
   const edges = edgesOf(boxes)
   const end = edges.at(-1)
   const edge = edges.find((one) => one !== end && one.at === pointed?.at && pointed.page === page)
-  const selected = boxes.find(({ index }) => index === block)
+  const height = frame.current?.clientHeight ?? 0
+  const selected = boxes.find(
+    ({ index, top, bottom }) => index === block && bottom > 0 && top < height,
+  )
   const [first] = boxes
   const across = first && {
     insetInlineStart: left + first.left * scale,

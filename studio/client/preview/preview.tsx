@@ -47,6 +47,9 @@ export function Preview() {
     return () => observer.disconnect()
   }, [])
 
+  /** On a phone, the page is not laid out while the list or the form is shown. */
+  const isShown = room.width > 0
+
   useEffect(() => {
     const element = frame.current
     if (!element || path === undefined || version === 0) return undefined
@@ -116,12 +119,13 @@ export function Preview() {
   }, [path, version, session, editor, isDue])
 
   useEffect(() => {
+    if (!isShown) return
     isAwaited.current = !session.state().isChecked
     const document = frame.current?.contentDocument
     const block = document && blockAt(document, selected)
     const typedIn = editor.visited()?.host
     if (block && !(typedIn && block.contains(typedIn))) block.scrollIntoView({ block: 'nearest' })
-  }, [selected, editor, session])
+  }, [selected, editor, session, isShown])
 
   useEffect(() => {
     const document = frame.current?.contentDocument
@@ -139,7 +143,7 @@ export function Preview() {
     blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
   }
 
-  const scale = Math.min(1, room.width / width)
+  const scale = Math.min(1, Math.max(room.width, 1) / width)
   const left = Math.max(0, (room.width - width * scale) / 2)
   return (
     <div ref={stage} className="studio-stage">

@@ -1,6 +1,6 @@
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { alignEdited } from '../model/align.ts'
-import type { Chosen } from '../model/selection.ts'
+import type { Chosen } from './selection.ts'
 
 /** The open page and its selected blocks. */
 interface Selection extends Chosen {

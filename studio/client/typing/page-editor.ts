@@ -6,6 +6,7 @@ import { actionOfKey } from '../session/use-keys.ts'
 import { textEdits } from '../fields/schema/place-edits.ts'
 import { showField } from '../panels/show-field.ts'
 import { fileOf, keywordOf, readPlace, valueOf, type TextPlace } from './text-places.ts'
+import { isElement, textAround } from './text-around.ts'
 import { describeText, fieldOf, isTyped } from './text-scope.ts'
 import { startVisit, type Visit } from './visits.ts'
 
@@ -151,9 +152,11 @@ export function createPageEditor(session: Session): PageEditor {
   function leaveUnfocused(): void {
     if (!current) return
     const { activeElement } = window.document
-    const { ownerDocument } = current.visit.host
-    const isInFrame = activeElement === ownerDocument.defaultView?.frameElement
-    const isHere = isInFrame && ownerDocument.activeElement === current.visit.host
+    const { ownerDocument: document } = current.visit.host
+    const isInFrame = activeElement === document.defaultView?.frameElement
+    // A dialog gives the focus back to the frame; a click leaves the text anyway.
+    const isOpen = [current.visit.host, document.body].some((one) => one === document.activeElement)
+    const isHere = isInFrame && isOpen
     if (!isHere && !activeElement?.closest('.studio-text-tools, .studio-dialog')) leave()
   }
 
@@ -192,7 +195,7 @@ export function createPageEditor(session: Session): PageEditor {
 
   /** The element around the target of an event with a text that is edited on the page. */
   function typedOf(target: EventTarget | null): HTMLElement | undefined {
-    const host = hostOf(target)
+    const host = textAround(target)
     return host && isTyped(session, readPlace(host, 'data-text').path) ? host : undefined
   }
 
@@ -201,7 +204,7 @@ export function createPageEditor(session: Session): PageEditor {
     const host = typedOf(event.target)
     if (host) enter(host, { left: event.clientX, top: event.clientY })
     else leave()
-    const text = hostOf(event.target)
+    const text = textAround(event.target)
     const other = isElement(event.target) ? event.target.closest('[data-place]') : null
     const place = text ? readPlace(text, 'data-text') : other && readPlace(other, 'data-place')
     if (!host && place) showField(fieldOf(session, place.path))
@@ -267,7 +270,7 @@ export function createPageEditor(session: Session): PageEditor {
       document.addEventListener('click', (event) => {
         const { target } = event
         if (!isElement(target)) return
-        if (hostOf(target) || !target.closest('summary')) event.preventDefault()
+        if (textAround(target) || !target.closest('summary')) event.preventDefault()
         if (!placed.has(document)) early = event
         if (!openText(event)) onOther(target)
       })
@@ -290,13 +293,4 @@ export function createPageEditor(session: Session): PageEditor {
       notify()
     },
   }
-}
-
-function isElement(target: EventTarget | null): target is Element {
-  return target !== null && 'closest' in target
-}
-
-/** The element with a text to edit around the target of an event. */
-function hostOf(target: EventTarget | null): HTMLElement | undefined {
-  return (isElement(target) ? target.closest<HTMLElement>('[data-text]') : null) ?? undefined
 }

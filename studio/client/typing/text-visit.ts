@@ -12,7 +12,7 @@ export interface TextVisit {
   /** Shows another text, which was changed elsewhere. */
   show(text: TypedText): void
   /** Types in place of the selection. */
-  type(by: string): void
+  type: (by: string) => void
   /** Ends the visit; the text stays as it is. */
   end(): void
 }

@@ -6,7 +6,8 @@ import { readExamples } from '../../../schema/read/examples.ts'
 import { samplePage } from '../../../server/gallery/gallery.ts'
 import { isolateBlock } from '../../../server/gallery/isolate-block.ts'
 import { blocksOfOutline, outlines } from '../../outlines.ts'
-import { sampleOf } from '../../samples.ts'
+import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { fitPictures, sampleOf } from '../../samples.ts'
 import { isSiteFile } from './mark-page.ts'
 
 /** Renders a page of compiled data as HTML. */
@@ -24,13 +25,15 @@ export function createSampleRenderer(
   const types = branchesByType(bundle, bundle.$defs['Block'])
   const known = new WeakMap<SiteContent, Map<string, Promise<string | undefined>>>()
 
-  function blocksOf(content: SiteContent, name: string): readonly unknown[] {
-    const { file } = content
+  function blocksOf({ file, pictures }: SiteContent, name: string): readonly unknown[] {
+    const names = [...pictures.pictures.keys()]
+    const fit = (sample: JsonObject): JsonObject => fitPictures(bundle, names, sample)
     const [group, key = '', variant] = name.split('/')
     if (group === 'page') return file.pages[name.slice('page/'.length)]?.blocks ?? []
     if (group === 'outline') {
       const outline = outlines.find((one) => one.name === key)
-      return (outline && blocksOfOutline(outline, (type) => readExamples(type))) ?? []
+      const samples = outline && blocksOfOutline(outline, (type) => readExamples(type))
+      return samples?.map(fit) ?? []
     }
     if (group === 'section')
       return readSections(file)
@@ -38,7 +41,8 @@ export function createSampleRenderer(
         .map(({ block }) => block)
     const branch = group === 'type' ? types.get(key) : undefined
     if (!branch || dereference(bundle, branch).title === 'UseBlock') return []
-    return [sampleOf(readExamples(key), variant)].filter(Boolean)
+    const sample = sampleOf(readExamples(key), variant)
+    return sample ? [fit(sample)] : []
   }
 
   async function make(
@@ -55,7 +59,7 @@ export function createSampleRenderer(
   return (content, name, render) => {
     const samples = known.get(content) ?? new Map<string, Promise<string | undefined>>()
     known.set(content, samples)
-    // A sample may show a picture that this site lacks.
+    // A sample may need what this site lacks.
     const sample = samples.get(name) ?? make(content, name, render).catch(() => undefined)
     samples.set(name, sample)
     return sample

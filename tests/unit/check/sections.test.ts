@@ -186,3 +186,10 @@ it('fixes a section in its own place', () => {
   expect(text.match(/"title": "Limits"/g)).toHaveLength(1)
   expect(result.problems).toEqual([])
 })
+
+it('asks for a use of each section, but not of templates', () => {
+  const sections = { limits, ours: { ...limits, template: 'blocks' as const } }
+  expect(found(textWithSections({}, sections))).toEqual([
+    'sections › limits: No page uses the section "limits".',
+  ])
+})

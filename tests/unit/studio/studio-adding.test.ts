@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { readExamples } from '../../../schema/read/examples.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
+import { listBlockTypes, loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { nextCard } from '../../../studio/client/adding/next-card.ts'
 import { freeIds, readCopied, writeCopied } from '../../../studio/client/clipboard/copied.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
-import { extendTo, follow, listChosen, toggle } from '../../../studio/client/model/selection.ts'
+import { extendTo, follow, listChosen, toggle } from '../../../studio/client/session/selection.ts'
 import { boxesOf, edgeAt, edgesOf } from '../../../studio/client/preview/block-boxes.ts'
 import { blocksOfOutline, outlines } from '../../../studio/outlines.ts'
-import { sampleOf, variantsOf } from '../../../studio/samples.ts'
+import { fitPictures, sampleOf, variantsOf } from '../../../studio/samples.ts'
 
 const types = listBlockTypes()
 const none = { block: undefined, others: [] }
@@ -110,6 +110,15 @@ it('finds the places between the blocks of a page, with hidden ones and sections
   expect(edgeAt(edges, 100)).toEqual({ at: 2, y: 90 })
   expect(edgeAt(edges, 150, 20)).toBeUndefined()
   expect(edgesOf([])).toEqual([])
+})
+
+it('shows pictures that the site has', () => {
+  const bundle = loadSchemas()
+  const [hero = {}] = readExamples('hero')
+  expect(hero).toHaveProperty('image', 'bonus-2-1')
+  expect(fitPictures(bundle, ['own', 'other'], hero)).toEqual({ ...hero, image: 'own' })
+  expect(fitPictures(bundle, ['own', 'bonus-2-1'], hero)).toEqual(hero)
+  expect(fitPictures(bundle, [], hero)).toEqual(hero)
 })
 
 describe('an outline', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
-import { copyWithoutIds } from '../../../studio/client/model/copy.ts'
+import { copyWithoutIds } from '../../../studio/client/clipboard/copy.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
 

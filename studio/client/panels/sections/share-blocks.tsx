@@ -5,7 +5,7 @@ import { Dialog } from '../../fields/dialogs/dialog.tsx'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import { nameSection, shareBlocks } from '../../model/sections/section-edits.ts'
 import { infoOf } from '../../blocks/block-types.ts'
-import { listChosen } from '../../model/selection.ts'
+import { listChosen } from '../../session/selection.ts'
 import { openPage, type SessionState } from '../../session/state.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 

@@ -36,10 +36,10 @@ export interface RichEditor {
   /** Makes a link, with other edits in the same step; removes it without a target. */
   setLink(target: { href: string; label: string; also?: readonly ModelEdit[] } | undefined): void
   /** Shows another text, which was changed elsewhere; returns false if it cannot be shown. */
-  show(written: string): boolean
+  show: (written: string) => boolean
   /** Focuses the text, with the caret at a point of the window if one is given. */
   focus(point?: { left: number; top: number } | 'end'): void
-  close(): void
+  close: () => void
 }
 
 /** What an editor begins with, and what it reports to. */
@@ -121,9 +121,10 @@ export function openRichEditor(options: RichEditorOptions): RichEditor | undefin
       return typeof href === 'string' ? href : undefined
     },
     setLink(target) {
-      if (!target) return void removeLink(view.state, view.dispatch)
-      const { href, label, also = [] } = target
-      view.dispatch(setLink(view.state, href, label).setMeta(alsoKey, also))
+      if (target) {
+        const { href, label, also = [] } = target
+        view.dispatch(setLink(view.state, href, label).setMeta(alsoKey, also))
+      } else removeLink(view.state, view.dispatch)
     },
     show(next) {
       if (next === written) return true

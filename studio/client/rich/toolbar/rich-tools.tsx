@@ -22,7 +22,7 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
     () =>
       editor.onAsk((what) => {
         if (what === 'link') setLinkOpen(true)
-        else bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+        else bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
       }),
     [editor],
   )
@@ -47,6 +47,7 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
         ref={bar}
         className="studio-toolbar"
         role="toolbar"
+        tabIndex={-1}
         aria-label={`Formatting for ${title}`}
         onKeyDown={onKeyDown}
         // The text keeps its focus and selection.
@@ -92,9 +93,13 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
   )
 
   function link(target: Parameters<RichEditor['setLink']>[0]): void {
-    setLinkOpen(false)
+    closeLink()
     editor.setLink(target)
-    // The dialog gives the focus back to what had it, which may be the toolbar.
+  }
+
+  function closeLink(): void {
+    setLinkOpen(false)
+    // The dialog gives the focus back to what had it, which may be the toolbar or the frame.
     setTimeout(() => editor.focus())
   }
 }
