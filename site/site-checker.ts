@@ -47,7 +47,7 @@ export function createSiteChecker(): SiteChecker {
   const checkFiles = createFilesCheck(start)
   const readSizes = createSizeReader()
   const inspect = async (place: SitePlace): Promise<SiteFiles> => {
-    const sizes = await readSizes(place.publicDir, place.uploads)
+    const sizes = await readSizes(place)
     return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image) }
   }
   return {

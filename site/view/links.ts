@@ -1,14 +1,14 @@
-import { expandPart, movesOf, type Expanded } from '../../check/expand/expand-page.ts'
+import { expandPart } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
-import { readSections, readSectionsDuring, type Sections } from '../../check/expand/sections.ts'
+import type { Sections } from '../../check/expand/sections.ts'
 import { findIds, type FoundId } from '../../check/rules/links/find-ids.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/texts/markup-tree.ts'
-import { createWalk } from '../../check/walk.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
+import { visitTexts } from './visit-texts.ts'
 
 /** A text that links to a page. */
 export interface LinkSource {
@@ -27,12 +27,8 @@ export function findLinks(
   main: string,
   target: string,
 ): LinkSource[] {
-  const walk = createWalk(bundle)
   const places: LinkSource[] = []
-  const root = site.roots.get(main)
-  const sections = readSections(root)
-  const visit = (file: string) => (occurrence: { piece: string; value: string; path: Path }) => {
-    const { piece, value, path } = occurrence
+  visitTexts(site, bundle, main, ({ piece, value, path, file }) => {
     const at =
       piece === 'Href'
         ? findTarget(value, [0, value.length], value, target)
@@ -42,47 +38,12 @@ export function findLinks(
             )
           : []
     if (at.length > 0) places.push({ file, path, text: value, at })
-  }
-  /** Visits what is written below a path and shown on a page or in a section. */
-  const visitShown = (
-    kind: 'page' | 'section',
-    key: string,
-    { value, moves }: Pick<Expanded, 'value' | 'moves'>,
-    [file, own]: readonly [string, Path],
-  ): void =>
-    walk[kind](key, value, (occurrence) => {
-      const path = originOf(occurrence.path, moves)
-      if (own.every((step, index) => step === path[index])) visit(file)({ ...occurrence, path })
-    })
-  /** Visits a page or a section with what its `use` blocks set, but without what other sections say. */
-  const visitPart = (kind: 'page' | 'section', file: string, key: string, value: unknown): void => {
-    const own: Path = [`${kind}s`, key]
-    const expanded = expandPart(value, own, sections) ?? { value, moves: [] }
-    visitShown(kind, key, expanded, [file, own])
-  }
-  walk.shell(root, visit(main))
-  for (const [from, to] of Object.entries(memberOf(memberOf(root, 'site'), 'redirects'))) {
+  })
+  const redirects = memberOf(memberOf(site.roots.get(main), 'site'), 'redirects')
+  for (const [from, to] of Object.entries(redirects)) {
     const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, target) : []
     if (typeof to === 'string' && at.length > 0)
       places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
-  }
-  for (const name of sections.names)
-    visitPart('section', main, name, memberOf(memberOf(root, 'sections'), name))
-  for (const { file, key, value } of site.pages) visitPart('page', file, key, value)
-  for (const { name, set } of sections.campaigns.values()) {
-    if (set.pages.size + set.sections.size === 0) continue
-    const during = readSectionsDuring(root, name)
-    const from: Path = ['campaigns', name, 'set']
-    for (const key of set.sections.keys()) {
-      const pieces = during.blocksOf(key)
-      const value = { blocks: pieces.map(({ block }) => block) }
-      const moves = movesOf(pieces, ['sections', key, 'blocks'])
-      visitShown('section', key, { value, moves }, [main, [...from, 'sections', key]])
-    }
-    for (const { key, value } of site.pages) {
-      const expanded = set.pages.has(key) && expandPart(value, ['pages', key], during)
-      if (expanded) visitShown('page', key, expanded, [main, [...from, 'pages', key]])
-    }
   }
   return places
 }

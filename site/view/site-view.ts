@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import { isPagesText } from './picture-list.ts'
 
 /** The content of the files of a site, as far as they are valid JSON. */
 export interface SiteView {
@@ -68,6 +69,7 @@ export function createSiteViewer(
       if (isBroken) broken.add(file)
       if (root === undefined) continue
       roots.set(file, root)
+      if (!isPagesText(file)) continue
       for (const [key, page] of Object.entries(memberOf(root, 'pages'))) {
         if (!pages.has(key) && isJsonObject(page)) pages.set(key, viewOf(file, key, page))
       }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
-import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
+import { FormToolsContext, type FormTools, type NewPicture } from './fields/form/form-tools.ts'
 import { Header } from './header.tsx'
 import { viewCampaigns } from './model/campaigns/campaigns.ts'
+import { createLibrary } from './model/pictures/library.ts'
+import { addPicture, listOf } from './model/pictures/picture-edits.ts'
 import { createTargetLister } from './model/page-targets.ts'
 import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
 import { Dock } from './panels/dock.tsx'
@@ -18,7 +20,11 @@ import { BlockDrawer } from './blocks/block-drawer.tsx'
 import { BlockFields } from './blocks/block-fields.tsx'
 import { BlockList } from './blocks/block-list.tsx'
 import { SectionDrawer } from './blocks/section-drawer.tsx'
+import { PictureList, PictureSettings } from './pictures/pictures-panel.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
+import type { PagesContext } from '../../site/view/move-page.ts'
+import { namePicture } from '../../site/view/picture-name.ts'
+import { describePictureUses, findPictureUses } from '../../site/view/picture-uses.ts'
 import { sharedSections } from '../../site/view/sections.ts'
 import type { Session } from './session/session.ts'
 import type { Panel } from './session/state.ts'
@@ -30,6 +36,7 @@ const panelNames: Record<Panel, string> = {
   pages: 'Pages',
   sections: 'Sections',
   campaigns: 'Campaigns',
+  pictures: 'Pictures',
   site: 'Site',
 }
 
@@ -53,6 +60,7 @@ function Workbench() {
   const panel = useSessionState((state) => state.panel)
   const pageKey = useSessionState((state) => state.pageKey)
   const section = useSessionState((state) => state.section)
+  const picture = useSessionState((state) => state.picture)
   const setPanel = (next: Panel): void => session.set({ panel: next })
   return (
     <div className="studio-bench">
@@ -80,6 +88,7 @@ function Workbench() {
         {panel === 'pages' && <PagesPanel onOpen={() => setPanel('blocks')} />}
         {panel === 'sections' && <SectionList />}
         {panel === 'campaigns' && <CampaignList />}
+        {panel === 'pictures' && <PictureList />}
         {panel === 'site' && <SiteContents />}
       </nav>
       <main className="studio-middle">
@@ -88,13 +97,19 @@ function Workbench() {
         <Dock />
       </main>
       <aside className="studio-right" aria-label="Fields">
-        <span key={JSON.stringify([panel, pageKey, block, section])} ref={scrollToTop} hidden />
+        <span
+          key={JSON.stringify([panel, pageKey, block, section, picture])}
+          ref={scrollToTop}
+          hidden
+        />
         {panel === 'site' ? (
           <SiteSettings />
         ) : panel === 'sections' ? (
           <SectionSettings />
         ) : panel === 'campaigns' ? (
           <CampaignSettings />
+        ) : panel === 'pictures' ? (
+          <PictureSettings />
         ) : panel === 'pages' || block === undefined ? (
           <PageSettings />
         ) : (
@@ -115,6 +130,16 @@ function createFormTools(session: Session): FormTools {
   const { opened, state } = session
   const { main, bundle, publicFiles } = opened
   const listTargets = createTargetLister(bundle)
+  const library = createLibrary(opened)
+  const contextOf = (): PagesContext => ({ site: state().site, bundle, main })
+  function nameContent(file: string, wanted: string): NewPicture {
+    const { site } = state()
+    const list = listOf(site)
+    const [same] = [...list].find(([, other]) => other === file) ?? []
+    if (same !== undefined) return { name: same, edits: [] }
+    const name = namePicture(wanted, list)
+    return { name, edits: addPicture(site, name, file) }
+  }
   const fileOf = ([group, key]: Path): string =>
     (group === 'pages' && state().site.pages.find((page) => page.key === key)?.file) || main
   return {
@@ -123,7 +148,12 @@ function createFormTools(session: Session): FormTools {
     subscribe: session.subscribe,
     root: (path) => state().site.roots.get(fileOf(path)),
     problems: () => state().problems,
-    pictures: () => state().report?.pictures ?? opened.pictures,
+    pictures: () => library(state()),
+    pictureUses: () => findPictureUses(contextOf()),
+    describeUse(name) {
+      const context = contextOf()
+      return describePictureUses(context, findPictureUses(context).get(name) ?? [])
+    },
     pages: () =>
       state().site.pages.map((page) => ({
         path: page.path,
@@ -136,19 +166,15 @@ function createFormTools(session: Session): FormTools {
     startBlock: (type, [group, key]) =>
       startBlock(session, type, group === 'sections' ? String(key) : undefined),
     edit(edits, { summary, key }) {
-      const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
-      const more =
-        edits.length > 1 && count?.kind === 'set'
-          ? `. The image count is now ${JSON.stringify(count.value)}.`
-          : ''
-      const fileEdits = edits.map((edit) => ({ file: fileOf(edit.path), edit }))
-      session.edit(fileEdits, summary + more, key)
+      const fileEdits = edits.map((edit) =>
+        'edit' in edit ? edit : { file: fileOf(edit.path), edit },
+      )
+      session.edit(fileEdits, summary, key)
     },
-    upload: (file) => session.server.upload(file),
-    editsForNewPicture() {
-      const count = state().site.settings['imageCount']
-      if (typeof count !== 'number') return []
-      return [{ kind: 'set', path: ['site', 'imageCount'], value: count + 1 }]
+    async upload(file) {
+      const picture = await session.server.upload(file)
+      return nameContent(picture.file, file.name)
     },
+    nameContent,
   }
 }

@@ -70,7 +70,12 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
   function restore(): void {
     if (!texts) return
     const label = { summary: `Restored the version of ${when}.` }
-    session.draft.replaceAll(restoreTexts(now, texts), label)
+    const { pictures } = session.state().report ?? session.opened
+    const kept = new Set(pictures.map(({ file }) => file))
+    session.draft.replaceAll(
+      restoreTexts(now, texts, (file) => kept.has(file)),
+      label,
+    )
     onClose()
   }
 

@@ -5,6 +5,13 @@ export interface AppliedReplacement {
   at: number
   removed: string
   inserted: string
+  /** Whether it adds to a number, so that others which do can be exchanged with it. */
+  isCount?: true
+}
+
+/** A replacement that may add to a number. */
+export interface CountReplacement extends Replacement {
+  isCount?: true
 }
 
 /** A change to one file: replacements in the order they were applied, each to the result of the one before. */
@@ -16,16 +23,16 @@ export interface FileChange {
 /** Applies replacements, which refer to `text` and do not overlap. Returns the new text and each applied replacement. */
 export function applyReplacements(
   text: string,
-  replacements: readonly Replacement[],
+  replacements: readonly CountReplacement[],
 ): { text: string; applied: AppliedReplacement[] } {
   const applied: AppliedReplacement[] = []
   let changed = text
   // From the end, so that earlier offsets stay valid. Insertions at the same place keep their order.
   const fromEnd = replacements.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)
-  for (const { from, to, text: wanted } of fromEnd) {
+  for (const { from, to, text: wanted, isCount } of fromEnd) {
     const removed = changed.slice(from, to)
     if (removed === wanted) continue
-    applied.push({ at: from, removed, inserted: wanted })
+    applied.push({ at: from, removed, inserted: wanted, ...(isCount && { isCount }) })
     changed = changed.slice(0, from) + wanted + changed.slice(to)
   }
   return { text: changed, applied }

@@ -67,6 +67,14 @@ function swap(
   first: AppliedReplacement,
   second: AppliedReplacement,
 ): [AppliedReplacement, AppliedReplacement] | undefined {
+  if (first.isCount && second.isCount && first.at === second.at) {
+    const by = Number(second.inserted) - Number(second.removed)
+    const between = String(Number(first.removed) + by)
+    return [
+      { ...first, inserted: between },
+      { ...second, removed: between },
+    ]
+  }
   const grown = first.inserted.length - first.removed.length
   if (second.at >= first.at + first.inserted.length && second.at > first.at)
     return [{ ...second, at: second.at - grown }, first]

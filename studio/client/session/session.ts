@@ -78,8 +78,8 @@ export function openSession(
   function showPlace(): void {
     const { panel, pageKey } = state
     shown = pageKey
-    const isShared = panel === 'site' || panel === 'sections' || panel === 'campaigns'
-    draft.show(panel === 'pages' ? undefined : isShared ? sharedPlace : pageKey)
+    const isOfPage = panel === 'blocks'
+    draft.show(panel === 'pages' ? undefined : isOfPage ? pageKey : sharedPlace)
   }
   showPlace()
 

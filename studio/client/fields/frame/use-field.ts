@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
+import type { FileEdit } from '../../model/draft.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 import { keyOf } from '../../model/problems/problem-index.ts'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
@@ -37,7 +38,10 @@ export interface Field extends FieldProps {
   /** Whether it was just added and starts expanded. */
   isNew?: boolean
   /** Sets a value, with other edits in the same step. */
-  set(value: JsonValue, words?: { also?: readonly ModelEdit[]; summary?: string }): void
+  set(
+    value: JsonValue,
+    words?: { also?: readonly (ModelEdit | FileEdit)[]; summary?: string },
+  ): void
   /** Sets typed input, in one step with the input before. An empty text clears the field. */
   type(text: string | number): void
   /** Clears the field. */
@@ -52,7 +56,7 @@ export function useField(props: FieldProps): Field {
   const title = label ?? schema.title ?? target.title ?? toLabel(String(path.at(-1) ?? ''))
   const defaultValue = inherited ?? schema.default ?? target.default
   const hasPlaceholder = typeof defaultValue === 'string' || typeof defaultValue === 'number'
-  const make = (edits: readonly ModelEdit[], summary: string, key?: string): void => {
+  const make = (edits: readonly (ModelEdit | FileEdit)[], summary: string, key?: string): void => {
     if (edits.length > 0) tools.edit(edits, { summary, ...(key !== undefined && { key }) })
   }
   return {

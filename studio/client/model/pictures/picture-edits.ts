@@ -1,0 +1,46 @@
+import {
+  readPictureList,
+  picturesFile,
+  type PictureList,
+} from '../../../../site/view/picture-list.ts'
+import { findPictureUses, moveUses } from '../../../../site/view/picture-uses.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import type { FileEdit } from '../draft.ts'
+import { countEdits } from './picture-count.ts'
+
+/** The pictures of a site as it is edited. */
+export function listOf(site: SiteView): PictureList {
+  return readPictureList(site.roots.get(picturesFile))
+}
+
+/** Adds a picture. */
+export function addPicture(site: SiteView, name: string, file: string): FileEdit[] {
+  return [change({ [name]: file }), ...countEdits(site, 1)]
+}
+
+/** Gives a picture another content. */
+export function replacePicture(name: string, file: string): FileEdit[] {
+  return [change({ [name]: file })]
+}
+
+/** Deletes a picture. */
+export function removePicture(site: SiteView, name: string): FileEdit[] {
+  return [change({ [name]: null }), ...countEdits(site, -1)]
+}
+
+/** Gives a picture another name, in all places that name it. */
+export function renamePicture(context: PagesContext, from: string, to: string): FileEdit[] {
+  const file = listOf(context.site).get(from)
+  if (file === undefined) return []
+  return [change({ [from]: null, [to]: file }), ...swapPicture(context, from, to)]
+}
+
+/** Shows another picture in all places that name one. */
+export function swapPicture(context: PagesContext, from: string, to: string): FileEdit[] {
+  return moveUses(findPictureUses(context).get(from) ?? [], to)
+}
+
+function change(changes: Readonly<Record<string, string | null>>): FileEdit {
+  return { file: picturesFile, edit: { kind: 'pictures', path: ['pictures'], changes } }
+}
