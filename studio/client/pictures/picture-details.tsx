@@ -136,7 +136,7 @@ function Use({ use: { file, path } }: { use: PictureUse }) {
   const [group] = path
   const place =
     group === 'pages' || group === 'sections'
-      ? describeSpot(path, site, main)
+      ? describeSpot(path.slice(0, -1), site, main)
       : describePlace(path, site.roots.get(file))
   return (
     <li>

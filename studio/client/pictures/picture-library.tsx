@@ -35,6 +35,23 @@ export function PictureLibrary({
 
   return (
     <DropTarget className="studio-library" onFiles={upload}>
+      <label className="studio-field">
+        <span className="studio-label">Search by name</span>
+        <input
+          type="search"
+          className="studio-input"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </label>
+      <label className="studio-check">
+        <input
+          type="checkbox"
+          checked={isUnusedOnly}
+          onChange={(event) => setUnusedOnly(event.target.checked)}
+        />
+        Only those that are not used
+      </label>
       <div className="studio-row studio-drop">
         <button
           type="button"
@@ -58,23 +75,6 @@ export function PictureLibrary({
           }}
         />
       </div>
-      <label className="studio-field">
-        <span className="studio-label">Search by name</span>
-        <input
-          type="search"
-          className="studio-input"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </label>
-      <label className="studio-check">
-        <input
-          type="checkbox"
-          checked={isUnusedOnly}
-          onChange={(event) => setUnusedOnly(event.target.checked)}
-        />
-        Only those that are not used
-      </label>
       <p role="status" className="studio-help">
         {uploads.progress || (isFiltered ? `${found.length} found` : `${pictures.length} pictures`)}
       </p>

@@ -21,6 +21,8 @@ export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
   const metadata = await readHead(bytes)
   if (!metadata || !isPhoto(metadata))
     throw new HttpError(415, 'This file is not a PNG, JPEG, WebP or AVIF picture.')
+  if ((metadata.pages ?? 1) > 1 && metadata.format === 'webp')
+    throw new HttpError(415, 'This picture is animated. Upload a still one.')
   const { width, height } = metadata.autoOrient
   if (width * height > maxPixels)
     throw new HttpError(

@@ -149,15 +149,18 @@ export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string
       await store.check(text)
       const before = await listPublic()
       const wanted = parseList(text)
-      const isGone = (name: string, { file }: Stored): boolean => wanted.get(name) !== file
-      for (const [name, one] of before) if (isGone(name, one)) await keep(one)
+      for (const [name, one] of before) if (wanted.get(name) !== one.file) await keep(one)
       for (const [name, file] of wanted) {
         if (before.get(name)?.file === file) continue
         const target = join(images, nameOn(name, file))
         try {
           const path = await find(file)
           if (path === undefined) throw new Error('Its content is not available any more.')
-          await writeWhole(target, await readFile(path))
+          const data = await readFile(path)
+          const old = before.get(name)
+          // Two files with one name and different endings would be an error.
+          if (old) await rm(join(images, nameOn(name, old.file)), { force: true })
+          await writeWhole(target, data)
         } catch (error) {
           const reason = error instanceof Error ? sayFault(error) : String(error)
           const message = `The picture ${name} could not be copied to public/images.`
@@ -165,12 +168,8 @@ export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string
         }
       }
       return async () => {
-        for (const [name, one] of before) {
-          const now = wanted.get(name)
-          const isReplaced = now !== undefined && nameOn(name, now) === nameOn(name, one.file)
-          if (isGone(name, one) && !isReplaced)
-            await rm(join(images, nameOn(name, one.file)), { force: true })
-        }
+        for (const [name, { file }] of before)
+          if (!wanted.has(name)) await rm(join(images, nameOn(name, file)), { force: true })
       }
     },
   }

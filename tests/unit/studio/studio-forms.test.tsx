@@ -24,7 +24,9 @@ const tools: FormTools = {
   startBlock: (type) => ({ type }),
   edit: () => {},
   upload: () => Promise.reject(new Error('unexpected upload')),
-  editsForNewPicture: () => [],
+  nameContent: (file) => ({ name: file, edits: [] }),
+  pictureUses: () => new Map(),
+  describeUse: () => '',
 }
 
 function draw(schema: Schema, value: JsonValue | undefined, isRequired = true): string {

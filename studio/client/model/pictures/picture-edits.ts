@@ -14,6 +14,17 @@ export function listOf(site: SiteView): PictureList {
   return readPictureList(site.roots.get(picturesFile))
 }
 
+/** Whether a picture that is used after a change is missing, and was not before. */
+export function losesPictures(before: PagesContext, after: PagesContext): boolean {
+  const missing = findMissing(before)
+  return findMissing(after).some((name) => !missing.includes(name))
+}
+
+function findMissing(context: PagesContext): string[] {
+  const list = listOf(context.site)
+  return [...findPictureUses(context).keys()].filter((name) => !list.has(name))
+}
+
 /** Adds a picture. */
 export function addPicture(site: SiteView, name: string, file: string): FileEdit[] {
   return [change({ [name]: file }), ...countEdits(site, 1)]
