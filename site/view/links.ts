@@ -28,6 +28,12 @@ export function findLinks(
   target: string,
 ): LinkSource[] {
   const places: LinkSource[] = []
+  const redirects = memberOf(memberOf(site.roots.get(main), 'site'), 'redirects')
+  for (const [from, to] of Object.entries(redirects)) {
+    const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, target) : []
+    if (typeof to === 'string' && at.length > 0)
+      places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
+  }
   visitTexts(site, bundle, main, ({ piece, value, path, file }) => {
     const at =
       piece === 'Href'
@@ -39,12 +45,6 @@ export function findLinks(
           : []
     if (at.length > 0) places.push({ file, path, text: value, at })
   })
-  const redirects = memberOf(memberOf(site.roots.get(main), 'site'), 'redirects')
-  for (const [from, to] of Object.entries(redirects)) {
-    const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, target) : []
-    if (typeof to === 'string' && at.length > 0)
-      places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
-  }
   return places
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isPagesText } from '../../../site/view/picture-list.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { Texts, Version } from '../../api.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
@@ -60,7 +61,7 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
     session.server.version(version.id).then(setTexts, ({ message }: Error) => setFault(message))
   }, [session, version])
   const parts = useMemo(
-    () => (texts ? listRestorable(site, createSiteViewer(main)(texts), main) : []),
+    () => (texts ? listRestorable(site, createSiteViewer(main, isPagesText)(texts), main) : []),
     [texts, site, main],
   )
   if (fault !== '') return <p role="alert">{fault}</p>

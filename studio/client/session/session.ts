@@ -13,7 +13,7 @@ import { sharedPlace, titleAbove } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'
-import { picturesFile } from '../../../site/view/picture-list.ts'
+import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import { losesPictures } from '../model/pictures/picture-edits.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { StudioServer } from './server.ts'
@@ -59,7 +59,7 @@ export function openSession(
 ): Session {
   const stored = textsOf(opened)
   const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
-  const view = createSiteViewer(opened.main)
+  const view = createSiteViewer(opened.main, isPagesText)
   const { bundle, main } = opened
   const contextOf = (texts: Texts): PagesContext => ({ site: view(texts), bundle, main })
   const draft = createDraft(found.base, found.files, Date.now, (before, after) => {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { listPictures, placeSite } from '../../../site/files/site-files.ts'
-import { picturesFile } from '../../../site/view/picture-list.ts'
+import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import { namePicture } from '../../../site/view/picture-name.ts'
 import { findPictureUses } from '../../../site/view/picture-uses.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
@@ -68,7 +68,7 @@ async function openComposer(workspace: Workspace) {
   const { bundle } = site
   const texts = { base: site.disk, files: { ...site.disk, ...site.draft?.files } }
   const contextOf = (files: Readonly<Record<string, string>>) => {
-    return { site: createSiteViewer(main)(files), bundle, main }
+    return { site: createSiteViewer(main, isPagesText)(files), bundle, main }
   }
   const draft = createDraft(texts.base, texts.files, undefined, (before, after) =>
     losesPictures(contextOf(before), contextOf(after)),
