@@ -1,5 +1,4 @@
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
-import { picturesFile } from '../../../site/view/picture-list.ts'
 import type { Draft, Texts } from '../../api.ts'
 import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'
@@ -72,19 +71,10 @@ export function changedFiles({ files, base }: Pick<DraftState, 'files' | 'base'>
   return Object.keys(files).filter((name) => files[name] !== base[name])
 }
 
-/**
- * The changed files, and the texts that they are based on. A changed list of pictures comes with the files that count them, so
- * that both are of the same state.
- */
+/** The changed files, and the texts that they are based on. */
 export function changesOf(state: Pick<DraftState, 'files' | 'base'>): Draft {
-  const changed = changedFiles(state)
-  const isCounted = changed.includes(picturesFile)
-  const names = Object.keys(state.files).filter(
-    (name) =>
-      changed.includes(name) || (isCounted && state.files[name]?.includes('"imageCount"') === true),
-  )
   const pick = (texts: Texts): Texts =>
-    Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
+    Object.fromEntries(changedFiles(state).map((name) => [name, texts[name] ?? '']))
   return { files: pick(state.files), base: pick(state.base) }
 }
 

@@ -75,6 +75,10 @@ function swap(
       { ...second, removed: between },
     ]
   }
+  // A digit next to a number would make it another one.
+  const touches =
+    second.at <= first.at + first.inserted.length && second.at + second.removed.length >= first.at
+  if (touches && (first.isCount || second.isCount)) return undefined
   const grown = first.inserted.length - first.removed.length
   if (second.at >= first.at + first.inserted.length && second.at > first.at)
     return [{ ...second, at: second.at - grown }, first]
