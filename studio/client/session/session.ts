@@ -12,9 +12,8 @@ import type { Choice } from '../model/merge.ts'
 import { sharedPlace, titleAbove } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
-import type { PagesContext } from '../../../site/view/move-page.ts'
-import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
-import { losesPictures } from '../model/pictures/picture-edits.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
+import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, type SessionState, type ViewState } from './state.ts'
@@ -60,12 +59,8 @@ export function openSession(
   const stored = textsOf(opened)
   const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
   const view = createSiteViewer(opened.main, isPagesText)
-  const { bundle, main } = opened
-  const contextOf = (texts: Texts): PagesContext => ({ site: view(texts), bundle, main })
-  const draft = createDraft(found.base, found.files, Date.now, (before, after) => {
-    const isSameList = before[picturesFile] === after[picturesFile]
-    return !isSameList && losesPictures(contextOf(before), contextOf(after))
-  })
+  const breaks = createPictureGuard(opened, view)
+  const draft = createDraft(found.base, found.files, Date.now, breaks)
   let state = firstState(opened, draft.state(), view(draft.state().files), found.left)
   const listeners = new Set<() => void>()
   const update = (next: Partial<SessionState>): void => {

@@ -13,8 +13,8 @@ import { restoreTexts } from '../../../studio/client/history/restore.ts'
 import { changesOf, createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import {
   addPicture,
+  createPictureGuard,
   listOf,
-  losesPictures,
   removePicture,
   renamePicture,
   replacePicture,
@@ -70,9 +70,8 @@ async function openComposer(workspace: Workspace) {
   const contextOf = (files: Readonly<Record<string, string>>) => {
     return { site: createSiteViewer(main, isPagesText)(files), bundle, main }
   }
-  const draft = createDraft(texts.base, texts.files, undefined, (before, after) =>
-    losesPictures(contextOf(before), contextOf(after)),
-  )
+  const breaks = createPictureGuard({ bundle, main }, (files) => contextOf(files).site)
+  const draft = createDraft(texts.base, texts.files, undefined, breaks)
   const context = () => contextOf(draft.state().files)
   let { revision } = site
   return {

@@ -1,11 +1,13 @@
 import {
   readPictureList,
+  writePictureList,
   picturesFile,
   type PictureList,
 } from '../../../../site/view/picture-list.ts'
 import { findPictureUses, moveUses } from '../../../../site/view/picture-uses.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
+import type { Texts } from '../../../api.ts'
 import type { FileEdit } from '../draft.ts'
 import { countEdits } from './picture-count.ts'
 
@@ -14,10 +16,22 @@ export function listOf(site: SiteView): PictureList {
   return readPictureList(site.roots.get(picturesFile))
 }
 
-/** Whether a picture that is used after a change is missing, and was not before. */
-export function losesPictures(before: PagesContext, after: PagesContext): boolean {
-  const missing = findMissing(before)
-  return findMissing(after).some((name) => !missing.includes(name))
+/**
+ * Creates the function that says whether a change to the texts of a site breaks its pictures: one that is used is missing
+ * then, or two have one name.
+ */
+export function createPictureGuard(
+  { bundle, main }: Pick<PagesContext, 'bundle' | 'main'>,
+  view: (files: Texts) => SiteView,
+): (before: Texts, after: Texts) => boolean {
+  const missingIn = (files: Texts): string[] => findMissing({ site: view(files), bundle, main })
+  return (before, after) => {
+    const list = after[picturesFile]
+    if (list === before[picturesFile] || list === undefined) return false
+    if (writePictureList(readPictureList(JSON.parse(list))) !== list) return true
+    const missing = missingIn(before)
+    return missingIn(after).some((name) => !missing.includes(name))
+  }
 }
 
 function findMissing(context: PagesContext): string[] {
