@@ -27,7 +27,7 @@ export function createPictureGuard(
   const missingIn = (files: Texts): string[] => findMissing({ site: view(files), bundle, main })
   return (before, after) => {
     const list = after[picturesFile]
-    if (list === before[picturesFile] || list === undefined) return false
+    if (list === undefined) return false
     if (writePictureList(readPictureList(JSON.parse(list))) !== list) return true
     const missing = missingIn(before)
     return missingIn(after).some((name) => !missing.includes(name))
