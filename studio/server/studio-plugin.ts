@@ -140,7 +140,8 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
         : workspace.makeFile(pathname))
       if (file === undefined) return next()
       const body = await readFile(file)
-      const type = pathname.endsWith('.jpg') ? 'jpeg' : extname(pathname).slice(1)
+      const ending = extname(known ? file : pathname).slice(1)
+      const type = ending === 'jpg' ? 'jpeg' : ending
       // The address of a small one is that of its content.
       const caching = known ? 'private, max-age=31536000, immutable' : 'no-store'
       response.writeHead(200, {

@@ -34,6 +34,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const context = { site, bundle, main }
   const uses = findPictureUses(context).get(name) ?? []
   const close = (): void => setOpen(undefined)
+  const { keyword } = site.settings
 
   function rename(to: string): void {
     session.edit(renamePicture(context, name, to), `The picture ${name} is now ${to}.`)
@@ -78,7 +79,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
       <h3>Alternative text</h3>
       <p className="studio-hint">
         Each page adds it by itself: the keyword and the address of the page, such as “
-        {imageAlt(String(site.settings['keyword'] ?? ''), '/bonus')}” on /bonus.
+        {imageAlt(typeof keyword === 'string' ? keyword : '', '/bonus')}” on /bonus.
       </p>
       <RenameForm
         name={name}

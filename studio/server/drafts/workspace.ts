@@ -258,7 +258,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
       if (path === undefined) throw new HttpError(404, 'This picture is not available any more.')
       return pictures.add(await cropPicture(path, frame))
     },
-    makeThumbnail: pictures.thumbnail,
+    makeThumbnail: (file, width) => pictures.thumbnail(file, width),
     async countBytes() {
       const texts = await readTexts(pagesFile)
       return Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)

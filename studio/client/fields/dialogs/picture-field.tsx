@@ -28,7 +28,8 @@ export function PictureField(field: Field): ReactNode {
   }
 
   const { keyword } = asRecord(asRecord(tools.root(['site']))['site'])
-  const alt = path[0] === 'pages' ? imageAlt(String(keyword), String(path[1])) : undefined
+  const isOnPage = path[0] === 'pages' && typeof keyword === 'string'
+  const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
   const spoken = alt === undefined ? 'the keyword and the address of the page' : `“${alt}”`
   return (
     <FieldFrame field={field} note={`Screen readers hear ${spoken}. No other text is needed.`}>
