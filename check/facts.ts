@@ -18,6 +18,8 @@ export interface SiteFiles {
   has: (path: string) => boolean
   /** The size of a picture in pixels, by its name; undefined if unknown. */
   sizeOf?: (image: string) => { width: number; height: number } | undefined
+  /** Texts of the sample blocks that the composer offers, which pages should not keep. */
+  samples?: ReadonlySet<string>
   /** The patterns of "include" that match no page file, each with its hint. */
   unmatched?: ReadonlyMap<string, string>
   /** What the folder holds that cannot be published. */

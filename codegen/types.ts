@@ -82,6 +82,9 @@ function forTypes(schema: Schema, change: (schema: Schema) => Schema): Schema {
     then: _then,
     deprecated: _deprecated,
     useInstead: _useInstead,
+    isRare: _isRare,
+    label: _label,
+    labels: _labels,
     ...rest
   } = change(schema)
   const target = refName(rest)

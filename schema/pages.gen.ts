@@ -10,7 +10,7 @@ export type MigratedTo = string
  */
 export type Color = string
 /**
- * Plain text. It is shown as written; markup has no effect here. The token {keyword} is replaced with the keyword of the brand.
+ * Plain text, shown as it is written. {keyword} is replaced with the keyword of the brand.
  *
  */
 export type Text = string
@@ -51,7 +51,7 @@ export type Block =
   | StepListBlock
   | VipGuideBlock
 /**
- * Text that may contain simple markup: a b strong i em u s small sub sup mark br p ul ol li span. The token {keyword} is replaced with the keyword of the brand.
+ * Text that may be formatted with these elements: a b strong i em u s small sub sup mark br p ul ol li span. {keyword} is replaced with the keyword of the brand.
  *
  */
 export type Html = string
@@ -66,7 +66,7 @@ export type Moment = string
  */
 export type CampaignName = string
 /**
- * The name of a picture in public/images, without the file extension. The build adds its size and alternative text.
+ * The name of a picture in public/images, without the file extension. Its size and alternative text are added automatically.
  *
  */
 export type Image = string
@@ -126,15 +126,15 @@ export interface PagesFile {
  */
 export interface Site {
   /**
-   * The short name of the brand in file names: lowercase letters, digits and dashes. The logo is /logo/{brand}.png.
+   * The short name of the brand, in lowercase letters, digits and dashes. Files such as the logo are named after it.
    */
   brand: string
   /**
-   * The name of the brand as readers see it. It replaces the token {keyword} in all texts.
+   * The name of the brand as visitors read it. It replaces {keyword} in all texts.
    */
   keyword: string
   /**
-   * The language of the texts, as in the html element.
+   * The language of the texts, such as en-PH for English in the Philippines.
    */
   lang?: string
   /**
@@ -142,11 +142,11 @@ export interface Site {
    */
   url: string
   /**
-   * Where buttons without a target lead, starting with https://.
+   * Where buttons without a link lead, starting with https://.
    */
   promoUrl: string
   /**
-   * How many pictures public/images must contain. More or fewer are an error.
+   * How many pictures the site has. More or fewer are an error.
    */
   imageCount: number
   /**
@@ -169,7 +169,7 @@ export interface Site {
    */
   floatingButtons: FloatingButton[]
   /**
-   * Addresses that lead elsewhere: on the left the address on this site, on the right the target. The word promoUrl means the promotional page.
+   * Addresses of this site that lead elsewhere: first the address, then where it leads. The word promoUrl means the promotional page.
    */
   redirects?: {
     /**
@@ -178,11 +178,11 @@ export interface Site {
     [k: string]: string
   }
   /**
-   * Where to report vulnerabilities of this site. If left out, there is no /.well-known/security.txt.
+   * Where to report security problems of this site. If left out, no file security.txt is published.
    */
   securityContact?: SecurityContact
   /**
-   * Temporary changes of rules on this site, by name. docs/problems.md lists all rules.
+   * Rules of the check that are changed on this site for a while.
    */
   checks?: Checks
   /**
@@ -196,7 +196,7 @@ export interface Site {
  */
 export interface Theme {
   /**
-   * Which mode visitors see. auto: the one that their device prefers.
+   * Whether visitors see the dark or the light mode. Auto: the one that their device prefers.
    */
   scheme?: 'auto' | 'dark' | 'light'
   /**
@@ -378,7 +378,7 @@ export interface Footer {
  */
 export interface PaymentMethod {
   /**
-   * The name of the payment method, which is also the alternative text of its picture.
+   * The name of the payment method. Screen readers read it for the picture.
    */
   name: Text
   /**
@@ -405,7 +405,7 @@ export interface SocialLink {
    */
   label: Text
   /**
-   * A small picture in the public folder.
+   * The small picture of the link.
    */
   icon: PublicFile
   /**
@@ -420,23 +420,23 @@ export interface SocialLink {
  */
 export interface ExternalLink {
   /**
-   * promo: the promotional page. social: a channel or blog. contact: phone or email. other: anything else.
+   * What the link is for. Search engines are given hints that match.
    */
   linkType?: 'promo' | 'social' | 'contact' | 'other'
   /**
-   * The full address.
+   * The full address of the page.
    */
   href: Href
   /**
-   * _self opens in the same tab, _blank in a new one.
+   * Where the page opens: in the same tab, or in a new one.
    */
   target?: '_self' | '_blank'
   /**
-   * Words about this link for search engines and browsers, separated by spaces. If left out, they follow from the kind of link.
+   * Words such as nofollow, separated by spaces. If left out, they follow from the kind of link.
    */
   rel?: string
   /**
-   * An extra class name for this link.
+   * A name by which the design of the site can give this link its own look.
    */
   linkClass?: string
 }
@@ -454,11 +454,11 @@ export interface FloatingButton {
    */
   href?: Href
   /**
-   * Words about this link for search engines, separated by spaces.
+   * Words such as nofollow, separated by spaces.
    */
   rel?: string
   /**
-   * A picture in the public folder.
+   * The picture on the button.
    */
   imageSrc: PublicFile
   /**
@@ -478,26 +478,26 @@ export interface FloatingButton {
    */
   size?: 'small' | 'medium' | 'large'
   /**
-   * Which colour of the theme the button has. custom uses "customColor".
+   * Which colour of the theme the button has, or Custom for another one.
    */
   color?: 'default' | 'primary' | 'accent' | 'custom'
   /**
-   * The colour if "color" is "custom".
+   * The colour of the button if Custom is chosen.
    */
   customColor?: Color
   id?: Id
 }
 /**
- * Where to report vulnerabilities of this site. Published at /.well-known/security.txt (RFC 9116).
+ * Where to report security problems of this site. It is published in the file /.well-known/security.txt.
  *
  */
 export interface SecurityContact {
   /**
-   * An email address starting with mailto:, a page starting with https://, or a phone number starting with tel:.
+   * An email address after mailto:, a phone number after tel:, or the full address of a page.
    */
   contact: string
   /**
-   * A page about what may be tested and how reports are handled, starting with https://.
+   * The full address of a page about what may be tested and how reports are handled.
    */
   policy?: string
   /**
@@ -506,12 +506,12 @@ export interface SecurityContact {
   expires: Day
 }
 /**
- * Temporary changes of rules on this site, by name.
+ * Rules of the check that are changed on this site for a while.
  *
  */
 export interface Checks {
   /**
-   * Links within the site lead to a page, an id, a redirect or a file that exists.
+   * Links within the site lead to a page, a place on one, a redirect or a file that exists.
    */
   'dead-link'?: CheckException
   /**
@@ -595,7 +595,7 @@ export interface Checks {
    */
   'stale-house-rule'?: CheckException
   /**
-   * Plain texts contain no markup.
+   * Plain texts contain no formatting.
    */
   'visible-markup'?: CheckException
   /**
@@ -623,7 +623,7 @@ export interface Checks {
    */
   'sample-text'?: CheckException
   /**
-   * Every section is used on a page.
+   * Every section that is no template is used on a page.
    */
   'unused-section'?: CheckException
   /**
@@ -632,20 +632,20 @@ export interface Checks {
   'idle-campaign'?: CheckException
 }
 /**
- * A temporary change of a rule on this site.
+ * A rule of the check that is changed on this site for a while.
  *
  */
 export interface CheckException {
   /**
-   * error: the site is not built. warning: the problem is reported, and the site is built. off: the rule does not apply.
+   * Off: the rule does not apply. Warning: the problem is shown, and the site is published. Error: the site is not published.
    */
   severity: 'off' | 'warning' | 'error'
   /**
-   * Why, for anyone who reads this later.
+   * Why the rule is changed, for anyone who reads this later.
    */
   reason: string
   /**
-   * The last day of the exception, as year, month and day.
+   * The last day on which the rule is changed.
    */
   until: Day
 }
@@ -681,33 +681,33 @@ export interface Helpline {
    */
   name: Text
   /**
-   * The number as people read it.
+   * The phone number as people read it.
    */
   number: Text
   /**
-   * The number as a tel: link, with the country code.
+   * The phone number as a link: tel: and the number with its country code.
    */
   href: string
 }
 /**
- * What a route of the site shows.
+ * What is shown at one address of the site.
  *
  */
 export interface Page {
   /**
-   * The name in the navigation. Slashes and the file extension .html are not shown; "/" is shown as Home.
+   * What the navigation calls the page. Slashes and .html at the end are left out; "/" alone is shown as Home.
    */
   name: Text
   /**
-   * Whether the page shows the navigation and is listed in it.
+   * The page shows the navigation, and is listed in it.
    */
   showNav?: boolean
   /**
-   * Whether a page that shows the navigation is also listed in it. Every page contains the whole list, so a large site lists only its main pages.
+   * A page that shows the navigation is also listed in it. A large site lists only its main pages.
    */
   inNav?: boolean
   /**
-   * Title and description for search engines and shared links.
+   * What search engines and shared links show for the page.
    */
   meta?: Meta
   /**
@@ -717,19 +717,19 @@ export interface Page {
    */
   blocks: Block[]
   /**
-   * The day, or the day and time, from which the page exists. If left out, it exists immediately. The page "/" always exists.
+   * The date, or date and time, from which the page exists. If left out, it exists right away. The home page always exists.
    */
   from?: Moment
   /**
-   * The last day on which the page exists, or the time at which it ends. After that its address is not found. If left out, it stays.
+   * The last date on which the page exists, or the time at which it ends. After that its address is not found. If left out, it stays.
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The page exists while it runs. It replaces from and until.
+   * The campaign during which the page exists, instead of between dates.
    */
   campaign?: CampaignName
   /**
-   * Names of VIP levels. They are part of the page data, but not shown.
+   * Names of VIP levels. They are kept with the page, but not shown.
    */
   vipLevels?: VipLevel[]
 }
@@ -739,7 +739,7 @@ export interface Page {
  */
 export interface Meta {
   /**
-   * The title in the browser tab and in search results. Aim for 25 to 60 characters.
+   * The title in the browser tab, in search results and in shared links. Aim for 25 to 60 characters.
    */
   title?: Text
   /**
@@ -747,7 +747,7 @@ export interface Meta {
    */
   description?: Text
   /**
-   * Asks search engines not to list this page, and leaves it out of sitemap.xml. Visitors still see it.
+   * Search engines are asked not to list this page. Visitors still see it.
    */
   noindex?: boolean
 }
@@ -770,7 +770,7 @@ export interface ComparisonTableBlock {
    */
   desc?: Html
   /**
-   * What the table shows, in a few words. It appears above the columns and is read out first.
+   * What the table shows, in a few words. It appears above the columns, and screen readers read it first.
    */
   caption: Text
   /**
@@ -802,7 +802,7 @@ export interface ComparisonTableBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -816,7 +816,7 @@ export interface ComparisonRow {
    */
   title: Text
   /**
-   * One text for each column, in order. A cell with just "Yes" or "No" gets a mark before the word. Missing cells at the end, and missing column headings, are shown as a dash.
+   * One text for each column, in order. Just "Yes" or "No" gets a mark before the word. What is missing at the end is shown as a dash.
    *
    * @minItems 1
    * @maxItems 6
@@ -831,23 +831,23 @@ export interface ComparisonRow {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The row is shown while it runs. It replaces from and until.
+   * The campaign during which the row is shown, instead of between dates.
    */
   campaign?: CampaignName
   id?: Id
 }
 /**
- * Cards with longer texts, with one picture for all cards or one for each.
+ * Cards with longer texts, and one picture for all of them or on each.
  *
  */
 export interface ContentCardsBlock {
   /**
-   * contentCards: Cards with longer texts, with one picture for all cards or one for each.
+   * contentCards: Cards with longer texts, and one picture for all of them or on each.
    */
   type: 'contentCards'
   id?: Id
   /**
-   * Where the picture appears on each card: alternate swaps picture and text from card to card, columns puts the cards side by side.
+   * Alternate: picture and text change sides from card to card. Columns: the cards are side by side.
    */
   variant?: 'alternate' | 'columns'
   /**
@@ -859,7 +859,7 @@ export interface ContentCardsBlock {
    */
   image?: Image
   /**
-   * once shows one picture for all cards, each shows it on every card.
+   * Whether the picture is shown once, or on every card.
    */
   imageUse?: 'once' | 'each'
   /**
@@ -880,7 +880,7 @@ export interface ContentCardsBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -906,7 +906,7 @@ export interface ContentCard {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The card is shown while it runs. It replaces from and until.
+   * The campaign during which the card is shown, instead of between dates.
    */
   campaign?: CampaignName
   id?: Id
@@ -922,11 +922,11 @@ export interface CtaBlock {
   type: 'cta'
   id?: Id
   /**
-   * centered puts everything in the middle, band puts the buttons next to the text.
+   * Centered: everything in the middle. Band: the buttons next to the text.
    */
   variant?: 'centered' | 'band'
   /**
-   * Whether the logo appears above the heading.
+   * The logo appears above the heading.
    */
   logo?: boolean
   /**
@@ -953,7 +953,7 @@ export interface CtaBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -973,12 +973,12 @@ export interface Button {
   id?: Id
 }
 /**
- * Questions that expand to show their answers. They are also published as structured data for search engines.
+ * Questions that open to show their answers. Search engines can show them too.
  *
  */
 export interface FaqBlock {
   /**
-   * faq: Questions that expand to show their answers. They are also published as structured data for search engines.
+   * faq: Questions that open to show their answers. Search engines can show them too.
    */
   type: 'faq'
   id?: Id
@@ -1008,7 +1008,7 @@ export interface FaqBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -1034,7 +1034,7 @@ export interface FaqQuestion {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The question is shown while it runs. It replaces from and until.
+   * The campaign during which the question is shown, instead of between dates.
    */
   campaign?: CampaignName
   id?: Id
@@ -1070,7 +1070,7 @@ export interface HeadingCardBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -1085,7 +1085,7 @@ export interface HeroBlock {
   type: 'hero'
   id?: Id
   /**
-   * How heading and banner are arranged: split puts them side by side, reversed puts the banner first, centered puts it below.
+   * Split: text and banner side by side. Reversed: the banner first. Centered: the banner below the text.
    */
   variant?: 'split' | 'reversed' | 'centered'
   /**
@@ -1101,7 +1101,7 @@ export interface HeroBlock {
    */
   image?: Image
   /**
-   * Whether the logo appears above the heading.
+   * The logo appears above the heading.
    */
   logo?: boolean
   /**
@@ -1117,7 +1117,7 @@ export interface HeroBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -1153,7 +1153,7 @@ export interface LegalBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -1179,7 +1179,7 @@ export interface LegalSection {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The text is shown while it runs. It replaces from and until.
+   * The campaign during which the text is shown, instead of between dates.
    */
   campaign?: CampaignName
   id?: Id
@@ -1195,11 +1195,11 @@ export interface NoticeBlock {
   type: 'notice'
   id?: Id
   /**
-   * The kind of notice: info, important or help. It sets the icon, colour and label.
+   * What kind of notice it is. It decides the icon, the colour and the label.
    */
   tone?: 'info' | 'important' | 'help'
   /**
-   * The words above the title. If omitted, they follow from the tone: "Good to know", "Important" or "Help".
+   * The words above the title. If left out, they follow from the tone: "Good to know", "Important" or "Help".
    */
   label?: Text
   /**
@@ -1223,7 +1223,7 @@ export interface NoticeBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -1238,7 +1238,7 @@ export interface PromoGridBlock {
   type: 'promoGrid'
   id?: Id
   /**
-   * cards puts each card on a raised surface, plain omits the surfaces.
+   * Cards: each card has a background. Plain: the cards have none.
    */
   variant?: 'cards' | 'plain'
   /**
@@ -1250,7 +1250,7 @@ export interface PromoGridBlock {
    */
   columns?: number
   /**
-   * Which emojis replace those of the cards.
+   * Emojis that the cards show instead of their own.
    */
   emojiRule?: EmojiRule
   /**
@@ -1271,7 +1271,7 @@ export interface PromoGridBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -1281,7 +1281,7 @@ export interface PromoGridBlock {
  */
 export interface EmojiRule {
   /**
-   * first: the first cards show these emojis in this order. shuffle: all cards show them, in a new order on each visit.
+   * The first cards show these emojis in this order, or all cards show them in a new order on each visit.
    */
   kind: 'first' | 'shuffle'
   /**
@@ -1292,7 +1292,7 @@ export interface EmojiRule {
    */
   emojis: Emoji[]
   /**
-   * The rule applies only if the grid has at least this many cards.
+   * With fewer cards, each shows its own emoji.
    */
   minCards?: number
 }
@@ -1302,7 +1302,7 @@ export interface EmojiRule {
  */
 export interface PromoCard {
   /**
-   * The emoji of the card. If omitted, it is 🎯.
+   * The emoji of the card. If left out, it is 🎯.
    */
   emoji?: Emoji
   /**
@@ -1326,7 +1326,7 @@ export interface PromoCard {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The card is shown while it runs. It replaces from and until.
+   * The campaign during which the card is shown, instead of between dates.
    */
   campaign?: CampaignName
   /**
@@ -1346,7 +1346,7 @@ export interface StepListBlock {
   type: 'stepList'
   id?: Id
   /**
-   * path connects the steps with a line, grid puts them in two columns.
+   * Path: a line connects the steps. Grid: the steps are in two columns.
    */
   variant?: 'path' | 'grid'
   /**
@@ -1358,7 +1358,7 @@ export interface StepListBlock {
    */
   desc?: Html
   /**
-   * bullets shows an icon before each step, numbers shows its number.
+   * What appears before each step: Bullets, its emoji; Numbers, its number.
    */
   style?: 'bullets' | 'numbers'
   /**
@@ -1379,7 +1379,7 @@ export interface StepListBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -1389,7 +1389,7 @@ export interface StepListBlock {
  */
 export interface Step {
   /**
-   * An emoji for the step.
+   * The emoji before the step. If left out, it is ✅.
    */
   icon?: Emoji
   /**
@@ -1409,7 +1409,7 @@ export interface Step {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The step is shown while it runs. It replaces from and until.
+   * The campaign during which the step is shown, instead of between dates.
    */
   campaign?: CampaignName
   id?: Id
@@ -1448,7 +1448,7 @@ export interface VipGuideBlock {
    */
   until?: Moment
   /**
-   * The name of a campaign in "campaigns". The block is shown while it runs. It replaces from and until.
+   * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
 }
@@ -1468,7 +1468,7 @@ export interface VipLevel {
   id?: Id
 }
 /**
- * Blocks that several pages share.
+ * Blocks that several pages share, or a template for blocks and pages.
  *
  */
 export interface Section {
@@ -1477,18 +1477,22 @@ export interface Section {
    */
   title?: string
   /**
-   * The blocks, from top to bottom. Those with an id can be changed where the section is used.
+   * The blocks, from top to bottom.
    *
    * @minItems 1
    */
   blocks: Block[]
   /**
-   * The name of a campaign in "campaigns". The section is shown while it runs.
+   * Makes the section a template, whose blocks are copied: to a new page (page), or between the blocks of a page (blocks).
+   */
+  template?: 'page' | 'blocks'
+  /**
+   * The campaign during which the section is shown.
    */
   campaign?: CampaignName
 }
 /**
- * A period with a name. Blocks, list entries, pages and sections join it by name, and it may change texts, buttons and pictures while it runs.
+ * A period with a name. Blocks, list entries, pages and sections are shown while it runs, and it may change texts, buttons and pictures.
  *
  */
 export interface Campaign {
@@ -1501,11 +1505,11 @@ export interface Campaign {
    */
   from: Moment
   /**
-   * The last date of the campaign, or the time at which it ends. If omitted, it runs until one is written.
+   * The last date of the campaign, or the time at which it ends. If left out, it runs until one is set.
    */
   until?: Moment
   /**
-   * The brands for which the campaign runs, as in the settings. If omitted, it runs for all.
+   * The short names of the brands for which the campaign runs. If left out, it runs for all.
    *
    * @minItems 1
    * @maxItems 100
@@ -1514,12 +1518,12 @@ export interface Campaign {
    */
   brands?: string[]
   /**
-   * The paths of the pages on which the campaign runs. If omitted, it runs on all.
+   * The addresses of the pages on which the campaign runs, such as /bonus. If left out, it runs on all.
    *
    * @minItems 1
    * @maxItems 1000
    *
-   * Items: The path of a page, as in "pages".
+   * Items: The address of a page, such as /bonus.
    */
   pages?: string[]
   /**
@@ -1591,7 +1595,7 @@ export interface CampaignSite {
    */
   footer?: CampaignFooter
   /**
-   * The two floating buttons meanwhile.
+   * The two floating buttons while the campaign runs.
    *
    * @minItems 2
    * @maxItems 2
@@ -1604,7 +1608,7 @@ export interface CampaignSite {
  */
 export interface CampaignFooter {
   /**
-   * The line in the footer meanwhile.
+   * The line in the footer while the campaign runs.
    */
   promoText?: Text
 }

@@ -5,6 +5,7 @@ import type { SiteFiles } from '../check/facts.ts'
 import { rules } from '../check/rules/index.ts'
 import { createSiteCheck, type StartSiteCheck } from '../check/site-check.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
+import { readSampleTexts } from '../schema/read/examples.ts'
 import { loadSchemas } from '../schema/read/load-schemas.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
 import { createCodeKeeper } from './cache/keep-code.ts'
@@ -46,9 +47,10 @@ export function createSiteChecker(): SiteChecker {
   )
   const checkFiles = createFilesCheck(start)
   const readSizes = createSizeReader()
+  const samples = readSampleTexts()
   const inspect = async (place: SitePlace): Promise<SiteFiles> => {
     const sizes = await readSizes(place)
-    return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image) }
+    return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image), samples }
   }
   return {
     bundle,

@@ -148,6 +148,13 @@ export type Refusal =
 /** Why a copy of a site was kept: it was saved, found before the first save, or a draft that was discarded. */
 export type CopyKind = 'saved' | 'found' | 'discarded'
 
+/** The saved site as it would be published, served on this computer. */
+export interface Published {
+  url: string
+  /** When it was saved, in milliseconds since 1970. */
+  savedAt: number
+}
+
 /** A version of a site that can be restored; `at` is in milliseconds since 1970. */
 export type Version =
   | { kind: CopyKind; id: string; at: number }

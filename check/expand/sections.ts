@@ -11,6 +11,8 @@ import type { ListSettable } from './settable.ts'
 export interface Sections {
   /** The names of the sections, in order. */
   names: readonly string[]
+  /** The names of those that are templates, whose blocks are copied. */
+  templates: ReadonlySet<string>
   campaigns: Campaigns
   /** The campaigns whose changes are made. */
   running: readonly Campaign[]
@@ -151,6 +153,9 @@ export function readSections(
 
   return {
     names,
+    templates: new Set(
+      names.filter((name) => Object.hasOwn(asRecord(written.get(name)), 'template')),
+    ),
     campaigns,
     running,
     expand,

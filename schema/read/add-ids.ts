@@ -21,7 +21,7 @@ export function addIds(bundle: SchemaBundle): void {
         `the schema "${schema.title}" has a property "id"; remove it, since every block and every entry of a list has one`,
       )
     }
-    const id: Schema = { $ref: '#/$defs/Id' }
+    const id: Schema = { $ref: '#/$defs/Id', title: 'Name in links' }
     schema.properties = type ? { type, id, ...others } : { ...others, id }
   }
 }

@@ -39,6 +39,11 @@ export interface Schema {
   deprecated?: boolean
   /** What to use in place of something deprecated: another property of the same object, or another block type. */
   useInstead?: string
+  /** Whether forms fold a property that may be left out, since it is rarely needed. */
+  isRare?: boolean
+  /** The name of a block type, or of each choice, for people. */
+  label?: string
+  labels?: Record<string, string>
 }
 
 /** All schemas as one document: every named schema is in `$defs` once, and every `$ref` points there. */

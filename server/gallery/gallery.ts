@@ -7,12 +7,12 @@ import type { SiteFiles } from '../../check/facts.ts'
 import { compilePages, type PictureFile } from '../../builder/compile/compile.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import {
   branchesByType,
   withoutUse,
   dereference,
-  type JsonValue,
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
@@ -84,7 +84,9 @@ export function makeGallery({
 
   const check = createCheck(bundle)
   const checkPages = (entries: readonly GalleryEntry[]): CheckResult => {
-    const pages = Object.fromEntries(entries.map((entry) => [entry.path, pageOf(entry)]))
+    const pages = Object.fromEntries(
+      entries.map((entry) => [entry.path, samplePage(entry.title, [entry.block])]),
+    )
     return check(JSON.stringify({ ...file, pages: { ...file.pages, ...pages } }), files)
   }
   const all = candidates.flatMap(({ entries }) => entries)
@@ -109,12 +111,14 @@ export function makeGallery({
   }
 }
 
-function pageOf({ name, title, block }: GalleryEntry): JsonValue {
+/** A page that shows blocks by themselves, below the heading that every page needs. */
+export function samplePage(title: string, blocks: readonly unknown[]): object {
+  const isHeading = blocks.length === 1 && asRecord(blocks[0])['type'] === lead.type
   return {
-    name,
+    name: title,
     showNav: false,
     meta: { title: `${title} of a block`, description: `A ${title} by itself.` },
-    blocks: block['type'] === lead.type ? [block] : [lead, block],
+    blocks: isHeading ? blocks : [lead, ...blocks],
   }
 }
 

@@ -13,6 +13,8 @@ export interface SharedSections extends Sections {
   pagesOf(name: string): ReadonlySet<string>
   /** All of them, in order. */
   all: readonly SectionInfo[]
+  /** Those that pages share, without the templates. */
+  shared: readonly SectionInfo[]
 }
 
 /** A section as people see it. */
@@ -22,6 +24,8 @@ export interface SectionInfo {
   title: string
   /** The keys of the pages that show it. */
   pages: ReadonlySet<string>
+  /** What it is a template for: page, or blocks; undefined if it is none. */
+  template: string | undefined
 }
 
 const known = new WeakMap<SiteView, SharedSections>()
@@ -37,11 +41,18 @@ export function sharedSections(site: SiteView, main: string): SharedSections {
   const none: ReadonlySet<string> = new Set()
   const pagesOf = (name: string): ReadonlySet<string> => users.get(name) ?? none
   const all = sections.names.map((name) => {
-    return { name, title: titleOfSection(root, name), pages: pagesOf(name) }
+    const { template } = asRecord(asRecord(asRecord(root)['sections'])[name])
+    return {
+      name,
+      title: titleOfSection(root, name),
+      pages: pagesOf(name),
+      template: typeof template === 'string' ? template : undefined,
+    }
   })
-  const shared = { ...sections, pagesOf, all }
-  known.set(site, shared)
-  return shared
+  const shared = all.filter(({ template }) => template === undefined)
+  const view = { ...sections, pagesOf, all, shared }
+  known.set(site, view)
+  return view
 
   function add(name: string, key: string): void {
     const keys = users.get(name) ?? new Set()
@@ -65,7 +76,9 @@ export function countPages(count: number): string {
 }
 
 /** Describes where a section is used: used on 2 pages. */
-export function describeUse({ pages: { size } }: SectionInfo): string {
+export function describeUse({ pages: { size }, template }: SectionInfo): string {
+  if (template !== undefined && size === 0)
+    return template === 'page' ? 'template of a page' : 'saved blocks'
   return size === 0 ? 'not used on any page' : `used on ${countPages(size)}`
 }
 

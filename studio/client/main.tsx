@@ -7,6 +7,11 @@ import { openWindow } from './window/open-window.ts'
 import { openTab } from './window/tab.ts'
 import './studio.css'
 import './shell.css'
+import './bar/bar.css'
+import './blocks/blocks.css'
+import './panels/panels.css'
+import './preview/preview.css'
+import './history/history.css'
 
 /* The composer's entry in the browser. */
 
@@ -23,11 +28,11 @@ async function start(container: HTMLElement): Promise<void> {
     hot?.send(openEvent, tab.id)
     hot?.on('vite:ws:connect', () => hot.send(openEvent, tab.id))
     let count = 0
-    const here = await openWindow(createServer(token), tab, (session) => {
+    const here = await openWindow(createServer(token), tab, (session, takeOver) => {
       count += 1
       root.render(
         session.isViewer ? (
-          <Viewer key={count} session={session} onTakeOver={() => void here.takeOver()} />
+          <Viewer key={count} session={session} onTakeOver={() => void takeOver()} />
         ) : (
           <Studio key={count} session={session} />
         ),

@@ -1,53 +1,46 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
 import { FormToolsContext, type FormTools, type NewPicture } from './fields/form/form-tools.ts'
-import { Header } from './header.tsx'
+import { Dock, StatusBar } from './bar/dock.tsx'
+import { PaneBar } from './bar/pane-bar.tsx'
+import { Rail } from './bar/rail.tsx'
+import { TopBar } from './bar/top-bar.tsx'
+import { copyByButton, pasteByButton, watchClipboard } from './clipboard/watch-clipboard.ts'
 import { viewCampaigns } from './model/campaigns/campaigns.ts'
 import { createLibrary } from './model/pictures/library.ts'
 import { addPicture, listOf } from './model/pictures/picture-edits.ts'
 import { createTargetLister } from './model/page-targets.ts'
 import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
-import { Dock } from './panels/dock.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
-import { SectionList, SectionSettings } from './panels/sections-panel.tsx'
+import { SectionList, SectionSettings } from './panels/sections/sections-panel.tsx'
 import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
-import { Tabs } from './panels/tabs.tsx'
 import { AsOfNotice } from './preview/as-of.tsx'
 import { Preview } from './preview/preview.tsx'
 import { startBlock } from './blocks/arrange-blocks.ts'
-import { BlockDrawer } from './blocks/block-drawer.tsx'
 import { BlockFields } from './blocks/block-fields.tsx'
 import { BlockList } from './blocks/block-list.tsx'
-import { SectionDrawer } from './blocks/section-drawer.tsx'
 import { PictureList, PictureSettings } from './pictures/pictures-panel.tsx'
+import { PagePicker } from './adding/page-picker.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import type { PagesContext } from '../../site/view/move-page.ts'
 import { namePicture } from '../../site/view/picture-name.ts'
 import { describePictureUses, findPictureUses } from '../../site/view/picture-uses.ts'
 import { sharedSections } from '../../site/view/sections.ts'
 import type { Session } from './session/session.ts'
-import type { Panel } from './session/state.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSession, useSessionState } from './session/use-session.ts'
-
-const panelNames: Record<Panel, string> = {
-  blocks: 'Blocks',
-  pages: 'Pages',
-  sections: 'Sections',
-  campaigns: 'Campaigns',
-  pictures: 'Pictures',
-  site: 'Site',
-}
 
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
   useKeys(session)
+  useEffect(() => watchClipboard(document, session), [session])
   const [tools] = useState(() => createFormTools(session))
   return (
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
         <Workbench />
+        <PagePicker />
         <QuestionDialog />
       </FormToolsContext>
     </SessionContext>
@@ -61,31 +54,25 @@ function Workbench() {
   const pageKey = useSessionState((state) => state.pageKey)
   const section = useSessionState((state) => state.section)
   const picture = useSessionState((state) => state.picture)
-  const setPanel = (next: Panel): void => session.set({ panel: next })
+  const pane = useSessionState((state) => state.pane)
   return (
-    <div className="studio-bench">
-      <Header />
-      <nav className="studio-left" aria-label="What to edit">
-        <Tabs<Panel> names={panelNames} value={panel} onChange={setPanel} />
+    <div className="studio-bench" data-pane={pane}>
+      <TopBar />
+      <Rail />
+      <nav className="studio-left" aria-label="Contents">
         <div className="studio-panel" hidden={panel !== 'blocks'}>
           <h2>Blocks of this page</h2>
           <button
             type="button"
             className="studio-page-settings"
             aria-pressed={block === undefined}
-            onClick={() => session.set({ block: undefined })}
+            onClick={() => session.set({ block: undefined, pane: 'form' })}
           >
             Page settings
           </button>
           <BlockList />
-          <h2>Add a block</h2>
-          <p className="studio-hint">
-            Click a block type to add it after the selected block, or drag it into the list.
-          </p>
-          <BlockDrawer />
-          <SectionDrawer />
         </div>
-        {panel === 'pages' && <PagesPanel onOpen={() => setPanel('blocks')} />}
+        {panel === 'pages' && <PagesPanel onOpen={() => session.set({ panel: 'blocks' })} />}
         {panel === 'sections' && <SectionList />}
         {panel === 'campaigns' && <CampaignList />}
         {panel === 'pictures' && <PictureList />}
@@ -116,6 +103,8 @@ function Workbench() {
           <BlockFields index={block} />
         )}
       </aside>
+      <StatusBar />
+      <PaneBar />
     </div>
   )
 }
@@ -162,14 +151,16 @@ function createFormTools(session: Session): FormTools {
       })),
     campaigns: () => viewCampaigns(state().site, main).all,
     campaignsAt: (path) => viewCampaigns(state().site, main).titlesAt(path),
-    sections: () => sharedSections(state().site, main).all,
+    sections: () => sharedSections(state().site, main).shared,
     startBlock: (type, [group, key]) =>
       startBlock(session, type, group === 'sections' ? String(key) : undefined),
-    edit(edits, { summary, key }) {
+    copyEntry: (path, index, isCut) => void copyByButton(session, { path, chosen: [index] }, isCut),
+    pasteEntries: (path) => void pasteByButton(session, { path, chosen: [] }),
+    edit(edits, { summary, ...group }) {
       const fileEdits = edits.map((edit) =>
         'edit' in edit ? edit : { file: fileOf(edit.path), edit },
       )
-      session.edit(fileEdits, summary, key)
+      session.edit(fileEdits, summary, group)
     },
     async upload(file) {
       const picture = await session.server.upload(file)

@@ -1,18 +1,21 @@
 import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { servePreview } from '../../server/preview/server.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import type { SitePlace } from '../../site/files/site-files.ts'
+import type { Published } from '../api.ts'
+import { readTexts } from './files/site-texts.ts'
 import { HttpError } from './http-error.ts'
 
 /** Builds and serves a site as it would be published. */
 export interface Publisher {
   /**
-   * Builds the site on disk with the command line and serves it on loopback. Returns its URL, which stays the same.
+   * Builds the site on disk with the command line and serves it on loopback, always at the same URL.
    * Throws an HttpError with status 422 and the output of the build if it fails.
    */
-  publish(): Promise<string>
+  publish(): Promise<Published>
   /** Stops the server and a running build. */
   close(): void
 }
@@ -23,12 +26,13 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publi
   let queue: Promise<unknown> = Promise.resolve()
   let server: Server | undefined
 
-  async function publish(): Promise<string> {
+  async function publish(): Promise<Published> {
+    const savedAt = await lastSaved(pagesFile)
     await build(['--pages', pagesFile, '--out', outDir], abort.signal)
     server ??= await servePreview(outDir, 0)
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    return `http://localhost:${port}/`
+    return { url: `http://localhost:${port}/`, savedAt }
   }
 
   return {
@@ -43,6 +47,13 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publi
       server?.closeAllConnections()
     },
   }
+}
+
+/** When the files of the site were last written, in milliseconds since 1970. */
+async function lastSaved(pagesFile: string): Promise<number> {
+  const names = Object.keys(await readTexts(pagesFile))
+  const files = await Promise.all(names.map((name) => stat(join(dirname(pagesFile), name))))
+  return Math.max(...files.map(({ mtimeMs }) => mtimeMs))
 }
 
 function build(options: readonly string[], signal: AbortSignal): Promise<void> {

@@ -21,20 +21,23 @@ import { createWorkspace, type Workspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
 import { markPage } from './preview/mark-page.ts'
+import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
 import { errorPage, studioPage } from './http/html-pages.ts'
 
 const previewUrl = `${studioUrl}preview/`
+const samplesUrl = `${studioUrl}samples/`
 
 /**
- * Makes the dev server serve the composer at `/__studio/`, its API at `/__studio/api/`, and the preview of the draft at
- * `/__studio/preview/`. None of it is part of the build.
+ * Makes the dev server serve the composer at `/__studio/`, its API at `/__studio/api/`, the preview of the draft at
+ * `/__studio/preview/`, and what the block picker offers at `/__studio/samples/`. None of it is part of the build.
  */
 export function createStudioPlugin(place: SitePlace, live: LiveSite, token: string): Plugin {
   const folder = openDraftFolder(place.pagesFile)
   const workspace = createWorkspace(place, live, folder)
   const publisher = createPublisher(place, folder.published)
   const handleApi = createApi(workspace, publisher)
+  const renderSample = createSampleRenderer(live.openReader().bundle)
   let client: string | undefined
   let thrown: ThrownErrors | undefined
 
@@ -68,6 +71,21 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
     return { status, headers: { 'content-type': json }, body: JSON.stringify(texts) }
   }
 
+  /** Renders what the block picker offers. */
+  async function sample(server: ViteDevServer, name: string): Promise<HttpResponse> {
+    const content = await workspace.content()
+    const { createPageRenderer } = await loadEntry(server)
+    const body =
+      content &&
+      (await renderSample(content, name, async (data, path) => {
+        const { html: page } = await createPageRenderer(data, 'data:text/javascript,').render(path)
+        return page
+      }))
+    return body === undefined
+      ? previewError(404, 'This cannot be shown here.')
+      : { status: 200, headers: previewHeaders, body }
+  }
+
   async function handle(
     server: ViteDevServer,
     pathname: string,
@@ -91,6 +109,8 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
       const body = await server.transformIndexHtml(studioUrl, studioPage(token))
       return { status: 200, headers: pageHeaders, body }
     }
+    if (pathname.startsWith(samplesUrl))
+      return sample(server, decodeURIComponent(pathname.slice(samplesUrl.length)))
     if (!pathname.startsWith(previewUrl)) return jsonError(404, 'Not found.')
     const path = decodeURIComponent(pathname.slice(previewUrl.length))
     const withTexts = request.url?.endsWith('&texts') === true
@@ -162,6 +182,7 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
       cacheDir: join(projectRoot, 'node_modules', '.vite-studio'),
       optimizeDeps: {
         entries: ['studio/client/main.tsx', 'studio/client/json/language-worker.ts'],
+        include: ['react/jsx-runtime'],
       },
     }),
     hotUpdate: () => void thrown?.clear(),

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
-import { openComposer, type Composer } from '../browser/composer.ts'
+import { chooseMore, openComposer, type Composer } from '../browser/composer.ts'
 import { runSite } from '../browser/running-site.ts'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
+import { makeBigSite } from './big-site.ts'
 import type { Case, Figure } from './case.ts'
 import { medianOf } from './median.ts'
 
 const blocks = 300
 const keys = 30
+const sitePages = 2000
 
 /** The composer's latency on a page of 300 blocks, from a keystroke to the painted frame. */
 export const composerCases: Case[] = [
@@ -49,12 +51,18 @@ export const composerCases: Case[] = [
       }),
   },
   {
+    name: `composer: from opening a site of ${sitePages} pages to its first page`,
+    target: 2000,
+    unit: 'ms',
+    measure: measureOpening,
+  },
+  {
     name: `composer: from a key in the JSON to paint, ${blocks} blocks`,
     target: 100,
     unit: 'ms',
     measure: () =>
       measureKeys(async ({ page }) => {
-        await page.getByRole('tab', { name: 'JSON' }).click()
+        await chooseMore(page, 'JSON')
         await page
           .getByRole('textbox', { name: /JSON of/ })
           .getByText('"Block 2"')
@@ -65,6 +73,29 @@ export const composerCases: Case[] = [
       }),
   },
 ]
+
+/** Opens a large site in five windows, one after another, until its page is shown. */
+async function measureOpening(): Promise<Figure> {
+  const site = await runSite('studio', { files: { 'pages.json': makeBigSite(sitePages) } })
+  const browser = await launchBrowser()
+  try {
+    const times: number[] = []
+    for (let round = 0; round < 6; round++) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      const start = performance.now()
+      await page.goto(site.url, { waitUntil: 'commit' })
+      const preview = page.frameLocator('iframe[title="Preview of the page"]')
+      await preview.getByRole('heading', { level: 1 }).waitFor()
+      times.push(performance.now() - start)
+      await page.close()
+    }
+    // The first one bundles the packages of the composer.
+    return noteTimes(times.slice(1), 'openings')
+  } finally {
+    await browser.close()
+    await site.remove()
+  }
+}
 
 /** Puts the caret into a title of the page. */
 async function visitTitle({ page, preview }: Composer): Promise<void> {
@@ -87,9 +118,12 @@ function measureKeys(place: (composer: Composer) => Promise<void>): Promise<Figu
   })
 }
 
-function noteTimes(times: number[]): Figure {
+function noteTimes(times: number[], what = 'keys'): Figure {
   const most = Math.round(Math.max(...times))
-  return { value: Math.round(medianOf(times)), note: `${times.length} keys, the most ${most} ms` }
+  return {
+    value: Math.round(medianOf(times)),
+    note: `${times.length} ${what}, the most ${most} ms`,
+  }
 }
 
 /** Measures in a composer that has opened the large page. */

@@ -21,9 +21,13 @@ export interface Composer {
   preview: ReturnType<Page['frameLocator']>
   status: Locator
   problems: Locator
-  tab(name: string | RegExp): Locator
-  /** What adds a block of a type. */
-  drawer(label: string): Locator
+  /** The count of problems, which opens and closes their list. */
+  problemCount: Locator
+  tab(name: string): Locator
+  /** Chooses in the menu of what is rarely needed. */
+  more(name: string): Promise<void>
+  /** Adds what the picker offers under a label, after the block at an index. */
+  addAfter(index: number, label: string): Promise<void>
   open(path: string): Promise<void>
   select(index: number): Promise<void>
   save(): Promise<void>
@@ -39,13 +43,23 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
     preview: page.frameLocator('iframe[title="Preview of the page"]'),
     status: page.locator('.studio-status'),
     problems: page.locator('.studio-findings > li'),
+    problemCount: page.locator('.studio-status-bar button'),
     tab: (name) => page.getByRole('tab', { name }),
-    drawer: (label) =>
-      page.locator('.studio-block-type').filter({ has: page.getByText(label, { exact: true }) }),
+    more: (name) => chooseMore(page, name),
+    async addAfter(index, label) {
+      await page
+        .getByRole('button', { name: /^Add a block after / })
+        .nth(index)
+        .press('Enter')
+      const picker = page.getByRole('dialog', { name: 'Add a block' })
+      await picker.locator('.studio-choice').filter({ hasText: label }).first().click()
+      await expect(picker).toHaveCount(0)
+    },
     async open(path) {
       await page.getByRole('combobox', { name: 'Page', exact: true }).selectOption(path)
     },
     async select(index) {
+      if (!(await composer.rows.nth(index).isVisible())) await composer.tab('Blocks').click()
       await composer.rows.nth(index).click()
       await expect(composer.rows.nth(index)).toHaveAttribute('aria-pressed', 'true')
     },
@@ -53,9 +67,16 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
       await page.getByRole('button', { name: 'Save', exact: true }).click()
     },
   }
-  await expect(composer.rows.first()).toBeVisible({ timeout: 90_000 })
+  await expect(composer.problemCount).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('Checking…')).toHaveCount(0)
+  await composer.problemCount.click()
   return composer
+}
+
+/** Opens the menu of what is rarely needed, and chooses an entry, by keyboard. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+  await page.getByRole('group', { name: 'Menu' }).getByRole('button', { name }).press('Enter')
 }
 
 /** Opens the composer with the first block of the first page in the form. */

@@ -53,7 +53,7 @@ async function drawComposer(): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const composer = await openComposer(page, site)
     await composer.select(1)
-    await composer.tab('JSON').click()
+    await composer.more('JSON')
     await page.getByRole('textbox', { name: /JSON of/ }).waitFor()
     await page.waitForTimeout(3000) // the social card and the help in the JSON come by themselves
     await draw(page, 'composer.webp', 1100, 900)

@@ -10,7 +10,8 @@ export interface Form {
   button(name: string | RegExp): Locator
   openBlock(path: string, index: number): Promise<void>
   openSite(): Promise<void>
-  unfold(name: RegExp): Promise<void>
+  /** Unfolds a part, the first of that name, or another one by its place. */
+  unfold(name: RegExp, place?: number): Promise<void>
   /** Saves, and tells in which lines pages.json then differs from what it was at first. */
   savedLines(): Promise<string[]>
 }
@@ -25,9 +26,10 @@ export function openForm(composer: Composer, site: RunningSite, original: string
       await composer.select(index)
     },
     openSite: () => composer.tab('Site').click(),
-    async unfold(name) {
-      await form.button(name).press('Enter')
-      await expect(form.button(name)).toHaveAttribute('aria-expanded', 'true')
+    async unfold(name, place) {
+      const part = place === undefined ? form.button(name) : form.button(name).nth(place)
+      await part.press('Enter')
+      await expect(part).toHaveAttribute('aria-expanded', 'true')
     },
     async savedLines() {
       await composer.save()

@@ -33,7 +33,7 @@ const views: Record<string, (composer: Composer) => Promise<void>> = {
     await expect(composer.page.getByRole('dialog')).toBeVisible()
   },
   async 'the JSON of a page'(composer) {
-    await composer.tab('JSON').click()
+    await composer.more('JSON')
     await expect(composer.page.locator('.cm-content')).toContainText('"blocks"')
   },
   async problems(composer) {

@@ -101,9 +101,12 @@ test('blocks and cards are shown during a campaign, and stay or go with it', asy
   await add(composer, 'Easter')
   await composer.tab('Blocks').click()
   await composer.select(3)
+  const more = form.getByRole('button', { name: /^More/ }).last()
+  await more.click()
   await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'During Easter' })
   await expect(rows.nth(3)).toContainText('currently hidden')
   await composer.select(5)
+  await more.click()
   await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'Between dates' })
   await form.getByLabel('Shown from', { exact: true }).fill(first)
   await form.getByLabel('Shown', { exact: true }).selectOption({ label: 'During Easter' })
@@ -146,7 +149,8 @@ test('changed values are marked, listed in the calendar, and a clash shows both 
   await expect(form.getByText('changed by Easter')).toBeVisible()
   await expect(form.getByText('changed by Spring')).toBeVisible()
 
-  await composer.tab('Calendar').click()
+  await composer.tab('Campaigns').click()
+  await page.getByRole('button', { name: 'Calendar of the site' }).click()
   const calendar = page.locator('.studio-calendar')
   await expect(calendar.locator('li li').filter({ hasText: 'Begins with Easter' })).toHaveCount(1)
   for (const viewport of [
@@ -162,6 +166,7 @@ test('changed values are marked, listed in the calendar, and a clash shows both 
     await editDuring(composer, 'Easter')
     expect(await violations(page, { iframes: false })).toEqual([])
   }
+  await composer.tab('Campaigns').click()
   await calendar.getByRole('button', { name: 'Preview' }).first().press('Enter')
   await expect(page.getByText(/^Shown and checked as of /)).toBeVisible()
 })

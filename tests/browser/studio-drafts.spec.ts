@@ -11,6 +11,7 @@ import {
   siteForTests,
   titleOf,
   typeKept,
+  chooseMore,
 } from './composer.ts'
 
 const typed = 'What was typed last'
@@ -73,7 +74,7 @@ test.describe('a draft is restored', () => {
     await expect(composer.status).toContainText('The server is not responding.')
     await composer.save()
     await expect(composer.status).toContainText('The server is not responding.')
-    await expect(composer.status).toContainText('Unsaved changes: pages.json.')
+    await expect(composer.status).toContainText('Unsaved changes.')
     await expect(titleOf(composer)).toHaveValue(typed)
     expect(site.read('pages.json')).toBe(original)
 
@@ -97,7 +98,7 @@ test('nothing is left behind once it is saved', async ({ context, page, request 
   const composer = await openHero(page, site)
   await titleOf(composer).fill(typed)
   await composer.save()
-  await expect(composer.status).toHaveText('Saved pages.json.All changes saved.')
+  await expect(composer.status).toHaveText('Saved. All changes saved.')
   await page.close()
   expect(await draftOf(request, site)).toBeNull()
   const again = await openHero(await context.newPage(), site)
@@ -109,17 +110,17 @@ test('nothing is left behind once it is saved', async ({ context, page, request 
 test.describe('JSON that cannot be read', () => {
   /** Types a comma too many at the start of the open page's JSON. */
   async function breakJson(composer: Composer): Promise<void> {
-    await composer.tab('JSON').click()
+    await composer.more('JSON')
     await composer.page.getByRole('textbox', { name: 'JSON of /' }).click()
     await composer.page.keyboard.press('Control+Home')
     await composer.page.keyboard.type(',')
-    await composer.tab(/^Problems/).click()
+    await composer.problemCount.click()
   }
 
   test('is kept and located; forms wait, and undo reverts it', async ({ page, request }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
-    await expect(composer.tab('Problems: 1 error')).toBeVisible()
+    await expect(composer.problemCount).toContainText('1 error')
     const line = original.slice(0, original.indexOf('"/": {')).split('\n').length
     await expect(composer.problems).toContainText(`pages.json, line ${line}`)
     const before = await titleOf(composer).inputValue()
@@ -129,7 +130,7 @@ test.describe('JSON that cannot be read', () => {
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(composer.status).toContainText('All changes saved.')
-    await expect(page.getByRole('tab', { name: 'Problems', exact: true })).toBeVisible()
+    await expect(composer.problemCount).toHaveText('No problems')
     expect(await draftOf(request, site)).toBeNull()
   })
 
@@ -140,15 +141,15 @@ test.describe('JSON that cannot be read', () => {
   }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
-    await expect(composer.tab('Problems: 1 error')).toBeVisible()
+    await expect(composer.problemCount).toContainText('1 error')
     await page.close()
     expect(JSON.stringify(await draftOf(request, site))).toContain('\\"/\\": ,{')
 
     const again = await context.newPage()
     await again.goto(site.url)
-    await expect(again.getByRole('tab', { name: 'Problems: 1 error' })).toBeVisible()
+    await expect(again.locator('.studio-status-bar button')).toContainText('1 error')
     await expect(again.locator('.studio-status')).toContainText('Your draft was restored.')
-    await again.getByRole('tab', { name: 'JSON' }).click()
+    await chooseMore(again, 'JSON')
     await again.getByRole('textbox', { name: /^JSON of / }).click()
     await again.keyboard.press('Control+Home')
     await again.keyboard.press('F8')
@@ -163,11 +164,11 @@ test.describe('JSON that cannot be read', () => {
     await composer.save()
     const dialog = page.getByRole('dialog', { name: 'This site has 1 error' })
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(composer.status).toContainText('Unsaved changes: pages.json.')
+    await expect(composer.status).toContainText('Unsaved changes.')
     expect(site.read('pages.json')).toBe(original)
     await composer.save()
     await dialog.getByRole('button', { name: 'Save with errors' }).click()
-    await expect(composer.status).toHaveText('Saved pages.json.All changes saved.')
+    await expect(composer.status).toHaveText('Saved. All changes saved.')
     await expect(dialog).toBeHidden()
     expect(site.read('pages.json')).toBe(original.replace('"/": {', '"/": ,{'))
   })

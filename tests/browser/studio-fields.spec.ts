@@ -18,11 +18,13 @@ test.beforeEach(async ({ page }) => {
 
 test('a one-line text: typed, and removed with its last letter', async ({ page }) => {
   await form.openBlock('/', 0)
-  await form.field('Id').first().click()
+  await form.button('More').press('Enter')
+  await form.button('Add name in links').press('Enter')
+  await expect(form.field('Name in links')).toBeFocused()
   await page.keyboard.type('top')
   expect(await form.savedLines()).toEqual(['+ "id": "top",'])
   await page.keyboard.press('Backspace') // on the button, where it does nothing
-  await form.field('Id').first().click()
+  await form.field('Name in links').click()
   for (const _ of 'top') await page.keyboard.press('Backspace')
   expect(await form.savedLines()).toEqual([])
 })
@@ -76,13 +78,13 @@ test('markup: Enter breaks the line', async ({ page }) => {
 test('an emoji, found by name', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   await form.unfold(/^Step 1/)
-  await form.button('Choose Icon').press('Enter')
+  await form.button('Choose Emoji').press('Enter')
   await page.keyboard.type('wrapped gift')
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'wrapped gift' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(form.button('Choose Icon')).toBeFocused()
+  await expect(form.button('Choose Emoji')).toBeFocused()
   expect(await form.savedLines()).toEqual(['- "icon": "🔎",', '+ "icon": "🎁",'])
 })
 
@@ -223,28 +225,28 @@ test('a public file', async ({ page }) => {
 
 test('a link: searched, typed, and removed', async ({ page }) => {
   await form.openBlock('/bonus', 0)
-  await form.button('Choose Target').press('Enter')
+  await form.button('Choose Link').press('Enter')
   await page.keyboard.type('how-to')
   await page.getByRole('dialog').getByRole('button', { name: '/bonus#how-to-start' }).press('Enter')
-  await expect(form.field('Target')).toHaveValue('/bonus#how-to-start')
+  await expect(form.field('Link')).toHaveValue('/bonus#how-to-start')
   const added = (href: string) => [
     '- "label": "Register"',
     '+ "label": "Register",',
     `+ "href": "${href}"`,
   ]
   expect(await form.savedLines()).toEqual(added('/bonus#how-to-start'))
-  await form.field('Target').fill('https://p666.example/?a=1&b=2')
+  await form.field('Link').fill('https://p666.example/?a=1&b=2')
   expect(await form.savedLines()).toEqual(added('https://p666.example/?a=1&b=2'))
-  await form.field('Target').fill('')
+  await form.field('Link').fill('')
   expect(await form.savedLines()).toEqual([])
 })
 
 test('a link to a block without an id, which gets one in the same step', async ({ page }) => {
   await form.openBlock('/bonus', 0)
-  await form.button('Choose Target').press('Enter')
+  await form.button('Choose Link').press('Enter')
   await page.keyboard.type('plan a slot')
   await page.keyboard.press('Enter')
-  await expect(form.field('Target')).toHaveValue('/slots#plan-a-slot-session')
+  await expect(form.field('Link')).toHaveValue('/slots#plan-a-slot-session')
   expect(await form.savedLines()).toEqual([
     '- "label": "Register"',
     '+ "label": "Register",',
@@ -258,15 +260,16 @@ test('a link to a block without an id, which gets one in the same step', async (
 test('a date, and a time', async ({ page }) => {
   await form.openBlock('/', 2)
   await form.unfold(/^Card 1/)
+  await form.unfold(/^More$/, 0)
   const shown = composer.form.getByLabel('Shown', { exact: true })
-  await shown.first().selectOption({ label: 'Between dates' })
-  const day = composer.form.getByLabel('Last day', { exact: true })
+  await shown.selectOption({ label: 'Between dates' })
+  const day = composer.form.getByLabel('Shown until', { exact: true })
   await day.focus()
   await page.keyboard.type('12312099')
   await expect(day).toHaveValue('2099-12-31')
   expect(await form.savedLines()).toEqual(['+ "until": "2099-12-31",'])
-  await composer.form.getByLabel('Time of Last day').fill('18:00')
+  await composer.form.getByLabel('Time of Shown until').fill('18:00')
   expect(await form.savedLines()).toEqual(['+ "until": "2099-12-31T18:00",'])
-  await composer.form.getByLabel('Time of Last day').fill('')
+  await composer.form.getByLabel('Time of Shown until').fill('')
   expect(await form.savedLines()).toEqual(['+ "until": "2099-12-31",'])
 })

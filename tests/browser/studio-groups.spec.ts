@@ -20,7 +20,7 @@ test('a list item is added at the end, and removed', async () => {
   const count = stepsOf('/app', 2).length
   await form.button('Add step').press('Enter')
   await expect(steps.getByRole('listitem')).toHaveCount(count + 1)
-  await expect(form.field('Icon')).toBeFocused()
+  await expect(form.field('Emoji')).toBeFocused()
   await steps.getByRole('textbox', { name: 'Title' }).fill('One more')
   expect(await form.savedLines()).toEqual([
     '+ },',
@@ -84,7 +84,7 @@ test('a list of plain texts', async ({ page }) => {
 test('an optional group is removed, and added as its example', async () => {
   await form.openBlock('/bonus', 0)
   await form.button('Remove Button').press('Enter')
-  await expect(form.button('Add Button')).toBeFocused()
+  await expect(form.button('Add button')).toBeFocused()
   expect(await form.savedLines()).toEqual([
     '- "image": "bonus-2-1",',
     '- "button": {',
@@ -92,7 +92,7 @@ test('an optional group is removed, and added as its example', async () => {
     '- }',
     '+ "image": "bonus-2-1"',
   ])
-  await form.button('Add Button').press('Enter')
+  await form.button('Add button').press('Enter')
   await expect(form.field('Label')).toHaveValue('Register')
   expect(await form.savedLines()).toEqual([])
 })
@@ -104,7 +104,7 @@ test('names with values: added, renamed, and removed', async ({ page }) => {
   await expect(composer.form.getByText('Enter a name such as /ogrmowvk.html.')).toBeVisible()
   await form.field('New name in Redirects').fill('/old-bonus')
   await page.keyboard.press('Enter')
-  await form.field('Target of /old-bonus').fill('/bonus')
+  await form.field('New address of /old-bonus').fill('/bonus')
   const added = (name: string) => [
     '- "/ogrmowvk.html": "promoUrl"',
     '+ "/ogrmowvk.html": "promoUrl",',
@@ -113,7 +113,7 @@ test('names with values: added, renamed, and removed', async ({ page }) => {
   expect(await form.savedLines()).toEqual(added('/old-bonus'))
   await form.field('Name in Redirects').last().fill('/former-bonus')
   await page.keyboard.press('Enter')
-  await expect(form.field('Target of /former-bonus')).toHaveValue('/bonus')
+  await expect(form.field('New address of /former-bonus')).toHaveValue('/bonus')
   expect(await form.savedLines()).toEqual(added('/former-bonus'))
   await form.button('Remove /former-bonus').press('Enter')
   expect(await form.savedLines()).toEqual([])

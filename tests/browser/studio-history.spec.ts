@@ -1,7 +1,15 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** diff/** tests/fixtures/site/**
 import { expect, test, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { draftOf, openHero, original, siteForTests, titleOf, typeKept } from './composer.ts'
+import {
+  chooseMore,
+  draftOf,
+  openHero,
+  original,
+  siteForTests,
+  titleOf,
+  typeKept,
+} from './composer.ts'
 
 const site = siteForTests()
 
@@ -34,28 +42,31 @@ test('a draft is discarded after its changes were listed, and brought back', asy
   request,
 }) => {
   const composer = await openHero(page, site)
+  await button(page, 'Menu').press('Enter')
   await expect(button(page, 'Discard draft')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Menu')).toBeFocused()
   await typeKept(composer, typed)
-  await button(page, 'Discard draft').press('Enter')
+  await chooseMore(page, 'Discard draft')
   const dialog = page.getByRole('dialog', { name: 'Discard the draft?' })
   await expect(
     dialog.getByRole('listitem').filter({ hasText: 'hero title changed' }).last(),
   ).toContainText(typed)
   await dialog.getByRole('button', { name: 'Keep the draft' }).press('Enter')
   await expect(titleOf(composer)).toHaveValue(typed)
-  await button(page, 'Discard draft').press('Enter')
+  await chooseMore(page, 'Discard draft')
   await dialog.getByRole('button', { name: 'Discard', exact: true }).press('Enter')
-  await expect(composer.status).toHaveText('Discarded the draft.All changes saved.')
+  await expect(composer.status).toHaveText('Discarded the draft. All changes saved.')
   await expect.poll(() => draftOf(request, site)).toBeNull()
 
   await button(page, 'Undo').click()
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText(typed)
-  await button(page, 'Discard draft').click()
+  await chooseMore(page, 'Discard draft')
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.poll(() => draftOf(request, site)).toBeNull()
   // Another day, from the history.
   await page.reload()
-  await button(page, 'History').click()
+  await chooseMore(page, 'History')
   const history = page.getByRole('dialog', { name: 'History' })
   await history
     .getByRole('button', { name: /Discarded draft$/ })
@@ -73,7 +84,7 @@ test('a saved version is compared and restored, as a whole or one block', async 
   await composer.save()
   await expect(composer.status).toContainText('All changes saved.')
 
-  await button(page, 'History').press('Enter')
+  await chooseMore(page, 'History')
   const history = page.getByRole('dialog', { name: 'History' })
   await expect(history.getByRole('list', { name: 'Saved versions' })).toContainText('Saved')
   await history
@@ -89,7 +100,7 @@ test('a saved version is compared and restored, as a whole or one block', async 
   await composer.select(0)
   await expect(titleOf(composer)).toHaveValue(typed)
 
-  await button(page, 'History').click()
+  await chooseMore(page, 'History')
   await history
     .getByRole('button', { name: /As it was before a save$/ })
     .first()
@@ -106,12 +117,12 @@ for (const width of [1280, 800]) {
     const composer = await openHero(page, site)
     await typeKept(composer, typed)
     await page.screenshot({ path: info.outputPath(`composer-${width}.png`) })
-    await button(page, 'Discard draft').click()
+    await chooseMore(page, 'Discard draft')
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await violations(page, { iframes: false })).toEqual([])
     await page.screenshot({ path: info.outputPath(`discard-${width}.png`) })
     await page.keyboard.press('Escape')
-    await button(page, 'History').click()
+    await chooseMore(page, 'History')
     await page
       .getByRole('button', { name: /As it was before a save$/ })
       .first()

@@ -28,7 +28,9 @@ test('copies a page, and moves it in the navigation', async ({ page }) => {
   await composer.open('/vip')
   await composer.tab('Pages').click()
   await page.getByLabel('Path of the new page').fill('vip-gold')
-  await page.getByLabel('Start from a copy of /vip').check()
+  await page.getByRole('button', { name: 'New page from…' }).click()
+  const picker = page.getByRole('dialog', { name: 'New page from' })
+  await picker.getByRole('button', { name: '/vip' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(composer.preview.locator('main > *')).toHaveCount(
     JSON.parse(original).pages['/vip'].blocks.length,
@@ -47,9 +49,10 @@ test('opens the page as the build writes it', async ({ page, context }) => {
   const composer = await openComposer(page, site)
   await composer.open('/bonus')
   const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: 'View as published' }).click()
+  await composer.more('View as published')
   const built = await opened
   await built.waitForURL(/:\d+\/bonus$/, { timeout: 100_000 })
   await expect(built.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
+  await expect(composer.status).toContainText(/as saved at .*, opened in a new tab\./)
   expect(new URL(built.url()).port).not.toBe(new URL(site.url).port)
 })

@@ -20,7 +20,7 @@ const draw = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 1600, height: 900, channels: 3, background } })
     .png()
     .toBuffer()
-const library = (page: Page): Locator => page.getByRole('navigation', { name: 'What to edit' })
+const library = (page: Page): Locator => page.getByRole('navigation', { name: 'Contents' })
 const thumbnail = (page: Page, name: string): Locator =>
   library(page).getByRole('button', { name: new RegExp(`^${name} `) })
 

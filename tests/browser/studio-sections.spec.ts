@@ -154,9 +154,9 @@ test('neighbouring blocks become a section by keyboard, and undoing that is one 
   expect(site.read('pages.json')).toBe(text)
 })
 
-test('a section is added to a page after the selected block', async ({ page }) => {
+test('a section is added to a page after the selected block', async () => {
   await form.openBlock(path.bonus, 0)
-  await page.getByRole('button', { name: 'Habits not used on any page' }).press('Enter')
+  await composer.addAfter(0, 'Habits')
   await expect(composer.rows.nth(1)).toContainText('Habits, used on 1 page')
   await expect(composer.preview.getByText('Good habits')).toBeVisible()
   expect(await form.savedLines()).toEqual([
@@ -267,7 +267,7 @@ test('a problem in a section opens the section', async ({ page }) => {
 
 test('the link dialog offers what is in the sections of a page', async ({ page }) => {
   await form.openBlock(path.bonus, 0)
-  await form.button('Choose Target').first().click()
+  await form.button('Choose Link').first().click()
   const dialog = page.getByRole('dialog', { name: 'Choose a link' })
   await expect(dialog.getByRole('button', { name: '/app#limits' })).toBeVisible()
 })

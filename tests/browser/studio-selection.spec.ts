@@ -11,7 +11,7 @@ test('the form shows the selected block before and after an edit is undone', asy
   const heading = composer.form.getByRole('heading', { name: /^Block \d/ })
   const undo = page.getByRole('button', { name: 'Undo' })
   await composer.select(0)
-  await composer.drawer('FAQ').click()
+  await composer.addAfter(0, 'FAQ')
   await expect(heading).toHaveText('Block 2: FAQ')
   await undo.click()
   await expect(heading).toHaveCount(0)

@@ -79,7 +79,7 @@ test('Tab goes from text to text, and Enter opens one', async ({ page }) => {
   await enter(composer, preview.locator('h1'))
   await page.keyboard.type('!')
   await page.keyboard.press('Tab')
-  const next = preview.locator('[contenteditable]')
+  const next = preview.locator('[contenteditable=true]')
   await expect(next).toContainText('p666 is an online casino')
   await page.keyboard.press('Tab')
   await expect(next).toHaveText('Register')
@@ -173,7 +173,7 @@ test('questions, answers, table cells and the footer are typed too', async ({ pa
     if (key === 'rows') continue
     await page.keyboard.press('Tab')
     await expect(preview.locator('main details').first()).toHaveAttribute('open', '')
-    await expect(preview.locator('main details [contenteditable]')).not.toHaveText(/or so/)
+    await expect(preview.locator('main details [contenteditable=true]')).not.toHaveText(/or so/)
   }
   const line = preview.locator('footer p').first()
   await enter(composer, line)
@@ -183,15 +183,6 @@ test('questions, answers, table cells and the footer are typed too', async ({ pa
   await composer.save()
   await expect(composer.status).toContainText('All changes saved.')
   expect(JSON.parse(site.read('pages.json')).site.footer.promoText).toMatch(/ Now\.$/)
-})
-
-test('a text with markup opens its field, and links lead nowhere', async ({ page }) => {
-  const composer = await openComposer(page, site)
-  const form = openForm(composer, site, original)
-  await composer.preview.locator('main p a, main div a').filter({ hasText: 'bonus guide' }).click()
-  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(form.field('Description')).toBeFocused()
-  await expect(composer.preview.locator('h1')).toHaveText(shownTitle)
 })
 
 test('what is wrong with a text is next to it', async ({ page }) => {
@@ -212,7 +203,7 @@ test('an optional text that is left empty is removed', async ({ page }) => {
   const composer = await openComposer(page, site)
   const heading = composer.preview.locator('h2').filter({ hasText: 'Guides on this website' })
   await enter(composer, heading)
-  const edited = composer.preview.locator('[contenteditable]')
+  const edited = composer.preview.locator('[contenteditable=true]')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await expect(page.locator('.studio-text-note')).toContainText('removed when you leave it empty')
@@ -243,7 +234,10 @@ test('a block with errors stays on the page, with a badge that opens the message
   // Unsafe markup is not shown: the block is as it was before.
   await form.field('Title').fill('Right again')
   await expect(badge).toHaveCount(0)
-  await form.field('Description').fill('<script>alert(1)</script>')
+  await expect(page.getByText('Checking…')).toHaveCount(0)
+  const root = JSON.parse(site.read('pages.json'))
+  root.pages['/'].blocks[0].desc = '<script>alert(1)</script>'
+  site.write('pages.json', JSON.stringify(root, undefined, 2))
   await badge.click()
   const message = page.locator('.studio-block-badge li')
   await expect(message).toContainText('Hero › Description')
@@ -307,7 +301,7 @@ test('while edits are for a campaign, a click on a lasting text opens its field'
   await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Only during Easter' })
   await button.click()
   await expect(form.getByLabel('Label', { exact: true })).toBeFocused()
-  await expect(preview.locator('[contenteditable]')).toHaveCount(0)
+  await expect(preview.locator('[contenteditable=true]')).toHaveCount(0)
   await page.keyboard.type('!')
   await expect(button).toHaveText('!')
   await enter(composer, preview.locator('h1'))

@@ -1,3 +1,4 @@
+import { readSampleTexts } from '../../schema/read/examples.ts'
 import { fakeFiles } from '../fixtures/sites.ts'
 import { inPlaceOf, type Mistake } from './mistake.ts'
 
@@ -14,6 +15,11 @@ const lowered = { severity: 'warning', reason: 'The page comes soon.', until: '2
 
 /** Heads, dates, claims, relations and exceptions that fit the schema, and that a rule objects to. */
 export const ruleMistakes: readonly Mistake[] = [
+  {
+    name: 'a text that a new block came with',
+    edit: [['"desc": "Second."', '"desc": "Rounds without a stake."']],
+    files: { ...fakeFiles(), samples: readSampleTexts() },
+  },
   {
     name: 'a page without its head',
     edit: (text) => text.replace(/(?<="\/vip"[^]*)\n {6}"meta": \{[^]*?\},/, ''),

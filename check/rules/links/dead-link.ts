@@ -26,7 +26,8 @@ export const deadLink: Rule = {
   code: 'P024',
   severity: 'error',
   adjustable: true,
-  summary: 'Links within the site lead to a page, an id, a redirect or a file that exists.',
+  summary:
+    'Links within the site lead to a page, a place on one, a redirect or a file that exists.',
   explanation:
     'A link within the site starts with a slash. It leads to a page, to a block or an entry by its id, to a redirect or to a file in the public folder. A link to anything else shows visitors an error page.',
   example: ['"href": "/bonus"', '"href": "/bonsu"'],

@@ -6,7 +6,7 @@ export const unusedSection: Rule = {
   code: 'P066',
   severity: 'warning',
   adjustable: true,
-  summary: 'Every section is used on a page.',
+  summary: 'Every section that is no template is used on a page.',
   explanation:
     'A section that no page uses is not shown anywhere. It may have been left behind when its last use was removed.',
   example: addSections(
@@ -23,7 +23,7 @@ export const unusedSection: Rule = {
     if ([...direct].some((name) => !sections.names.includes(name))) return
     const used = new Set([...direct].flatMap((name) => [...sections.reach(name)]))
     for (const name of sections.names) {
-      if (used.has(name)) continue
+      if (used.has(name) || sections.templates.has(name)) continue
       yield {
         path: ['sections', name],
         at: 'key',

@@ -13,8 +13,8 @@ export const sampleText: Rule = {
   example: ['"desc": "First."', '"desc": "First.", "until": "2099-12-31"'],
   texts: {
     pieces: ['Text', 'Html', 'Moment'],
-    start({ schemas }) {
-      const samples = collectSamples(schemas)
+    start({ schemas, files }) {
+      const samples = new Set([...collectSamples(schemas), ...(files.samples ?? [])])
       const lengths = new Set(Array.from(samples, ({ length }) => length))
       return (occurrence) => {
         const { value, piece } = occurrence

@@ -9,10 +9,18 @@ import { isTooDense, isTooLong, maxSigns, parseMarkup, walkMarkup } from './mark
 import { readPlainMarkup } from './plain-markup.ts'
 import { findingLimit, noFindings, type Rule } from '../rule.ts'
 
-const elements = new Set('a b strong i em u s small sub sup mark br p ul ol li span'.split(' '))
+/** The elements that markup may contain. */
+export const markupElements: ReadonlySet<string> = new Set(
+  'a b strong i em u s small sub sup mark br p ul ol li span'.split(' '),
+)
 const token = '{keyword}'
 const attributes = new Set(['href', 'title', 'lang'])
 const address = /^(?:https?:\/\/[^/\\\s]|mailto:|tel:|\/(?![/\\])|#)[^\s\\]*$/i
+
+/** Whether a link in markup may have this target. */
+export function isAllowedAddress(href: string): boolean {
+  return address.test(href)
+}
 
 export const unsafeMarkup: Rule = {
   code: 'P021',
@@ -108,7 +116,7 @@ export function findUnsafeMarkup(written: string): MarkupFault[] {
     }),
   )
   const isAllowed = ({ child }: { child: DefaultTreeAdapterTypes.ChildNode }): boolean =>
-    'tagName' in child && elements.has(child.tagName) && child.namespaceURI.endsWith('xhtml')
+    'tagName' in child && markupElements.has(child.tagName) && child.namespaceURI.endsWith('xhtml')
   for (const { child, parent } of walkMarkup(fragment, isAllowed)) inspect(child, parent)
   if (faults.length === 0) {
     for (const { index, 0: tag, 1: slash, 2: name = '' } of findDroppedTags(html, fragment)) {
@@ -126,7 +134,7 @@ export function findUnsafeMarkup(written: string): MarkupFault[] {
             ? `Remove ${tag.slice(0, 40)}, or write <${name}> where the element starts.`
             : `Remove ${tag.slice(0, 40)}, or close every element where it ends.`,
       }
-      const texts = elements.has(name.toLowerCase()) ? misplaced : notAllowed(name)
+      const texts = markupElements.has(name.toLowerCase()) ? misplaced : notAllowed(name)
       faults.push({ from: index, to: index + tag.length, ...texts })
     }
   }
@@ -175,7 +183,7 @@ export function findUnsafeMarkup(written: string): MarkupFault[] {
         `The attribute "${name}" is not allowed on <${tagName}>.`,
         'Remove it. Allowed attributes: title, lang, and href on <a>.',
       )
-    } else if (name === 'href' && !address.test(value)) {
+    } else if (name === 'href' && !isAllowedAddress(value)) {
       add(
         place,
         `The link ${quote(value)} is not allowed.${questionOf(value)}`,
@@ -237,7 +245,7 @@ const tooDense: MarkupFault = {
 }
 
 function notAllowed(tagName: string): Pick<MarkupFault, 'message' | 'hint'> {
-  const allowed = `Allowed elements: ${[...elements].join(', ')}.`
+  const allowed = `Allowed elements: ${[...markupElements].join(', ')}.`
   return {
     message: `The element <${tagName}> is not allowed.`,
     hint: `${adviseElement(tagName)} ${allowed}`,

@@ -1,83 +1,74 @@
+import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { duplicate } from '../clipboard/commands.ts'
 import type { OrderEntry } from '../model/arrange.ts'
 import { copyWithoutIds } from '../model/copy.ts'
-import { moved, withNew, without } from '../model/list-order.ts'
-import { sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
+import { gathered, shifted, withNew, without } from '../model/list-order.ts'
+import { chosenWith, follow } from '../model/selection.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
-import { infoOf, type BlockTypeInfo } from './block-types.ts'
-import type { Dragged } from './drag.ts'
+import { infoOf } from './block-types.ts'
 
-/** Rearranges the blocks of the open page as one step and selects one of them. */
+/** Rearranges the blocks of the open page as one step and selects some of them. */
 export function arrangeBlocks(
   session: Session,
   order: readonly OrderEntry[],
   summary: string,
-  block?: number,
+  chosen: readonly number[] = [],
 ): void {
   const page = openPage(session.state())
   if (!page) return
   const path = ['pages', page.key, 'blocks']
   session.edit([{ file: page.file, edit: { kind: 'arrange', path, order } }], summary)
-  session.set({ block })
+  const [block, ...others] = chosen
+  session.set({ block, others })
 }
 
-/** Moves a block up or down, except beyond the ends. */
-export function moveBlock(session: Session, index: number, by: -1 | 1, label: string): void {
-  moveTo(session, index, index + by, label)
+/** Moves a block, with the whole selection if it is in it, up or down, except beyond the ends. */
+export function moveBlocks(session: Session, index: number, by: -1 | 1): void {
+  const chosen = chosenWith(session.state(), index)
+  place(session, chosen, shifted(countBlocks(session), chosen, by))
 }
 
-/** Moves a block, or inserts a new one, before the block at an index, or after the last one. */
-export function dropBlock(session: Session, dragged: Dragged, at: number): void {
-  const { bundle } = session.opened
-  if ('type' in dragged) {
-    const info = infoOf(bundle, dragged)
-    if (info) insertBlock(session, startBlock(session, info.type), info.label, at)
-    return
-  }
-  const { from } = dragged
-  const label = infoOf(bundle, openPage(session.state())?.blocks[from])?.label ?? 'The block'
-  moveTo(session, from, from < at ? at - 1 : at, label)
+/** Moves a dragged block, with the whole selection if it is in it, before the block at an index, or after the last one. */
+export function dropBlocks(session: Session, from: number, at: number): void {
+  const chosen = chosenWith(session.state(), from)
+  place(session, chosen, gathered(countBlocks(session), chosen, at))
 }
 
-function moveTo(session: Session, from: number, to: number, label: string): void {
-  const count = countBlocks(session)
-  if (to < 0 || to >= count || to === from) return
-  const summary = `${label} is now block ${to + 1} of ${count}.`
-  arrangeBlocks(session, moved(count, from, to), summary, to)
+function place(session: Session, chosen: readonly number[], order: readonly number[]): void {
+  if (order.every((origin, index) => origin === index)) return
+  const places = follow(order, chosen)
+  const verb = chosen.length === 1 ? 'is' : 'are'
+  const summary = `${labelOf(session, chosen)} ${verb} now ${placesOf(places)} of ${order.length}.`
+  arrangeBlocks(session, order, summary, places)
 }
 
-/** Adds a copy of a block after it. */
-export function duplicateBlock(session: Session, index: number, label: string): void {
-  const block = openPage(session.state())?.blocks[index]
-  if (block === undefined) return
-  const order = withNew(countBlocks(session), index + 1, copyWithoutIds(block))
-  arrangeBlocks(session, order, `Duplicated ${label}.`, index + 1)
+/** Adds copies of a block, or of the whole selection if it is in it, after the last of them. */
+export function duplicateBlocks(session: Session, index: number): void {
+  const { state } = session
+  const path = ['pages', state().pageKey, 'blocks']
+  duplicate(session, { path, chosen: chosenWith(state(), index) })
 }
 
-/** Removes a block. */
-export function removeBlock(session: Session, index: number, label: string): void {
-  arrangeBlocks(session, without(countBlocks(session), index), `Removed ${label}.`)
+/** Removes a block, or the whole selection if it is in it. */
+export function removeBlocks(session: Session, index: number): void {
+  const chosen = chosenWith(session.state(), index)
+  const order = without(countBlocks(session), ...chosen)
+  arrangeBlocks(session, order, `Removed ${labelOf(session, chosen)}.`)
 }
 
-/** Adds the example of a block type after the selected block, or at the end. */
-export function addBlock(session: Session, { type, label }: BlockTypeInfo): void {
-  insertBlock(session, startBlock(session, type), label)
-}
-
-/** Adds a block that shows a shared section, after the selected block, or at the end. */
-export function addSection(session: Session, { name, title }: SectionInfo): void {
-  insertBlock(session, { type: 'use', section: name }, `the section ${title}`)
-}
-
-function insertBlock(
+/** Inserts new blocks before the block at an index, or after the last one, and selects them. */
+export function insertBlocks(
   session: Session,
-  block: JsonObject,
-  label: string,
-  at = (session.state().block ?? countBlocks(session) - 1) + 1,
+  blocks: readonly JsonValue[],
+  at: number,
+  words: string,
 ): void {
-  const order = withNew(countBlocks(session), at, block)
-  arrangeBlocks(session, order, `Added ${label} as block ${at + 1} of ${order.length}.`, at)
+  const order = withNew(countBlocks(session), at, ...blocks)
+  const places = rangeFrom(at, blocks.length)
+  arrangeBlocks(session, order, `${words} as ${placesOf(places)} of ${order.length}.`, places)
 }
 
 /** A new block of a type: its first example, without ids. One in the section `within` shows a section that does not show that one. */
@@ -85,10 +76,34 @@ export function startBlock(session: Session, type: string, within?: string): Jso
   const example = session.opened.examples[type]?.[0]
   if (example) return copyWithoutIds(example)
   const sections = sharedSections(session.state().site, session.opened.main)
-  const isFree = (name: string): boolean =>
-    within === undefined || !sections.reach(name).has(within)
-  const section = sections.names.find(isFree) ?? ''
-  return { type, section }
+  const free = sections.shared.find(
+    ({ name }) => within === undefined || !sections.reach(name).has(within),
+  )
+  return { type, section: free?.name ?? '' }
+}
+
+/** The blocks of the open page at some indexes. */
+export function blocksAt(session: Session, chosen: readonly number[]): readonly JsonValue[] {
+  const blocks = openPage(session.state())?.blocks ?? []
+  return chosen.flatMap((index) => blocks[index] ?? [])
+}
+
+/** What blocks of the open page are called: the type of a single one, or their number. */
+export function labelOf(session: Session, chosen: readonly number[]): string {
+  const [block] = blocksAt(session, chosen)
+  if (chosen.length !== 1) return `${chosen.length} blocks`
+  return infoOf(session.opened.bundle, block)?.label ?? 'the block'
+}
+
+function placesOf(places: readonly number[]): string {
+  const numbers = places.map((index) => index + 1)
+  const last = numbers.at(-1)
+  if (numbers.length < 2) return `block ${last}`
+  return `blocks ${numbers.slice(0, -1).join(', ')} and ${last}`
+}
+
+function rangeFrom(start: number, length: number): number[] {
+  return Array.from({ length }, (_, index) => start + index)
 }
 
 function countBlocks(session: Session): number {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { isUse } from '../../../check/expand/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
@@ -6,11 +6,14 @@ import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { countShown } from '../preview/shown-blocks.ts'
+import { AddHere } from '../adding/add-here.tsx'
+import { extendTo, listChosen, toggle } from '../model/selection.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { dropBlock, duplicateBlock, moveBlock, removeBlock } from './arrange-blocks.ts'
+import { dropBlocks, duplicateBlocks, moveBlocks, removeBlocks } from './arrange-blocks.ts'
 import { infoOf } from './block-types.ts'
-import { dragElement, dropOnRow, type Half } from './drag.ts'
+import { dragBlock, dropOn } from './drag.ts'
+import { focusRow, rowOf } from './focus-row.ts'
 
 /** A block in the list: its type, the start of its text, its problems, and buttons to move, duplicate and remove it. */
 export function BlockRow({ index }: { index: number }) {
@@ -30,6 +33,8 @@ interface Row {
   errors: number
   warnings: number
   isSelected: boolean
+  /** What its buttons act on: this block, or the selection that it is in. */
+  scope: string
   /** Whether its dates hide it in the preview. */
   isHidden: boolean
 }
@@ -44,33 +49,45 @@ function describeRow(
   const block = page?.blocks[index]
   if (!page || block === undefined) return null
   const path = ['pages', page.key, 'blocks', index]
+  const label = infoOf(bundle, block)?.label ?? labelOfUnknown(block)
+  const chosen = listChosen(state)
   return {
     index,
     length: page.blocks.length,
-    label: infoOf(bundle, block)?.label ?? labelOfUnknown(block),
+    label,
     text: isUse(block) ? describeSection(block, state, main) : excerptOf(block),
     errors: state.problems.countBelow(path, 'error'),
     warnings: state.problems.countBelow(path, 'warning'),
-    isSelected: state.block === index,
+    isSelected: chosen.includes(index),
+    scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
     isHidden: countShown(block, state, main) === 0,
   }
 }
 
-function RowView({ index, length, label, text, errors, warnings, isSelected, isHidden }: Row) {
+function RowView({
+  index,
+  length,
+  label,
+  scope,
+  text,
+  errors,
+  warnings,
+  isSelected,
+  isHidden,
+}: Row) {
   const session = useSession()
-  const row = useRef<HTMLLIElement>(null)
-  const [over, setOver] = useState<Half>()
+  const row = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState<number>()
 
   useEffect(() => {
     const element = row.current
     if (!element) return undefined
-    const ends = [
-      dragElement(element, { from: index }),
-      dropOnRow(element, index, {
-        onOver: setOver,
-        onDrop: (dragged, at) => dropBlock(session, dragged, at),
-      }),
-    ]
+    const placeAt = (y: number): number => {
+      const { top, height } = element.getBoundingClientRect()
+      return y < top + height / 2 ? index : index + 1
+    }
+    const onDrop = (from: number, at: number): void => dropBlocks(session, from, at)
+    const ends = [dragBlock(element, index), dropOn(element, placeAt, { onOver: setOver, onDrop })]
     return () => {
       for (const end of ends) end()
     }
@@ -79,57 +96,81 @@ function RowView({ index, length, label, text, errors, warnings, isSelected, isH
   /** Moves the block. What has the focus keeps it. */
   function move(by: -1 | 1): void {
     const { activeElement } = document
-    flushSync(() => moveBlock(session, index, by, label))
+    flushSync(() => moveBlocks(session, index, by))
     if (activeElement instanceof HTMLElement) activeElement.focus()
   }
 
   /** Removes the block. The focus goes to the next row, or the last. */
-  function remove({ currentTarget }: SyntheticEvent): void {
-    const own = currentTarget.closest('li')
-    const next = own?.nextElementSibling ?? own?.previousElementSibling
-    flushSync(() => removeBlock(session, index, label))
-    next?.querySelector<HTMLElement>('.studio-block-name')?.focus()
+  function remove(): void {
+    flushSync(() => removeBlocks(session, index))
+    focusRow(index)
+  }
+
+  /** Selects this block: with Shift, all up to it, too; with Ctrl, besides the others. */
+  function onClick({ shiftKey, ctrlKey, metaKey }: MouseEvent): void {
+    if (shiftKey) session.set(extendTo(session.state(), index))
+    else if (ctrlKey || metaKey) session.set(toggle(session.state(), index))
+    else session.set({ block: index, pane: 'form' })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      event.preventDefault()
-      move(event.key === 'ArrowUp' ? -1 : 1)
-    }
-    if (event.key === 'Delete') remove(event)
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (event.key === 'Delete') remove()
+    if (step === undefined) return
+    event.preventDefault()
+    if (event.altKey) return move(step)
+    if (!rowOf(index + step)) return
+    if (event.shiftKey) session.set(extendTo(session.state(), index + step))
+    else session.set({ block: index + step })
+    focusRow(index + step)
   }
 
   const tools = [
-    ['up', `Move ${label} up`, () => move(-1), index === 0],
-    ['down', `Move ${label} down`, () => move(1), index === length - 1],
-    ['copy', `Duplicate ${label}`, () => duplicateBlock(session, index, label), false],
-    ['remove', `Remove ${label}`, remove, false],
+    ['up', `Move ${scope} up`, () => move(-1), index === 0],
+    ['down', `Move ${scope} down`, () => move(1), index === length - 1],
+    ['copy', `Duplicate ${scope}`, () => duplicateBlocks(session, index), false],
+    ['remove', `Remove ${scope}`, remove, false],
   ] as const
 
   return (
-    <li ref={row} className="studio-box studio-block" data-selected={isSelected} data-over={over}>
-      {/* Firefox drags no buttons. */}
-      <span className="studio-block-grip" aria-hidden="true" />
-      <button
-        type="button"
-        className="studio-block-name"
-        aria-pressed={isSelected}
-        onClick={() => session.set({ block: index })}
-        onKeyDown={onKeyDown}
+    <li className="studio-block-place">
+      <div
+        ref={row}
+        className="studio-box studio-block"
+        data-selected={isSelected}
+        data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
       >
-        <span className="studio-block-label">{label}</span>
-        <span className="studio-block-text">{text}</span>
-        {isHidden && <span className="studio-tag">currently hidden</span>}
-        {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
-        {errors === 0 && warnings > 0 && (
-          <span className="studio-count warning">{count(warnings, 'warning')}</span>
-        )}
-      </button>
-      <span className="studio-block-buttons">
-        {tools.map(([icon, words, act, isDisabled]) => (
-          <IconButton key={icon} icon={icon} label={words} isDisabled={isDisabled} onClick={act} />
-        ))}
-      </span>
+        {/* Firefox drags no buttons. */}
+        <span className="studio-block-grip" aria-hidden="true" />
+        <button
+          type="button"
+          className="studio-block-name"
+          data-index={index}
+          aria-pressed={isSelected}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+        >
+          <span className="studio-block-label">{label}</span>
+          <span className="studio-block-text">{text}</span>
+          {isHidden && <span className="studio-tag">currently hidden</span>}
+          {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
+          {errors === 0 && warnings > 0 && (
+            <span className="studio-count warning">{count(warnings, 'warning')}</span>
+          )}
+        </button>
+        <span className="studio-block-buttons">
+          {tools.map(([icon, words, act, isDisabled]) => (
+            <IconButton
+              key={icon}
+              icon={icon}
+              label={words}
+              isDisabled={isDisabled}
+              onClick={act}
+            />
+          ))}
+        </span>
+      </div>
+      <AddHere at={index + 1} label={`Add a block after ${label}`} />
     </li>
   )
 }

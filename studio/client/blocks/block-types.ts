@@ -4,6 +4,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../../schema/read/bundle.ts'
+import { toLabel } from '../fields/schema/summary.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 
 /** A block type, as described by its schema. */
@@ -28,6 +29,11 @@ export function infoOf(bundle: SchemaBundle, block: unknown): BlockTypeInfo | un
   return typeof type === 'string' ? typesOf(bundle).get(type) : undefined
 }
 
+/** The name of a block type for display; words for one that the bundle does not know. */
+export function labelOfType(bundle: SchemaBundle, type: string): string {
+  return typesOf(bundle).get(type)?.label ?? toLabel(type)
+}
+
 function typesOf(bundle: SchemaBundle): ReadonlyMap<string, BlockTypeInfo> {
   const before = known.get(bundle)
   if (before) return before
@@ -36,7 +42,7 @@ function typesOf(bundle: SchemaBundle): ReadonlyMap<string, BlockTypeInfo> {
     const schema = dereference(bundle, branch)
     const type = schema.properties?.['type']?.const
     if (typeof type !== 'string') continue
-    const label = type === 'use' ? 'Shared section' : labelOf(schema.title ?? refName(branch) ?? '')
+    const label = schema.label ?? labelOf(schema.title ?? refName(branch) ?? '')
     types.set(type, { type, label, description: schema.description ?? '', schema })
   }
   known.set(bundle, types)

@@ -1,43 +1,37 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
-/** What is dragged: a block of the page by its index, or a new one of a type. */
-export type Dragged = { from: number } | { type: string }
-
-/** Makes an element draggable; returns the function that ends it. */
-export function dragElement(element: HTMLElement, dragged: Dragged): () => void {
-  return draggable({ element, getInitialData: () => ({ ...dragged }) })
+/** Makes an element drag the block at an index; returns the function that ends it. */
+export function dragBlock(element: HTMLElement, index: number): () => void {
+  return draggable({ element, getInitialData: () => ({ block: index }) })
 }
 
-/** The half of a row that something is dragged over. */
-export type Half = 'upper' | 'lower'
+/** What happens over a place where blocks can be dropped. */
+export interface DropEvents {
+  /** The block would be inserted before the one at this index; undefined once it is dragged elsewhere. */
+  onOver: (at: number | undefined) => void
+  onDrop: (from: number, at: number) => void
+}
 
-/** Lets blocks be dropped on a row, before or after its own, at an index; returns the function that ends it. */
-export function dropOnRow(
+/** Lets blocks be dropped on an element; `placeAt` finds the index of the block that follows a point. Returns the function that ends it. */
+export function dropOn(
   element: HTMLElement,
-  index: number,
-  {
-    onOver,
-    onDrop,
-  }: { onOver: (half: Half | undefined) => void; onDrop: (dragged: Dragged, at: number) => void },
+  placeAt: (y: number) => number,
+  { onOver, onDrop }: DropEvents,
 ): () => void {
-  const halfAt = (y: number): Half => {
-    const { top, height } = element.getBoundingClientRect()
-    return y < top + height / 2 ? 'upper' : 'lower'
-  }
   return dropTargetForElements({
     element,
-    onDrag: ({ location }) => onOver(halfAt(location.current.input.clientY)),
+    canDrop: isBlockDrag,
+    onDrag: ({ location }) => onOver(placeAt(location.current.input.clientY)),
     onDragLeave: () => onOver(undefined),
     onDrop({ source, location }) {
       onOver(undefined)
-      const dragged = readDragged(source.data)
-      const isLower = halfAt(location.current.input.clientY) === 'lower'
-      if (dragged) onDrop(dragged, index + (isLower ? 1 : 0))
+      const { block } = source.data
+      if (typeof block === 'number') onDrop(block, placeAt(location.current.input.clientY))
     },
   })
 }
 
-function readDragged({ from, type }: Record<string, unknown>): Dragged | undefined {
-  if (typeof from === 'number') return { from }
-  return typeof type === 'string' ? { type } : undefined
+/** Whether what is dragged is a block. */
+export function isBlockDrag({ source }: { source: { data: Record<string, unknown> } }): boolean {
+  return typeof source.data['block'] === 'number'
 }

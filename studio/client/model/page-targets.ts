@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import { freeId, idFromTitle, titleOf } from '../../../schema/values/id.ts'
 import { listIds } from '../../../site/view/links.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
+import { labelOfType } from '../blocks/block-types.ts'
 import { setEdit } from '../fields/schema/place-edits.ts'
 import { summaryOf, toLabel } from '../fields/schema/summary.ts'
 import type { ModelEdit } from './edit.ts'
@@ -36,10 +37,17 @@ export function createTargetLister(
     const used = new Set(named.map(({ id }) => id))
     const others = page.blocks.flatMap((block, index): PageTarget[] => {
       if (!isJsonObject(block) || isUse(block) || Object.hasOwn(block, 'id')) return []
-      const type = toLabel(typeof block['type'] === 'string' ? block['type'] : 'block')
-      const id = freeId(idFromTitle(titleOf(block) ?? '') ?? idFromTitle(type) ?? 'block', used)
+      const type = typeof block['type'] === 'string' ? block['type'] : 'block'
+      const base = idFromTitle(titleOf(block) ?? '') ?? idFromTitle(toLabel(type)) ?? 'block'
+      const id = freeId(base, used)
       used.add(id)
-      return [{ id, label: summaryOf(block) || type, naming: nameBlock(page, block, index, id) }]
+      return [
+        {
+          id,
+          label: summaryOf(block) || labelOfType(bundle, type),
+          naming: nameBlock(page, block, index, id),
+        },
+      ]
     })
     const labelled = named.map(({ id, owner }) => ({ id, label: titleOf(owner) ?? id }))
     return [...labelled, ...others]

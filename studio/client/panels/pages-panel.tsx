@@ -1,12 +1,13 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { capitalize } from '../../../schema/read/capitalize.ts'
-import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
-import { addPage, copyPage, removePage, shiftPage } from '../model/pages.ts'
+import { removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { NewPage } from './new-page.tsx'
+import { PathInput } from './path-input.tsx'
+import { SaveTemplate } from './save-template.tsx'
 
 /** The list of pages in navigation order, to open, add, copy, rename, move and delete them. */
 export function PagesPanel({ onOpen }: { onOpen: () => void }) {
@@ -55,7 +56,8 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
         ))}
       </ul>
       {page && <PagePosition context={context} page={page} />}
-      <AddPage key={`add ${pageKey}`} context={context} page={page} />
+      <NewPage key={`add ${pageKey}`} context={context} />
+      {page && <SaveAsTemplate page={page} />}
       {page && page.path !== '/' && <RenamePage key={pageKey} context={context} page={page} />}
       {page && page.path !== '/' && <DeletePage context={context} page={page} />}
     </div>
@@ -95,35 +97,19 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
   )
 }
 
-function AddPage({ context, page }: { context: PagesContext; page: PageView | undefined }) {
-  const session = useSession()
-  const [path, setPath] = useState('')
-  const [isCopy, setCopy] = useState(false)
-  const problem = path === '' ? undefined : findPathError(context.site, path)
-
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (path === '' || problem !== undefined) return
-    const name = nameOf(path)
-    const value = isCopy && page ? copyPage(page, name) : createPage(name, session.opened.examples)
-    session.edit(addPage(context, path, value), `Added the page ${path}.`)
-    session.set({ pageKey: path, block: undefined })
-  }
-
+/** A button that saves the blocks of the open page as a template for others. */
+function SaveAsTemplate({ page }: { page: PageView }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <form onSubmit={onSubmit}>
-      <h3>Add a page</h3>
-      <PathInput label="Path of the new page" value={path} onChange={setPath} problem={problem} />
-      {page && (
-        <label className="studio-check">
-          <input type="checkbox" checked={isCopy} onChange={() => setCopy(!isCopy)} />
-          Start from a copy of {page.path}
-        </label>
-      )}
-      <button type="submit" disabled={path === '' || problem !== undefined}>
-        Add
+    <>
+      <h3>Use {page.path} for other pages</h3>
+      <button type="button" onClick={() => setOpen(true)}>
+        Save as template…
       </button>
-    </form>
+      {isOpen && (
+        <SaveTemplate template="page" blocks={page.blocks} onClose={() => setOpen(false)} />
+      )}
+    </>
   )
 }
 
@@ -208,60 +194,6 @@ function DeletePage({ context, page }: PageFormProps) {
   )
 }
 
-interface PathInputProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  problem: string | undefined
-}
-
-function PathInput({ label, value, onChange, problem }: PathInputProps) {
-  const id = useId()
-  return (
-    <div className="studio-path">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        value={value}
-        placeholder="/promos"
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}problem`}
-        // The leading slash is added automatically.
-        onChange={({ target: { value: typed } }) =>
-          onChange(typed === '' || typed.startsWith('/') ? typed : `/${typed}`)
-        }
-      />
-      <p id={`${id}problem`} className="studio-fault" role="status">
-        {problem}
-      </p>
-    </div>
-  )
-}
-
 function countLinks(number: number): string {
   return number === 0 ? 'No links' : number === 1 ? '1 link' : `${number} links`
-}
-
-/** Creates a page with only a main heading, which every page needs. */
-function createPage(
-  name: string,
-  examples: Readonly<Record<string, readonly JsonObject[]>>,
-): JsonObject {
-  const hero = examples['hero']?.[0] ?? { type: 'hero' }
-  const { image: _image, logo: _logo, id: _id, button: _button, ...plain } = hero
-  return {
-    name,
-    meta: {
-      title: `${name} at {keyword}: what to know first`,
-      description: `What ${name} at {keyword} is about, which terms to read first, and how to set a limit before you play.`,
-    },
-    blocks: [{ ...plain, title: `${name} at {keyword}` }],
-  }
-}
-
-/** Turns /summer-promos into Summer promos. */
-function nameOf(path: string): string {
-  return capitalize(path.split('/').at(-1) ?? '').replaceAll('-', ' ')
 }

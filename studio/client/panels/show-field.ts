@@ -1,3 +1,4 @@
+import { foldName } from '../fields/groups/fold.tsx'
 import type { Path } from '../../../check/problem/problem.ts'
 
 /** Milliseconds in which forms are rendered. */
@@ -8,20 +9,22 @@ const patience = 600
  * `isFocused` only scrolls to it.
  */
 export function showField(path: Path, isFocused = true): void {
-  const ways = path.map((_, index) => JSON.stringify(path.slice(0, path.length - index)))
-  const find = (name: string, way: string): Element | null =>
-    document.querySelector(`[data-${name}="${CSS.escape(way)}"]`)
+  const around = path.map((_, index) => path.slice(0, path.length - index))
+  const ways = around.map((way) => JSON.stringify(way))
+  const find = (way: string): Element | null =>
+    document.querySelector(`[data-path="${CSS.escape(way)}"]`)
   const end = performance.now() + patience
   const look = (): void => {
-    for (const way of ways)
-      find('fold', way)
+    for (const way of around)
+      document
+        .querySelector(`[data-fold~="${CSS.escape(foldName(way))}"]`)
         ?.querySelector<HTMLElement>(':scope > .studio-fold-head > [aria-expanded="false"]')
         ?.click()
     const isLate = performance.now() > end
     for (const way of isLate ? ways : ways.slice(0, 1)) {
-      const field = find('path', way)
+      const field = find(way)
       const control = field?.querySelector<HTMLElement>(
-        ':is(input, textarea, select, button):not([role=toolbar] *)',
+        ':is(input, textarea, select, button, [contenteditable=true]):not([role=toolbar] *)',
       )
       if (!control) continue
       field?.scrollIntoView({ block: isFocused ? 'center' : 'nearest' })

@@ -6,6 +6,7 @@ import { showField } from './show-field.ts'
 /** Opens the panel with the field of a path, and focuses it. */
 export function showPlace(session: Session, path: Path): void {
   const [group, key, list, index] = path
+  session.set({ pane: 'form' })
   if (path.join('.') === countPath.join('.')) return session.set({ panel: 'pictures' })
   if (typeof key !== 'string') session.set({ panel: 'site' })
   else if (group === 'pages') {

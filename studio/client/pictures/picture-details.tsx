@@ -131,13 +131,13 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
 /** A place that names the picture, with a link that opens it. */
 function Use({ use: { file, path } }: { use: PictureUse }) {
   const session = useSession()
-  const { main } = session.opened
+  const { bundle, main } = session.opened
   const site = useSessionState((state) => state.site)
   if (!isPagesText(file)) return <li>In {file}, which is edited as a file</li>
   const [group] = path
   const place =
     group === 'pages' || group === 'sections'
-      ? describeSpot(path.slice(0, -1), site, main)
+      ? describeSpot(path.slice(0, -1), { site, bundle, main })
       : describePlace(path, site.roots.get(file))
   return (
     <li>

@@ -18,7 +18,7 @@ export function PictureList() {
         onChoose={(name) => session.set({ picture: name })}
         onAdded={({ name, edits }, batch) => {
           if (edits.length === 0) session.set({ status: `This picture is here already: ${name}.` })
-          else session.edit(edits, `Added the picture ${name}.`, batch)
+          else session.edit(edits, `Added the picture ${name}.`, { key: batch, isOpen: true })
           session.set({ picture: name })
         }}
       />

@@ -6,7 +6,7 @@ export function AsOf() {
   const session = useSession()
   const at = useSessionState((state) => state.at)
   return (
-    <>
+    <div className="studio-as-of-field">
       <label>
         <span>Preview as of</span>
         <input
@@ -20,7 +20,7 @@ export function AsOf() {
           Now
         </button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import type { PageEditor } from '../typing/page-editor.ts'
 import { shownBlocks } from './shown-blocks.ts'
 
 /** Where the page is shown. */
-interface BadgePlace {
+export interface BadgePlace {
   frame: RefObject<HTMLIFrameElement | null>
   scale: number
   left: number

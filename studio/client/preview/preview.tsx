@@ -4,8 +4,10 @@ import { openPage, widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'
 import { placeTexts } from '../typing/text-places.ts'
+import { TextTools } from '../typing/text-tools.tsx'
 import { TextNote } from '../typing/text-note.tsx'
 import { BlockBadges } from './block-badges.tsx'
+import { PageTools } from './page-tools.tsx'
 import { styleFrame } from './style-frame.ts'
 import { addressOf, contentOf, showPage } from './show-page.ts'
 import { shownBlocks, shownPlace } from './shown-blocks.ts'
@@ -28,6 +30,8 @@ export function Preview() {
   const [editor] = useState(() => createPageEditor(session))
   const shownPath = useRef<string>(undefined)
   const scroll = useRef(0)
+  /** Whether the selected block is on its way to the page, which is scrolled to it once it has arrived. */
+  const isAwaited = useRef(false)
   /** Whether the page needs other styles, for which it is loaded again once nobody types in it. */
   const [isOutdated, setOutdated] = useState(false)
   const isDue = useSyncExternalStore(editor.subscribe, () => isOutdated && !editor.visited())
@@ -86,7 +90,12 @@ export function Preview() {
         patchElement(document.documentElement, wanted.documentElement, editor.keeps),
       )
       const latest = session.state()
-      styleFrame(document, shownPlace(latest, session.opened.main), latest.scheme)
+      const place = shownPlace(latest, session.opened.main)
+      styleFrame(document, place, latest.scheme)
+      if (isAwaited.current && isChecked) {
+        isAwaited.current = false
+        blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
+      }
     }
 
     const document = element.contentDocument
@@ -102,11 +111,12 @@ export function Preview() {
   }, [path, version, session, editor, isDue])
 
   useEffect(() => {
+    isAwaited.current = !session.state().isChecked
     const document = frame.current?.contentDocument
     const block = document && blockAt(document, selected)
     const typedIn = editor.visited()?.host
     if (block && !(typedIn && block.contains(typedIn))) block.scrollIntoView({ block: 'nearest' })
-  }, [selected, editor])
+  }, [selected, editor, session])
 
   useEffect(() => {
     const document = frame.current?.contentDocument
@@ -142,6 +152,8 @@ export function Preview() {
         onLoad={onLoad}
       />
       <BlockBadges editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
+      <TextTools editor={editor} scale={scale} left={left} room={room} />
+      <PageTools editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
       <TextNote editor={editor} scale={scale} left={left} room={room} />
     </div>
   )

@@ -1,18 +1,18 @@
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { alignEdited } from '../model/align.ts'
+import type { Chosen } from '../model/selection.ts'
 
-/** The open page and the index of its selected block, if one is selected. */
-interface Selection {
+/** The open page and its selected blocks. */
+interface Selection extends Chosen {
   pageKey: string
-  block: number | undefined
 }
 
 /**
- * Finds the selected block after an edit, which may have moved or removed it. Instead of a page that is gone, the one in its
- * place is open.
+ * Finds the selected blocks after an edit, which may have moved or removed them. Instead of a page that is gone, the one in
+ * its place is open.
  */
 export function followSelection(
-  { pageKey, block }: Selection,
+  { pageKey, block, others }: Selection,
   before: SiteView,
   after: SiteView,
 ): Selection {
@@ -21,9 +21,11 @@ export function followSelection(
   if (!page) {
     const place = old ? before.pages.indexOf(old) : 0
     const { key = pageKey } = after.pages[place] ?? after.pages[0] ?? {}
-    return { pageKey: key, block: undefined }
+    return { pageKey: key, block: undefined, others: [] }
   }
-  if (block === undefined || old?.blocks === page.blocks) return { pageKey, block }
-  const place = alignEdited(old?.blocks ?? [], page.blocks).indexOf(block)
-  return { pageKey, block: place === -1 ? undefined : place }
+  if (block === undefined || old?.blocks === page.blocks) return { pageKey, block, others }
+  const origins = alignEdited(old?.blocks ?? [], page.blocks)
+  const [place, ...rest] = [block, ...others].map((one) => origins.indexOf(one))
+  if (place === undefined || place === -1) return { pageKey, block: undefined, others: [] }
+  return { pageKey, block: place, others: rest.filter((one) => one !== -1) }
 }

@@ -47,7 +47,7 @@ export function createSaving(
       const refusal = await sync.save(problems, ({ files }) => {
         const { base, files: texts } = draft.state()
         draft.rebase({ ...base, ...files }, texts)
-        update({ status: `Saved ${Object.keys(files).join(', ')}.`, question: undefined })
+        update({ status: 'Saved.', question: undefined })
       })
       if (refusal) refuse(refusal)
     } catch (error) {

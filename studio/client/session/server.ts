@@ -4,6 +4,7 @@ import type {
   DraftRequest,
   Editor,
   Outdated,
+  Published,
   Refusal,
   SaveRequest,
   StudioPicture,
@@ -36,8 +37,8 @@ export interface StudioServer {
   upload(file: File): Promise<StudioPicture>
   /** Keeps a part of a picture, for the draft to name. */
   crop(request: CropRequest): Promise<StudioPicture>
-  /** Builds the saved site and resolves with its URL. */
-  publish(): Promise<string>
+  /** Builds the saved site and serves it. */
+  publish(): Promise<Published>
 }
 
 /** The server cannot be reached. */
@@ -115,7 +116,7 @@ export function createServer(token: string): StudioServer {
     keepDraft: async () => void (await readJson(await send('POST', 'version'))),
     upload: async (file) => readJson<StudioPicture>(await send('POST', 'pictures', file)),
     crop: async (request) => readJson<StudioPicture>(await send('POST', 'crop', request)),
-    publish: async () => (await readJson<{ url: string }>(await send('POST', 'published'))).url,
+    publish: async () => readJson(await send('POST', 'published')),
   }
 }
 

@@ -9,7 +9,7 @@ import { followSelection } from './follow-selection.ts'
 import { createSaving, type Confirmed } from './saving.ts'
 import { createDraft, type DraftStore, type FileEdit } from '../model/draft.ts'
 import type { Choice } from '../model/merge.ts'
-import { sharedPlace, titleAbove } from '../model/step.ts'
+import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
@@ -27,7 +27,11 @@ export interface Session {
   subscribe: (listener: () => void) => () => void
   set(next: Partial<ViewState>): void
   /** Applies edits as one step; sets the status if they do not fit. */
-  edit(edits: readonly FileEdit[], summary: string, key?: string): void
+  edit(
+    edits: readonly FileEdit[],
+    summary: string,
+    group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
+  ): void
   /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
   save(confirmed?: Confirmed): Promise<void>
   /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
@@ -109,11 +113,13 @@ export function openSession(
     const next = draft.state()
     if (next.files === state.draft.files && next.base === state.draft.base) {
       const isSame = next.summary === state.draft.summary
-      return update({ draft: next, ...(!isSame && { status: next.summary }) })
+      return update({ draft: next, ...(!isSame && !isViewer && { status: next.summary }) })
     }
     const edited = view(next.files)
     const selection = followSelection(state, state.site, edited)
-    update({ draft: next, site: edited, status: next.summary, isChecked: false, ...selection })
+    // What a window that looks was told stays, whatever another one edits.
+    const status = isViewer ? state.status : next.summary
+    update({ draft: next, site: edited, status, isChecked: false, ...selection })
     if (selection.pageKey !== shown) showPlace()
     if (!isViewer) sync.push(next)
   })
@@ -144,18 +150,18 @@ export function openSession(
     },
     set(next) {
       const isOtherTime = 'at' in next && next.at !== state.at
-      update(next)
+      update('block' in next ? { others: [], ...next } : next)
       if (isOtherTime && !isViewer) sync.push(draft.state())
       if (next.pageKey !== undefined || next.panel !== undefined) showPlace()
       if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)
     },
-    edit(edits, summary, key) {
+    edit(edits, summary, group) {
       if (isViewer) return update({ status: 'Another window is editing this site.' })
       const [one] = edits
       const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
       const words = {
         summary,
-        ...(key !== undefined && { key }),
+        ...group,
         ...(entry !== undefined && { entry }),
       }
       if (!draft.edit(edits, words))

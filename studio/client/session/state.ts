@@ -12,6 +12,9 @@ export type Width = keyof typeof widths
 /** What is edited: the blocks of a page, the list of pages, the shared sections, the campaigns, the pictures, or the site settings. */
 export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'pictures' | 'site'
 
+/** What fills the window where it is narrow: the page, the lists, or the fields. */
+export type Pane = 'page' | 'list' | 'form'
+
 /** The state of the composer. */
 export interface SessionState {
   draft: DraftState
@@ -28,7 +31,14 @@ export interface SessionState {
   pageKey: string
   /** The index of the selected block; undefined if none is selected. */
   block: number | undefined
+  /** The indexes of the other selected blocks. */
+  others: readonly number[]
+  /** The index at which the block picker adds to the open page; undefined while it is closed. */
+  adding: number | undefined
   panel: Panel
+  pane: Pane
+  /** What is open below the preview; undefined if nothing is. */
+  dock: 'problems' | 'json' | undefined
   /** The name of the section that is open among the shared sections; undefined if none is. */
   section: string | undefined
   /** The name of the campaign that is open among the campaigns; undefined if none is. */
@@ -57,7 +67,11 @@ export type ViewState = Pick<
   SessionState,
   | 'pageKey'
   | 'block'
+  | 'others'
+  | 'adding'
   | 'panel'
+  | 'pane'
+  | 'dock'
   | 'section'
   | 'campaign'
   | 'picture'
@@ -91,20 +105,30 @@ export function firstState(
     isSaving: false,
     pageKey: (site.pages.find(({ key }) => key === openedBefore()) ?? site.pages[0])?.key ?? '/',
     block: undefined,
+    others: [],
+    adding: undefined,
     panel: 'blocks',
+    pane: 'page',
+    dock: undefined,
     section: undefined,
     campaign: undefined,
     picture: undefined,
     during: undefined,
     at: undefined,
     now: Date.now(),
-    width: 'large',
+    width: widthOfWindow(),
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, changedFiles(draft).length > 0),
     question: undefined,
     editor: opened.editor,
     kept,
   }
+}
+
+/** The page as it is on a screen like this one. */
+function widthOfWindow(): Width {
+  if (matchMedia('(max-width: 40rem)').matches) return 'small'
+  return matchMedia('(max-width: 64rem)').matches ? 'medium' : 'large'
 }
 
 /** The page that was open before a reload. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { ownHistories } from './own-history.ts'
 import type { Session } from './session.ts'
 
 /** The keyboard shortcuts of the composer. They take precedence over the history of the browser, which covers only one field. */
@@ -19,11 +20,13 @@ export function useKeys(session: Session): void {
 /** The action of a keyboard shortcut. */
 export function actionOfKey(
   session: Session,
-  { key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
-): (() => void) | undefined {
+  { key, shiftKey, altKey, ctrlKey, metaKey, target }: KeyboardEvent,
+): (() => unknown) | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   const name = key.toLowerCase()
   if (name === 's') return () => void session.save()
-  if (name === 'y' || (name === 'z' && shiftKey)) return session.draft.redo
-  return name === 'z' ? session.draft.undo : undefined
+  const own = target ? ownHistories.get(target) : undefined
+  if (name === 'y' || (name === 'z' && shiftKey))
+    return () => own?.redo() === true || session.draft.redo()
+  return name === 'z' ? () => own?.undo() === true || session.draft.undo() : undefined
 }

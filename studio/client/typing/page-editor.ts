@@ -1,15 +1,18 @@
+import type { ModelEdit } from '../model/edit.ts'
+import type { RichEditor } from '../rich/editor/open-editor.ts'
+import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
 import type { Session } from '../session/session.ts'
 import { actionOfKey } from '../session/use-keys.ts'
 import { textEdits } from '../fields/schema/place-edits.ts'
 import { showField } from '../panels/show-field.ts'
 import { fileOf, keywordOf, readPlace, valueOf, type TextPlace } from './text-places.ts'
 import { describeText, fieldOf, isTyped } from './text-scope.ts'
-import { visitText, type TextVisit } from './text-visit.ts'
-import { readTyped, writeTyped, type TextForm } from './typed-text.ts'
+import { startVisit, type Visit } from './visits.ts'
 
 /** The text that is edited on the page. */
 export interface VisitedText extends TextPlace {
   host: HTMLElement
+  editor: RichEditor | undefined
 }
 
 /** Edits texts of a page where they are. */
@@ -18,6 +21,8 @@ export interface PageEditor {
   watch(document: Document, onOther: (element: Element) => void): void
   visited(): VisitedText | undefined
   subscribe: (listener: () => void) => () => void
+  /** Leaves the text unless it, its toolbar or a dialog has the focus. */
+  leaveUnfocused: () => void
   /** Whether an element shows what was typed, which the latest rendering may not know yet. */
   keeps: (element: Element) => boolean
   /** Brings the page up to date by `patch`; `isLatest` if that is the current draft. */
@@ -28,50 +33,56 @@ export interface PageEditor {
 export function createPageEditor(session: Session): PageEditor {
   let current:
     | {
-        visit: TextVisit
+        visit: Visit
         place: TextPlace
-        form: TextForm
         key: string
+        /** What the draft has, and what was typed. */
         sent: string
+        typed: string
         isChanged: boolean
       }
     | undefined
   /** The element that is about to be visited, which gets the focus. */
   let entered: Element | undefined
   let visits = 0
-  /** What was typed and is not in the draft yet. */
-  let typed: string | undefined
+  /** The edits that go with what was typed and is not in the draft yet. */
+  let waiting: ModelEdit[] | undefined
   const watched = new WeakSet<Document>()
   /** The documents whose texts are known, and a click that came before they were. */
   const placed = new WeakSet<Document>()
   let early: MouseEvent | undefined
   const typedIn = new Set<Element>()
+  void loadRichEditor()
   const listeners = new Set<() => void>()
   const notify = (): void => {
     for (const listener of listeners) listener()
   }
 
-  function enter(host: HTMLElement, caret?: number): void {
+  function enter(host: HTMLElement, point?: { left: number; top: number }): void {
     if (current?.visit.host === host || entered === host) return
     leave()
     const place = readPlace(host, 'data-text')
     const { path, isMarkup } = place
-    const form = { keyword: keywordOf(session), isMarkup }
+    if (isMarkup && !richEditor())
+      return void loadRichEditor().then(() => host.isConnected && enter(host, point))
     const written = valueOf(session, path)
-    const text = typeof written === 'string' ? readTyped(written, form) : undefined
-    if (typeof written !== 'string' || text === undefined) return showField(path)
-    visits += 1
-    const key = `visit ${visits}`
+    if (typeof written !== 'string') return showField(path)
     host.closest('details')?.setAttribute('open', '')
     entered = host
-    const visit = visitText(host, {
-      text,
-      form,
-      caret: caret ?? text.shown.length,
-      onInput: (next) => later(writeTyped(next, form)),
+    const visit = startVisit(host, {
+      written,
+      form: { keyword: keywordOf(session), isMarkup },
+      point,
+      onInput: later,
     })
     entered = undefined
-    current = { visit, place, form, key, sent: written, isChanged: false }
+    if (!visit) {
+      selectBlock(host, place)
+      return showField(path)
+    }
+    visits += 1
+    const key = `visit ${visits}`
+    current = { visit, place, key, sent: written, typed: written, isChanged: false }
     host.scrollIntoView({ block: 'nearest' })
     selectBlock(host, place)
     session.set({ status: describeText(session, place) })
@@ -86,32 +97,39 @@ export function createPageEditor(session: Session): PageEditor {
   }
 
   /** Edits the draft once what was typed is painted. */
-  function later(written: string): void {
-    if (typed === undefined) requestAnimationFrame(() => setTimeout(send))
-    typed = written
+  function later(written: string, also: readonly ModelEdit[] = []): void {
+    if (!current) return
+    if (!waiting) requestAnimationFrame(() => setTimeout(send))
+    waiting = [...(waiting ?? []), ...also]
+    current.typed = written
   }
 
   function send(): void {
-    const written = typed
-    typed = undefined
-    if (!current || written === undefined) return
-    const { place, key, visit } = current
+    const also = waiting
+    waiting = undefined
+    if (!current || !also) return
+    const { place, key, visit, typed } = current
     typedIn.add(visit.host)
     // Without its text, an optional element would be gone while the person is still in it.
-    if (written === '' && !place.isRequired) return notify()
-    current.sent = written
+    if (typed === '' && !place.isRequired) return notify()
+    current.sent = typed
     current.isChanged = true
-    edit(written, key, place)
+    edit(typed, key, place, also)
     notify()
   }
 
-  function edit(written: string, key: string, { path, isRequired, title }: TextPlace): void {
+  function edit(
+    written: string,
+    key: string,
+    { path, isRequired, title }: TextPlace,
+    also: readonly ModelEdit[] = [],
+  ): void {
     const place = { path, isRequired, removableFrom: path.length }
-    const file = fileOf(session, path)
-    const edits = textEdits(session.state().site.roots.get(file), place, written)
+    const root = session.state().site.roots.get(fileOf(session, path))
+    const edits = [...textEdits(root, place, written), ...also]
     const label = { summary: `changed ${title}`, key, isOpen: true }
     const isDone = session.draft.edit(
-      edits.map((one) => ({ file, edit: one })),
+      edits.map((one) => ({ file: fileOf(session, one.path), edit: one })),
       label,
     )
     if (!isDone) session.set({ status: 'Fix the JSON first: it has a syntax error.' })
@@ -120,47 +138,42 @@ export function createPageEditor(session: Session): PageEditor {
   function leave(): void {
     send()
     if (!current) return
-    const { visit, place, key, form, sent } = current
+    const { visit, place, key, sent, typed } = current
     current = undefined
-    visit.end()
     const written = valueOf(session, place.path)
-    if (visit.host.textContent === '' && sent !== '' && written === sent && !place.isRequired)
-      edit('', key, place)
-    else if (typeof written === 'string') restore(visit.host, written, form)
+    const isRemoved = typed === '' && sent !== '' && written === sent && !place.isRequired
+    visit.end(isRemoved || typeof written !== 'string' ? undefined : written)
+    if (isRemoved) edit('', key, place)
     notify()
   }
 
-  /** Spaces at the ends are shown as such only while they are typed. */
-  function restore(host: Element, written: string, form: TextForm): void {
-    const text = readTyped(written, form)
-    const node = [...host.childNodes].find((child) => child.nodeType === 3)
-    if (text && node) node.textContent = text.shown
+  /** Leaves the text unless it, its toolbar or a dialog has the focus. */
+  function leaveUnfocused(): void {
+    if (!current) return
+    const { activeElement } = window.document
+    const { ownerDocument } = current.visit.host
+    const isInFrame = activeElement === ownerDocument.defaultView?.frameElement
+    const isHere = isInFrame && ownerDocument.activeElement === current.visit.host
+    if (!isHere && !activeElement?.closest('.studio-text-tools, .studio-dialog')) leave()
   }
 
   function cancel(): void {
     send()
-    const isChanged = current?.isChanged
-    const host = current?.visit.host
-    if (isChanged) session.draft.undo()
-    const form = current?.form
-    const place = current?.place
-    if (host && form && place) {
-      const written = valueOf(session, place.path)
-      if (typeof written === 'string') restore(host, written, form)
-    }
+    if (current?.isChanged) session.draft.undo()
+    if (current) current.typed = current.sent
     leave()
   }
 
   /** Follows what changes the text elsewhere: the form, undo, a merge. */
   function follow(): void {
     if (!current) return
-    const { place, visit, form, sent } = current
+    const { place, visit, sent } = current
     const written = valueOf(session, place.path)
     if (written === sent) return
-    const text = typeof written === 'string' ? readTyped(written, form) : undefined
-    if (text === undefined || typeof written !== 'string') return leave()
+    if (typeof written !== 'string' || !visit.show(written)) return leave()
     current.sent = written
-    visit.show(text)
+    current.typed = written
+    current.isChanged = false
   }
   session.subscribe(follow)
 
@@ -186,7 +199,7 @@ export function createPageEditor(session: Session): PageEditor {
   /** Edits the text at a click, or opens its field; returns false if there is none to edit. */
   function openText(event: MouseEvent): boolean {
     const host = typedOf(event.target)
-    if (host) enter(host, caretAt(host, event))
+    if (host) enter(host, { left: event.clientX, top: event.clientY })
     else leave()
     const text = hostOf(event.target)
     const other = isElement(event.target) ? event.target.closest('[data-place]') : null
@@ -212,17 +225,18 @@ export function createPageEditor(session: Session): PageEditor {
     metaKey,
     altKey,
   }: KeyboardEvent): (() => unknown) | undefined {
+    if ((ctrlKey || metaKey) && key === 'Enter' && current) return leave
     if (ctrlKey || metaKey || altKey) return undefined
     if (!current) {
       const host = typedOf(target)
       return key === 'Enter' && host === target && host ? () => enter(host) : undefined
     }
     const { visit } = current
-    if (key === 'Enter') return leave
+    if (key === 'Enter') return visit.editor ? undefined : leave
     if (key === 'Escape') return cancel
     if (key === 'Tab') return () => step(shiftKey ? -1 : 1)
     // A summary opens and closes on the space bar.
-    if (key === ' ' && visit.host.closest('summary')) return () => visit.type(' ')
+    if (key === ' ' && visit.type && visit.host.closest('summary')) return () => visit.type?.(' ')
     return undefined
   }
 
@@ -248,11 +262,7 @@ export function createPageEditor(session: Session): PageEditor {
       })
       document.addEventListener('focusout', ({ target }) => {
         // Another window may have the focus for a moment.
-        setTimeout(() => {
-          const isElsewhere = window.document.activeElement !== document.defaultView?.frameElement
-          if (current?.visit.host === target && (isElsewhere || document.activeElement !== target))
-            leave()
-        })
+        if (target === current?.visit.host) setTimeout(leaveUnfocused)
       })
       document.addEventListener('click', (event) => {
         const { target } = event
@@ -262,11 +272,13 @@ export function createPageEditor(session: Session): PageEditor {
         if (!openText(event)) onOther(target)
       })
     },
-    visited: () => current && { ...current.place, host: current.visit.host },
+    visited: () =>
+      current && { ...current.place, host: current.visit.host, editor: current.visit.editor },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    leaveUnfocused,
     keeps: (element) => element === current?.visit.host || typedIn.has(element),
     update(document, isLatest, patch) {
       if (isLatest) typedIn.clear()
@@ -287,11 +299,4 @@ function isElement(target: EventTarget | null): target is Element {
 /** The element with a text to edit around the target of an event. */
 function hostOf(target: EventTarget | null): HTMLElement | undefined {
   return (isElement(target) ? target.closest<HTMLElement>('[data-text]') : null) ?? undefined
-}
-
-/** The offset of a click in the text of an element; undefined outside of it. */
-function caretAt(host: Element, { clientX, clientY }: MouseEvent): number | undefined {
-  const range = host.ownerDocument.caretPositionFromPoint?.(clientX, clientY)
-  const isInText = range?.offsetNode.nodeType === 3 && range.offsetNode.parentNode === host
-  return isInText ? range.offset : undefined
 }

@@ -11,7 +11,7 @@ import { fileOf, valueOf } from './text-places.ts'
 import { campaignAt } from './text-scope.ts'
 
 /** Where the frame is: its scale, its distance from the left, and the room around it, in pixels. */
-interface FramePlace {
+export interface FramePlace {
   scale: number
   left: number
   room: { width: number; height: number }
@@ -54,7 +54,7 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
       style={{
         insetInlineStart: Math.max(8, Math.min(left + box.left * scale, room.width - 300)),
         ...(isAbove
-          ? { bottom: room.height - box.top * scale + 6 }
+          ? { bottom: room.height - box.top * scale + (text.editor ? 48 : 6) }
           : { top: box.bottom * scale + 6 }),
       }}
     >

@@ -11,6 +11,7 @@ import { toLabel } from '../fields/schema/summary.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { mapTexts } from './map-texts.ts'
+import { showsMarkup } from './shown-markup.ts'
 import { readTyped } from './typed-text.ts'
 
 /** Where a text is written, and how. */
@@ -24,8 +25,8 @@ export interface TextPlace {
 }
 
 /**
- * Writes on the elements of a rendered page which texts they show: `data-text` if the element contains exactly one text, and
- * the draft reads the same; else `data-place`, for a text that is edited in its form.
+ * Writes on the elements of a rendered page which texts they show: `data-text` if the element contains exactly one text, with
+ * or without markup, and the draft reads the same; else `data-place`, for a text that is edited in its form.
  */
 export function placeTexts(page: Document, texts: PreviewTexts, session: Session): void {
   if (texts.marked === undefined) return
@@ -37,9 +38,10 @@ export function placeTexts(page: Document, texts: PreviewTexts, session: Session
     if (!place) continue
     const written = valueOf(session, place.path)
     const isExact =
-      exact !== undefined &&
       typeof written === 'string' &&
-      readTyped(written, { keyword, isMarkup: place.isMarkup })?.shown === exact
+      (place.isMarkup
+        ? showsMarkup(element, written, keyword)
+        : exact !== undefined && readTyped(written, { keyword, isMarkup: false })?.shown === exact)
     element.setAttribute(isExact ? 'data-text' : 'data-place', JSON.stringify(place))
     if (isExact) element.setAttribute('tabindex', '0')
   }

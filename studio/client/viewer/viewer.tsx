@@ -3,7 +3,9 @@ import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { ChangeList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
-import { PageChoice, PreviewChoices } from '../header.tsx'
+import { PageChoice } from '../bar/page-choice.tsx'
+import { PaneBar } from '../bar/pane-bar.tsx'
+import { PreviewChoices } from '../bar/preview-choices.tsx'
 import { changedFiles } from '../model/draft.ts'
 import { AsOfNotice } from '../preview/as-of.tsx'
 import { Preview } from '../preview/preview.tsx'
@@ -15,38 +17,49 @@ import { SessionContext, useSession, useSessionState } from '../session/use-sess
 export function Viewer({ session, onTakeOver }: { session: Session; onTakeOver: () => void }) {
   return (
     <SessionContext value={session}>
-      <div className="studio-bench studio-viewer">
-        <header className="studio-header">
-          <h1>Composer</h1>
-          <PageChoice />
-          <PreviewChoices />
-          <Status />
-          <Occupied onTakeOver={onTakeOver} />
-        </header>
-        <nav className="studio-left studio-panel" aria-label="What is on the page">
-          <h2>Blocks of this page</h2>
-          <BlockNames />
-        </nav>
-        <main className="studio-middle">
-          <AsOfNotice />
-          <Preview />
-        </main>
-        <aside className="studio-right studio-panel" aria-label="Changes">
-          <KeptChanges />
-          <h2>Not saved yet</h2>
-          <Unsaved />
-        </aside>
-      </div>
+      <ViewerBench onTakeOver={onTakeOver} />
     </SessionContext>
+  )
+}
+
+function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
+  const pane = useSessionState((state) => state.pane)
+  return (
+    <div className="studio-bench studio-viewer" data-pane={pane}>
+      <header className="studio-header">
+        <h1>Composer</h1>
+        <PageChoice />
+        <span className="studio-spring" />
+        <PreviewChoices />
+        <Occupied onTakeOver={onTakeOver} />
+      </header>
+      <nav className="studio-left studio-panel" aria-label="What is on the page">
+        <h2>Blocks of this page</h2>
+        <BlockNames />
+      </nav>
+      <main className="studio-middle">
+        <AsOfNotice />
+        <Preview />
+      </main>
+      <aside className="studio-right studio-panel" aria-label="Changes">
+        <KeptChanges />
+        <h2>Not saved yet</h2>
+        <Unsaved />
+      </aside>
+      <Status />
+      <PaneBar />
+    </div>
   )
 }
 
 function Status() {
   const status = useSessionState((state) => state.status)
   return (
-    <p className="studio-status">
-      <span role="status">{status}</span>
-    </p>
+    <footer className="studio-status-bar">
+      <p className="studio-status" role="status">
+        {status}
+      </p>
+    </footer>
   )
 }
 

@@ -13,14 +13,16 @@ export interface StudioWindow {
   follow(editor: string | undefined): Promise<void>
 }
 
+const ignore = (): void => {}
+
 /** Milliseconds that a window which only showed the site waits after a restart, so that the one that edits is first. */
 const patience = 3000
 
-/** Opens a window. It edits unless another open window does. `show` is called with each session. */
+/** Opens a window. It edits unless another open window does. `show` is called with each session, and with what takes over. */
 export async function openWindow(
   server: StudioServer,
   tab: Tab,
-  show: (session: Session) => void,
+  show: (session: Session, takeOver: () => Promise<void>) => void,
   wait = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time)),
 ): Promise<StudioWindow> {
   let session: Session | undefined
@@ -42,10 +44,12 @@ export async function openWindow(
     const onOutdated = (): void => void restart('look')
     tab.remember(!isViewer)
     session = openSession(opened, server, { window: tab.id, isViewer, backups, kept, onOutdated })
-    show(session)
+    show(session, takeOver)
     if (isViewer) await session.refresh()
     return session
   }
+
+  const takeOver = (): Promise<void> => restart('take over')
 
   /** Starts another session, as soon as the server can be reached. */
   function restart(wish: 'look' | 'take over'): Promise<void> {
@@ -54,7 +58,9 @@ export async function openWindow(
   }
 
   async function keepStarting(wish: 'look' | 'take over'): Promise<void> {
-    const isLost = session?.isViewer === false && wish === 'look'
+    // The loss of the seat is reported twice, by the server and by a draft that it refuses.
+    if (wish === 'look' && session?.isViewer) return refresh()
+    const isLost = wish === 'look'
     for (let attempt = wish; ; attempt = 'look') {
       try {
         // Taking over is not repeated: it may have succeeded, and somebody else may have done the same since.
@@ -85,10 +91,12 @@ export async function openWindow(
     const { editor } = await server.site()
     if (editor === null) await wait(patience)
   }
-  const first = await start('edit')
+  const opening = start('edit')
+  queue = opening.then(ignore, ignore)
+  const first = await opening
   return {
     session: () => session ?? first,
-    takeOver: () => restart('take over'),
+    takeOver,
     async follow(editor) {
       const isViewer = editor !== tab.id
       await queue

@@ -80,7 +80,7 @@ export function createApi(
     },
     'POST published': async (request) => {
       await readBody(request, 0)
-      return { status: 200, value: { url: await publisher.publish() } }
+      return { status: 200, value: await publisher.publish() }
     },
   }
   return async (name, request) => {

@@ -20,14 +20,14 @@ export function markPage(
   if (!found) return undefined
   const markTexts = createMarkTexts(bundle, { $ref: '#/$defs/PagesFile' })
   const { value, places } = markTexts({ ...file, pages: Object.fromEntries([found]) })
-  if (!isSameFile(value)) return undefined
+  if (!isSiteFile(value)) return undefined
   const { site, pages } = compile(value)
   const { nav, parents } = data.site
   const shared = { ...site, nav, ...(parents && { parents }) }
   return { data: { ...data, site: shared, pages: { ...data.pages, ...pages } }, places }
 }
 
-/** A file stays one when its texts are marked. */
-function isSameFile(value: unknown): value is PagesFile {
+/** A variation of a file that was checked is one, too. */
+export function isSiteFile(value: unknown): value is PagesFile {
   return isJsonObject(value) && isJsonObject(value['site']) && isJsonObject(value['pages'])
 }

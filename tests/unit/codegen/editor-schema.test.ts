@@ -1,6 +1,7 @@
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { cases } from '../../fixtures/cases.ts'
@@ -178,7 +179,13 @@ describe('a schema for editors', () => {
 })
 
 function compile(schema: AnySchemaObject): (document: unknown) => boolean {
-  const ajv = new Ajv2020({ discriminator: true, allErrors: true, strict: true, verbose: true })
+  const ajv = new Ajv2020({
+    discriminator: true,
+    allErrors: true,
+    strict: true,
+    verbose: true,
+    keywords: ownKeywords,
+  })
   ajv.addVocabulary(editorKeywords)
   return ajv.compile(schema)
 }

@@ -63,9 +63,9 @@ const { site } = contextOf(text)
 const [easter] = viewCampaigns(site, main).all
 
 it('lists what joins a campaign, and what it changes, with the places', () => {
-  expect(easter!.members.map((path) => describeSpot(path, site, main))).toEqual([
+  expect(easter!.members.map((path) => describeSpot(path, { site, bundle, main }))).toEqual([
     '/ › Promo grid 3 › Cards › “B”',
-    '/ › Cta 4',
+    '/ › Call to action 4',
     'Section › limits',
   ])
   expect(easter!.changes.map(({ place, value }) => [place?.join('.'), value])).toEqual([

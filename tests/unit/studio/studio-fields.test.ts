@@ -10,12 +10,6 @@ import {
 } from '../../../studio/client/fields/dialogs/links.ts'
 import { keepKeys, noKeys } from '../../../studio/client/model/entry-keys.ts'
 import { moved, withNew, without } from '../../../studio/client/model/list-order.ts'
-import {
-  breakLine,
-  makeLink,
-  makeList,
-  toggleElement,
-} from '../../../studio/client/fields/dialogs/markup.ts'
 import { numberOf, stepFrom } from '../../../studio/client/fields/values/number.ts'
 import {
   clearEdits,
@@ -127,42 +121,6 @@ describe('lists', () => {
     expect(summaryOf('x'.repeat(100))).toHaveLength(80)
     expect(toLabel('bottom-right')).toBe('Bottom right')
     expect(toLabel('imgPath')).toBe('Img path')
-  })
-})
-
-describe('the markup toolbar', () => {
-  const select = (marked: string) => {
-    const [before = '', inner = '', after = ''] = marked.split('|')
-    return {
-      text: before + inner + after,
-      from: before.length,
-      to: before.length + inner.length,
-    }
-  }
-  const show = ({ text, from, to }: { text: string; from: number; to: number }) =>
-    `${text.slice(0, from)}|${text.slice(from, to)}|${text.slice(to)}`
-
-  it.each([
-    ['a |b| c', 'a <strong>|b|</strong> c'],
-    ['a <strong>|b|</strong> c', 'a |b| c'],
-    ['a |<strong>b</strong>| c', 'a |b| c'],
-    ['a| b |c', 'a <strong>|b|</strong> c'],
-    ['a|| c', 'a<strong>||</strong> c'],
-    ['<strong>||</strong>', '||'],
-  ])('toggles bold in %s: %s', (before, after) => {
-    expect(show(toggleElement(select(before), 'strong'))).toBe(after)
-  })
-
-  it('makes links, lists and breaks', () => {
-    expect(show(makeLink(select('see |here|.'), '/a?b&c"', 'A'))).toBe(
-      'see <a href="/a?b&amp;c&quot;">|here|</a>.',
-    )
-    expect(show(makeLink(select('see ||'), '/a', 'A < B'))).toBe('see <a href="/a">|A &lt; B|</a>')
-    expect(show(makeList(select('x|a\nb<br>c|y')))).toBe(
-      'x|<ul><li>a</li><li>b</li><li>c</li></ul>|y',
-    )
-    expect(show(makeList(select('x||y')))).toBe('x<ul><li>||</li></ul>y')
-    expect(show(breakLine(select('a|b|c')))).toBe('a<br>||c')
   })
 })
 

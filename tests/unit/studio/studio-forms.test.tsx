@@ -4,6 +4,7 @@ import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
 import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form/form-tools.ts'
+import { orderFields } from '../../../studio/client/fields/schema/field-order.ts'
 import { startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
@@ -22,6 +23,8 @@ const tools: FormTools = {
   campaigns: () => none,
   campaignsAt: () => none,
   startBlock: (type) => ({ type }),
+  copyEntry: () => {},
+  pasteEntries: () => {},
   edit: () => {},
   upload: () => Promise.reject(new Error('unexpected upload')),
   nameContent: (file) => ({ name: file, edits: [] }),
@@ -72,24 +75,45 @@ describe('a form', () => {
         expect(draw(schema, value === undefined ? {} : { [key]: value })).toContain('studio-form')
   })
 
-  it.each(schemas)('of %s has label and help of all that is in it', (_, schema) => {
-    const drawn = draw(schema, {})
-    const hasFolds = drawn.includes('aria-expanded="false"')
-    const properties = Object.entries(dereference(bundle, schema).properties ?? {})
-    // Dates and campaign are one choice: when it is shown.
-    const isChoice = properties.some(([name]) => name === 'campaign')
-    const words = properties
-      .filter(([name, property]) => {
-        const isShown = isChoice && ['from', 'until', 'campaign'].includes(name)
-        return kindOf(bundle, property) !== 'fixed' && !isShown
-      })
-      .flatMap(([, property]) => {
-        const target = dereference(bundle, property)
-        const help = property.description ?? target.description
-        return [property.title ?? target.title, ...(hasFolds ? [] : [help])]
-      })
-    expect(words.filter((text) => !drawn.includes(escaped(text)))).toEqual([])
-    expect(drawn.includes('>Shown<')).toBe(isChoice)
+  it.each(schemas)(
+    'of %s has label and help of all that is in it, but for what is folded',
+    (_, schema) => {
+      const drawn = draw(schema, {})
+      const target = dereference(bundle, schema)
+      const { properties = {} } = target
+      const { main, rare, hasDates } = orderFields(bundle, target)
+      const isOfGroup = kindOf(bundle, schema) === 'group'
+      const hasMore = isOfGroup && (rare.length > 0 || hasDates)
+      expect(drawn.includes('>More<')).toBe(hasMore)
+      const words = main
+        .filter((name) => isOfGroup && kindOf(bundle, properties[name] ?? {}) !== 'fixed')
+        .flatMap((name) => {
+          const property = properties[name] ?? {}
+          const inner = dereference(bundle, property)
+          const help = property.description ?? inner.description
+          // A large group is folded, with its help.
+          const isGroup = kindOf(bundle, property) === 'group'
+          return [property.title ?? inner.title, ...(isGroup ? [] : [help])]
+        })
+      // A button that adds what is not set has its title in a sentence.
+      const lower = drawn.toLowerCase()
+      expect(words.filter((text) => !lower.includes(escaped(text).toLowerCase()))).toEqual([])
+    },
+  )
+
+  it('folds the id, dates and rarely used fields at its end, and shows what is set there', () => {
+    const hero = { $ref: '#/$defs/HeroBlock' }
+    const drawn = draw(hero, { title: 'x', desc: 'y', id: 'top', from: '2030-12-01T18:00' })
+    expect(drawn).toContain('Shown from 1 Dec 2030, 18:00, Name in links')
+    expect(drawn).not.toContain('>Shown<')
+  })
+
+  it('shows an optional text without a value as a button', () => {
+    const cta = { $ref: '#/$defs/CtaBlock' }
+    expect(draw(cta, {})).toContain('Add description</button>')
+    expect(draw(cta, { desc: 'x' })).not.toContain('Add description')
+    // The head of a page has nothing but optional texts, which every page needs.
+    expect(draw({ $ref: '#/$defs/Meta' }, {})).not.toContain('Add description')
   })
 
   it('shows a value of the wrong type with a reset button', () => {
@@ -100,10 +124,10 @@ describe('a form', () => {
 
   it('offers what may be left out, and only that can be removed', () => {
     const hero = { $ref: '#/$defs/HeroBlock' }
-    expect(draw(hero, {})).toContain('aria-label="Add Button"')
+    expect(draw(hero, {})).toContain('Add button</button>')
     expect(draw(hero, { button: { label: 'x' } })).toContain('aria-label="Remove Button"')
     const link = { $ref: '#/$defs/SocialLink' }
-    expect(draw(link, {})).not.toContain('aria-label="Add Link"')
+    expect(draw(link, {})).not.toContain('Add link</button>')
   })
 
   it('shows the problems of a place at it, and counts those of what is folded', () => {

@@ -11,12 +11,15 @@ export function LinkDialog({
   value,
   keywords,
   onChoose,
+  onRemove,
   onClose,
 }: {
   value: string
   /** Keywords allowed as a target, such as promoUrl. */
   keywords?: readonly string[] | undefined
   onChoose: (target: LinkTarget) => void
+  /** Removes the link that there is. */
+  onRemove?: (() => void) | undefined
   onClose: () => void
 }): ReactNode {
   const pages = useFormTools().pages()
@@ -88,6 +91,11 @@ export function LinkDialog({
           {found.length === 0 && <li className="studio-help">No page matches.</li>}
         </ul>
         <div className="studio-row is-end">
+          {onRemove && (
+            <button type="button" className="studio-button" onClick={onRemove}>
+              Remove the link
+            </button>
+          )}
           <button type="button" className="studio-button" onClick={onClose}>
             Cancel
           </button>

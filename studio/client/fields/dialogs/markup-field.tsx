@@ -1,109 +1,62 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { FieldFrame } from '../frame/field-frame.tsx'
-import { Icon } from '../frame/icons.tsx'
-import { LinkDialog } from './link-dialog.tsx'
-import { breakLine, makeLink, makeList, toggleElement, type Selected } from './markup.ts'
-import type { ModelEdit } from '../../model/edit.ts'
-import { lengthNote, rowsOf } from '../values/text-field.tsx'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import type { RichEditor } from '../../rich/editor/open-editor.ts'
+import { useRichEditor } from '../../rich/load-editor.ts'
+import { RichTools } from '../../rich/toolbar/rich-tools.tsx'
+import { FieldFrame, type ControlProps } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { lengthNote, rowsOf } from '../values/text-field.tsx'
 
-/** A field for text with simple markup, with a toolbar that inserts it. */
+type OpenEditor = NonNullable<ReturnType<typeof useRichEditor>>
+
+/** A field for text with simple markup. Markup that the editor cannot show is edited as it is written. */
 export function MarkupField(field: Field): ReactNode {
   const { text } = field
+  const editor = useRichEditor()
+  const [isSource, setSource] = useState<boolean>()
+  const isWritten = isSource ?? (editor !== undefined && !editor.canShow(text))
   const box = useRef<HTMLTextAreaElement>(null)
-  const next = useRef<Selected>(undefined)
-  const [isLinkOpen, setLinkOpen] = useState(false)
 
-  // Restores the selection once the new value is rendered.
-  useLayoutEffect(() => {
-    const wanted = next.current
-    if (!wanted || wanted.text !== text) return
-    next.current = undefined
-    box.current?.focus()
-    box.current?.setSelectionRange(wanted.from, wanted.to)
-  }, [text])
-
-  function change(make: (selected: Selected) => Selected, also?: readonly ModelEdit[]): void {
-    const { selectionStart: from = text.length, selectionEnd: to = text.length } = box.current ?? {}
-    const made = make({ text, from, to })
-    next.current = made
-    field.set(made.text, also && { also })
+  function look(): void {
+    if (editor?.canShow(text)) setSource(false)
   }
-
-  const tools = [
-    {
-      label: 'Bold',
-      key: 'b',
-      face: <b>B</b>,
-      run: () => change((at) => toggleElement(at, 'strong')),
-    },
-    {
-      label: 'Italic',
-      key: 'i',
-      face: <i>I</i>,
-      run: () => change((at) => toggleElement(at, 'em')),
-    },
-    { label: 'Link', key: 'k', face: <Icon name="link" />, run: () => setLinkOpen(true) },
-    { label: 'List', face: <Icon name="list" />, run: () => change(makeList) },
-    { label: 'Line break', face: <Icon name="break" />, run: () => change(breakLine) },
-  ]
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      return change(breakLine)
-    }
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const tool = tools.find(({ key }) => key === event.key.toLowerCase())
-    if (!tool) return
-    event.preventDefault()
-    tool.run()
-  }
+  // It may have become valid by other means, such as undo.
+  useEffect(() => {
+    if (isWritten && box.current !== document.activeElement) look()
+  })
 
   return (
     <FieldFrame field={field} note={lengthNote(text, field.target.maxLength)}>
       {(control) => (
         <div className="studio-markup">
-          <div
-            className="studio-toolbar"
-            role="toolbar"
-            aria-label={`Formatting for ${field.title}`}
-            aria-controls={control.id}
-          >
-            {tools.map(({ label, key, face, run }, index) => (
-              <button
-                key={label}
-                type="button"
-                className="studio-icon-button"
-                aria-label={label}
-                title={key === undefined ? label : `${label} (Ctrl+${key.toUpperCase()})`}
-                tabIndex={index === 0 ? 0 : -1}
-                onKeyDown={walkToolbar}
-                onClick={run}
-              >
-                {face}
-              </button>
-            ))}
-          </div>
-          <textarea
-            {...control}
-            ref={box}
-            className="studio-input is-growing"
-            rows={rowsOf(text, 3)}
-            value={text}
-            placeholder={field.placeholder}
-            onKeyDown={onKeyDown}
-            onChange={(event) => field.type(event.target.value)}
-          />
-          {isLinkOpen && (
-            <LinkDialog
-              value=""
-              onClose={() => setLinkOpen(false)}
-              onChoose={({ href, label, naming }) => {
-                setLinkOpen(false)
-                change((at) => makeLink(at, href, label), naming && [naming])
-              }}
+          {isWritten ? (
+            <>
+              <p className="studio-note">
+                This text contains code that can only be edited as it is written.
+              </p>
+              <textarea
+                {...control}
+                ref={box}
+                className="studio-input is-growing"
+                spellCheck={false}
+                rows={rowsOf(text, 3)}
+                value={text}
+                onBlur={look}
+                onChange={(event) => {
+                  setSource(true)
+                  field.type(event.target.value)
+                }}
+              />
+            </>
+          ) : editor ? (
+            <RichBox
+              field={field}
+              control={control}
+              module={editor}
+              onLost={() => setSource(true)}
             />
+          ) : (
+            <div className="studio-input">{text.replaceAll(/<[^>]*>/g, ' ')}</div>
           )}
         </div>
       )}
@@ -111,12 +64,67 @@ export function MarkupField(field: Field): ReactNode {
   )
 }
 
-/** The arrow keys move between buttons; Tab leaves the toolbar. */
-function walkToolbar({ key, currentTarget }: KeyboardEvent<HTMLButtonElement>): void {
-  const { nextElementSibling: next, previousElementSibling: previous } = currentTarget
-  const goal = key === 'ArrowRight' ? next : key === 'ArrowLeft' ? previous : undefined
-  if (!(goal instanceof HTMLElement)) return
-  currentTarget.tabIndex = -1
-  goal.tabIndex = 0
-  goal.focus()
+/** Each time that a text is entered: what is typed in between is undone in one step. */
+let visits = 0
+
+function RichBox({
+  field,
+  control,
+  module,
+  onLost,
+}: {
+  field: Field
+  control: ControlProps
+  module: OpenEditor
+  /** The text has become one that the editor cannot show. */
+  onLost: () => void
+}): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<RichEditor>()
+  const latest = useRef(field)
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
+  const keyword = keywordOf(field)
+
+  // In the commit itself, so that no key press comes before the text is shown.
+  useLayoutEffect(() => {
+    latest.current = field
+  })
+  useLayoutEffect(() => {
+    if (!place.current) return undefined
+    const opened = module.openRichEditor({
+      place: place.current,
+      written: latest.current.text,
+      keyword,
+      attributes: {
+        id,
+        class: 'studio-input',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': describedBy,
+      },
+      onChange: (written, also) => latest.current.type(written, { also, visit: visits }),
+    })
+    setEditor(opened)
+    return opened?.close
+  }, [module, id, describedBy, keyword])
+  useLayoutEffect(() => {
+    if (editor && !editor.show(field.text)) onLost()
+  }, [editor, field.text, onLost])
+  useLayoutEffect(() => {
+    editor?.dom.setAttribute('aria-invalid', String(isInvalid))
+  }, [editor, isInvalid])
+
+  return (
+    <>
+      {editor && <RichTools editor={editor} title={field.title} />}
+      <div ref={place} onFocus={() => (visits += 1)} />
+    </>
+  )
+}
+
+/** What the token is replaced with. */
+function keywordOf({ tools }: Field): string {
+  const { keyword } = asRecord(asRecord(tools.root(['site']))['site'])
+  return typeof keyword === 'string' ? keyword : '{keyword}'
 }

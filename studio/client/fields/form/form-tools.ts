@@ -37,6 +37,10 @@ export interface FormTools {
   campaignsAt(path: Path): readonly string[]
   /** Returns a new block of a type for a list of blocks. */
   startBlock(type: string, list: Path): JsonValue
+  /** Puts an entry of a list on the clipboard, and removes it if it is cut. */
+  copyEntry(list: Path, index: number, isCut: boolean): void
+  /** Pastes entries at the end of a list. */
+  pasteEntries(list: Path): void
   /** Applies edits as one step of the history. Those without a file are of the one that contains their path. */
   edit(edits: readonly (ModelEdit | FileEdit)[], label: ChangeLabel): void
   /** Uploads a picture. Rejects with an Error whose message can be displayed. */
@@ -80,7 +84,9 @@ export function useProblems(path: Path): readonly StudioProblem[] {
   return useTool((tools) => tools.problems().at(path))
 }
 
-/** Counts the problems of a severity at a path and below it. */
-export function useProblemCount(path: Path, severity: Severity): number {
-  return useTool((tools) => tools.problems().countBelow(path, severity))
+/** Counts the problems of a severity at paths and below them. */
+export function useProblemCount(paths: readonly Path[], severity: Severity): number {
+  return useTool((tools) =>
+    paths.reduce((sum, path) => sum + tools.problems().countBelow(path, severity), 0),
+  )
 }

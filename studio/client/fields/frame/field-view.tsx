@@ -2,6 +2,7 @@ import { createContext, memo, use, type ReactNode } from 'react'
 import { isSameJson } from '../../model/edit.ts'
 import { keyOf } from '../../model/problems/problem-index.ts'
 import { fits, kindOf, type FieldKind } from '../schema/field-kind.ts'
+import { isAddition } from '../schema/field-order.ts'
 import { OptionalField } from './optional-field.tsx'
 import { useField, type Field, type FieldProps } from './use-field.ts'
 import { UnknownField, WrongKind } from './wrong-kind.tsx'
@@ -22,10 +23,15 @@ function View(props: FieldProps): ReactNode {
   const kind = kindOf(field.tools.bundle, props.schema)
   const Kind = use(FieldComponentsContext)?.[kind] ?? UnknownField
   if (!fits(kind, props.value)) return <WrongKind {...field} kind={kind} />
-  const { required = [] } = field.target
-  const isWhole = kind === 'list' || kind === 'union' || (kind === 'group' && required.length > 0)
-  if (isWhole && !props.isRequired) return <OptionalField {...field} kind={Kind} />
+  const isOptional = !props.isRequired && props.inherited === undefined
+  if (isOptional && isAddition(field.tools.bundle, props.schema, props.within))
+    return <OptionalField {...field} kind={Kind} isWhole={isWhole(kind)} />
   return <Kind {...field} />
+}
+
+/** Whether a value is added with its example and removed as a whole, not typed. */
+function isWhole(kind: FieldKind): boolean {
+  return kind === 'list' || kind === 'union' || kind === 'group'
 }
 
 /** Whether props are the same. Path and value are compared by content, since each edit parses the file again. */

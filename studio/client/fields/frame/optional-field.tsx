@@ -1,45 +1,56 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useProblemCount } from '../form/form-tools.ts'
 import { coloursOf } from '../schema/summary.ts'
 import { Icon } from './icons.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from './use-field.ts'
 
-/** An optional list or group, with buttons to add its example and to remove it. */
+/**
+ * An optional value: a button while there is none, which adds an example of a list or group, and shows the field of a text
+ * or picture. A field that was shown stays until the form is closed.
+ */
 export function OptionalField({
   kind: Kind,
+  isWhole,
   ...field
-}: Field & { kind: (field: Field) => ReactNode }): ReactNode {
+}: Field & { kind: (field: Field) => ReactNode; isWhole: boolean }): ReactNode {
   const id = useId()
+  const hasValue = field.value !== undefined
+  const paths = [field.path]
+  const hasProblem = useProblemCount(paths, 'error') + useProblemCount(paths, 'warning') > 0
   const [isNew, setNew] = useState(false)
-  const isPresent = field.value !== undefined
+  const [wasShown, setWasShown] = useState(false)
+  const isShown = hasValue || (!isWhole && (hasProblem || isNew || wasShown))
+  if (isShown && !wasShown) setWasShown(true)
   const ref = useRef<HTMLDivElement>(null)
-  /** Whether the value was present when its button was pressed. */
+  /** Whether the field was shown when its button was pressed. */
   const pressed = useRef<boolean>(undefined)
 
   // The button is gone with the change, so the first control of the content, or the other button, gets the focus.
   useLayoutEffect(() => {
-    if (pressed.current === undefined || pressed.current === isPresent) return
+    if (pressed.current === undefined || pressed.current === isShown) return
     pressed.current = undefined
     const inside = ref.current?.querySelector<HTMLElement>(
-      ':scope :is(.studio-fields, .studio-items) :is(input, textarea, select, button)',
+      ':scope :is(.studio-fields, .studio-items, .studio-field) :is(input, textarea, select, button, [contenteditable=true])',
     )
     const goal = inside ?? ref.current?.querySelector<HTMLElement>('button')
     goal?.focus()
   })
 
   function add(): void {
-    pressed.current = isPresent
+    pressed.current = isShown
     setNew(true)
+    if (!isWhole) return
     const value = startValue(field.tools.bundle, field.schema)
     field.set(value, { summary: `added ${field.title}` })
   }
 
   function remove(): void {
-    pressed.current = isPresent
+    pressed.current = isShown
     field.clear()
   }
 
-  const removal = (
+  const removal = isWhole && (
     <button
       type="button"
       className="studio-link-button"
@@ -51,31 +62,33 @@ export function OptionalField({
   )
   return (
     <div ref={ref}>
-      {isPresent ? (
+      {isShown ? (
         <Kind {...field} removal={removal} isNew={isNew} />
       ) : (
         <div className="studio-add-row" data-path={JSON.stringify(field.path)}>
-          <span className="studio-add-title">
-            {field.title}
-            {coloursOf(field.defaultValue).map((background, index) => (
-              <span key={index} className="studio-swatch" style={{ background }} />
-            ))}
-          </span>
-          <p className="studio-help" id={id}>
-            {field.help}
-          </p>
           <button
             type="button"
             className="studio-button is-small is-add"
-            aria-label={`Add ${field.title}`}
+            title={field.help}
             aria-describedby={id}
             onClick={add}
           >
             <Icon name="add" />
-            Add
+            Add {inSentence(field.title)}
           </button>
+          {coloursOf(field.defaultValue).map((background, index) => (
+            <span key={index} className="studio-swatch" style={{ background }} />
+          ))}
+          <span className="studio-unseen" id={id}>
+            {field.help}
+          </span>
         </div>
       )}
     </div>
   )
+}
+
+/** A title inside a sentence. Abbreviations keep their capitals. */
+function inSentence(title: string): string {
+  return /^[A-Z][a-z]/.test(title) ? title.slice(0, 1).toLowerCase() + title.slice(1) : title
 }

@@ -46,9 +46,9 @@ export function ProblemLines({
 }
 
 /** The number of problems in a collapsed part. */
-export function ProblemBadge({ path }: { path: Path }): ReactNode {
-  const errors = useProblemCount(path, 'error')
-  const count = errors + useProblemCount(path, 'warning')
+export function ProblemBadge({ paths }: { paths: readonly Path[] }): ReactNode {
+  const errors = useProblemCount(paths, 'error')
+  const count = errors + useProblemCount(paths, 'warning')
   if (count === 0) return undefined
   const severity = errors > 0 ? 'error' : 'warning'
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import type { ModelEdit } from '../../model/edit.ts'
+import type { ChangeLabel } from '../../model/step.ts'
 import { keyOf } from '../../model/problems/problem-index.ts'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
 import { clearEdits, setEdit, textEdits, type Place } from '../schema/place-edits.ts'
@@ -42,8 +43,11 @@ export interface Field extends FieldProps {
     value: JsonValue,
     words?: { also?: readonly (ModelEdit | FileEdit)[]; summary?: string },
   ): void
-  /** Sets typed input, in one step with the input before. An empty text clears the field. */
-  type(text: string | number): void
+  /**
+   * Sets typed input, in one step with the input before: that of the last second, or all of a visit. An empty text clears
+   * the field.
+   */
+  type(text: string | number, words?: { also?: readonly ModelEdit[]; visit?: number }): void
   /** Clears the field. */
   clear: () => void
 }
@@ -56,8 +60,12 @@ export function useField(props: FieldProps): Field {
   const title = label ?? schema.title ?? target.title ?? toLabel(String(path.at(-1) ?? ''))
   const defaultValue = inherited ?? schema.default ?? target.default
   const hasPlaceholder = typeof defaultValue === 'string' || typeof defaultValue === 'number'
-  const make = (edits: readonly (ModelEdit | FileEdit)[], summary: string, key?: string): void => {
-    if (edits.length > 0) tools.edit(edits, { summary, ...(key !== undefined && { key }) })
+  const make = (
+    edits: readonly (ModelEdit | FileEdit)[],
+    summary: string,
+    group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
+  ): void => {
+    if (edits.length > 0) tools.edit(edits, { summary, ...group })
   }
   return {
     ...props,
@@ -70,8 +78,11 @@ export function useField(props: FieldProps): Field {
     placeholder: hasPlaceholder ? String(defaultValue) : undefined,
     set: (next, { also = [], summary = `changed ${title}` } = {}) =>
       make([setEdit(tools.root(path), props, next), ...also], summary),
-    type: (typed) =>
-      make(textEdits(tools.root(path), props, typed), `changed ${title}`, keyOf(path)),
+    type(typed, { also = [], visit } = {}) {
+      const edits = [...textEdits(tools.root(path), props, typed), ...also]
+      const key = visit === undefined ? keyOf(path) : `${keyOf(path)} ${visit}`
+      make(edits, `changed ${title}`, { key, isOpen: visit !== undefined })
+    },
     clear: () => make(clearEdits(tools.root(path), props), `removed ${title}`),
   }
 }

@@ -6,11 +6,11 @@ import {
   type Schema,
 } from '../../../../schema/read/bundle.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { labelOfType } from '../../blocks/block-types.ts'
 import { useFormTools } from '../form/form-tools.ts'
 import { Icon } from '../frame/icons.tsx'
 import { kindOf } from '../schema/field-kind.ts'
 import { startEntry } from '../schema/start-value.ts'
-import { toLabel } from '../schema/summary.ts'
 
 /** A button that adds an entry to a list, after a menu of types if entries have several. */
 export function AddEntry({
@@ -44,7 +44,7 @@ export function AddEntry({
         >
           {types.map((one) => (
             <option key={one} value={one}>
-              {toLabel(one)}
+              {labelOfType(bundle, one)}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { useTool } from '../form/form-tools.ts'
 import { Icon } from '../frame/icons.tsx'
 import { ProblemBadge } from '../frame/problem-lines.tsx'
 
@@ -8,8 +9,9 @@ export function Fold({
   title,
   number,
   summary,
-  path,
-  startsOpen,
+  paths,
+  startsOpen = false,
+  opensForProblems = false,
   actions,
   children,
 }: {
@@ -17,17 +19,29 @@ export function Fold({
   /** Its number in a list, starting at 1; the summary then replaces the title, if there is one. */
   number?: number
   summary: string
-  path: Path
-  startsOpen: boolean
+  /** The places that it contains. */
+  paths: readonly Path[]
+  startsOpen?: boolean
+  /** Whether it opens by itself when there is a problem in it. */
+  opensForProblems?: boolean
   actions?: ReactNode
   children: ReactNode
 }): ReactNode {
   const [isOpen, setOpen] = useState(startsOpen)
+  const [hadProblems, setHadProblems] = useState(false)
+  const hasProblems = useTool((tools) => {
+    const index = tools.problems()
+    return paths.some((path) => index.countBelow(path, 'error') + index.countBelow(path, 'warning'))
+  })
   const id = useId()
+  if (hasProblems !== hadProblems) {
+    setHadProblems(hasProblems)
+    if (hasProblems && opensForProblems) setOpen(true)
+  }
   return (
     <div
       className={`studio-box studio-fold ${isOpen ? 'is-open' : ''}`}
-      data-fold={JSON.stringify(path)}
+      data-fold={paths.map(foldName).join(' ')}
     >
       <div className="studio-fold-head">
         <button
@@ -49,7 +63,7 @@ export function Fold({
           <span className="studio-fold-summary">
             {summary || (number !== undefined && <span aria-hidden="true">{title}</span>)}
           </span>
-          {!isOpen && <ProblemBadge path={path} />}
+          {!isOpen && <ProblemBadge paths={paths} />}
         </button>
         {actions}
       </div>
@@ -60,4 +74,9 @@ export function Fold({
       )}
     </div>
   )
+}
+
+/** The name of a place in the list of those that a fold contains, without spaces. */
+export function foldName(path: Path): string {
+  return JSON.stringify(path).replaceAll(' ', '%20')
 }

@@ -4,9 +4,11 @@ import type { Schema } from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
-import { ShownField, shownKeys } from './shown-field.tsx'
-import { useProblems } from '../form/form-tools.ts'
+import { RareFields } from './rare-fields.tsx'
+import { ShownField } from './shown-field.tsx'
+import { useFormTools, useProblems } from '../form/form-tools.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
+import { orderFields } from '../schema/field-order.ts'
 import type { Place } from '../schema/place-edits.ts'
 import { toLabel, summaryOf } from '../schema/summary.ts'
 import type { Field, FieldProps } from '../frame/use-field.ts'
@@ -34,7 +36,7 @@ export function GroupField(field: Field): ReactNode {
       <Fold
         title={title}
         summary={summaryOf(group) || titlesIn(group, target.properties)}
-        path={path}
+        paths={[path]}
         startsOpen={isNew}
         actions={removal}
       >
@@ -83,32 +85,39 @@ export function GroupBody({
   value: JsonObject
   omit?: readonly string[] | undefined
 }): ReactNode {
+  const { bundle } = useFormTools()
   const { required = [], properties = {} } = target
   // An optional group is removed with its last property, unless it has required ones.
   const from =
     !isRequired && required.length === 0 ? Math.min(removableFrom, path.length) : path.length + 1
-  const all = Object.entries(properties).filter(([key]) => !omit?.includes(key))
-  const hasDates = Object.hasOwn(properties, 'campaign')
-  const shown = hasDates ? all.filter(([key]) => !shownKeys.includes(key)) : all
-  const unknown = Object.keys(value).filter((key) => !all.some(([name]) => name === key))
+  const { main, rare, hasDates } = orderFields(bundle, target, omit)
+  const unknown = Object.keys(value).filter(
+    (key) => !Object.hasOwn(properties, key) || omit?.includes(key),
+  )
+  const renderField = (key: string): ReactNode => (
+    <FieldView
+      key={key}
+      schema={properties[key] ?? {}}
+      within={target}
+      path={[...path, key]}
+      value={Object.hasOwn(value, key) ? value[key] : undefined}
+      isRequired={required.includes(key)}
+      removableFrom={from}
+    />
+  )
   return (
     <div className="studio-fields">
       <ProblemLines problems={useProblems(path)} />
       {unknown.map((key) => (
         <UnknownProperty key={key} path={[...path, key]} />
       ))}
-      {shown.map(([key, property]) => (
-        <FieldView
-          key={key}
-          schema={property}
-          within={target}
-          path={[...path, key]}
-          value={Object.hasOwn(value, key) ? value[key] : undefined}
-          isRequired={required.includes(key)}
-          removableFrom={from}
-        />
-      ))}
-      {hasDates && <ShownField path={path} target={target} value={value} />}
+      {main.map(renderField)}
+      {(rare.length > 0 || hasDates) && (
+        <RareFields path={path} target={target} value={value} names={rare} hasDates={hasDates}>
+          {rare.map(renderField)}
+          {hasDates && <ShownField path={path} target={target} value={value} />}
+        </RareFields>
+      )}
     </div>
   )
 }

@@ -125,6 +125,16 @@ export function ListField(field: Field): ReactNode {
       {!isFixed && (
         <div className="studio-row">
           <AddEntry list={target} path={path} noun={noun} isFull={count >= maxItems} onAdd={add} />
+          {count < maxItems && (
+            <button
+              type="button"
+              className="studio-button is-add"
+              aria-label={`Paste into ${title}`}
+              onClick={() => tools.pasteEntries(path)}
+            >
+              Paste
+            </button>
+          )}
           {count >= maxItems && <span className="studio-help">The maximum is {maxItems}.</span>}
         </div>
       )}
@@ -139,7 +149,7 @@ function moveFocus(focusTarget: FocusTarget, list: HTMLElement): void {
     return
   }
   const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[focusTarget.index]
-  const controls = 'input, textarea, select, button'
+  const controls = 'input, textarea, select, button, [contenteditable=true]'
   const inside = `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`
   const first = focusTarget.part === 'first' ? item?.querySelector<HTMLElement>(inside) : undefined
   const goal = first ?? item?.querySelector<HTMLElement>(controls)

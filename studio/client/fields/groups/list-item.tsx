@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
-import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
+import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { OrderEntry } from '../../model/arrange.ts'
+import { labelOfType } from '../../blocks/block-types.ts'
 import { copyWithoutIds } from '../../model/copy.ts'
 import { FieldView, hasSameProps } from '../frame/field-view.tsx'
 import { fits, kindOf } from '../schema/field-kind.ts'
@@ -10,7 +11,7 @@ import { Fold } from './fold.tsx'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
 import { IconButton } from '../frame/icons.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
-import { summaryOf, toLabel } from '../schema/summary.ts'
+import { summaryOf } from '../schema/summary.ts'
 
 /** Where the focus goes once the list has changed: to the same element, or to a part of an entry. */
 export type FocusTarget = { element: HTMLElement } | { index: number; part: 'head' | 'first' }
@@ -95,12 +96,26 @@ function ItemView(props: ListItemProps): ReactNode {
         <Fold
           title={noun}
           number={index + 1}
-          summary={kind === 'union' ? summaryOfType(value) : summaryOf(value)}
-          path={itemPath}
+          summary={kind === 'union' ? summaryOfType(tools.bundle, value) : summaryOf(value)}
+          paths={[itemPath]}
           startsOpen={startsOpen}
           actions={actions}
         >
           {field}
+          <div className="studio-row is-end">
+            {(['Copy', 'Cut'] as const).map((words) => (
+              <button
+                key={words}
+                type="button"
+                className="studio-button is-small"
+                aria-label={`${words} ${name}`}
+                disabled={words === 'Cut' && !mayRemove}
+                onClick={() => tools.copyEntry(path, index, words === 'Cut')}
+              >
+                {words}
+              </button>
+            ))}
+          </div>
         </Fold>
       ) : (
         <>
@@ -113,9 +128,9 @@ function ItemView(props: ListItemProps): ReactNode {
 }
 
 /** The type of an entry, with its summary. */
-function summaryOfType(value: JsonValue): string {
+function summaryOfType(bundle: SchemaBundle, value: JsonValue): string {
   const type = isJsonObject(value) ? value['type'] : undefined
-  const label = typeof type === 'string' ? toLabel(type) : ''
+  const label = typeof type === 'string' ? labelOfType(bundle, type) : ''
   return [label, summaryOf(value)].filter(Boolean).join(': ')
 }
 

@@ -6,10 +6,8 @@ import type { ModelEdit } from '../../model/edit.ts'
 import { useFormTools, useProblems, useTool } from '../form/form-tools.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { ProblemLines } from '../frame/problem-lines.tsx'
+import { shownKeys } from '../schema/field-order.ts'
 import { setEdit } from '../schema/place-edits.ts'
-
-/** The properties that say when something is shown. */
-export const shownKeys: readonly string[] = ['from', 'until', 'campaign']
 
 const dateKeys = ['from', 'until']
 

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
+import { labelOfType } from '../../blocks/block-types.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
 import { startValue } from '../schema/start-value.ts'
-import { toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 
 /** A group of one of several types. Another type starts as its example; an entry of a list keeps its type. */
@@ -35,7 +35,7 @@ export function UnionField(field: Field): ReactNode {
               {at === -1 && <option value={-1}>Not set</option>}
               {branches.map(([type], index) => (
                 <option key={index} value={index}>
-                  {toLabel(String(type))}
+                  {labelOfType(bundle, String(type))}
                 </option>
               ))}
             </select>

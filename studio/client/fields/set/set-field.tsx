@@ -38,7 +38,10 @@ export function SetFieldView({
   }
 
   function reset(): void {
-    document.getElementById(id)?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+    document
+      .getElementById(id)
+      ?.querySelector<HTMLElement>('input, textarea, button, [contenteditable=true]')
+      ?.focus()
     tools.edit(clearEdits(tools.root(path), place), { summary: `reset ${title}` })
   }
 

@@ -36,7 +36,7 @@ export function SetForm({
       title={label}
       number={number}
       summary={summary}
-      path={[...path, id]}
+      paths={[[...path, id]]}
       startsOpen={isOpen || count > 0}
       actions={count > 0 && <span className="studio-tag">{count} different</span>}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
@@ -13,7 +13,8 @@ export function ChoiceField(field: Field): ReactNode {
   const choices = field.target.enum ?? []
   const shown = value ?? field.defaultValue
   const at = choices.indexOf(shown ?? null)
-  const letters = choices.map(choiceName).join('').length + 3 * choices.length
+  const letters =
+    choices.map((choice) => choiceName(choice, field.target)).join('').length + 3 * choices.length
   const isKnown = at !== -1 || (shown === undefined && field.isRequired)
   if (letters > maxSideBySide || !isKnown) {
     return (
@@ -39,7 +40,7 @@ export function ChoiceField(field: Field): ReactNode {
             )}
             {choices.map((choice, index) => (
               <option key={index} value={index}>
-                {choiceName(choice)}
+                {choiceName(choice, field.target)}
               </option>
             ))}
           </select>
@@ -59,7 +60,7 @@ export function ChoiceField(field: Field): ReactNode {
                 checked={index === at}
                 onChange={() => field.set(choice)}
               />
-              <span>{choiceName(choice)}</span>
+              <span>{choiceName(choice, field.target)}</span>
             </label>
           ))}
         </div>
@@ -68,8 +69,8 @@ export function ChoiceField(field: Field): ReactNode {
   )
 }
 
-/** Returns the label of a choice. Codes such as _blank are kept, since the help refers to them. */
-function choiceName(value: JsonValue): string {
+/** Returns the label of a choice. */
+function choiceName(value: JsonValue, { labels = {} }: Schema): string {
   if (typeof value !== 'string') return JSON.stringify(value)
-  return value.startsWith('_') ? value : toLabel(value)
+  return labels[value] ?? toLabel(value)
 }

@@ -4,8 +4,10 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import { isUse } from '../../../../check/expand/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
+import { labelOfType } from '../../blocks/block-types.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
 import { keyOf } from '../problems/problem-index.ts'
 
@@ -155,7 +157,7 @@ function leavesOf(value: JsonValue, at: readonly string[] = []): [readonly strin
 }
 
 /** Describes a place for people: / › block 2 (hero) › title is "Home › Hero › Title". */
-export function describeSpot(path: Path, site: SiteView, main: string): string {
+export function describeSpot(path: Path, { site, bundle, main }: PagesContext): string {
   const [group, key] = path
   const page = site.pages.find((one) => one.key === key)
   let value: JsonValue | undefined =
@@ -170,7 +172,7 @@ export function describeSpot(path: Path, site: SiteView, main: string): string {
     }
     const { type, title, label } = asRecord(value)
     const text = [title, label].find((one) => typeof one === 'string')
-    if (typeof type === 'string') words.push(`${toLabel(type)} ${step + 1}`)
+    if (typeof type === 'string') words.push(`${labelOfType(bundle, type)} ${step + 1}`)
     else words.push(typeof text === 'string' ? `“${text}”` : String(step + 1))
   }
   return words.join(' › ')

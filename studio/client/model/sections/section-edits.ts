@@ -1,6 +1,6 @@
 import { isUse, type Sections } from '../../../../check/expand/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { freeId, idFromTitle } from '../../../../schema/values/id.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { memberOf, type PageView } from '../../../../site/view/site-view.ts'
@@ -22,16 +22,27 @@ export function nameSection({ site, main }: PagesContext, title: string): string
 
 /** Moves neighbouring blocks of a page, from the first to the last index, to a new section, which the page then uses. */
 export function shareBlocks(
-  { site, bundle, main }: PagesContext,
+  context: PagesContext,
   page: PageView,
   [first, last]: readonly [first: number, last: number],
   { name, title }: SectionNames,
 ): FileEdit[] {
-  const section = { title, blocks: page.blocks.slice(first, last + 1) }
   const order = page.blocks.flatMap((_, index): OrderEntry[] => {
     if (index === first) return [{ value: { type: 'use', section: name } }]
     return index > first && index <= last ? [] : [index]
   })
+  return [
+    ...addSection(context, name, { title, blocks: page.blocks.slice(first, last + 1) }),
+    { file: page.file, edit: { kind: 'arrange', path: ['pages', page.key, 'blocks'], order } },
+  ]
+}
+
+/** Adds a section, and "sections" with the first one. */
+export function addSection(
+  { site, bundle, main }: PagesContext,
+  name: string,
+  section: JsonObject,
+): FileEdit[] {
   const root = site.roots.get(main)
   const hasSections = Object.keys(memberOf(root, 'sections')).length > 0
   const [path, value] = hasSections
@@ -39,10 +50,7 @@ export function shareBlocks(
     : [['sections'], { [name]: section }]
   const within = hasSections ? undefined : bundle.$defs['PagesFile']
   const place = { path, within, isRequired: false, removableFrom: path.length }
-  return [
-    { file: main, edit: setEdit(root, place, value) },
-    { file: page.file, edit: { kind: 'arrange', path: ['pages', page.key, 'blocks'], order } },
-  ]
+  return [{ file: main, edit: setEdit(root, place, value) }]
 }
 
 /** Deletes a section, and "sections" with the last one. */

@@ -15,6 +15,7 @@ import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { listIds } from '../../../../site/view/links.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
+import { labelOfType } from '../../blocks/block-types.ts'
 import { setEdit } from '../../fields/schema/place-edits.ts'
 import { singular, summaryOf, toLabel } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
@@ -64,7 +65,7 @@ export function listSetOwners(
     const schema = dereference(bundle, branch)
     const members = listSettable(block, [])
     if (members.size === 0) return []
-    return [ownerAt(piece, [], block, schema, members, toLabel(type))]
+    return [ownerAt(piece, [], block, schema, members, labelOfType(bundle, type))]
   })
 
   function ownerAt(

@@ -6,7 +6,7 @@ import { originOf } from '../../../../check/expand/moves.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { dayAt, minuteAt, nameDay, nameInstant } from '../../../../schema/values/calendar.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
-import type { SiteView } from '../../../../site/view/site-view.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { describeSpot, viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
@@ -14,10 +14,10 @@ import { showPlace } from '../show-place.ts'
 /** All that begins and ends on the site, in order, with the places. */
 export function Calendar() {
   const session = useSession()
-  const { main } = session.opened
+  const { bundle, main } = session.opened
   const site = useSessionState((state) => state.site)
   const now = useSessionState((state) => state.now)
-  const events = listEvents(site, main)
+  const events = listEvents({ site, bundle, main })
   const days = [...new Set(events.map(dayOf))].map((day) => {
     const own = events.filter((event) => dayOf(event) === day)
     return { day, own, end: own.at(-1)?.at ?? 0 }
@@ -70,7 +70,8 @@ interface Event {
 }
 
 /** Lists the begins and ends of campaigns, and of everything with dates, in order. */
-function listEvents(site: SiteView, main: string): Event[] {
+function listEvents(context: PagesContext): Event[] {
+  const { site, main } = context
   const sections = sharedSections(site, main)
   const { all } = viewCampaigns(site, main)
   const inPages = site.pages.flatMap((page): Event[] => {
@@ -110,7 +111,7 @@ function listEvents(site: SiteView, main: string): Event[] {
     path: Path,
     campaign?: string,
   ): Event {
-    return { at, does, words: describeSpot(path, site, main), path, campaign }
+    return { at, does, words: describeSpot(path, context), path, campaign }
   }
 }
 

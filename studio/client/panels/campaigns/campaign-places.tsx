@@ -12,7 +12,7 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
   const site = useSessionState((state) => state.site)
   const context = { site, bundle, main }
   const { name, members, changes } = campaign
-  const nameOf = (path: Path): string => describeSpot(path, site, main)
+  const nameOf = (path: Path): string => describeSpot(path, context)
   return (
     <>
       <h3>Shown only during the campaign</h3>

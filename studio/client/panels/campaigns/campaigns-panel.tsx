@@ -7,6 +7,7 @@ import { viewCampaigns, type CampaignView } from '../../model/campaigns/campaign
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { TitleList } from '../title-list.tsx'
+import { Calendar } from './calendar.tsx'
 import { CampaignPlaces } from './campaign-places.tsx'
 import { DeleteCampaign, EndCampaign, RenameCampaign } from './campaign-actions.tsx'
 
@@ -24,11 +25,22 @@ export function CampaignList() {
         Periods with a name. Blocks, cards, pages and sections are shown while one runs, and texts,
         buttons and pictures change.
       </p>
+      <ul className="studio-parts">
+        <li>
+          <button
+            type="button"
+            aria-pressed={open === undefined}
+            onClick={() => session.set({ campaign: undefined, pane: 'form' })}
+          >
+            Calendar of the site
+          </button>
+        </li>
+      </ul>
       <TitleList
         all={all}
         describe={(campaign) => describeCampaign(campaign, now)}
         open={open ?? null}
-        onChoose={({ name }) => session.set({ campaign: name })}
+        onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
       />
       {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
       <AddCampaign />
@@ -36,7 +48,7 @@ export function CampaignList() {
   )
 }
 
-/** The open campaign: its dates, its places, its name, and a button to delete it. */
+/** The open campaign: its dates, its places, its name, and a button to delete it. The calendar of the site if none is open. */
 export function CampaignSettings() {
   const session = useSession()
   const { bundle, main } = session.opened
@@ -45,7 +57,13 @@ export function CampaignSettings() {
   const now = useSessionState((state) => state.now)
   const campaign = viewCampaigns(site, main).all.find(({ name }) => name === open)
   const schema = bundle.$defs['Campaign']
-  if (!campaign || !schema) return <p className="studio-panel studio-dim">Choose a campaign.</p>
+  if (!campaign || !schema)
+    return (
+      <section className="studio-panel">
+        <h2>Calendar</h2>
+        <Calendar />
+      </section>
+    )
   const { name, title } = campaign
   const path: Path = ['campaigns', name]
   return (

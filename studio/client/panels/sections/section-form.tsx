@@ -1,7 +1,7 @@
-import { sharedSections } from '../../../site/view/sections.ts'
-import { memberOf } from '../../../site/view/site-view.ts'
-import { ValueForm } from '../fields/value-form.tsx'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { ValueForm } from '../../fields/value-form.tsx'
+import { useSession, useSessionState } from '../../session/use-session.ts'
 
 /** The form of a shared section: its title and its blocks. */
 export function SectionForm({ name }: { name: string }) {

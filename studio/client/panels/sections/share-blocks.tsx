@@ -1,12 +1,13 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { isUse } from '../../../check/expand/sections.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { summaryOf } from '../fields/schema/summary.ts'
-import { nameSection, shareBlocks } from '../model/sections/section-edits.ts'
-import { infoOf } from '../blocks/block-types.ts'
-import { openPage } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { isUse } from '../../../../check/expand/sections.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { Dialog } from '../../fields/dialogs/dialog.tsx'
+import { summaryOf } from '../../fields/schema/summary.ts'
+import { nameSection, shareBlocks } from '../../model/sections/section-edits.ts'
+import { infoOf } from '../../blocks/block-types.ts'
+import { listChosen } from '../../model/selection.ts'
+import { openPage, type SessionState } from '../../session/state.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
 
 /** A button that makes the selected block, alone or with its neighbours, a shared section. */
 export function ShareBlocks({ first }: { first: number }) {
@@ -28,7 +29,7 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   const page = useSessionState(openPage)
   const site = useSessionState((state) => state.site)
   const { bundle, main } = session.opened
-  const [[first, last], setRange] = useState<readonly [number, number]>([at, at])
+  const [[first, last], setRange] = useState(() => neighboursIn(session.state(), at))
   const [title, setTitle] = useState('')
   const id = useId()
   const context = { site, bundle, main }
@@ -103,4 +104,11 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+/** The first and the last selected block, if all between them are selected, too; else the one at an index alone. */
+function neighboursIn(state: SessionState, at: number): readonly [first: number, last: number] {
+  const chosen = listChosen(state)
+  const [first = at, last = at] = [chosen[0], chosen.at(-1)]
+  return last - first === chosen.length - 1 ? [first, last] : [at, at]
 }

@@ -1,30 +1,9 @@
-import { useState } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { changedFiles } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { ChangeList } from './change-list.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
 
-/** The buttons for saved versions, and for discarding what was not saved. */
-export function DraftButtons() {
-  const isChanged = useSessionState(({ draft }) => changedFiles(draft).length > 0)
-  const [open, setOpen] = useState<'history' | 'discard'>()
-  const close = (): void => setOpen(undefined)
-  return (
-    <div className="studio-set">
-      <button type="button" onClick={() => setOpen('history')}>
-        History
-      </button>
-      <button type="button" disabled={!isChanged} onClick={() => setOpen('discard')}>
-        Discard draft
-      </button>
-      {open === 'history' && <HistoryDialog onClose={close} />}
-      {open === 'discard' && <DiscardDialog onClose={close} />}
-    </div>
-  )
-}
-
-function DiscardDialog({ onClose }: { onClose: () => void }) {
+/** Asks before the draft is discarded, with what would be lost. */
+export function DiscardDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const { base, files } = useSessionState(({ draft }) => draft)
   return (

@@ -1,10 +1,10 @@
-import { isUse } from '../../../check/expand/sections.ts'
-import { countPages, sharedSections } from '../../../site/view/sections.ts'
-import { arrangeBlocks } from '../blocks/arrange-blocks.ts'
-import { openPage, type SessionState } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
-import { detachOrder } from '../model/sections/section-edits.ts'
-import { DifferentHere } from './different-here.tsx'
+import { isUse } from '../../../../check/expand/sections.ts'
+import { countPages, sharedSections } from '../../../../site/view/sections.ts'
+import { arrangeBlocks } from '../../blocks/arrange-blocks.ts'
+import { openPage, type SessionState } from '../../session/state.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { detachOrder } from '../../model/sections/section-edits.ts'
+import { DifferentHere } from '../different-here.tsx'
 import { SectionForm } from './section-form.tsx'
 
 /** The shared section that the selected block shows: what differs here, its blocks, and buttons to open and detach it. */
@@ -22,7 +22,8 @@ export function SharedSection() {
     const { block } = session.state()
     const page = openPage(session.state())
     const order = block === undefined ? undefined : detachOrder(page?.blocks ?? [], block, sections)
-    if (order) arrangeBlocks(session, order, 'Detached the section.', block)
+    if (order && block !== undefined)
+      arrangeBlocks(session, order, 'Detached the section.', [block])
   }
 
   return (

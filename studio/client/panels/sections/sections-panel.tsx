@@ -1,4 +1,4 @@
-import type { PagesContext } from '../../../site/view/move-page.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
 import {
   countPages,
   describeUse,
@@ -6,20 +6,23 @@ import {
   findUses,
   renameSection,
   sharedSections,
-} from '../../../site/view/sections.ts'
-import { removeSection } from '../model/sections/section-edits.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
-import { During } from './campaigns/during.tsx'
-import { RenameForm } from './rename-form.tsx'
+} from '../../../../site/view/sections.ts'
+import { removeSection } from '../../model/sections/section-edits.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { During } from '../campaigns/during.tsx'
+import { RenameForm } from '../rename-form.tsx'
 import { SectionForm } from './section-form.tsx'
-import { TitleList } from './title-list.tsx'
+import { TitleList } from '../title-list.tsx'
 
 /** The list of shared sections, those that no page uses included. */
 export function SectionList() {
   const session = useSession()
   const site = useSessionState((state) => state.site)
   const open = useSessionState((state) => state.section)
-  const { all } = sharedSections(site, session.opened.main)
+  const { all, shared } = sharedSections(site, session.opened.main)
+  const templates = all.filter((section) => !shared.includes(section))
+  const onChoose = ({ name }: { name: string }): void =>
+    session.set({ section: name, pane: 'form' })
   return (
     <div className="studio-panel">
       <h2>Shared sections</h2>
@@ -27,13 +30,15 @@ export function SectionList() {
         Blocks that several pages show, written once. To make one, select a block of a page and
         choose Share between pages.
       </p>
-      <TitleList
-        all={all}
-        describe={describeUse}
-        open={open ?? null}
-        onChoose={({ name }) => session.set({ section: name })}
-      />
-      {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
+      <TitleList all={shared} describe={describeUse} open={open ?? null} onChoose={onChoose} />
+      {shared.length === 0 && <p className="studio-dim">There are none yet.</p>}
+      <h2>Templates</h2>
+      <p className="studio-hint">
+        Saved blocks and pages, which are copied where they are added. A change here changes no
+        page.
+      </p>
+      <TitleList all={templates} describe={describeUse} open={open ?? null} onChoose={onChoose} />
+      {templates.length === 0 && <p className="studio-dim">There are none yet.</p>}
     </div>
   )
 }
@@ -55,9 +60,11 @@ export function SectionSettings() {
     <section className="studio-panel" aria-label={title}>
       <h2>{title}</h2>
       <p className="studio-hint">
-        {uses.length === 0
-          ? 'It is not used. Add it to a page from the list of blocks, or delete it.'
-          : `Used on ${countPages(pages.size)}. A change here changes all of them.`}
+        {section.template !== undefined
+          ? 'A template: its blocks are copied where it is added.'
+          : uses.length === 0
+            ? 'It is not used. Add it to a page from the list of blocks, or delete it.'
+            : `Used on ${countPages(pages.size)}. A change here changes all of them.`}
       </p>
       <ul className="studio-parts">
         {uses.map(({ path }) => {
@@ -82,7 +89,7 @@ export function SectionSettings() {
       <RenameSection key={`rename ${name}`} context={context} name={name} count={uses.length} />
       {uses.length === 0 && (
         <>
-          <h3>Delete this section</h3>
+          <h3>Delete this {section.template === undefined ? 'section' : 'template'}</h3>
           <button
             type="button"
             onClick={() => {
@@ -90,7 +97,7 @@ export function SectionSettings() {
               session.set({ section: undefined })
             }}
           >
-            Delete section
+            {section.template === undefined ? 'Delete section' : 'Delete template'}
           </button>
         </>
       )}

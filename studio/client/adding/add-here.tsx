@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../fields/frame/icons.tsx'
+import { openPage } from '../session/state.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+
+/** A plus between two blocks, which opens the block picker. It shows when it is pointed at or has the focus. */
+export function AddHere({ at, label }: { at: number; label: string }): ReactNode {
+  const session = useSession()
+  return (
+    <button
+      type="button"
+      className="studio-add-here"
+      aria-label={label}
+      title={label}
+      onClick={() => session.set({ adding: at })}
+    >
+      <Icon name="add" />
+    </button>
+  )
+}
+
+/** The button that adds a block at the end of the open page. */
+export function AddBlock(): ReactNode {
+  const session = useSession()
+  const end = useSessionState((state) => openPage(state)?.blocks.length ?? 0)
+  return (
+    <button type="button" className="studio-add-block" onClick={() => session.set({ adding: end })}>
+      <Icon name="add" />
+      Add a block
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { describeUse, sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
+import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
+import { sampleOf, variantsOf } from '../../samples.ts'
+import { listBlockTypes } from '../blocks/block-types.ts'
+import { toLabel } from '../fields/schema/summary.ts'
+import { copyWithoutIds } from '../model/copy.ts'
+import type { Session } from '../session/session.ts'
+
+/** Something that the block picker offers. */
+export interface Choice {
+  /** Identifies it, and its sample on the server. */
+  name: string
+  label: string
+  about: string
+  /** What is added. */
+  blocks: readonly JsonObject[]
+}
+
+/** Choices under a heading. */
+export interface ChoiceGroup<C extends Choice = Choice> {
+  title: string
+  choices: readonly C[]
+}
+
+/** Lists what can be added to a page: block types, their variants, and shared sections. */
+export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] {
+  const { bundle, examples, main } = opened
+  const { all, shared } = sharedSections(site, main)
+  const types = listBlockTypes(bundle)
+  const choose = (type: string, label: string, about: string, variant?: string): Choice[] => {
+    const sample = sampleOf(examples[type] ?? [], variant)
+    const name = ['type', type, ...(variant === undefined ? [] : [variant])].join('/')
+    return sample ? [{ name, label, about, blocks: [copyWithoutIds(sample)] }] : []
+  }
+  const groups = [
+    {
+      title: 'Blocks',
+      choices: types.flatMap(({ type, label, description }) => choose(type, label, description)),
+    },
+    {
+      title: 'Variants',
+      choices: types.flatMap(({ type, label, description, schema }) =>
+        variantsOf(schema, examples[type] ?? []).flatMap((variant) =>
+          choose(type, `${label}, ${toLabel(variant).toLowerCase()}`, description, variant),
+        ),
+      ),
+    },
+    {
+      title: 'Shared sections',
+      choices: shared.map((section) => ({
+        name: `section/${section.name}`,
+        label: section.title,
+        about: `Shared between pages: ${describeUse(section)}.`,
+        blocks: [{ type: 'use', section: section.name }],
+      })),
+    },
+    {
+      title: 'Saved blocks',
+      choices: all
+        .filter(({ template }) => template === 'blocks')
+        .map((section) => templateOf(site, main, section)),
+    },
+  ]
+  return groups.filter(({ choices }) => choices.length > 0)
+}
+
+/** Offers copies of the blocks of a template. */
+export function templateOf(site: SiteView, main: string, { name, title }: SectionInfo): Choice {
+  const { blocks } = memberOf(memberOf(site.roots.get(main), 'sections'), name)
+  const copied = Array.isArray(blocks) ? blocks.filter(isJsonObject) : []
+  const about = `A copy of ${copied.length === 1 ? '1 block' : `${copied.length} blocks`}.`
+  return { name: `section/${name}`, label: title, about, blocks: copied }
+}
+
+/** Keeps the choices that contain all words of a query, wherever they are. */
+export function findChoices<C extends Choice>(
+  groups: readonly ChoiceGroup<C>[],
+  query: string,
+): ChoiceGroup<C>[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return groups
+    .map(({ title, choices }) => ({
+      title,
+      choices: choices.filter(({ label, about }) => {
+        const text = `${label} ${about}`.toLowerCase()
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ choices }) => choices.length > 0)
+}

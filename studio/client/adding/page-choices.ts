@@ -1,0 +1,69 @@
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
+import type { SiteView } from '../../../site/view/site-view.ts'
+import { blocksOfOutline, outlines } from '../../outlines.ts'
+import { copyWithoutIds } from '../model/copy.ts'
+import { copyPage } from '../model/pages.ts'
+import type { Session } from '../session/session.ts'
+import { templateOf, type Choice, type ChoiceGroup } from './choices.ts'
+
+/** Something that a new page can begin with. */
+export interface PageChoice extends Choice {
+  /** Creates the page, under a name for people. */
+  create: (name: string) => JsonObject
+}
+
+/** Lists what a new page can begin with: outlines, saved templates, and the pages of the site. */
+export function listPageChoices(
+  { opened: { examples, main } }: Session,
+  site: SiteView,
+): ChoiceGroup<PageChoice>[] {
+  const groups = [
+    {
+      title: 'Outlines',
+      choices: outlines.flatMap((outline): PageChoice[] => {
+        const { name, title, about } = outline
+        const samples = blocksOfOutline(outline, (type) => examples[type] ?? [])
+        if (!samples) return []
+        const blocks = samples.map((sample) => copyWithoutIds(sample))
+        const create = (page: string): JsonObject => createPage(page, blocks)
+        return [{ name: `outline/${name}`, label: title, about, blocks, create }]
+      }),
+    },
+    {
+      title: 'Templates',
+      choices: sharedSections(site, main)
+        .all.filter(({ template }) => template === 'page')
+        .map((section): PageChoice => {
+          const choice = templateOf(site, main, section)
+          return { ...choice, create: (page) => createPage(page, choice.blocks) }
+        }),
+    },
+    {
+      title: 'Pages of this site',
+      choices: site.pages.map((page): PageChoice => ({
+        name: `page/${page.path}`,
+        label: page.path,
+        about: 'A copy of the page and its settings.',
+        blocks: page.blocks.filter(isJsonObject),
+        create: (name) => copyPage(page, name),
+      })),
+    },
+  ]
+  return groups.filter(({ choices }) => choices.length > 0)
+}
+
+/** Creates a page with these blocks and a head to be changed. The main heading gets the name of the page. */
+function createPage(name: string, blocks: readonly JsonObject[]): JsonObject {
+  const heading = blocks.findIndex(({ type }) => type === 'hero')
+  return {
+    name,
+    meta: {
+      title: `${name} at {keyword}: what to know first`,
+      description: `What ${name} at {keyword} is about, which terms to read first, and how to set a limit before you play.`,
+    },
+    blocks: blocks.map((block, index) =>
+      index === heading ? { ...block, title: `${name} at {keyword}` } : block,
+    ),
+  }
+}

@@ -1,0 +1,76 @@
+import { Suspense, lazy } from 'react'
+import { Icon, IconButton } from '../fields/frame/icons.tsx'
+import { changedFiles } from '../model/draft.ts'
+import { Problems } from '../panels/problems.tsx'
+import { useSession, useSessionState } from '../session/use-session.ts'
+
+const JsonPanel = lazy(async () => ({
+  default: (await import('../panels/json-panel.tsx')).JsonPanel,
+}))
+
+/** The panel below the preview: the problems, or the JSON of the page. */
+export function Dock() {
+  const session = useSession()
+  const dock = useSessionState((state) => state.dock)
+  const close = (): void => session.set({ dock: undefined })
+  if (dock === undefined) return null
+  const title = dock === 'json' ? 'JSON' : 'Problems'
+  return (
+    <section className="studio-dock" aria-label={title} data-shows={dock}>
+      <div className="studio-dock-head">
+        <h2>{title}</h2>
+        <IconButton icon="remove" label={`Close ${title}`} onClick={close} />
+      </div>
+      {dock === 'problems' ? (
+        <Problems />
+      ) : (
+        <Suspense fallback={<p className="studio-dim">Loading…</p>}>
+          <JsonPanel />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The line at the bottom: the number of problems, which opens them, what was done last, and whether it is saved. */
+export function StatusBar() {
+  const session = useSession()
+  const { draft, dock, isChecked, kept, report, status } = useSessionState((state) => state)
+  const isChanged = changedFiles(draft).length > 0
+  const errors = report?.problems.some(({ severity }) => severity === 'error')
+  const icon = errors ? 'error' : 'warning'
+  const hasProblems = report !== undefined && report.totals !== ''
+  return (
+    <footer className="studio-status-bar">
+      <button
+        type="button"
+        aria-expanded={dock === 'problems'}
+        data-severity={hasProblems ? icon : 'none'}
+        onClick={() => session.set({ dock: dock === 'problems' ? undefined : 'problems' })}
+      >
+        {hasProblems && <Icon name={icon} />}
+        {hasProblems ? report.totals : 'No problems'}
+      </button>
+      {!isChecked && <span className="studio-dim">Checking…</span>}
+      {kept.length > 0 && (
+        <button type="button" onClick={session.reviewKept}>
+          Review kept changes
+        </button>
+      )}
+      <p className="studio-status">
+        <span role="status">{sentence(status)}</span>{' '}
+        <span className="studio-dim">{isChanged ? 'Unsaved changes.' : 'All changes saved.'}</span>
+      </p>
+    </footer>
+  )
+}
+
+/** Turns the summary of an edit into a sentence. */
+function sentence(words: string): string {
+  if (words === '') return ''
+  // File names keep their case.
+  return (
+    words.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()) +
+    (/[.…]$/.test(words) ? '' : '.')
+  )
+}

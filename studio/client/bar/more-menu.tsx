@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { DiscardDialog } from '../history/discard-dialog.tsx'
+import { HistoryDialog } from '../history/history-dialog.tsx'
+import { writeMoment } from '../history/moment.ts'
+import { changedFiles } from '../model/draft.ts'
+import { openPage } from '../session/state.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { NameDialog } from '../window/name-dialog.tsx'
+import { Popup } from './popup.tsx'
+
+type OpenDialog = 'history' | 'discard' | 'name' | undefined
+
+/** What is rarely needed: saved versions, the published page, the draft, the JSON. */
+export function MoreMenu() {
+  const session = useSession()
+  const isChanged = useSessionState(({ draft }) => changedFiles(draft).length > 0)
+  const [open, setOpen] = useState<OpenDialog>()
+  const close = (): void => setOpen(undefined)
+  return (
+    <>
+      <Popup icon="more" label="Menu" className="studio-more" isMenu>
+        <button type="button" onClick={() => setOpen('history')}>
+          History
+        </button>
+        <PublishedButton />
+        <button type="button" disabled={!isChanged} onClick={() => setOpen('discard')}>
+          Discard draft
+        </button>
+        <button type="button" onClick={() => setOpen('name')}>
+          Your name
+        </button>
+        <button type="button" onClick={() => session.set({ dock: 'json' })}>
+          JSON
+          <span className="studio-dim">The text of this page, for developers</span>
+        </button>
+      </Popup>
+      {open === 'history' && <HistoryDialog onClose={close} />}
+      {open === 'discard' && <DiscardDialog onClose={close} />}
+      {open === 'name' && <NameDialog onClose={close} />}
+    </>
+  )
+}
+
+/** Builds the saved site, opens the page in a new tab, and says which version that is. */
+function PublishedButton() {
+  const session = useSession()
+  const path = useSessionState((state) => openPage(state)?.path ?? '/')
+  const isChanged = useSessionState(({ draft }) => changedFiles(draft).length > 0)
+  const [isBusy, setBusy] = useState(false)
+
+  async function open(): Promise<void> {
+    setBusy(true)
+    session.set({ status: 'Building the saved site…' })
+    // Browsers block a tab that is not opened right after the click.
+    const tab = window.open('about:blank', '_blank')
+    try {
+      const { url, savedAt } = await session.server.publish()
+      if (tab) tab.location.href = new URL(path, url).href
+      const where = tab ? 'opened in a new tab' : `is at ${new URL(path, url).href}`
+      const without = isChanged ? ', without your unsaved changes' : ''
+      session.set({ status: `The page as saved at ${writeMoment(savedAt)}${without}, ${where}.` })
+    } catch (error) {
+      tab?.close()
+      session.set({ status: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <button type="button" onClick={() => void open()} disabled={isBusy}>
+      View as published
+      <span className="studio-dim">
+        {isChanged ? 'The version saved last, without your changes since' : 'The saved version'}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PageView } from '../../../site/view/site-view.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+
+/** Chooses the page to show. */
+export function PageChoice() {
+  const session = useSession()
+  const pages = useSessionState((state) => state.site.pages)
+  const pageKey = useSessionState((state) => state.pageKey)
+  return (
+    <label className="studio-page-choice">
+      <span className="studio-hidden">Page</span>
+      <select
+        value={pageKey}
+        onChange={({ target }) => session.set({ pageKey: target.value, block: undefined })}
+      >
+        {pages.map((page) => (
+          <option key={page.key} value={page.key}>
+            {labelOf(page)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The name of a page and its address: `Bonus (/bonus)`. */
+function labelOf({ path, value: { name } }: PageView): string {
+  if (typeof name !== 'string' || name === '') return path
+  return `${name === '/' ? 'Home' : name} (${path})`
+}

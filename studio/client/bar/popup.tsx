@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Icon, type IconName } from '../fields/frame/icons.tsx'
+
+/** A button with an icon that opens a box below it. Escape and a click elsewhere close it; in a menu, so does each button. */
+export function Popup({
+  icon,
+  label,
+  className,
+  isMenu = false,
+  children,
+}: {
+  icon: IconName
+  label: string
+  className: string
+  isMenu?: boolean
+  children: ReactNode
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = root.current
+    if (!isOpen || !element) return undefined
+    const end = new AbortController()
+    const { signal } = end
+    const leave = ({ target }: Event): void => {
+      if (!(target instanceof Node && element.contains(target))) setOpen(false)
+    }
+    const close = (): void => {
+      setOpen(false)
+      // A dialog that opens now gives the focus back to the button.
+      element.querySelector('button')?.focus()
+    }
+    const chooses = ({ target }: Event): boolean =>
+      isMenu && target instanceof Element && target.closest('.studio-popup-box button') !== null
+    document.addEventListener('pointerdown', leave, { signal })
+    document.addEventListener('focusin', leave, { signal })
+    // A click on the page in its frame only takes the focus away.
+    window.addEventListener('blur', () => setOpen(false), { signal })
+    element.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
+    element.addEventListener('click', (event) => chooses(event) && close(), {
+      signal,
+      capture: true,
+    })
+    return () => end.abort()
+  }, [isOpen, isMenu])
+
+  return (
+    <div ref={root} className={`studio-popup ${className}`} data-open={isOpen}>
+      <button
+        type="button"
+        className="studio-popup-button"
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={icon} />
+      </button>
+      <div id={id} className="studio-popup-box" role="group" aria-label={label}>
+        {children}
+      </div>
+    </div>
+  )
+}

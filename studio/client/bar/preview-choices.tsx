@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../fields/frame/icons.tsx'
+import { keysOf } from '../model/keys-of.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { Popup } from './popup.tsx'
+
+type Options<T extends string> = Readonly<Record<T, readonly [label: string, icon: IconName]>>
+
+const widthOptions = {
+  small: ['Phone', 'phone'],
+  medium: ['Tablet', 'tablet'],
+  large: ['Desktop', 'desktop'],
+} as const
+const schemeOptions = { light: ['Light', 'sun'], dark: ['Dark', 'moon'] } as const
+
+/** The width and the mode of the preview, and `children`: in the bar, or behind a button where it is narrow. */
+export function PreviewChoices({ children }: { children?: ReactNode }) {
+  const session = useSession()
+  const width = useSessionState((state) => state.width)
+  const scheme = useSessionState((state) => state.scheme)
+  return (
+    <Popup icon="eye" label="Preview" className="studio-preview-choices">
+      <Choices
+        label="Preview width"
+        options={widthOptions}
+        value={width}
+        onChange={(next) => session.set({ width: next })}
+      />
+      <Choices
+        label="Preview mode"
+        options={schemeOptions}
+        value={scheme}
+        onChange={(next) => session.set({ scheme: next })}
+      />
+      {children}
+    </Popup>
+  )
+}
+
+/** Buttons with icons, of which one is pressed. */
+function Choices<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: Options<T>
+  value: T
+  onChange: (value: T) => void
+}) {
+  return (
+    <div className="studio-set" role="group" aria-label={label}>
+      {keysOf(options).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={options[name][0]}
+          title={options[name][0]}
+          aria-pressed={name === value}
+          onClick={() => onChange(name)}
+        >
+          <Icon name={options[name][1]} />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+
+/** What the clipboard holds: entries of a list, and what they are. */
+export interface Copied {
+  /** The name of the schema of the entries: Block, PromoCard. */
+  kind: string
+  entries: readonly JsonValue[]
+}
+
+/** Writes what was copied as JSON, which another composer reads, and a person can. */
+export function writeCopied({ kind, entries }: Copied): string {
+  const value = kind === 'Block' ? { blocks: entries } : { kind, entries }
+  return JSON.stringify(value, undefined, 2)
+}
+
+/** Reads what was copied in a composer, or the JSON of a block, of several, of a page or a section; undefined for other texts. */
+export function readCopied(text: string): Copied | undefined {
+  const value = parse(text)
+  if (Array.isArray(value)) return blocksFrom(value)
+  if (!isJsonObject(value)) return undefined
+  const { kind, entries, blocks, type } = value
+  if (Array.isArray(blocks)) return blocksFrom(blocks)
+  if (typeof type === 'string') return blocksFrom([value])
+  const isRead = typeof kind === 'string' && Array.isArray(entries) && entries.length > 0
+  return isRead ? { kind, entries } : undefined
+}
+
+function blocksFrom(entries: readonly JsonValue[]): Copied | undefined {
+  const isRead = entries.length > 0 && entries.every((one) => typeOf(one) !== undefined)
+  return isRead ? { kind: 'Block', entries } : undefined
+}
+
+/** The type of a block; undefined if it has none. */
+export function typeOf(block: JsonValue): string | undefined {
+  const type = isJsonObject(block) ? block['type'] : undefined
+  return typeof type === 'string' ? type : undefined
+}
+
+/** Leaves out the ids that are taken, or come twice. Returns how many. */
+export function freeIds(
+  entries: readonly JsonValue[],
+  taken: ReadonlySet<string>,
+): { entries: JsonValue[]; removed: number } {
+  const used = new Set(taken)
+  let removed = 0
+  const free = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(free)
+    if (!isJsonObject(value)) return value
+    const members = Object.entries(value).filter(([key, id]) => {
+      if (key !== 'id' || typeof id !== 'string') return true
+      if (used.has(id)) removed += 1
+      else return used.add(id)
+      return false
+    })
+    return Object.fromEntries(members.map(([key, member]) => [key, free(member)]))
+  }
+  return { entries: entries.map(free), removed }
+}
+
+/** Lists the ids in a value. */
+export function idsIn(value: JsonValue | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn)
+  if (!isJsonObject(value)) return []
+  const { id } = value
+  return [...(typeof id === 'string' ? [id] : []), ...Object.values(value).flatMap(idsIn)]
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

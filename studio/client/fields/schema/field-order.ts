@@ -1,0 +1,68 @@
+import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { kindOf, type FieldKind } from './field-kind.ts'
+
+/** The properties that say when something is shown, which are one field. */
+export const shownKeys: readonly string[] = ['from', 'until', 'campaign']
+
+/** How a value looks or behaves, which comes after what visitors read. */
+const settings: ReadonlySet<FieldKind> = new Set(['choice', 'switch', 'number', 'colour'])
+
+/** What is added by a button while it is not set. Other fields show what applies then. */
+const additions: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'text',
+  'longText',
+  'markup',
+  'picture',
+  'file',
+  'section',
+  'list',
+  'group',
+  'union',
+])
+
+/** The names of properties in the order in which a form shows them. */
+interface FieldOrder {
+  /** What is always shown: contents in the order of the schema, then optional settings. */
+  main: readonly string[]
+  /** What is folded at the end: the id, and what is rarely needed. */
+  rare: readonly string[]
+  /** Whether dates or a campaign say when the value is shown. They are folded as well. */
+  hasDates: boolean
+}
+
+/** Orders the properties of a group. A required one is never folded. */
+export function orderFields(
+  bundle: SchemaBundle,
+  { properties = {}, required = [] }: Schema,
+  omit: readonly string[] = [],
+): FieldOrder {
+  const hasDates = Object.hasOwn(properties, 'campaign')
+  const all = Object.entries(properties).filter(
+    ([key]) => !omit.includes(key) && !(hasDates && shownKeys.includes(key)),
+  )
+  const isRare = ([key, { isRare: isMarked }]: [string, Schema]): boolean =>
+    !required.includes(key) && (key === 'id' || isMarked === true)
+  const isSetting = ([key, schema]: [string, Schema]): boolean =>
+    !required.includes(key) && settings.has(kindOf(bundle, schema))
+  const shown = all.filter((entry) => !isRare(entry))
+  const contents = shown.filter((entry) => !isSetting(entry))
+  return {
+    main: [...contents, ...shown.filter(isSetting)].map(([key]) => key),
+    rare: all.filter(isRare).map(([key]) => key),
+    hasDates,
+  }
+}
+
+/**
+ * Whether a field is only a button while it has no value. A group without required properties is there for its optional
+ * ones, which are shown.
+ */
+export function isAddition(bundle: SchemaBundle, schema: Schema, within?: Schema): boolean {
+  const kind = kindOf(bundle, schema)
+  const target = dereference(bundle, schema)
+  if (!additions.has(kind)) return false
+  if (kind === 'group') return (target.required ?? []).length > 0
+  if (kind === 'list' || kind === 'union') return true
+  const preset = schema.default ?? target.default
+  return preset === undefined && (within?.required ?? []).length > 0
+}

@@ -1,0 +1,32 @@
+import { dayAt, nameMoment, readMoment } from '../../../schema/values/calendar.ts'
+import type { JsonObject } from '../../../schema/read/json-object.ts'
+
+/**
+ * Describes when a block, an entry, a page or a section is shown by its own dates or campaign: from 1 Dec, 18:00, until
+ * 24 Dec. Empty if it is always shown.
+ */
+export function describeShown(
+  { from, until, campaign }: JsonObject,
+  campaigns: readonly { name: string; title: string }[],
+  now = Date.now(),
+): string {
+  if (typeof campaign === 'string')
+    return `during ${campaigns.find(({ name }) => name === campaign)?.title ?? campaign}`
+  const bounds = [
+    ['from', from],
+    ['until', until],
+  ] as const
+  return bounds
+    .flatMap(([word, moment]) =>
+      typeof moment === 'string' && readMoment(moment) ? [`${word} ${shorten(moment, now)}`] : [],
+    )
+    .join(', ')
+}
+
+/** 31 December 2026, 18:00 as 31 Dec, 18:00 in that year. */
+function shorten(moment: string, now: number): string {
+  const year = dayAt(now).slice(0, 'yyyy'.length)
+  return nameMoment(moment)
+    .replace(/([A-Z][a-z]{2})[a-z]+/, '$1')
+    .replace(` ${year}`, '')
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState, type SyntheticEvent } from 'react'
+import { capitalize } from '../../../schema/read/capitalize.ts'
+import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
+import { BlockPicker } from '../adding/block-picker.tsx'
+import { listPageChoices, type PageChoice } from '../adding/page-choices.ts'
+import { addPage } from '../model/pages.ts'
+import { useSession } from '../session/use-session.ts'
+import { PathInput } from './path-input.tsx'
+
+/** A form that adds a page, which begins with an outline, a template, or a copy of another page. */
+export function NewPage({ context }: { context: PagesContext }) {
+  const session = useSession()
+  const { site } = context
+  const [path, setPath] = useState('')
+  const [chosen, setChosen] = useState<PageChoice>()
+  const [isOpen, setOpen] = useState(false)
+  const groups = useMemo(() => listPageChoices(session, site), [session, site])
+  const start = chosen ?? groups[0]?.choices[0]
+  const problem = path === '' ? undefined : findPathError(site, path)
+
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (path === '' || problem !== undefined || !start) return
+    session.edit(addPage(context, path, start.create(nameOf(path))), `Added the page ${path}.`)
+    session.set({ pageKey: path, block: undefined })
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      <h3>Add a page</h3>
+      <p className="studio-new-page">
+        <span>
+          From <strong>{start?.label}</strong>
+        </span>
+        <button type="button" onClick={() => setOpen(true)}>
+          New page from…
+        </button>
+      </p>
+      <PathInput label="Path of the new page" value={path} onChange={setPath} problem={problem} />
+      <button type="submit" disabled={path === '' || problem !== undefined}>
+        Add
+      </button>
+      {isOpen && (
+        <BlockPicker
+          title="New page from"
+          groups={groups}
+          onChoose={(choice) => {
+            setChosen(choice)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Turns /summer-promos into Summer promos. */
+function nameOf(path: string): string {
+  return capitalize(path.split('/').at(-1) ?? '').replaceAll('-', ' ')
+}

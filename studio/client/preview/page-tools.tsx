@@ -1,0 +1,87 @@
+import { useEffect, useReducer, useState, type ReactNode } from 'react'
+import { AddBlock, AddHere } from '../adding/add-here.tsx'
+import type { PageView } from '../../../site/view/site-view.ts'
+import { watchClipboard } from '../clipboard/watch-clipboard.ts'
+import { openPage } from '../session/state.ts'
+import type { Session } from '../session/session.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import type { PageEditor } from '../typing/page-editor.ts'
+import type { BadgePlace } from './block-badges.tsx'
+import { boxesOf, edgeAt, edgesOf, type BlockBox } from './block-boxes.ts'
+import { BlockTools } from './block-tools.tsx'
+import { DropPlace } from './drop-place.tsx'
+import { shownBlocks } from './shown-blocks.ts'
+
+/** How far from an edge the pointer shows a plus, in pixels of the composer. */
+const reach = 40
+
+/** What is drawn over the page to arrange its blocks: a plus between two of them, tools at the selected one, and the place of a dragged one. */
+export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEditor }): ReactNode {
+  const { frame, scale, left } = place
+  const session = useSession()
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  const [pointed, setPointed] = useState<{ at: number; page: PageView | undefined }>()
+  const page = useSessionState(openPage)
+  const block = useSessionState((state) => state.block)
+
+  useEffect(() => {
+    const watched = new WeakSet<Document>()
+    return editor.subscribe(() => {
+      look()
+      const document = frame.current?.contentDocument
+      if (!document || watched.has(document)) return
+      watched.add(document)
+      watchClipboard(document, session)
+      document.addEventListener('pointermove', ({ clientY }) => {
+        const edges = edgesOf(boxesIn(frame.current, session))
+        const near = edgeAt(edges, clientY, reach / scaleOf(frame.current))
+        setPointed(near && { at: near.at, page: openPage(session.state()) })
+      })
+    })
+  }, [editor, frame, session])
+
+  if (!page || session.isViewer) return null
+  const boxes = boxesIn(frame.current, session)
+  const edges = edgesOf(boxes)
+  const end = edges.at(-1)
+  const edge = edges.find((one) => one !== end && one.at === pointed?.at && pointed.page === page)
+  const selected = boxes.find(({ index }) => index === block)
+  const [first] = boxes
+  const across = first && {
+    insetInlineStart: left + first.left * scale,
+    width: (first.right - first.left) * scale,
+  }
+  return (
+    <>
+      {page.blocks.length === 0 && (
+        <div className="studio-page-end is-empty">
+          <AddBlock />
+        </div>
+      )}
+      {edge && (
+        <div className="studio-page-edge" style={{ top: edge.y * scale, ...across }}>
+          <AddHere at={edge.at} label="Add a block here" />
+        </div>
+      )}
+      {end && (
+        <div className="studio-page-end" style={{ top: end.y * scale, ...across }}>
+          <AddBlock />
+        </div>
+      )}
+      {selected && <BlockTools key={selected.index} box={selected} scale={scale} left={left} />}
+      <DropPlace {...place} edgesIn={(element) => edgesOf(boxesIn(element, session))} />
+    </>
+  )
+}
+
+function boxesIn(frame: HTMLIFrameElement | null, { state, opened }: Session): BlockBox[] {
+  const elements = [...(frame?.contentDocument?.querySelector('main')?.children ?? [])]
+  return boxesOf(
+    elements.map((element) => element.getBoundingClientRect()),
+    shownBlocks(state(), opened.main),
+  )
+}
+
+function scaleOf(frame: HTMLIFrameElement | null): number {
+  return frame ? frame.getBoundingClientRect().width / frame.offsetWidth : 1
+}

@@ -1,0 +1,66 @@
+import { Fragment, Mark, type Node } from 'prosemirror-model'
+import { blockNames, keywordToken, type Token } from '../markup/tokens.ts'
+import { schema } from './schema.ts'
+
+/** An element whose content is read. */
+interface Open {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  blocks: Node[]
+  inline: Node[]
+}
+
+/** Makes a document of tokens; undefined if none has this structure. */
+export function readDocument(tokens: readonly Token[]): Node | undefined {
+  const open: Open[] = [{ name: 'doc', attributes: {}, blocks: [], inline: [] }]
+  const marks: Mark[] = []
+  for (const token of tokens) {
+    const top = open.at(-1)
+    if (!top) return undefined
+    if (token.kind === 'text' || token.kind === 'break') {
+      top.inline.push(inlineOf(token, marks))
+    } else if (!blockNames.has(token.name)) {
+      if (token.kind === 'close') marks.pop()
+      else marks.push(schema.mark(token.name, token.attributes))
+    } else if (marks.length > 0) {
+      return undefined
+    } else if (token.kind === 'open') {
+      endLine(top)
+      open.push({ name: token.name, attributes: token.attributes, blocks: [], inline: [] })
+    } else {
+      open.pop()
+      const made = nodeOf(top)
+      if (!made) return undefined
+      open.at(-1)?.blocks.push(made)
+    }
+  }
+  const [whole] = open
+  return whole && nodeOf(whole)
+}
+
+function inlineOf({ kind, value }: Pick<Token, 'kind' | 'value'>, marks: readonly Mark[]): Node {
+  const set = marks.reduce((all, mark) => mark.addToSet(all), Mark.none)
+  if (kind === 'break') return schema.node('br', undefined, undefined, set)
+  return value === keywordToken
+    ? schema.node('keyword', undefined, undefined, set)
+    : schema.text(value, set)
+}
+
+/** Text between blocks is a line. */
+function endLine(open: Open): void {
+  if (open.inline.length === 0) return
+  open.blocks.push(schema.node('line', undefined, Fragment.fromArray(open.inline)))
+  open.inline = []
+}
+
+function nodeOf(open: Open): Node | undefined {
+  const type = schema.nodes[open.name]
+  if (type?.inlineContent === false) {
+    endLine(open)
+    if (open.blocks.length === 0 && type.name !== 'ul' && type.name !== 'ol')
+      open.blocks.push(schema.node('line'))
+  }
+  const content = Fragment.fromArray(type?.inlineContent === true ? open.inline : open.blocks)
+  const isWhole = type?.inlineContent !== true || open.blocks.length === 0
+  return isWhole && type?.validContent(content) ? type.create(open.attributes, content) : undefined
+}

@@ -1,0 +1,24 @@
+import type { Node } from 'prosemirror-model'
+import { keepSources } from '../markup/keep-sources.ts'
+import { blockNames, readTokens } from '../markup/tokens.ts'
+import { readDocument } from './read-document.ts'
+import { writeTokens } from './write-tokens.ts'
+
+/** A text with markup as a document. */
+export interface RichText {
+  doc: Node
+  /** Writes another document; what it has in common with this one is written as it was. */
+  write(doc: Node): string
+}
+
+/** Reads a text with markup; undefined if it cannot be shown as a document that is written as the same text. */
+export function readRichText(written: string): RichText | undefined {
+  const stored = readTokens(written)
+  const doc = stored && readDocument(stored.tokens)
+  if (!stored || !doc) return undefined
+  const order = stored.tokens.flatMap((token) =>
+    token.kind === 'open' && !blockNames.has(token.name) ? [token.name] : [],
+  )
+  const write = (next: Node): string => keepSources(writeTokens(next, order), stored)
+  return write(doc) === written ? { doc, write } : undefined
+}

@@ -1,0 +1,104 @@
+import { toggleMark } from 'prosemirror-commands'
+import type { Mark } from 'prosemirror-model'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import { schema } from '../document/schema.ts'
+
+/** Sets or removes a mark. Other marks that look the same are removed with it: `<b>` looks like `<strong>`. */
+export function toggleLook(name: string, ...alike: readonly string[]): Command {
+  const types = [name, ...alike].flatMap((one) => schema.marks[one] ?? [])
+  return (state, dispatch) => {
+    const [first] = types
+    if (!first) return false
+    if (!hasLook(state, [name, ...alike])) return toggleMark(first)(state, dispatch)
+    const { tr, selection } = state
+    for (const type of types) {
+      tr.removeStoredMark(type)
+      for (const { $from, $to } of selection.ranges) tr.removeMark($from.pos, $to.pos, type)
+    }
+    dispatch?.(tr)
+    return true
+  }
+}
+
+/** Whether the selection has one of some marks, or what is typed next will. */
+export function hasLook(
+  { doc, selection, storedMarks }: EditorState,
+  names: readonly string[],
+): boolean {
+  const isNamed = ({ type }: Mark): boolean => names.includes(type.name)
+  const { from, to, empty, $from } = selection
+  if (empty) return (storedMarks ?? $from.marks()).some(isNamed)
+  return names.some((name) => {
+    const type = schema.marks[name]
+    return type !== undefined && doc.rangeHasMark(from, to, type)
+  })
+}
+
+/** Removes all marks but links from the selection. */
+export const clearLooks: Command = (state, dispatch) => {
+  const { tr, selection } = state
+  for (const type of Object.values(schema.marks))
+    if (type.name !== 'a') tr.removeMark(selection.from, selection.to, type)
+  dispatch?.(tr.setStoredMarks([]))
+  return true
+}
+
+/** Starts a new line in the same paragraph. */
+export const breakLine: Command = (state, dispatch) => {
+  const marks = state.storedMarks ?? state.selection.$from.marks()
+  const node = schema.node(
+    'br',
+    undefined,
+    undefined,
+    marks.filter(({ type }) => type.name !== 'a'),
+  )
+  dispatch?.(state.tr.replaceSelectionWith(node, false).scrollIntoView())
+  return true
+}
+
+/** A link, and the range that it covers. */
+export interface LinkRange {
+  from: number
+  to: number
+  mark: Mark
+}
+
+/** Finds the link at the start of the selection. */
+export function linkAt({ selection: { $from } }: EditorState): LinkRange | undefined {
+  const { parent, textOffset } = $from
+  const marksAt = (index: number): readonly Mark[] =>
+    (index < 0 ? undefined : parent.maybeChild(index))?.marks ?? []
+  const isLink = ({ type }: Mark): boolean => type.name === 'a'
+  const places = textOffset > 0 ? [$from.index()] : [$from.index(), $from.index() - 1]
+  const index = places.find((place) => marksAt(place).some(isLink))
+  const mark = index === undefined ? undefined : marksAt(index).find(isLink)
+  if (index === undefined || !mark) return undefined
+  let [first, last] = [index, index]
+  while (mark.isInSet(marksAt(first - 1))) first -= 1
+  while (mark.isInSet(marksAt(last + 1))) last += 1
+  return { from: $from.posAtIndex(first), to: $from.posAtIndex(last + 1), mark }
+}
+
+/** Makes the selection a link, or changes the link that it is in; if there is neither, `label` becomes the text of a link. */
+export function setLink(state: EditorState, href: string, label: string): Transaction {
+  const { tr, selection } = state
+  const { from, to, empty, $from } = selection
+  const known = linkAt(state)
+  const link = schema.mark('a', { ...known?.mark.attrs, href })
+  if (known && to <= known.to) return tr.addMark(known.from, known.to, link)
+  if (!empty) return tr.addMark(from, to, link)
+  return tr
+    .insert(from, schema.text(label, link.addToSet($from.marks())))
+    .removeStoredMark(link.type)
+}
+
+/** Removes the links in the selection, or the one that it is in. */
+export const removeLink: Command = (state, dispatch) => {
+  const known = linkAt(state)
+  const { from, to } = state.selection
+  const type = schema.marks['a']
+  dispatch?.(
+    state.tr.removeMark(Math.min(from, known?.from ?? from), Math.max(to, known?.to ?? to), type),
+  )
+  return true
+}

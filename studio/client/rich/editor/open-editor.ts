@@ -1,0 +1,178 @@
+import { baseKeymap } from 'prosemirror-commands'
+import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import type { Node } from 'prosemirror-model'
+import {
+  AllSelection,
+  EditorState,
+  TextSelection,
+  type Command,
+  type Transaction,
+} from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import type { ModelEdit } from '../../model/edit.ts'
+import { ownHistories } from '../../session/own-history.ts'
+import { readRichText } from '../document/rich-text.ts'
+import { cleanMarkup } from '../paste/clean-markup.ts'
+import { linkAt, removeLink, setLink } from './commands.ts'
+import { enter } from './lists.ts'
+import { settle } from './settle.ts'
+import { toolKeys, tools, type Tool } from './tools.ts'
+
+/** What a key asks for that is outside of the text. */
+export type Asked = 'link' | 'toolbar'
+
+/** An open editor of a text with markup. */
+export interface RichEditor {
+  dom: HTMLElement
+  tools: readonly Tool[]
+  state: () => EditorState
+  subscribe: (listener: () => void) => () => void
+  /** Calls the listener when a key asks for the dialog of links or the toolbar. */
+  onAsk: (listener: (what: Asked) => void) => () => void
+  run: (command: Command) => void
+  /** The target of the link at the caret. */
+  link(): string | undefined
+  /** Makes a link, with other edits in the same step; removes it without a target. */
+  setLink(target: { href: string; label: string; also?: readonly ModelEdit[] } | undefined): void
+  /** Shows another text, which was changed elsewhere; returns false if it cannot be shown. */
+  show(written: string): boolean
+  /** Focuses the text, with the caret at a point of the window if one is given. */
+  focus(point?: { left: number; top: number } | 'end'): void
+  close(): void
+}
+
+/** What an editor begins with, and what it reports to. */
+export interface RichEditorOptions {
+  /** Where it is put; an element that is edited itself is given as `mount`. */
+  place: HTMLElement | { mount: HTMLElement }
+  written: string
+  /** What the token is replaced with. */
+  keyword: string
+  attributes: Readonly<Record<string, string>>
+  onChange: (written: string, also: readonly ModelEdit[]) => void
+}
+
+/** Whether a text can be shown as it is. */
+export function canShow(written: string): boolean {
+  return readRichText(written) !== undefined
+}
+
+/** Opens an editor; undefined if the text cannot be shown as it is. */
+export function openRichEditor(options: RichEditorOptions): RichEditor | undefined {
+  let text = readRichText(options.written)
+  if (!text) return undefined
+  let { written } = options
+  const listeners = new Set<() => void>()
+  const askListeners = new Set<(what: Asked) => void>()
+  const ask = (what: Asked) => (): boolean => {
+    for (const listener of askListeners) listener(what)
+    return true
+  }
+  const plugins = [
+    history(),
+    keymap({ ...toolKeys, Enter: enter, 'Mod-k': ask('link'), 'Alt-F10': ask('toolbar') }),
+    keymap(baseKeymap),
+    settle(),
+  ]
+
+  const view = new EditorView(options.place, {
+    state: EditorState.create({ doc: text.doc, plugins }),
+    attributes: options.attributes,
+    nodeViews: { keyword: () => ({ dom: chip(options.keyword) }) },
+    dispatchTransaction: apply,
+    handleKeyDown: readSelection,
+    // What was copied in an editor holds nothing else.
+    transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanMarkup(html)),
+    transformPastedText: (plain) => plain.replaceAll(/^[\r\n]+|[\r\n]+$/g, ''),
+  })
+  ownHistories.set(view.dom, {
+    // The first of the changes is undone with the step of the whole visit.
+    undo: () => undoDepth(view.state) > 1 && undo(view.state, view.dispatch),
+    redo: () => redoDepth(view.state) > 0 && redo(view.state, view.dispatch),
+  })
+
+  function apply(tr: Transaction): void {
+    view.updateState(view.state.apply(tr))
+    const next = isEmpty(view.state.doc) ? '' : (text?.write(view.state.doc) ?? '')
+    const also: readonly ModelEdit[] = tr.getMeta(alsoKey) ?? []
+    if (tr.docChanged && next !== written) {
+      written = next
+      options.onChange(next, also)
+    }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    dom: view.dom,
+    tools,
+    state: () => view.state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onAsk(listener) {
+      askListeners.add(listener)
+      return () => askListeners.delete(listener)
+    },
+    run: (command) => void command(view.state, view.dispatch, view),
+    link: () => {
+      const href: unknown = linkAt(view.state)?.mark.attrs['href']
+      return typeof href === 'string' ? href : undefined
+    },
+    setLink(target) {
+      if (!target) return void removeLink(view.state, view.dispatch)
+      const { href, label, also = [] } = target
+      view.dispatch(setLink(view.state, href, label).setMeta(alsoKey, also))
+    },
+    show(next) {
+      if (next === written) return true
+      const read = readRichText(next)
+      if (!read) return false
+      text = read
+      written = next
+      const { anchor, head } = view.state.selection
+      const state = EditorState.create({ doc: read.doc, plugins })
+      const { size } = read.doc.content
+      const at = (place: number) => read.doc.resolve(Math.min(place, size))
+      const selection = TextSelection.between(at(anchor), at(head))
+      view.updateState(state.apply(state.tr.setSelection(selection)))
+      return true
+    },
+    focus(point) {
+      const { doc, tr } = view.state
+      const place = point === 'end' ? doc.content.size : point && view.posAtCoords(point)?.pos
+      if (place !== undefined)
+        view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place), -1)))
+      view.focus()
+    },
+    close: () => view.destroy(),
+  }
+}
+
+const alsoKey = 'also'
+
+/** Reads the selection before a key is used: browsers report a change of it only with the next frame. */
+function readSelection(view: EditorView): boolean {
+  const selection = view.dom.ownerDocument.getSelection()
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {}
+  if (view.composing || !anchorNode || !focusNode || !view.dom.contains(anchorNode)) return false
+  const { doc, tr } = view.state
+  const anchor = doc.resolve(view.posAtDOM(anchorNode, anchorOffset))
+  const next = TextSelection.between(anchor, doc.resolve(view.posAtDOM(focusNode, focusOffset)))
+  const isAll = view.state.selection instanceof AllSelection
+  if (!isAll && !next.eq(view.state.selection)) view.dispatch(tr.setSelection(next))
+  return false
+}
+
+/** Whether nothing of a text is shown. */
+function isEmpty(doc: Node): boolean {
+  return doc.textContent.trim() === ''
+}
+
+function chip(keyword: string): HTMLElement {
+  const element = document.createElement('span')
+  element.setAttribute('data-keyword', '')
+  element.textContent = keyword
+  return element
+}

@@ -1,0 +1,136 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { LinkDialog } from '../../fields/dialogs/link-dialog.tsx'
+import { Icon } from '../../fields/frame/icons.tsx'
+import type { RichEditor } from '../editor/open-editor.ts'
+import type { Tool } from '../editor/tools.ts'
+import './rich-tools.css'
+
+/** The toolbar of an editor, and the dialog of its links: a button for each thing that a text may contain. */
+export function RichTools({ editor, title }: { editor: RichEditor; title: string }): ReactNode {
+  const [isLinkOpen, setLinkOpen] = useState(false)
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const state = useSyncExternalStore(editor.subscribe, editor.state)
+  useEffect(
+    () =>
+      editor.onAsk((what) => {
+        if (what === 'link') setLinkOpen(true)
+        else bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+      }),
+    [editor],
+  )
+
+  function use({ command }: Tool): void {
+    if (!command) return setLinkOpen(true)
+    editor.run(command)
+    editor.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') editor.focus()
+    else if (!walkToolbar(event, bar.current)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const shown = editor.tools.filter(({ isMore = false }) => isMoreOpen || !isMore)
+  return (
+    <>
+      <div
+        ref={bar}
+        className="studio-toolbar"
+        role="toolbar"
+        aria-label={`Formatting for ${title}`}
+        onKeyDown={onKeyDown}
+        // The text keeps its focus and selection.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {shown.map((tool, index) => (
+          <button
+            key={tool.name}
+            type="button"
+            className="studio-icon-button"
+            aria-label={tool.label}
+            title={titleOf(tool)}
+            aria-pressed={tool.isOn?.(state)}
+            tabIndex={index === 0 ? 0 : -1}
+            onClick={() => use(tool)}
+          >
+            {faces[tool.name] ?? tool.label}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="studio-icon-button"
+          aria-label="More formatting"
+          title="More formatting"
+          aria-expanded={isMoreOpen}
+          tabIndex={-1}
+          onClick={() => setMoreOpen(!isMoreOpen)}
+        >
+          …
+        </button>
+      </div>
+      {isLinkOpen && (
+        <LinkDialog
+          value={editor.link() ?? ''}
+          onClose={() => setLinkOpen(false)}
+          onRemove={editor.link() === undefined ? undefined : () => link(undefined)}
+          onChoose={({ href, label, naming }) =>
+            link({ href, label, also: naming ? [naming] : [] })
+          }
+        />
+      )}
+    </>
+  )
+
+  function link(target: Parameters<RichEditor['setLink']>[0]): void {
+    setLinkOpen(false)
+    editor.setLink(target)
+    // The dialog gives the focus back to what had it, which may be the toolbar.
+    setTimeout(() => editor.focus())
+  }
+}
+
+/** What the buttons show. */
+const faces: Readonly<Record<string, ReactNode>> = {
+  bold: <b>B</b>,
+  italic: <i>I</i>,
+  link: <Icon name="link" />,
+  bullets: <Icon name="list" />,
+  numbers: <Icon name="numbers" />,
+  break: <Icon name="break" />,
+  underline: <u>U</u>,
+  strike: <s>S</s>,
+  highlight: <mark>H</mark>,
+  small: <small>a</small>,
+  subscript: <Icon name="subscript" />,
+  superscript: <Icon name="superscript" />,
+  clear: <Icon name="remove" />,
+}
+
+function titleOf({ label, key }: Tool): string {
+  return key === undefined
+    ? label
+    : `${label} (${key.replace('Mod', 'Ctrl').replace(/-(\w)/, (_, name: string) => `+${name.toUpperCase()}`)})`
+}
+
+/** The arrow keys move between buttons; Tab leaves the toolbar. */
+function walkToolbar({ key, target }: KeyboardEvent, bar: HTMLElement | null): boolean {
+  const buttons = [...(bar?.querySelectorAll('button') ?? [])]
+  const at = buttons.findIndex((button) => button === target)
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  const goal =
+    key === 'Home' ? buttons[0] : key === 'End' ? buttons.at(-1) : buttons[at + (by ?? Infinity)]
+  if (!goal) return false
+  for (const button of buttons) button.tabIndex = button === goal ? 0 : -1
+  goal.focus()
+  return true
+}

@@ -1,0 +1,63 @@
+import type { SiteContent } from '../../../builder/load-site.ts'
+import { readSections } from '../../../check/expand/sections.ts'
+import type { BuildData } from '../../../renderer/page/page-data.ts'
+import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { readExamples } from '../../../schema/read/examples.ts'
+import { samplePage } from '../../../server/gallery/gallery.ts'
+import { isolateBlock } from '../../../server/gallery/isolate-block.ts'
+import { blocksOfOutline, outlines } from '../../outlines.ts'
+import { sampleOf } from '../../samples.ts'
+import { isSiteFile } from './mark-page.ts'
+
+/** Renders a page of compiled data as HTML. */
+export type RenderPage = (data: BuildData, path: string) => Promise<string>
+
+const path = '/sample'
+
+/**
+ * Creates the function that renders what the picker offers, by its name: the sample of a block type or a variant, a
+ * section, an outline, or a page, by itself and in the theme of the site. It returns undefined if there is no such thing, or it cannot be rendered.
+ */
+export function createSampleRenderer(
+  bundle: SchemaBundle,
+): (content: SiteContent, name: string, render: RenderPage) => Promise<string | undefined> {
+  const types = branchesByType(bundle, bundle.$defs['Block'])
+  const known = new WeakMap<SiteContent, Map<string, Promise<string | undefined>>>()
+
+  function blocksOf(content: SiteContent, name: string): readonly unknown[] {
+    const { file } = content
+    const [group, key = '', variant] = name.split('/')
+    if (group === 'page') return file.pages[name.slice('page/'.length)]?.blocks ?? []
+    if (group === 'outline') {
+      const outline = outlines.find((one) => one.name === key)
+      return (outline && blocksOfOutline(outline, (type) => readExamples(type))) ?? []
+    }
+    if (group === 'section')
+      return readSections(file)
+        .blocksOf(key)
+        .map(({ block }) => block)
+    const branch = group === 'type' ? types.get(key) : undefined
+    if (!branch || dereference(bundle, branch).title === 'UseBlock') return []
+    return [sampleOf(readExamples(key), variant)].filter(Boolean)
+  }
+
+  async function make(
+    content: SiteContent,
+    name: string,
+    render: RenderPage,
+  ): Promise<string | undefined> {
+    const blocks = blocksOf(content, name)
+    const file: unknown = { ...content.file, pages: { [path]: samplePage('Sample', blocks) } }
+    if (blocks.length === 0 || !isSiteFile(file)) return undefined
+    return isolateBlock(await render(content.compile(file), path))
+  }
+
+  return (content, name, render) => {
+    const samples = known.get(content) ?? new Map<string, Promise<string | undefined>>()
+    known.set(content, samples)
+    // A sample may show a picture that this site lacks.
+    const sample = samples.get(name) ?? make(content, name, render).catch(() => undefined)
+    samples.set(name, sample)
+    return sample
+  }
+}

@@ -1,0 +1,139 @@
+// covers: studio/** server/*.ts server/dev/** server/gallery/** schema/** check/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
+import { expect, test } from '@playwright/test'
+import { violations } from './axe.ts'
+import { openComposer, siteForTests } from './composer.ts'
+
+const site = siteForTests()
+
+test.describe.configure({ mode: 'default' })
+
+test('adds a block between two others by keyboard, from the picker', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const plus = page.getByRole('button', { name: 'Add a block after Heading card' }).first()
+  const picker = page.getByRole('dialog', { name: 'Add a block' })
+  await plus.press('Enter')
+  await expect(picker.getByLabel('Search')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+  await expect(plus).toBeFocused()
+
+  await plus.press('Enter')
+  // What is offered is shown as the site shows it.
+  const sample = picker.frameLocator('iframe').first()
+  await expect(sample.locator('main table')).toContainText('Slots')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page, { iframes: false }), colorScheme).toEqual([])
+  }
+  const cards = picker.locator('.studio-choice')
+  await page.keyboard.press('ArrowDown')
+  await expect(cards.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(cards.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowUp')
+  await expect(picker.getByLabel('Search')).toBeFocused()
+
+  await page.keyboard.type('step list, grid')
+  await expect(cards).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(composer.status).toContainText('Added Step list, grid as block 3 of 7.')
+  await expect(composer.rows.nth(2)).toBeFocused()
+  await expect(composer.rows.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(composer.preview.locator('main > *').nth(2)).toBeInViewport()
+  await composer.save()
+  await expect(composer.status).toContainText('Saved pages.json.')
+  const { blocks } = JSON.parse(site.read('pages.json')).pages['/']
+  expect(blocks[2]).toMatchObject({ type: 'stepList', variant: 'grid' })
+  expect(blocks[2]).not.toHaveProperty('id')
+})
+
+test('adds a block where the page is pointed at', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const plus = page.locator('.studio-page-edge').getByRole('button', { name: 'Add a block here' })
+  await expect(async () => {
+    await composer.preview
+      .locator('main > *')
+      .nth(2)
+      .hover({ position: { x: 60, y: 4 } })
+    await expect(plus).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await plus.click()
+  await page.locator('.studio-choice').filter({ hasText: 'Comparison table' }).click()
+  await expect(composer.rows).toHaveCount(7)
+  await expect(composer.rows.nth(2)).toContainText('Comparison table')
+  // The tools of the block on the page.
+  const tools = page.getByRole('group', { name: 'Tools of Comparison table on the page' })
+  await tools.getByRole('button', { name: 'Move Comparison table up' }).click()
+  await expect(composer.rows.nth(1)).toContainText('Comparison table')
+  await tools.getByRole('button', { name: 'Remove Comparison table' }).click()
+  await expect(composer.rows).toHaveCount(6)
+})
+
+test('drops a block of the list on the page', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const blocks = composer.preview.locator('main > *')
+  const second = await blocks.nth(1).boundingBox()
+  const grip = await page.locator('.studio-blocks .studio-block-grip').first().boundingBox()
+  if (!second || !grip) throw new Error('the page is not shown')
+  const labels = await page.locator('.studio-block-label').allTextContents()
+  await page.mouse.move(grip.x + 5, grip.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 20, grip.y + 30, { steps: 4 })
+  await page.mouse.move(second.x + 50, second.y + second.height - 5, { steps: 8 })
+  await expect(page.locator('.studio-drop-line')).toBeVisible()
+  await page.mouse.up()
+  await expect(composer.status).toContainText('Hero is now block 2 of 6.')
+  const [first = '', next = '', ...others] = labels
+  await expect(page.locator('.studio-block-label')).toHaveText([next, first, ...others])
+})
+
+test('saves blocks and a page, and adds copies of them', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const name = page.getByRole('dialog').getByLabel('Name')
+  await composer.select(1)
+  await page.getByRole('group', { name: 'Selected blocks' }).getByText('Save…').click()
+  await name.fill('First facts')
+  await page.keyboard.press('Enter')
+  await expect(composer.status).toContainText('Saved First facts.')
+  await composer.addAfter(1, 'First facts')
+  await expect(composer.status).toContainText('Added First facts as block 3 of 7.')
+  await expect(composer.rows.nth(2)).toHaveText((await composer.rows.nth(1).textContent()) ?? '')
+
+  await composer.tab('Pages').click()
+  await page.getByRole('button', { name: 'Save as template…' }).click()
+  await name.fill('Like the start page')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'New page from…' }).click()
+  const picker = page.getByRole('dialog', { name: 'New page from' })
+  await expect(picker.frameLocator('iframe').nth(1).locator('main')).toContainText('Daily missions')
+  await picker.getByRole('button', { name: 'Like the start page' }).click()
+  await page.getByLabel('Path of the new page').fill('summer-games')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(composer.preview.getByRole('heading', { level: 1 })).toContainText('Summer games at')
+  await composer.save()
+  await expect(composer.status).toContainText('Saved pages.json.')
+  const { pages, sections } = JSON.parse(site.read('pages.json'))
+  expect(sections['first-facts']).toMatchObject({ template: 'blocks', title: 'First facts' })
+  expect(sections['like-the-start-page'].blocks).toEqual(pages['/'].blocks)
+  expect(pages['/summer-games'].blocks.slice(1)).toEqual(pages['/'].blocks.slice(1))
+
+  // They are listed, renamed and deleted with the sections.
+  await composer.tab('Sections').click()
+  await page.getByRole('button', { name: /^First facts/ }).click()
+  await page.getByRole('button', { name: 'Delete template' }).click()
+  await expect(page.getByRole('button', { name: /^First facts/ })).toHaveCount(0)
+})
+
+test('begins a page with an outline, whose texts are marked as samples', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  await composer.tab('Pages').click()
+  await page.getByRole('button', { name: 'New page from…' }).click()
+  await page.keyboard.type('promotion page')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Path of the new page').fill('promos')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(composer.preview.locator('main > *')).toHaveCount(6)
+  await expect(composer.problems.first()).toContainText('This is still the text of an example.')
+  await expect(composer.problems.filter({ hasText: 'error' })).toHaveCount(0)
+})

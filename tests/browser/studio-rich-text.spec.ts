@@ -1,0 +1,232 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'
+import { openForm } from './form.ts'
+
+const site = siteForTests()
+
+test.describe.configure({ mode: 'default' })
+
+const { pages } = JSON.parse(original)
+
+/** The description of a heading card, a text of several paragraphs. */
+const longText: string = pages['/'].blocks[1].desc
+
+/** What pages.json has in the place of the long text. */
+function savedText(): string {
+  return JSON.parse(site.read('pages.json')).pages['/'].blocks[1].desc
+}
+
+async function save(composer: Composer): Promise<void> {
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+}
+
+/** Puts the caret at the start of the long text on the page. */
+async function enterText({ page, preview }: Composer): Promise<Locator> {
+  const text = preview.locator('[data-text]:has(p)').first()
+  await text.click({ position: { x: 30, y: 10 } })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await page.keyboard.press('Control+Home')
+  return text
+}
+
+async function paste(page: Page, html: string, text: string): Promise<void> {
+  await page.evaluate(
+    async (pasted) => {
+      const blobs = Object.entries(pasted).map(([type, value]) => [
+        type,
+        new Blob([value], { type }),
+      ])
+      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+    },
+    { 'text/html': html, 'text/plain': text },
+  )
+  await page.keyboard.press('Control+v')
+}
+
+test('a text with markup is typed where it is', { tag: '@main' }, async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const before = await composer.preview.locator('main').innerHTML()
+  const text = await enterText(composer)
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  // Neither the visits nor their ends have changed anything.
+  await page.keyboard.press('Control+Enter')
+  await expect(text).not.toHaveAttribute('contenteditable')
+  await expect(composer.status).not.toContainText('Unsaved changes')
+  expect(await composer.preview.locator('main').innerHTML()).toBe(before)
+
+  await enterText(composer)
+  await page.keyboard.type('Love <3 & {keyword} ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('now')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('. ')
+  await expect(text.locator('p').first()).toContainText('Love <3 & p666 now. ')
+  const field = openForm(composer, site, original).field('Description')
+  await expect(field.locator('strong').first()).toHaveText('now')
+  await page.keyboard.press('Control+Enter')
+  await save(composer)
+  expect(savedText()).toBe(
+    longText.replace('<p>', '<p>Love &lt;3 & {keyword} <strong>now</strong>. '),
+  )
+})
+
+test('Enter makes a paragraph, an entry of a list, or a line, as the text has them', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  const text = await enterText(composer)
+  await page.keyboard.type('One')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Alt+F10')
+  await expect(page.getByRole('button', { name: 'Bold', exact: true }).first()).toBeFocused()
+  for (const _ of 'Italic, Link, Bulleted list'.split(',')) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Two')
+  await expect(text.locator('ul li')).toHaveText(['One', 'Two'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Three')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Four')
+  await page.keyboard.press('Control+Enter')
+  await save(composer)
+  expect(savedText()).toBe(`<ul><li>One</li><li>Two</li></ul><p>Three<br>Four</p>${longText}`)
+})
+
+test('a link is chosen from the pages, changed and removed', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const text = await enterText(composer)
+  for (const _ of 'Each') await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('slots')
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await expect(text.locator('a').first()).toHaveAttribute('href', '/slots')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('textbox').fill('/vip')
+  await page.keyboard.press('Enter')
+  await expect(text.locator('a').first()).toHaveAttribute('href', '/vip')
+  await page.keyboard.press('Control+Enter')
+  await save(composer)
+  const word = longText.slice('<p>'.length).split(' ')[0] ?? ''
+  expect(savedText()).toBe(
+    longText.replace(word, `<a href="/vip">${word.slice(0, 4)}</a>${word.slice(4)}`),
+  )
+
+  await enterText(composer)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: 'Remove the link' }).click()
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await save(composer)
+  expect(site.read('pages.json')).toBe(original)
+})
+
+test('changes are undone within the visit, then the visit as one step', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const text = await enterText(composer)
+  const words = await text.innerText()
+  await page.keyboard.type('one ')
+  await page.waitForTimeout(700)
+  await page.keyboard.type('two ')
+  await expect(text).toContainText('one two ')
+  await page.keyboard.press('Control+z')
+  await expect(text).not.toContainText('two ')
+  await expect(text).toContainText('one ')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(text).toContainText('one two ')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+z')
+  await expect(composer.status).toContainText('All changes saved.')
+  await expect.poll(() => text.innerText()).toBe(words)
+
+  await enterText(composer)
+  await page.keyboard.type('three ')
+  await page.keyboard.press('Escape')
+  await expect(text).not.toHaveAttribute('contenteditable')
+  expect(await text.innerText()).toBe(words)
+  await expect(composer.status).toContainText('All changes saved.')
+})
+
+test('what is pasted is cleaned, and nothing in it runs', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const composer = await openComposer(page, site)
+  const alerts: string[] = []
+  page.on('dialog', async (dialog) => {
+    alerts.push(dialog.message())
+    await dialog.dismiss()
+  })
+  const requests: string[] = []
+  page.on('request', (one) => requests.push(one.url()))
+  const attack =
+    '<h2 onclick="alert(1)">Head</h2><img src="/evil.png" onerror="alert(2)"><script>alert(3)</script>' +
+    '<p><a href="javascript:alert(4)" onfocus="alert(5)" autofocus>link</a> <b style="font-weight:normal">plain</b></p>' +
+    '<svg onload="alert(6)"></svg><iframe src="/evil.html"></iframe><style>body{display:none}</style>'
+  const field = openForm(composer, site, original).field('Description')
+  for (const where of ['page', 'form'] as const) {
+    if (where === 'page') await enterText(composer)
+    else {
+      await field.click()
+      await page.keyboard.press('Control+Home')
+    }
+    await paste(page, attack, 'Head link plain')
+    await page.keyboard.type('!')
+  }
+  const pasted = '<p><strong>Head</strong></p><p>link plain'
+  const expected = `${pasted}!</p>`
+  await expect
+    .poll(async () => JSON.stringify(await draftOf(request, site)))
+    .toContain(JSON.stringify(`${pasted}!`).slice(1, -1))
+  await save(composer)
+  expect(savedText().startsWith(expected.slice(0, -'</p>'.length))).toBe(true)
+  expect(savedText()).not.toMatch(/javascript|onclick|<img|<script|<svg|<style/)
+  expect(alerts).toEqual([])
+  expect(requests.filter((url) => url.includes('evil'))).toEqual([])
+})
+
+test('markup that cannot be shown is kept, and edited as it is written', async ({ page }) => {
+  const strange = '<b>a</b><b>b</b> &copy; <i></i>'
+  site.write('pages.json', original.replace(JSON.stringify(longText), JSON.stringify(strange)))
+  const composer = await openComposer(page, site)
+  const field = openForm(composer, site, original).field('Description')
+  await composer.preview.getByText('ab ©').click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(strange)
+  await expect(composer.form.getByText('can only be edited as it is written')).toBeVisible()
+  expect(await violations(page, { iframes: false })).toEqual([])
+  await field.fill('<b>ab</b> &copy;')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(field.locator('b')).toHaveText('ab')
+  await save(composer)
+  expect(savedText()).toBe('<b>ab</b> &copy;')
+})
+
+test('the toolbar and the text are accessible', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  await enterText(composer)
+  const bar = page.locator('.studio-text-tools').getByRole('toolbar')
+  await bar.getByRole('button', { name: 'More formatting' }).click()
+  await expect(bar.getByRole('button', { name: 'Superscript' })).toBeVisible()
+  await expect(composer.preview.locator('[contenteditable=true]')).toBeFocused()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page, { iframes: false })).toEqual([])
+  }
+  // A click elsewhere ends the visit, also from the toolbar.
+  await page.keyboard.press('Alt+F10')
+  await expect(bar.getByRole('button', { name: 'Bold', exact: true })).toBeFocused()
+  await composer.form.getByRole('textbox', { name: 'Title', exact: true }).click()
+  await expect(bar).toHaveCount(0)
+})
