@@ -67,7 +67,9 @@ test('pictures are uploaded, cropped, renamed and deleted, and counted', async (
   expect(pictures()).toEqual(before)
 
   await thumbnail(page, 'summer-fun').click()
-  await composer.form.getByRole('button', { name: 'Crop' }).press('Enter')
+  const crop = composer.form.getByRole('button', { name: 'Crop' })
+  await expect(crop).toBeEnabled()
+  await crop.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Crop summer-fun' })
   await dialog.getByRole('radio', { name: '1:1' }).press('Space')
   const part = dialog.getByRole('button', { name: /^Part to keep/ })
@@ -148,7 +150,9 @@ test('library and cropping are accessible, in light and dark and on a phone', as
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
     const dialog = page.getByRole('dialog')
-    expect(await violations(page, { iframes: false }), String(width)).toEqual([])
+    // The bar of panes, which the dialog covers, is tested elsewhere.
+    const exclude = ['.studio-panes']
+    expect(await violations(page, { iframes: false, exclude }), String(width)).toEqual([])
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await expect(dialog.getByRole('button', { name: 'Save as a new picture' })).toBeInViewport()
   }

@@ -55,7 +55,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
         {picture.isNew && '. Not saved yet.'}
       </p>
       <p className="studio-answers">
-        <button type="button" onClick={() => setOpen('crop')}>
+        <button type="button" disabled={picture.width === 0} onClick={() => setOpen('crop')}>
           Crop
         </button>
         <ReplaceButton name={name} />

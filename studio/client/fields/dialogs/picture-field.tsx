@@ -46,7 +46,7 @@ export function PictureField(field: Field): ReactNode {
             src={shown?.src}
             onChange={() => setOpen('library')}
           >
-            {shown && (
+            {shown && shown.width > 0 && (
               <button
                 type="button"
                 className="studio-button"
