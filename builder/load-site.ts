@@ -78,15 +78,14 @@ export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>):
   const messages = translateShell(openCatalogue(siteLocale))
   const planPictures = createPicturePlanner()
   let version: string | undefined
-  const picturesOf = ({ publicDir, uploads }: SitePlace): Promise<SitePictures> =>
-    planPictures(publicDir, uploads)
+  const picturesOf = (place: SitePlace): Promise<SitePictures> => planPictures(place)
   async function compile(place: SitePlace, file: PagesFile, at: number): Promise<SiteContent> {
     const pictures = await picturesOf(place)
     const compilers = await loadCompilers?.()
     const options = { bundle, pictures: pictures.pictures, messages, compilers }
     const cards = createSiteCards({
       publicDir: place.publicDir,
-      uploads: place.uploads,
+      sources: place.pictures,
       site: compileSettings(file.site, options),
       pages: Object.keys(file.pages).length,
       version: (version ??= readVersions().cards),

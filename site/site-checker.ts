@@ -49,7 +49,7 @@ export function createSiteChecker(): SiteChecker {
   const readSizes = createSizeReader()
   const samples = readSampleTexts()
   const inspect = async (place: SitePlace): Promise<SiteFiles> => {
-    const sizes = await readSizes(place.publicDir, place.uploads)
+    const sizes = await readSizes(place)
     return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image), samples }
   }
   return {

@@ -2,7 +2,10 @@ import type { codeNames, Code, Path, Problem } from '../check/problem/problem.ts
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { JsonObject } from '../schema/read/json-object.ts'
 
-/** The texts of a site's files, keyed by their paths relative to the folder of pages.json, which is one of them. */
+/**
+ * The texts of a site's files, keyed by their paths relative to the folder of pages.json, which is one of them. One more text
+ * lists the pictures in public/images.
+ */
 export type Texts = Readonly<Record<string, string>>
 
 /** What the composer loads when it opens. */
@@ -53,17 +56,35 @@ export interface Draft {
   base: Texts
 }
 
-/** A picture that a page may show. */
+/** The content of a picture, which the list of pictures can give a name. */
 export interface StudioPicture {
-  name: string
-  /** The URL of a small rendition. */
-  src: string
-  /** Pixels of the source. */
+  /** The hash of the content, and the file extension. */
+  file: string
+  /** In pixels. */
   width: number
   height: number
-  /** Whether it was uploaded and is copied to public/images when a page that uses it is saved. */
-  isNew: boolean
+  bytes: number
 }
+
+/** A part of a picture, in fractions of its width and height. */
+export interface Frame {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A picture that is to be cropped. */
+export interface CropRequest {
+  file: string
+  frame: Frame
+}
+
+/** The widths of the renditions for the composer, in pixels. */
+export const thumbnailWidths = [320, 1200] as const
+
+/** The path below which they are served: /__studio/pictures/320/FILE. */
+export const picturesUrl = '/__studio/pictures/'
 
 /** A problem as the composer shows it, with the same texts as on the command line. */
 export interface StudioProblem extends Problem {

@@ -25,7 +25,8 @@ export interface SiteCards {
 /** What the cards of a site are made from. */
 export interface CardSources {
   publicDir: string
-  uploads?: readonly string[] | undefined
+  /** The picture files by name, instead of those in the public folder. */
+  sources?: ReadonlyMap<string, string> | undefined
   site: Pick<SiteData, 'brand' | 'keyword' | 'themeColor' | 'responsibleGambling'>
   /** The number of pages. */
   pages: number
@@ -40,7 +41,7 @@ export interface CardSources {
  */
 export function createSiteCards({
   publicDir,
-  uploads,
+  sources,
   site,
   pages,
   version,
@@ -54,7 +55,7 @@ export function createSiteCards({
   const fileOf = (src: string): string => join(cacheDir, basename(src))
   const made = new Set<string>()
   let lettering: Promise<Lettering> | undefined
-  let banners: Map<string, string> | undefined
+  let banners: ReadonlyMap<string, string> | undefined
 
   return {
     setup: { kit: hash('sha256', JSON.stringify(kit)), isForAll: hasCardForAll(pages) },
@@ -69,7 +70,7 @@ export function createSiteCards({
       const file = fileOf(src)
       if (existsSync(file)) return file
       lettering ??= openLettering()
-      banners ??= listPictures(publicDir, uploads)
+      banners ??= sources ?? listPictures(publicDir)
       const [name = ''] = basename(address ?? '').split('.')
       const banner = banners.get(name)
       const content = { heading, keyword, banner, logo, icon, color, minAge }

@@ -6,6 +6,7 @@ import type {
   SiteData,
 } from '../../renderer/page/page-data.ts'
 import { navLabel } from '../../renderer/document/describe-page.ts'
+import { imageAlt } from '../../schema/values/image-alt.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
 import type { Messages } from '../../renderer/messages/messages.ts'
@@ -182,11 +183,6 @@ export function navigationOf(routes: readonly Route[], homeLabel: string): NavEn
     label: navLabel(name) || homeLabel,
     meta,
   }))
-}
-
-/** The keyword and the path without slashes: `p666 bonus`; for `/` the keyword alone. */
-export function imageAlt(keyword: string, path: string): string {
-  return `${keyword} ${path.replaceAll('/', '')}`.trim()
 }
 
 function linkTypeOf(

@@ -3,7 +3,7 @@ import type { PictureFile } from '../compile/compile.ts'
 import { cacheByFile } from '../../site/cache/cache-by-file.ts'
 import { fallbackOf } from '../../schema/values/picture-file.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
-import { listPictures } from '../../site/files/site-files.ts'
+import { listPictures, type SitePlace } from '../../site/files/site-files.ts'
 import { rememberByFile } from '../../site/cache/remember.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import { encodePicture, formatNames, formats } from './encode-picture.ts'
@@ -30,22 +30,22 @@ export interface SitePictures {
 }
 
 /**
- * Creates the planner of a public folder's pictures, which encodes none: it reads each source once, and again only
+ * Creates the planner of a site's pictures, which encodes none: it reads each source once, and again only
  * after a change. File names contain a hash of content and settings, so that they can be cached forever. Throws an
  * Error with the name of a file that is not a picture.
  */
 export function createPicturePlanner(
   cacheDir = join(projectRoot, 'node_modules', '.cache', 'pictures'),
-): (publicDir: string, uploads?: readonly string[]) => Promise<SitePictures> {
+): (place: Pick<SitePlace, 'publicDir' | 'pictures'>) => Promise<SitePictures> {
   const version = hashOf(JSON.stringify(formats))
   const inspect = cacheByFile(
     rememberByFile({ kind: 'picture-sources', version, read: readSource, isFact: isSource }),
   )
 
-  return async (publicDir, uploads) => {
+  return async ({ publicDir, pictures: given = listPictures(publicDir) }) => {
     const pictures = new Map<string, PictureFile>()
     const renditions = new Map<string, Rendition>()
-    const files = [...listPictures(publicDir, uploads)]
+    const files = [...given]
     const sources = await Promise.all(files.map(([, file]) => inspect(file)))
     files.forEach(([name, file], index) => {
       const source = sources[index]

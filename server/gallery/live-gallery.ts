@@ -45,7 +45,7 @@ export function createLiveGallery(
     if (!file)
       throw new Error('pages.json has problems. Fix them first; `npm run validate` lists them.')
     lastGood = file
-    const { pictures } = await planPictures(place.publicDir)
+    const { pictures } = await planPictures(place)
     return { bundle, ...makeGallery({ bundle, file, files, pictures, messages, compilers }) }
   }
 

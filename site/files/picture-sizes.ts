@@ -1,7 +1,7 @@
 import { asRecord } from '../../schema/read/json-object.ts'
 import { cacheByFile } from '../cache/cache-by-file.ts'
 import { rememberByFile } from '../cache/remember.ts'
-import { listPictures } from './site-files.ts'
+import { listPictures, type SitePlace } from './site-files.ts'
 
 /** The displayed size of a picture in pixels. */
 interface Size {
@@ -10,20 +10,19 @@ interface Size {
 }
 
 /**
- * Creates the reader of the picture sizes of a public folder, by name. It reads the header of each file, and reads it
+ * Creates the reader of the picture sizes of a site, by name. It reads the header of each file, and reads it
  * again only after a change. A file that is not a picture has no size; the build reports it.
  */
 export function createSizeReader(): (
-  publicDir: string,
-  uploads?: readonly string[],
+  place: Pick<SitePlace, 'publicDir' | 'pictures'>,
 ) => Promise<Map<string, Size>> {
   const inspect = cacheByFile(
     rememberByFile({ kind: 'picture-sizes', version: '1', read: readSize, isFact: isSize }),
   )
 
-  return async (publicDir, uploads) => {
+  return async ({ publicDir, pictures = listPictures(publicDir) }) => {
     const sizes = await Promise.all(
-      Array.from(listPictures(publicDir, uploads), async ([name, file]) => {
+      Array.from(pictures, async ([name, file]) => {
         const size = await inspect(file)
         return size ? [[name, size] as const] : []
       }),

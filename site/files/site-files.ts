@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { basename, dirname, extname, join, posix, resolve } from 'node:path'
+import { dirname, extname, join, posix, resolve } from 'node:path'
 import type { SiteFiles } from '../../check/facts.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { findPublic, listPublic } from './public-folder.ts'
@@ -13,8 +13,8 @@ export interface SitePlace {
   publicDir: string
   /** False if another site has no public folder next to its pages file. */
   isOwn: boolean
-  /** Picture files that are treated as if they were in the public folder. */
-  uploads?: readonly string[]
+  /** The picture files by name, instead of those in the public folder. */
+  pictures?: ReadonlyMap<string, string>
   /** The brand whose overlay is applied; undefined for the site without an overlay. */
   brand?: string
 }
@@ -51,12 +51,9 @@ export function overlayOf(brand: string): string {
 
 const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'])
 
-/** Lists the source pictures and `uploads` of a public folder: name → file. Throws if two files share a name. */
-export function listPictures(
-  publicDir: string,
-  uploads: readonly string[] = [],
-): Map<string, string> {
-  const files = new Map(uploads.map((file) => [basename(file), file]))
+/** Lists the source pictures of a public folder: name → file. Throws if two files share a name. */
+export function listPictures(publicDir: string): Map<string, string> {
+  const files = new Map<string, string>()
   for (const name of listNames(join(publicDir, 'images'))) {
     const file = findPublic(publicDir, join('images', name))
     if (file !== undefined && statSync(file).isFile()) files.set(name, file)
@@ -79,10 +76,10 @@ function listNames(folder: string): string[] {
 }
 
 /** The public folder as the check sees it: only the files that the build delivers. */
-export function inspectFiles({ publicDir, uploads }: SitePlace): SiteFiles {
+export function inspectFiles({ publicDir, pictures }: SitePlace): SiteFiles {
   const { files, faults } = listPublic(publicDir)
   return {
-    images: [...listPictures(publicDir, uploads).keys()],
+    images: [...(pictures ?? listPictures(publicDir)).keys()],
     faults,
     has(path) {
       const name = posix.join('/', path).slice(1)

@@ -1,15 +1,14 @@
 import { expandPart } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
-import { readSections, type Sections } from '../../check/expand/sections.ts'
+import type { Sections } from '../../check/expand/sections.ts'
 import { findIds, type FoundId } from '../../check/rules/links/find-ids.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/texts/markup-tree.ts'
-import { createWalk } from '../../check/walk.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { createVisitWritten, type WrittenPiece } from './written.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
+import { visitTexts } from './written.ts'
 
 /** A text that links to a page. */
 export interface LinkSource {
@@ -29,28 +28,23 @@ export function findLinks(
   target: string,
 ): LinkSource[] {
   const places: LinkSource[] = []
-  const root = site.roots.get(main)
-  const visit =
-    (file: string) =>
-    ({ piece, value, path }: WrittenPiece) => {
-      const at =
-        piece === 'Href'
-          ? findTarget(value, [0, value.length], value, target)
-          : piece === 'Html' && value.includes('href')
-            ? listLinks(value).flatMap(({ href, at: around }) =>
-                findTarget(value, around, href, target),
-              )
-            : []
-      if (at.length > 0) places.push({ file, path, text: value, at })
-    }
-  const written = createVisitWritten(createWalk(bundle), site, root, readSections(root))
-  written.shared(visit(main))
-  for (const [from, to] of Object.entries(memberOf(memberOf(root, 'site'), 'redirects'))) {
+  const redirects = memberOf(memberOf(site.roots.get(main), 'site'), 'redirects')
+  for (const [from, to] of Object.entries(redirects)) {
     const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, target) : []
     if (typeof to === 'string' && at.length > 0)
       places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
   }
-  for (const page of site.pages) written.page(page, visit(page.file))
+  visitTexts(site, bundle, main, ({ piece, value, path, file }) => {
+    const at =
+      piece === 'Href'
+        ? findTarget(value, [0, value.length], value, target)
+        : piece === 'Html' && value.includes('href')
+          ? listLinks(value).flatMap(({ href, at: around }) =>
+              findTarget(value, around, href, target),
+            )
+          : []
+    if (at.length > 0) places.push({ file, path, text: value, at })
+  })
   return places
 }
 

@@ -25,9 +25,13 @@ export interface PageView {
   blocks: readonly JsonValue[]
 }
 
-/** Creates a reader of site texts, which parses a file again only if its text has changed. `main` is pages.json. */
+/**
+ * Creates a reader of site texts, which parses a file again only if its text has changed. `main` is pages.json; of files for
+ * which `hasPages` is false, only the values are read.
+ */
 export function createSiteViewer(
   main: string,
+  hasPages: (file: string) => boolean = () => true,
 ): (files: Readonly<Record<string, string>>) => SiteView {
   const parsed = new Map<string, { text: string; root: JsonValue | undefined; isBroken: boolean }>()
   const entries = new Map<string, { value: JsonObject; view: PageView }>()
@@ -68,6 +72,7 @@ export function createSiteViewer(
       if (isBroken) broken.add(file)
       if (root === undefined) continue
       roots.set(file, root)
+      if (!hasPages(file)) continue
       for (const [key, page] of Object.entries(memberOf(root, 'pages'))) {
         if (!pages.has(key) && isJsonObject(page)) pages.set(key, viewOf(file, key, page))
       }

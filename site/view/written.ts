@@ -1,9 +1,14 @@
 import { expandPart, movesOf, type Expanded } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
-import { isUse, readSectionsDuring, type Sections } from '../../check/expand/sections.ts'
+import {
+  isUse,
+  readSections,
+  readSectionsDuring,
+  type Sections,
+} from '../../check/expand/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
-import type { Occurrence, Walk } from '../../check/walk.ts'
-import type { JsonValue } from '../../schema/read/bundle.ts'
+import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
+import type { JsonValue, SchemaBundle } from '../../schema/read/bundle.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
 
 /** A string of a shared piece, at the place where it is written. */
@@ -77,4 +82,18 @@ export function createVisitWritten(
       else walk.page(key, value, visit)
     },
   }
+}
+
+/** Calls back for every string of a shared piece of a site, with the file in which it is written. */
+export function visitTexts(
+  site: SiteView,
+  bundle: SchemaBundle,
+  main: string,
+  visit: (piece: WrittenPiece & { file: string }) => void,
+): void {
+  const root = site.roots.get(main)
+  const written = createVisitWritten(createWalk(bundle), site, root, readSections(root))
+  written.shared((piece) => visit({ ...piece, file: main }))
+  for (const page of site.pages)
+    written.page(page, ({ piece, value, path }) => visit({ piece, value, path, file: page.file }))
 }

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
-import { FormToolsContext, type FormTools } from './fields/form/form-tools.ts'
+import { FormToolsContext, type FormTools, type NewPicture } from './fields/form/form-tools.ts'
 import { Dock, StatusBar } from './bar/dock.tsx'
 import { PaneBar } from './bar/pane-bar.tsx'
 import { Rail } from './bar/rail.tsx'
 import { TopBar } from './bar/top-bar.tsx'
 import { copyByButton, pasteByButton, watchClipboard } from './clipboard/watch-clipboard.ts'
 import { viewCampaigns } from './model/campaigns/campaigns.ts'
+import { createLibrary } from './model/pictures/library.ts'
+import { addPicture, listOf } from './model/pictures/picture-edits.ts'
 import { createTargetLister } from './model/page-targets.ts'
 import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
 import { PagesPanel } from './panels/pages-panel.tsx'
@@ -18,9 +20,13 @@ import { Preview } from './preview/preview.tsx'
 import { startBlock } from './blocks/arrange-blocks.ts'
 import { BlockFields } from './blocks/block-fields.tsx'
 import { BlockList } from './blocks/block-list.tsx'
+import { PictureList, PictureSettings } from './pictures/pictures-panel.tsx'
 import { PagePicker } from './adding/page-picker.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
+import type { PagesContext } from '../../site/view/move-page.ts'
+import { namePicture } from '../../site/view/picture-name.ts'
+import { describePictureUses, findPictureUses } from '../../site/view/picture-uses.ts'
 import { sharedSections } from '../../site/view/sections.ts'
 import type { Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
@@ -49,6 +55,7 @@ function Workbench() {
   const panel = useSessionState((state) => state.panel)
   const pageKey = useSessionState((state) => state.pageKey)
   const section = useSessionState((state) => state.section)
+  const picture = useSessionState((state) => state.picture)
   const pane = useSessionState((state) => state.pane)
   return (
     <div className="studio-bench" data-pane={pane}>
@@ -70,6 +77,7 @@ function Workbench() {
         {panel === 'pages' && <PagesPanel onOpen={() => session.set({ panel: 'blocks' })} />}
         {panel === 'sections' && <SectionList />}
         {panel === 'campaigns' && <CampaignList />}
+        {panel === 'pictures' && <PictureList />}
         {panel === 'site' && <SiteContents />}
       </nav>
       <main className="studio-middle">
@@ -78,13 +86,19 @@ function Workbench() {
         <Dock />
       </main>
       <aside className="studio-right" aria-label="Fields">
-        <span key={JSON.stringify([panel, pageKey, block, section])} ref={scrollToTop} hidden />
+        <span
+          key={JSON.stringify([panel, pageKey, block, section, picture])}
+          ref={scrollToTop}
+          hidden
+        />
         {panel === 'site' ? (
           <SiteSettings />
         ) : panel === 'sections' ? (
           <SectionSettings />
         ) : panel === 'campaigns' ? (
           <CampaignSettings />
+        ) : panel === 'pictures' ? (
+          <PictureSettings />
         ) : panel === 'pages' || block === undefined ? (
           <PageSettings />
         ) : (
@@ -107,6 +121,16 @@ function createFormTools(session: Session): FormTools {
   const { opened, state } = session
   const { main, bundle, publicFiles } = opened
   const listTargets = createTargetLister(bundle)
+  const library = createLibrary(opened)
+  const contextOf = (): PagesContext => ({ site: state().site, bundle, main })
+  function nameContent(file: string, wanted: string): NewPicture {
+    const { site } = state()
+    const list = listOf(site)
+    const [same] = [...list].find(([, other]) => other === file) ?? []
+    if (same !== undefined) return { name: same, edits: [] }
+    const name = namePicture(wanted, list)
+    return { name, edits: addPicture(site, name, file) }
+  }
   const fileOf = ([group, key]: Path): string =>
     (group === 'pages' && state().site.pages.find((page) => page.key === key)?.file) || main
   return {
@@ -115,7 +139,12 @@ function createFormTools(session: Session): FormTools {
     subscribe: session.subscribe,
     root: (path) => state().site.roots.get(fileOf(path)),
     problems: () => state().problems,
-    pictures: () => state().report?.pictures ?? opened.pictures,
+    pictures: () => library(state()),
+    pictureUses: () => findPictureUses(contextOf()),
+    describeUse(name) {
+      const context = contextOf()
+      return describePictureUses(context, findPictureUses(context).get(name) ?? [])
+    },
     pages: () =>
       state().site.pages.map((page) => ({
         path: page.path,
@@ -130,19 +159,15 @@ function createFormTools(session: Session): FormTools {
     copyEntry: (path, index, isCut) => void copyByButton(session, { path, chosen: [index] }, isCut),
     pasteEntries: (path) => void pasteByButton(session, { path, chosen: [] }),
     edit(edits, { summary, ...group }) {
-      const count = edits.find(({ path }) => path.join('.') === 'site.imageCount')
-      const more =
-        edits.length > 1 && count?.kind === 'set'
-          ? `. The image count is now ${JSON.stringify(count.value)}.`
-          : ''
-      const fileEdits = edits.map((edit) => ({ file: fileOf(edit.path), edit }))
-      session.edit(fileEdits, summary + more, group)
+      const fileEdits = edits.map((edit) =>
+        'edit' in edit ? edit : { file: fileOf(edit.path), edit },
+      )
+      session.edit(fileEdits, summary, group)
     },
-    upload: (file) => session.server.upload(file),
-    editsForNewPicture() {
-      const count = state().site.settings['imageCount']
-      if (typeof count !== 'number') return []
-      return [{ kind: 'set', path: ['site', 'imageCount'], value: count + 1 }]
+    async upload(file) {
+      const picture = await session.server.upload(file)
+      return nameContent(picture.file, file.name)
     },
+    nameContent,
   }
 }

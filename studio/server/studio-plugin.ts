@@ -15,7 +15,7 @@ import { normalizePath } from '../../schema/values/path.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { changeEvent, openEvent, type PreviewTexts } from '../api.ts'
+import { changeEvent, openEvent, picturesUrl, thumbnailWidths, type PreviewTexts } from '../api.ts'
 import { createApi } from './http/api-routes.ts'
 import { createWorkspace, type Workspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
@@ -144,18 +144,31 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
     response.end(body)
   }
 
-  /** Serves pictures of the draft, which the site on disk may not have. */
+  /** Serves pictures of the draft, which the site on disk may not have, and small ones for the composer. */
   async function respondPicture(
     pathname: string,
     response: ServerResponse,
     next: (error?: unknown) => void,
   ): Promise<void> {
     try {
-      const file = await workspace.makeFile(pathname)
+      const [width, name = ''] = pathname.startsWith(picturesUrl)
+        ? pathname.slice(picturesUrl.length).split('/')
+        : []
+      const known = thumbnailWidths.find((one) => String(one) === width)
+      const file = await (known
+        ? workspace.makeThumbnail(name, known)
+        : workspace.makeFile(pathname))
       if (file === undefined) return next()
       const body = await readFile(file)
-      const type = pathname.endsWith('.jpg') ? 'jpeg' : extname(pathname).slice(1)
-      response.writeHead(200, { 'content-type': `image/${type}`, 'cache-control': 'no-store' })
+      const ending = extname(known ? file : pathname).slice(1)
+      const type = ending === 'jpg' ? 'jpeg' : ending
+      // The address of a small one is that of its content.
+      const caching = known ? 'private, max-age=31536000, immutable' : 'no-store'
+      response.writeHead(200, {
+        'content-type': `image/${type}`,
+        'cache-control': caching,
+        'x-content-type-options': 'nosniff',
+      })
       response.end(body)
     } catch (error) {
       next(error)
@@ -179,7 +192,11 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
       server.middlewares.use((request, response, next) => {
         const pathname = readPathname(request.url)
         const isRead = request.method === 'GET' || request.method === 'HEAD'
-        if (pathname?.startsWith('/img/') && isRead) void respondPicture(pathname, response, next)
+        const isPicture =
+          pathname?.startsWith('/img/') ||
+          (pathname?.startsWith(picturesUrl) &&
+            !findRefusal({ pathname, headers: request.headers }, token))
+        if (pathname && isPicture && isRead) void respondPicture(pathname, response, next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))
           void respond(server, pathname, request, response)
         else next()

@@ -176,7 +176,7 @@ test('an uploaded picture: it is counted, and public once saved', async ({ page 
   await form.openBlock('/bonus', 0)
   await form.button('Banner: bonus-2-1, change').press('Enter')
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload a picture' }).press('Enter')
+  await page.getByRole('button', { name: 'Upload pictures' }).press('Enter')
   await (await chosen).setFiles({ name: 'Summer Fun.png', mimeType: 'image/png', buffer })
   await expect(form.button('Banner: summer-fun, change')).toBeVisible()
   const banner = composer.preview.locator('main img').first()
@@ -206,7 +206,7 @@ test('an upload that fails, explained in full', async ({ page }) => {
   await form.button('Banner: bonus-2-1, change').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
   const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
-  await dialog.getByLabel('Picture to upload').setInputFiles(file)
+  await dialog.getByLabel('Pictures to upload').setInputFiles(file)
   const words = dialog.getByRole('alert').locator('span')
   await expect(words).toBeVisible()
   const box = await words.boundingBox()

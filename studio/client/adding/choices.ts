@@ -1,3 +1,4 @@
+import { listOf } from '../model/pictures/picture-edits.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { describeUse, sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
@@ -25,18 +26,15 @@ export interface ChoiceGroup<C extends Choice = Choice> {
 
 /** Lists what can be added to a page: block types, their variants, and shared sections. */
 export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] {
-  const { bundle, examples, main, pictures } = opened
+  const { bundle, examples, main } = opened
+  const pictures = [...listOf(site).keys()]
   const { all, shared } = sharedSections(site, main)
   const types = listBlockTypes(bundle)
   const choose = (type: string, label: string, about: string, variant?: string): Choice[] => {
     const sample = sampleOf(examples[type] ?? [], variant)
     const name = ['type', type, ...(variant === undefined ? [] : [variant])].join('/')
     if (!sample) return []
-    const fitting = fitPictures(
-      bundle,
-      pictures.map((picture) => picture.name),
-      sample,
-    )
+    const fitting = fitPictures(bundle, pictures, sample)
     return [{ name, label, about, blocks: [copyWithoutIds(fitting)] }]
   }
   const groups = [

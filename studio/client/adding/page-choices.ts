@@ -1,3 +1,4 @@
+import { listOf } from '../model/pictures/picture-edits.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
@@ -16,10 +17,10 @@ export interface PageChoice extends Choice {
 
 /** Lists what a new page can begin with: outlines, saved templates, and the pages of the site. */
 export function listPageChoices(
-  { opened: { bundle, examples, main, pictures } }: Session,
+  { opened: { bundle, examples, main } }: Session,
   site: SiteView,
 ): ChoiceGroup<PageChoice>[] {
-  const names = pictures.map(({ name }) => name)
+  const names = [...listOf(site).keys()]
   const groups = [
     {
       title: 'Outlines',

@@ -10,6 +10,7 @@ export const panelNames: Record<Panel, string> = {
   pages: 'Pages',
   sections: 'Sections',
   campaigns: 'Campaigns',
+  pictures: 'Pictures',
   site: 'Site',
 }
 
@@ -18,6 +19,7 @@ const icons: Record<Panel, IconName> = {
   pages: 'pages',
   sections: 'link',
   campaigns: 'calendar',
+  pictures: 'picture',
   site: 'settings',
 }
 

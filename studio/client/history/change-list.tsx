@@ -4,6 +4,7 @@ import { reportChanges } from '../../../diff/report.ts'
 import type { Words } from '../../../diff/words.ts'
 import type { Texts } from '../../api.ts'
 import { useSession } from '../session/use-session.ts'
+import { describePictureChanges } from '../model/pictures/picture-changes.ts'
 import { readSiteValue } from './site-value.ts'
 
 /** Lists what differs between two versions of a site in words, grouped by page. */
@@ -17,9 +18,13 @@ export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
     return old && now && reportChanges(diffSites(old, now), now)
   }, [before, after, main])
   if (!groups) return <p>The texts differ. They cannot be compared, since one is not valid JSON.</p>
-  if (groups.length === 0) return <p>No difference.</p>
+  const pictures = describePictureChanges(before, after)
+  if (groups.length + pictures.length === 0) return <p>No difference.</p>
   return (
     <ul className="studio-changes">
+      {pictures.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
       {groups.map(({ page, lines }, index) => (
         <li key={index}>
           {page && <h3>{textOf(page)}</h3>}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isPagesText } from '../../../site/view/picture-list.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { Texts, Version } from '../../api.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
@@ -60,7 +61,7 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
     session.server.version(version.id).then(setTexts, ({ message }: Error) => setFault(message))
   }, [session, version])
   const parts = useMemo(
-    () => (texts ? listRestorable(site, createSiteViewer(main)(texts), main) : []),
+    () => (texts ? listRestorable(site, createSiteViewer(main, isPagesText)(texts), main) : []),
     [texts, site, main],
   )
   if (fault !== '') return <p role="alert">{fault}</p>
@@ -70,7 +71,12 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
   function restore(): void {
     if (!texts) return
     const label = { summary: `Restored the version of ${when}.` }
-    session.draft.replaceAll(restoreTexts(now, texts), label)
+    const { pictures } = session.state().report ?? session.opened
+    const kept = new Set(pictures.map(({ file }) => file))
+    session.draft.replaceAll(
+      restoreTexts(now, texts, (file) => kept.has(file)),
+      label,
+    )
     onClose()
   }
 

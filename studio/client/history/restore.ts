@@ -1,7 +1,15 @@
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { PageView, SiteView } from '../../../site/view/site-view.ts'
+import {
+  isPagesText,
+  picturesFile,
+  readPictureList,
+  writePictureList,
+  type PictureList,
+} from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
+import { countAgain } from '../model/pictures/picture-count.ts'
 import { alignEntries } from '../model/align.ts'
 import { applyReplacements } from '../model/change.ts'
 import type { FileEdit } from '../model/draft.ts'
@@ -53,12 +61,24 @@ function nameOf(block: JsonValue, index: number): string {
   return typeof text === 'string' ? `block ${index + 1}: ${text}` : `block ${index + 1}`
 }
 
-/** The texts with which a version replaces the current ones. A file that it does not have keeps no page. */
-export function restoreTexts(now: Texts, then: Texts): Texts {
+/**
+ * The texts with which a version replaces the current ones. A file that it does not have keeps no page. Pictures that were
+ * deleted since come back if `isKept` says so of their content; none is deleted or replaced.
+ */
+export function restoreTexts(now: Texts, then: Texts, isKept: (file: string) => boolean): Texts {
   const emptied = Object.entries(now).flatMap(([name, text]) => {
-    if (Object.hasOwn(then, name)) return []
+    if (Object.hasOwn(then, name) || !isPagesText(name)) return []
     const replacements = resolveEdit(text, { kind: 'set', path: ['pages'], value: {} })
     return replacements ? [[name, applyReplacements(text, replacements).text] as const] : []
   })
-  return { ...then, ...Object.fromEntries(emptied) }
+  const isRestored = (name: string): boolean => isPagesText(name) || Object.hasOwn(now, name)
+  const restored = Object.entries(then).filter(([name]) => isRestored(name))
+  const old = [...listIn(then)].filter(([, file]) => isKept(file))
+  const list = writePictureList(new Map([...old, ...listIn(now)]))
+  const texts = { ...Object.fromEntries([...restored, ...emptied]), [picturesFile]: list }
+  return countAgain(texts, [now, now, now])
+}
+
+function listIn({ [picturesFile]: text }: Texts): PictureList {
+  return readPictureList(text === undefined ? undefined : JSON.parse(text))
 }

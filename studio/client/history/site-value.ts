@@ -1,11 +1,12 @@
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../site/view/site-view.ts'
 import type { Texts } from '../../api.ts'
 
 /** Reads the texts of a site as one value with the pages of all files; undefined if one of them is not valid JSON. */
 export function readSiteValue(files: Texts, main: string): JsonObject | undefined {
-  const view = createSiteViewer(main)(files)
+  const view = createSiteViewer(main, isPagesText)(files)
   return view.broken.size > 0 ? undefined : siteValueOf(view, main)
 }
 

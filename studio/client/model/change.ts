@@ -5,6 +5,13 @@ export interface AppliedReplacement {
   at: number
   removed: string
   inserted: string
+  /** Whether it adds to a number, so that others which do can be exchanged with it. */
+  isCount?: true
+}
+
+/** A replacement that may add to a number. */
+export interface CountReplacement extends Replacement {
+  isCount?: true
 }
 
 /** A change to one file: replacements in the order they were applied, each to the result of the one before. */
@@ -22,17 +29,17 @@ const maxApplied = 200
  */
 export function applyReplacements(
   text: string,
-  replacements: readonly Replacement[],
+  replacements: readonly CountReplacement[],
 ): { text: string; applied: AppliedReplacement[] } {
   const applied: AppliedReplacement[] = []
   const fromEnd: string[] = []
   let end = text.length
   // From the end, so that earlier offsets stay valid. Insertions at the same place keep their order.
   const ordered = replacements.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to)
-  for (const { from, to, text: inserted } of ordered) {
+  for (const { from, to, text: inserted, isCount } of ordered) {
     const removed = text.slice(from, to)
     if (removed === inserted) continue
-    applied.push({ at: from, removed, inserted })
+    applied.push({ at: from, removed, inserted, ...(isCount && { isCount }) })
     fromEnd.push(text.slice(to, end), inserted)
     end = from
   }

@@ -59,7 +59,7 @@ export interface FileEdit {
   edit: ModelEdit
 }
 
-/** Two steps changed the same characters, and another page has to be undone first. */
+/** Two steps changed the same characters, or one uses a picture of the other, and another page has to be undone first. */
 const blocked = 'A later change on another page depends on this one. Undo that one first.'
 /** Steps that can be undone. */
 const maxSteps = 1000
@@ -78,11 +78,15 @@ export function changesOf(state: Pick<DraftState, 'files' | 'base'>): Draft {
   return { files: pick(state.files), base: pick(state.base) }
 }
 
-/** Creates the store of a site. `now` returns the time in milliseconds. */
+/**
+ * Creates the store of a site. `now` returns the time in milliseconds, `breaks` whether undoing something in one place would
+ * break another.
+ */
 export function createDraft(
   base: Texts,
   files: Texts = base,
   now: () => number = Date.now,
+  breaks: (before: Texts, after: Texts) => boolean = () => false,
 ): DraftStore {
   let past: Step[] = []
   let future: Step[] = []
@@ -135,15 +139,11 @@ export function createDraft(
     set({ files: texts, summary: label.summary })
   }
 
-  function travel(
-    changes: readonly FileChange[],
-    take: typeof undo,
-    textsOnDisk: Texts | undefined,
-    summary: string,
-  ): void {
+  /** The texts after changes were undone or done again; undefined if that would break another place. */
+  function textsAfter(changes: readonly FileChange[], take: typeof undo): Texts | undefined {
     const texts: Record<string, string> = { ...state.files }
     for (const change of changes) texts[change.file] = take(texts[change.file] ?? '', change)
-    set({ files: texts, base: textsOnDisk ?? state.base, summary })
+    return breaks(state.files, texts) ? undefined : texts
   }
 
   return {
@@ -174,19 +174,23 @@ export function createDraft(
       const steps = moveToEnd(past, index)
       const step = steps?.at(-1)
       if (index === -1) return
-      if (!steps || !step) return set({ summary: blocked })
+      const texts = step && textsAfter(step.changes.toReversed(), undo)
+      if (!steps || !texts) return set({ summary: blocked })
       past = steps.slice(0, -1)
       future = [step, ...future]
-      travel(step.changes.toReversed(), undo, step.bases?.before, `Undone: ${describeStep(step)}`)
+      const summary = `Undone: ${describeStep(step)}`
+      set({ files: texts, base: step.bases?.before ?? state.base, summary })
     },
     redo() {
       const index = firstIn(future)
       const [step, ...rest] = moveToStart(future, index) ?? []
       if (index === -1) return
-      if (!step) return set({ summary: blocked })
+      const texts = step && textsAfter(step.changes, redo)
+      if (!texts) return set({ summary: blocked })
       future = rest
       past = [...past, step]
-      travel(step.changes, redo, step.bases?.after, `Redone: ${describeStep(step)}`)
+      const summary = `Redone: ${describeStep(step)}`
+      set({ files: texts, base: step.bases?.after ?? state.base, summary })
     },
     show(next) {
       place = next

@@ -4,11 +4,16 @@ import { findNode } from '../../../check/fix/edits.ts'
 import type { Fix, Path } from '../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { changePictures } from '../../../site/view/picture-list.ts'
 import { alignEntries } from './align.ts'
 import { arrange, type OrderEntry } from './arrange.ts'
+import type { CountReplacement } from './change.ts'
 import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 
-/** An edit of the JSON in a file, as forms and lists make it. Paths start at the top of the file. */
+/**
+ * An edit of the JSON in a file, as forms and lists make it. Paths start at the top of the file. `count` adds to a number,
+ * `pictures` changes the list of pictures.
+ */
 export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
   /** Sets several texts that exist, below a path, in one go: a file may be large. */
@@ -16,6 +21,8 @@ export type ModelEdit =
   | { kind: 'remove'; path: Path }
   | { kind: 'rename'; path: Path; name: string }
   | { kind: 'arrange'; path: Path; order: readonly OrderEntry[] }
+  | { kind: 'count'; path: Path; by: number }
+  | { kind: 'pictures'; path: Path; changes: Readonly<Record<string, string | null>> }
 
 /** Returns the edits of a fix; undefined if one of them uses offsets, which may not match the current text. */
 export function editsOf({ edits }: Fix): ModelEdit[] | undefined {
@@ -24,9 +31,14 @@ export function editsOf({ edits }: Fix): ModelEdit[] | undefined {
 }
 
 /** The replacements that apply an edit to `text`; undefined if it does not fit, or the text is not valid JSON. */
-export function resolveEdit(text: string, edit: ModelEdit): readonly Replacement[] | undefined {
+export function resolveEdit(
+  text: string,
+  edit: ModelEdit,
+): readonly CountReplacement[] | undefined {
   const root = parseJson(text)
   if (!root) return undefined
+  if (edit.kind === 'pictures') return changePictures(text, edit.changes)
+  if (edit.kind === 'count') return count(findNode(root, edit.path), edit.by)
   if (edit.kind === 'set') return set(text, root, edit.path, edit.value)
   if (edit.kind === 'setTexts') return setTexts(text, root, edit.texts)
   if (edit.kind === 'arrange') return arrangeAt(text, findNode(root, edit.path), edit.order)
@@ -34,6 +46,12 @@ export function resolveEdit(text: string, edit: ModelEdit): readonly Replacement
   const child = parent?.type === 'object' ? node?.parent : node
   if (!parent || !child || edit.path.length === 0 || hasDuplicateNames(parent)) return undefined
   return edit.kind === 'remove' ? [removeFrom(parent, child)] : rename(parent, child, edit.name)
+}
+
+function count(node: Node | undefined, by: number): readonly CountReplacement[] | undefined {
+  if (typeof node?.value !== 'number') return undefined
+  const [from, to] = [node.offset, node.offset + node.length]
+  return [{ from, to, text: String(node.value + by), isCount: true }]
 }
 
 function set(

@@ -67,6 +67,18 @@ function swap(
   first: AppliedReplacement,
   second: AppliedReplacement,
 ): [AppliedReplacement, AppliedReplacement] | undefined {
+  if (first.isCount && second.isCount && first.at === second.at) {
+    const by = Number(second.inserted) - Number(second.removed)
+    const between = String(Number(first.removed) + by)
+    return [
+      { ...first, inserted: between },
+      { ...second, removed: between },
+    ]
+  }
+  // A digit next to a number would make it another one.
+  const touches =
+    second.at <= first.at + first.inserted.length && second.at + second.removed.length >= first.at
+  if (touches && (first.isCount || second.isCount)) return undefined
   const grown = first.inserted.length - first.removed.length
   if (second.at >= first.at + first.inserted.length && second.at > first.at)
     return [{ ...second, at: second.at - grown }, first]

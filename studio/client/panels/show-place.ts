@@ -1,4 +1,5 @@
 import type { Path } from '../../../check/problem/problem.ts'
+import { countPath } from '../model/pictures/picture-count.ts'
 import type { Session } from '../session/session.ts'
 import { showField } from './show-field.ts'
 
@@ -6,6 +7,7 @@ import { showField } from './show-field.ts'
 export function showPlace(session: Session, path: Path): void {
   const [group, key, list, index] = path
   session.set({ pane: 'form' })
+  if (path.join('.') === countPath.join('.')) return session.set({ panel: 'pictures' })
   if (typeof key !== 'string') session.set({ panel: 'site' })
   else if (group === 'pages') {
     const block = list === 'blocks' && typeof index === 'number' ? index : undefined

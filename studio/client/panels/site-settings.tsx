@@ -3,6 +3,9 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
 import { showField } from './show-field.ts'
 
+/** The composer counts the pictures itself. */
+const counted = ['imageCount']
+
 /** The form of the site settings, which all pages share. */
 export function SiteSettings() {
   const { bundle } = useSession().opened
@@ -13,7 +16,7 @@ export function SiteSettings() {
     <section className="studio-panel">
       <h2>Site settings</h2>
       <During scope="site">
-        <ValueForm schema={schema} path={['site']} value={settings} isRequired />
+        <ValueForm schema={schema} path={['site']} value={settings} isRequired omit={counted} />
       </During>
     </section>
   )
@@ -22,7 +25,8 @@ export function SiteSettings() {
 /** The parts of the site settings, each a button that shows its fields. */
 export function SiteContents() {
   const { bundle } = useSession().opened
-  const parts = Object.entries(bundle.$defs['Site']?.properties ?? {})
+  const all = Object.entries(bundle.$defs['Site']?.properties ?? {})
+  const parts = all.filter(([name]) => !counted.includes(name))
 
   return (
     <div className="studio-panel">

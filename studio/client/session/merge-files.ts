@@ -1,4 +1,6 @@
 import type { Draft, Texts } from '../../api.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
+import { countAgain, countPath } from '../model/pictures/picture-count.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
 
 /** A place that was changed on both sides. */
@@ -17,6 +19,10 @@ export function mergeFiles(
 ): { files: Texts; conflicts: FileConflict[] } | undefined {
   const merged: Record<string, string> = {}
   const conflicts: FileConflict[] = []
+  // The number of pictures follows their list.
+  const isCounted = [files, theirs].every((side) => side[picturesFile] !== undefined)
+  const isCount = ({ path }: Conflict): boolean =>
+    isCounted && path.join('.') === countPath.join('.')
   for (const file of new Set([...Object.keys(theirs), ...Object.keys(files)])) {
     const [before = '', mine = '', other = ''] = [base[file], files[file], theirs[file]]
     if (mine === before || mine === other) {
@@ -24,11 +30,14 @@ export function mergeFiles(
     } else if (other === before) {
       merged[file] = mine
     } else {
-      const both = mergeTexts(before, mine, other, (conflict) => choose({ ...conflict, file }))
+      const both = mergeTexts(before, mine, other, (conflict) =>
+        isCount(conflict) ? 'theirs' : choose({ ...conflict, file }),
+      )
       if (both === undefined) return undefined
       merged[file] = both.text
-      conflicts.push(...both.conflicts.map((conflict) => ({ ...conflict, file })))
+      const open = both.conflicts.filter((conflict) => !isCount(conflict))
+      conflicts.push(...open.map((conflict) => ({ ...conflict, file })))
     }
   }
-  return { files: merged, conflicts }
+  return { files: isCounted ? countAgain(merged, [base, files, theirs]) : merged, conflicts }
 }

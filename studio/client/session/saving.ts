@@ -1,4 +1,5 @@
 import type { Refusal, Texts } from '../../api.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../site/view/site-view.ts'
 import { changedFiles, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
@@ -38,7 +39,7 @@ export function createSaving(
     if (changedFiles(draft.state()).length === 0)
       return update({ status: 'There is nothing to save.' })
     const { site, pageKey } = state()
-    const before = sharedEdit ? undefined : createSiteViewer(main)(draft.state().base)
+    const before = sharedEdit ? undefined : createSiteViewer(main, isPagesText)(draft.state().base)
     const groups = before ? reviewSharedEdit(before, site, main, pageKey) : []
     if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
     update({ status: 'Saving…', isSaving: true })

@@ -1,4 +1,5 @@
 import type {
+  CropRequest,
   Draft,
   DraftRequest,
   Editor,
@@ -32,7 +33,10 @@ export interface StudioServer {
   version(id: string): Promise<Texts>
   /** Keeps a copy of the draft. */
   keepDraft(): Promise<void>
+  /** Keeps a picture, for the draft to name. */
   upload(file: File): Promise<StudioPicture>
+  /** Keeps a part of a picture, for the draft to name. */
+  crop(request: CropRequest): Promise<StudioPicture>
   /** Builds the saved site and serves it. */
   publish(): Promise<Published>
 }
@@ -110,10 +114,8 @@ export function createServer(token: string): StudioServer {
     version: async (id) =>
       removeMarks(await readJson<Texts>(await send('GET', `version?id=${encodeURIComponent(id)}`))),
     keepDraft: async () => void (await readJson(await send('POST', 'version'))),
-    upload: async (file) =>
-      readJson<StudioPicture>(
-        await send('POST', `pictures?name=${encodeURIComponent(file.name)}`, file),
-      ),
+    upload: async (file) => readJson<StudioPicture>(await send('POST', 'pictures', file)),
+    crop: async (request) => readJson<StudioPicture>(await send('POST', 'crop', request)),
     publish: async () => readJson(await send('POST', 'published')),
   }
 }

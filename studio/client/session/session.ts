@@ -12,6 +12,8 @@ import type { Choice } from '../model/merge.ts'
 import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
+import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, type SessionState, type ViewState } from './state.ts'
@@ -60,8 +62,9 @@ export function openSession(
 ): Session {
   const stored = textsOf(opened)
   const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
-  const draft = createDraft(found.base, found.files)
-  const view = createSiteViewer(opened.main)
+  const view = createSiteViewer(opened.main, isPagesText)
+  const breaks = createPictureGuard(opened, view)
+  const draft = createDraft(found.base, found.files, Date.now, breaks)
   let state = firstState(opened, draft.state(), view(draft.state().files), found.left)
   const listeners = new Set<() => void>()
   const update = (next: Partial<SessionState>): void => {
@@ -82,8 +85,8 @@ export function openSession(
   function showPlace(): void {
     const { panel, pageKey } = state
     shown = pageKey
-    const isShared = panel === 'site' || panel === 'sections' || panel === 'campaigns'
-    draft.show(panel === 'pages' ? undefined : isShared ? sharedPlace : pageKey)
+    const isOfPage = panel === 'blocks'
+    draft.show(panel === 'pages' ? undefined : isOfPage ? pageKey : sharedPlace)
   }
   showPlace()
 

@@ -9,8 +9,8 @@ import type { Question } from './question.ts'
 export const widths = { small: 360, medium: 768, large: 1280 } as const
 export type Width = keyof typeof widths
 
-/** What is edited: the blocks of a page, the list of pages, the shared sections, the campaigns, or the site settings. */
-export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'site'
+/** What is edited: the blocks of a page, the list of pages, the shared sections, the campaigns, the pictures, or the site settings. */
+export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'pictures' | 'site'
 
 /** What fills the window where it is narrow: the page, the lists, or the fields. */
 export type Pane = 'page' | 'list' | 'form'
@@ -43,6 +43,8 @@ export interface SessionState {
   section: string | undefined
   /** The name of the campaign that is open among the campaigns; undefined if none is. */
   campaign: string | undefined
+  /** The name of the picture that is open among the pictures; undefined if none is. */
+  picture: string | undefined
   /** The name of the campaign that edits of texts, buttons and pictures are for; undefined for lasting edits. */
   during: string | undefined
   /** The time that the preview shows, in milliseconds since 1970; undefined for now. */
@@ -74,6 +76,7 @@ export type ViewState = Pick<
   | 'dock'
   | 'section'
   | 'campaign'
+  | 'picture'
   | 'during'
   | 'at'
   | 'width'
@@ -112,6 +115,7 @@ export function firstState(
     dock: undefined,
     section: undefined,
     campaign: undefined,
+    picture: undefined,
     during: undefined,
     at: undefined,
     now: Date.now(),

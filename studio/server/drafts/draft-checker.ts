@@ -1,15 +1,15 @@
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { SiteContent } from '../../../builder/load-site.ts'
-import type { SitePictures } from '../../../builder/pictures/plan-pictures.ts'
 import { readClock, type CheckResult } from '../../../check/check.ts'
 import { formatTotals } from '../../../check/formats/totals.ts'
 import { codeNames } from '../../../check/problem/problem.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import { readInput } from '../../../site/files/read-input.ts'
-import { listPictures, type SitePlace } from '../../../site/files/site-files.ts'
-import type { StudioPicture, StudioReport, Texts } from '../../api.ts'
+import type { SitePlace } from '../../../site/files/site-files.ts'
+import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
+import type { StudioReport, Texts } from '../../api.ts'
+import type { PictureStore } from '../files/picture-store.ts'
 import { createRepair } from '../preview/repair.ts'
-import { listUploads } from './draft-folder.ts'
 
 /** A draft after it was checked and compiled. */
 export interface CheckedDraft {
@@ -21,49 +21,22 @@ export interface CheckedDraft {
   at: number
 }
 
-/** Checks a site with the texts of a draft in place of its files, and with uploaded pictures beside the public ones. */
+/** Checks a site with the texts of a draft in place of its files, and with its pictures in place of the public ones. */
 export interface DraftChecker {
   /** Checks and compiles the site with these texts, as of `at` if given. Throws the same errors as the site reader. */
   check(files: Texts, at?: number): Promise<CheckedDraft>
   /** Returns the result of a check for the composer. */
   report(checked: CheckedDraft): Promise<Omit<StudioReport, 'revision' | 'isNow'>>
-  /** Lists the uploaded pictures that these texts use, or all of them. Uploads whose name is now taken are left out. */
-  uploadsIn(files?: Texts): string[]
-  /** Lists all pictures that a page may show. */
-  listPictures(): Promise<StudioPicture[]>
-  /** Returns the same pictures with their renditions. */
-  planPictures(): Promise<SitePictures>
 }
 
-/** Creates the draft checker of a site; `images` is the folder of uploaded pictures. */
-export function createDraftChecker(place: SitePlace, live: LiveSite, images: string): DraftChecker {
-  const { pagesFile, publicDir } = place
+/** Creates the draft checker of a site. */
+export function createDraftChecker(
+  place: SitePlace,
+  live: LiveSite,
+  store: PictureStore,
+): DraftChecker {
+  const { pagesFile } = place
   const repair = createRepair()
-
-  function uploadsIn(files?: Texts): string[] {
-    const taken = listPictures(publicDir)
-    const texts = files && Object.values(files)
-    return listUploads(images).filter((file) => {
-      const name = basename(file, '.webp')
-      const isUsed = !texts || texts.some((text) => text.includes(`"${name}"`))
-      return isUsed && !taken.has(name)
-    })
-  }
-
-  const planPictures = (): Promise<SitePictures> =>
-    live.openReader().picturesOf({ ...place, uploads: uploadsIn() })
-
-  async function listAll(): Promise<StudioPicture[]> {
-    const added = new Set(uploadsIn().map((file) => basename(file, '.webp')))
-    const { pictures } = await planPictures()
-    return Array.from(pictures, ([name, { src, width, height, widths }]) => ({
-      name,
-      src: `${src}-${widths[0] ?? width}.avif`,
-      width,
-      height,
-      isNew: added.has(name),
-    }))
-  }
 
   /** Compiles as much of a site with errors as can be shown. */
   async function repairContent(
@@ -82,14 +55,17 @@ export function createDraftChecker(place: SitePlace, live: LiveSite, images: str
   return {
     async check(files, asOf) {
       const { at = readClock() } = asOf === undefined ? live : { at: asOf }
-      const draftPlace = { ...place, uploads: uploadsIn(files) }
-      const texts = new Map(
-        Object.entries(files).map(([name, text]) => [join(dirname(pagesFile), name), text]),
-      )
+      const list = files[picturesFile]
+      const draftPlace = {
+        ...place,
+        ...(list !== undefined && { pictures: await store.filesOf(list) }),
+      }
+      const names = Object.keys(files).filter(isPagesText)
+      const texts = new Map(names.map((name) => [join(dirname(pagesFile), name), files[name]]))
       const loaded = await live.openReader().load(draftPlace, {
         partial: false,
         at,
-        added: Object.keys(files),
+        added: names,
         read: async (file) => {
           const text = texts.get(file)
           return text === undefined ? readInput(file) : Buffer.from(text)
@@ -107,12 +83,9 @@ export function createDraftChecker(place: SitePlace, live: LiveSite, images: str
         totals: formatTotals(problems, omitted),
         omitted,
         shows,
-        pictures: await listAll(),
+        pictures: await store.all(),
         at,
       }
     },
-    uploadsIn,
-    listPictures: listAll,
-    planPictures,
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
@@ -15,7 +15,7 @@ export interface DraftFolder {
   read(): Promise<Draft | null>
   /** Stores a draft atomically; null deletes it. */
   write(draft: Draft | null): Promise<void>
-  /** The folder of uploaded pictures. */
+  /** The folder of pictures that are not, or no longer, in the public folder. */
   images: string
   /** The folder of copies of saved versions. */
   versions: string
@@ -46,11 +46,4 @@ export function openDraftFolder(pagesFile: string): DraftFolder {
     versions: join(folder, 'versions'),
     published: join(folder, 'published'),
   }
-}
-
-/** Lists the files in a folder of uploaded pictures. */
-export function listUploads(images: string): string[] {
-  if (!existsSync(images)) return []
-  const names = readdirSync(images).filter((name) => /^[a-z0-9-]+\.webp$/.test(name))
-  return names.map((name) => join(images, name))
 }

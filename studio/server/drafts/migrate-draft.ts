@@ -1,5 +1,6 @@
 import { migrateText } from '../../../check/migrate/migrate-text.ts'
 import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Draft, Texts } from '../../api.ts'
 
@@ -30,6 +31,7 @@ export function migrateTexts(texts: Texts, site: Texts, main: string): Texts {
   const written = lacksPages(own) ? withPages(own, Object.values(site).map(parse)) : undefined
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => {
+      if (!isPagesText(name)) return []
       const migrated = migrateText(text, name === main ? written : (written ?? own))
       return migrated === undefined ? [] : [[name, migrated]]
     }),

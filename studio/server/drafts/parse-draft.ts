@@ -1,7 +1,7 @@
 import { always } from '../../../check/dates/span.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Draft, DraftRequest, SaveRequest, Stamp, Texts } from '../../api.ts'
+import type { CropRequest, Draft, DraftRequest, SaveRequest, Stamp, Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
 
 /** Parses a draft. Throws an HttpError with status 400 if it is malformed, or a text cannot be encoded as UTF-8. */
@@ -43,6 +43,27 @@ export function parseEditRequest(json: string): EditRequest {
 /** Parses texts by file name. Throws the same errors as `parseDraft`. */
 export function parseTexts(json: string): Texts {
   return readTexts(parseJson(json))
+}
+
+/** Parses a request to crop. Throws the same errors. */
+export function parseCropRequest(json: string): CropRequest {
+  const { file, frame } = asObject(parseJson(json))
+  const { left, top, width, height } = asObject(frame)
+  if (typeof file !== 'string') throw malformed()
+  return {
+    file,
+    frame: {
+      left: readFraction(left),
+      top: readFraction(top),
+      width: readFraction(width),
+      height: readFraction(height),
+    },
+  }
+}
+
+function readFraction(value: JsonValue | undefined): number {
+  if (typeof value !== 'number' || value < 0 || value > 1) throw malformed()
+  return value
 }
 
 /** The maximum length of a name that is kept, in characters. */

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { readCard } from '../../../builder/compile/card.ts'
 import { recordChanges } from '../../../builder/lastmod.ts'
 import type { SiteContent } from '../../../builder/load-site.ts'
@@ -10,9 +9,10 @@ import { readExamples } from '../../../schema/read/examples.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { dayAt } from '../../../schema/values/calendar.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
-import { listPictures, type SitePlace } from '../../../site/files/site-files.ts'
-import { writeCached } from '../../../site/files/write-cached.ts'
+import type { SitePlace } from '../../../site/files/site-files.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
 import type {
+  CropRequest,
   Draft,
   DraftRequest,
   Editor,
@@ -27,10 +27,11 @@ import type {
   Unchecked,
 } from '../../api.ts'
 import { checkFileNames } from '../files/check-names.ts'
-import { encodePicture, namePicture } from '../files/encode-picture.ts'
+import { cropPicture, encodePicture } from '../files/encode-picture.ts'
 import { listPublicFiles } from '../../../site/files/public-files.ts'
-import { hasChanged, publishPictures, writeTexts } from '../files/save.ts'
-import { readTexts } from '../files/site-texts.ts'
+import { openPictureStore } from '../files/picture-store.ts'
+import { hasChanged, writeTexts } from '../files/save.ts'
+import { readOverlays, readTexts } from '../files/site-texts.ts'
 import { openHistory, type History } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
 import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
@@ -68,8 +69,12 @@ export interface Workspace {
   history: Pick<History, 'list' | 'read'>
   /** Keeps a copy of the site with the draft, which is about to be discarded. */
   keepDraft(): Promise<void>
-  /** Stores an uploaded picture until texts that use it are saved. Throws an HttpError if it cannot be used. */
-  addPicture(fileName: string, bytes: Uint8Array): Promise<StudioPicture>
+  /** Keeps an uploaded picture, for a draft to name. Throws an HttpError if it cannot be used. */
+  addPicture(bytes: Uint8Array): Promise<StudioPicture>
+  /** Keeps a part of a picture, for a draft to name. Throws an HttpError if it cannot be used. */
+  cropPicture(request: CropRequest): Promise<StudioPicture>
+  /** Creates a rendition of a picture for the composer. Returns its file; undefined if there is no such picture. */
+  makeThumbnail(file: string, width: number): Promise<string | undefined>
   /** Returns what the preview shows: the draft or the site on disk; undefined until one of them could be rendered. */
   content(): Promise<SiteContent | undefined>
   /** Counts the bytes of the files on disk, which a draft may carry. */
@@ -80,8 +85,9 @@ export interface Workspace {
 
 /** Creates the workspace of a site. It handles one request at a time. */
 export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftFolder): Workspace {
-  const { pagesFile, publicDir } = place
-  const checker = createDraftChecker(place, live, folder.images)
+  const { pagesFile } = place
+  const pictures = openPictureStore(place, folder.images)
+  const checker = createDraftChecker(place, live, pictures)
   const seat = createSeat()
   const history = openHistory(pagesFile, folder.versions)
   const listeners: ((editor: string | undefined) => void)[] = []
@@ -109,6 +115,11 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     for (const listener of listeners) listener(seat.editor()?.window)
   }
 
+  async function readSite(): Promise<Texts> {
+    const texts = { ...(await readTexts(pagesFile)), ...(await readOverlays(pagesFile)) }
+    return { ...texts, [picturesFile]: await pictures.text() }
+  }
+
   /** Why a change by a window is refused; undefined if it is not. */
   function findObstacle(stamp: Stamp): Outdated | undefined {
     if (seat.editor()?.window !== stamp.window) return { reason: 'taken' }
@@ -132,7 +143,10 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     const isStored = obstacle?.reason === 'stale' && revisionOf(next) === revision
     if (obstacle && !isStored) return obstacle
     if (!isStored) {
-      await checkFileNames(pagesFile, files, new Set(Object.keys(draft?.files ?? {})))
+      const overlays = await readOverlays(pagesFile)
+      const known = new Set([...Object.keys(draft?.files ?? {}), ...Object.keys(overlays)])
+      await checkFileNames(pagesFile, files, known)
+      if (files[picturesFile] !== undefined) await pictures.check(files[picturesFile])
       await replace(next)
     }
     asOf = at
@@ -164,42 +178,35 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     if (obstacle || !draft) return obstacle
     const { files } = draft
     const refuseChanged = async (): Promise<Refusal> => {
-      return { reason: 'changed', disk: await readTexts(pagesFile) }
+      return { reason: 'changed', disk: await readSite() }
     }
-    if (await hasChanged(pagesFile, draft)) return refuseChanged()
+    const { [picturesFile]: list, ...written } = files
+    const texts = { files: written, base: draft.base }
+    const isOtherList = list !== undefined && draft.base[picturesFile] !== (await pictures.text())
+    if (isOtherList || (await hasChanged(pagesFile, texts))) return refuseChanged()
     if (!withProblems) {
       // Whatever time the preview shows, the site is published now.
       const checked = asOf === undefined ? await checkCurrent() : await checker.check(files)
       if (countProblems(checked.check.problems).errors > 0)
         return { reason: 'problems', report: await reportOf(checked, true) }
     }
-    const before = await readTexts(pagesFile)
-    const uploads = checker.uploadsIn(files)
-    await publishPictures(publicDir, uploads)
-    if (!(await writeTexts(pagesFile, draft))) return refuseChanged()
+    const before = await readSite()
+    const deleteOthers = list === undefined ? undefined : await pictures.publish(list)
+    if (!(await writeTexts(pagesFile, texts))) return refuseChanged()
+    await deleteOthers?.()
     await history.keep('found', before)
     await history.keep('saved', { ...before, ...files })
     // The save has succeeded, whether or not the day of the change can be recorded.
     await recordChanges(place, dayAt(readClock())).catch(() => {})
-    await Promise.all(uploads.map((file) => rm(file, { force: true })))
     await replace(null)
     await live.reload()
     return undefined
   }
 
-  async function storePicture(fileName: string, data: Buffer): Promise<StudioPicture> {
-    const taken = new Set(listPictures(publicDir, checker.uploadsIn()).keys())
-    const name = namePicture(fileName, taken)
-    writeCached(join(folder.images, `${name}.webp`), data)
-    const added = (await checker.listPictures()).find((picture) => picture.name === name)
-    if (!added) throw new Error(`the picture ${name} is not among the stored ones`)
-    return added
-  }
-
   return {
     site: () =>
       enqueue(async () => {
-        const disk = await readTexts(pagesFile)
+        const disk = await readSite()
         return {
           id: folder.id,
           main: basename(pagesFile),
@@ -209,7 +216,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
           editor: seat.editor(),
           bundle: live.openReader().bundle,
           examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
-          pictures: await checker.listPictures(),
+          pictures: await pictures.all(),
           publicFiles: listPublicFiles(place),
         }
       }),
@@ -233,7 +240,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     history,
     keepDraft: () =>
       enqueue(async () => {
-        await history.keep('discarded', { ...(await readTexts(pagesFile)), ...draft?.files })
+        await history.keep('discarded', { ...(await readSite()), ...draft?.files })
       }),
     migrate: (texts) =>
       enqueue(async () => {
@@ -241,12 +248,17 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
         return { ...texts, ...migrateTexts(texts, site, basename(pagesFile)) }
       }),
     save: (request) => enqueue(() => save(request)),
-    async addPicture(fileName, bytes) {
+    async addPicture(bytes) {
       if (!place.isOwn)
         throw new HttpError(400, 'This site has no "public" folder beside its pages for pictures.')
-      const data = await encodePicture(bytes)
-      return enqueue(() => storePicture(fileName, data))
+      return pictures.add(await encodePicture(bytes))
     },
+    async cropPicture({ file, frame }) {
+      const path = await pictures.find(file)
+      if (path === undefined) throw new HttpError(404, 'This picture is not available any more.')
+      return pictures.add(await cropPicture(path, frame))
+    },
+    makeThumbnail: (file, width) => pictures.thumbnail(file, width),
     async countBytes() {
       const texts = await readTexts(pagesFile)
       return Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
@@ -258,8 +270,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
         return content
       }),
     async makeFile(pathname) {
-      const shown = content?.pictures.renditions.get(pathname)
-      const rendition = shown ?? (await checker.planPictures()).renditions.get(pathname)
+      const rendition = content?.pictures.renditions.get(pathname)
       if (rendition) return rendition.make()
       const pages = Object.values(content?.data.pages ?? {})
       const page = pages.find(({ card }) => card?.src === pathname)

@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { quote } from '../../../check/problem/suggest.ts'
 import { findPageFiles } from '../../../site/pages/page-files.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
 import { patternsIn, readCurrent } from './site-texts.ts'
@@ -19,7 +20,7 @@ export async function checkFileNames(
   known: ReadonlySet<string>,
 ): Promise<void> {
   const own = basename(pagesFile)
-  const names = Object.keys(files).filter((name) => name !== own)
+  const names = Object.keys(files).filter((name) => name !== own && name !== picturesFile)
   if (names.length === 0) return
   const texts = [(await readCurrent(pagesFile)).toString(), files[own] ?? '']
   const patterns = texts.flatMap(patternsIn)

@@ -1,4 +1,5 @@
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Frame } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
 
 /** The maximum size of an upload. */
@@ -20,6 +21,8 @@ export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
   const metadata = await readHead(bytes)
   if (!metadata || !isPhoto(metadata))
     throw new HttpError(415, 'This file is not a PNG, JPEG, WebP or AVIF picture.')
+  if ((metadata.pages ?? 1) > 1 && metadata.format === 'webp')
+    throw new HttpError(415, 'This picture is animated. Upload a still one.')
   const { width, height } = metadata.autoOrient
   if (width * height > maxPixels)
     throw new HttpError(
@@ -28,9 +31,25 @@ export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
     )
   if (width < minWidth)
     throw new HttpError(400, `This picture is ${width} px wide. The minimum is ${minWidth} px.`)
+  return encode(sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels }).autoOrient())
+}
+
+/** Cuts a part out of a picture file. Throws an HttpError with status 400 if the part is too narrow. */
+export async function cropPicture(file: string, frame: Frame): Promise<Buffer> {
+  const picture = sharp(file, { failOn: 'error' }).autoOrient()
+  const { autoOrient: size } = await picture.metadata()
+  const left = Math.round(frame.left * size.width)
+  const top = Math.round(frame.top * size.height)
+  const width = Math.min(Math.round(frame.width * size.width), size.width - left)
+  const height = Math.min(Math.round(frame.height * size.height), size.height - top)
+  if (width < minWidth || height < 1)
+    throw new HttpError(400, `This part is ${width} px wide. The minimum is ${minWidth} px.`)
+  return encode(picture.extract({ left, top, width, height }))
+}
+
+async function encode(picture: Sharp): Promise<Buffer> {
   try {
-    return await sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
-      .autoOrient()
+    return await picture
       .resize({ width: maxWidth, withoutEnlargement: true })
       .webp({ quality: 90 })
       .toBuffer()
@@ -49,25 +68,4 @@ async function readHead(bytes: Uint8Array): Promise<Metadata | undefined> {
 
 function isPhoto({ format, compression }: Metadata): boolean {
   return formats.has(format) || (format === 'heif' && compression === 'av1')
-}
-
-/** In characters. */
-const maxNameLength = 60
-
-/** Derives the name of a picture from its file name: lowercase letters, digits and single dashes, and not in `taken`. */
-export function namePicture(fileName: string, taken: ReadonlySet<string>): string {
-  const plain = fileName
-    .replace(/^.*[/\\]/s, '')
-    .replace(/\.[^.]*$/s, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxNameLength)
-    .replace(/^-+|-+$/g, '')
-  const name = plain || 'picture'
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? name : `${name}-${number}`
-    if (!taken.has(candidate)) return candidate
-  }
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sayFault } from '../../../site/files/explain-failure.ts'
 import type { Draft } from '../../api.ts'
@@ -40,23 +38,4 @@ export async function writeTexts(pagesFile: string, texts: Draft): Promise<boole
 async function isBase(pagesFile: string, name: string, { base }: Draft): Promise<boolean> {
   const current = await readCurrent(join(dirname(pagesFile), name))
   return current.equals(Buffer.from(base[name] ?? ''))
-}
-
-/** Copies uploaded pictures to the public folder, each file atomically, without overwriting any. */
-export async function publishPictures(
-  publicDir: string,
-  uploads: readonly string[],
-): Promise<void> {
-  for (const file of uploads) {
-    const target = join(publicDir, 'images', basename(file))
-    const isFree = (): Promise<boolean> => Promise.resolve(!existsSync(target))
-    try {
-      if (!(await writeWhole(target, await readFile(file), isFree)))
-        throw new Error('A picture with this name already exists.')
-    } catch (error) {
-      const reason = error instanceof Error ? sayFault(error) : String(error)
-      const message = `The picture ${basename(file)} could not be copied to public/images. Nothing was saved.`
-      throw new HttpError(500, `${message} Reason: ${reason}`)
-    }
-  }
 }

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import { readInput } from '../../../site/files/read-input.ts'
+import { isBrandName, listOverlays, overlayOf } from '../../../site/files/site-files.ts'
 import { findPageFiles, patternsOf } from '../../../site/pages/page-files.ts'
 import type { Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
@@ -17,6 +19,22 @@ export async function readTexts(pagesFile: string): Promise<Texts> {
   const texts: Record<string, string> = { [basename(pagesFile)]: main }
   for (const name of names) texts[name] = await readText(join(dirname(pagesFile), name), name)
   return texts
+}
+
+/**
+ * Reads the overlays of the brands that use the public folder of the site, since they may name its pictures. They change only
+ * with these.
+ */
+export async function readOverlays(pagesFile: string): Promise<Texts> {
+  const folder = dirname(pagesFile)
+  const shared = listOverlays(pagesFile).filter(
+    (brand) => isBrandName(brand) && !existsSync(join(folder, 'brands', brand, 'public')),
+  )
+  const texts = shared.map(async (brand) => {
+    const name = overlayOf(brand)
+    return [name, await readText(join(folder, name), name)] as const
+  })
+  return Object.fromEntries(await Promise.all(texts))
 }
 
 /** Lists the "include" patterns in the text of pages.json; empty if it is not JSON. */

@@ -1,4 +1,5 @@
 import { migrateText } from '../../../check/migrate/migrate-text.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
 import type { CopyKind, Texts, Version } from '../../api.ts'
 import { patternsIn, readTexts } from '../files/site-texts.ts'
 import { HttpError } from '../http-error.ts'
@@ -33,7 +34,10 @@ export function openHistory(pagesFile: string, folder: string): History {
       const texts = await (isCommit ? readCommit(pagesFile, id) : copies.read(id))
       if (!texts) throw new HttpError(404, 'This version is not available any more.')
       return Object.fromEntries(
-        Object.entries(texts).map(([name, text]) => [name, migrateText(text) ?? text]),
+        Object.entries(texts).map(([name, text]) => [
+          name,
+          isPagesText(name) ? (migrateText(text) ?? text) : text,
+        ]),
       )
     },
     keep: (kind, texts) => copies.keep(kind, texts).catch(() => {}),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import {
+  parseCropRequest,
   parseDraftRequest,
   parseEditRequest,
   parseSaveRequest,
@@ -70,10 +71,12 @@ export function createApi(
       return { status: refusal.reason === 'problems' ? 422 : 409, value: refusal }
     },
     'POST pictures': async (request) => {
-      const { searchParams } = new URL(request.url ?? '', 'http://localhost')
       const bytes = await readBody(request, maxPictureBytes)
-      const picture = await workspace.addPicture(searchParams.get('name') ?? '', bytes)
-      return { status: 201, value: picture }
+      return { status: 201, value: await workspace.addPicture(bytes) }
+    },
+    'POST crop': async (request) => {
+      const crop = parseCropRequest(await readJson(request))
+      return { status: 201, value: await workspace.cropPicture(crop) }
     },
     'POST published': async (request) => {
       await readBody(request, 0)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { imageAlt } from '../../../builder/compile/compile.ts'
+import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { resolveMeta } from '../../../renderer/document/head.tsx'
 import { getPageData, pageDataUrl } from '../../../renderer/page/page-data.ts'
 import { normalizePath } from '../../../schema/values/path.ts'

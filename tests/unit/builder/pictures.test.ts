@@ -68,7 +68,7 @@ it.each(files)('knows whether %s will be published: %s', (path, there) => {
 })
 
 it('plans renditions no wider than their source, with names that change with the content', async () => {
-  const { pictures, renditions } = await createPicturePlanner(cache)(place.publicDir)
+  const { pictures, renditions } = await createPicturePlanner(cache)(place)
   expect([...pictures]).toEqual([
     [
       'bonus-2-1',
@@ -96,7 +96,7 @@ it('plans renditions no wider than their source, with names that change with the
 })
 
 it('encodes a rendition once, in its format and width', async () => {
-  const { renditions } = await createPicturePlanner(cache)(place.publicDir)
+  const { renditions } = await createPicturePlanner(cache)(place)
   for (const [url, { make }] of renditions) {
     const file = await make()
     const { format, width, compression } = await sharp(file).metadata()
@@ -125,7 +125,7 @@ it('encodes nothing in a second build, and after a change only what has changed'
   /** The number of files that a build has written into the cache: each has its own inode. */
   const known = new Set<number>()
   const countEncodes = async (): Promise<number> => {
-    const { renditions } = await createPicturePlanner(cacheDir)(site.path)
+    const { renditions } = await createPicturePlanner(cacheDir)({ publicDir: site.path })
     for (const { make } of renditions.values()) await make()
     const before = known.size
     for (const name of readdirSync(cacheDir)) known.add(statSync(join(cacheDir, name)).ino)
@@ -150,7 +150,7 @@ it('rotates a photo by its orientation', async () => {
   writeFileSync(join(site.path, 'images', 'photo.jpg'), photo)
   const { pictures: found, renditions: made } = await createPicturePlanner(
     join(site.path, 'cache'),
-  )(site.path)
+  )({ publicDir: site.path })
   expect(found.get('photo')).toMatchObject({ width: 400, height: 800, widths: [320, 400] })
   for (const [url, { make }] of made) {
     const width = url.includes('-320.') ? 320 : 400

@@ -54,7 +54,7 @@ it('reads the size of each kind of picture as it is shown, and passes over what 
   )
   writeFileSync(join(images, 'none.png'), 'none')
   const readSizes = createSizeReader()
-  const found = await readSizes(join(folder.path, 'sizes'))
+  const found = await readSizes({ publicDir: join(folder.path, 'sizes') })
   expect(Object.fromEntries(found)).toEqual({
     'a-avif': { width: 30, height: 20 },
     'a-png': { width: 30, height: 20 },
@@ -63,7 +63,7 @@ it('reads the size of each kind of picture as it is shown, and passes over what 
     turned: { width: 20, height: 30 },
   })
   await plain.clone().resize(60).png().toFile(join(images, 'none.png'))
-  expect((await readSizes(join(folder.path, 'sizes'))).get('none')).toEqual({
+  expect((await readSizes({ publicDir: join(folder.path, 'sizes') })).get('none')).toEqual({
     width: 60,
     height: 40,
   })

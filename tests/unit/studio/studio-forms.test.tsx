@@ -27,7 +27,9 @@ const tools: FormTools = {
   pasteEntries: () => {},
   edit: () => {},
   upload: () => Promise.reject(new Error('unexpected upload')),
-  editsForNewPicture: () => [],
+  nameContent: (file) => ({ name: file, edits: [] }),
+  pictureUses: () => new Map(),
+  describeUse: () => '',
 }
 
 function draw(schema: Schema, value: JsonValue | undefined, isRequired = true): string {

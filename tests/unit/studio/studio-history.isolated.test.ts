@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { picturesFile } from '../../../site/view/picture-list.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { openCopies } from '../../../studio/server/history/copies.ts'
 import { openHistory } from '../../../studio/server/history/history.ts'
@@ -36,7 +37,8 @@ describe('without git', () => {
         return (await studio.call('GET', `version?id=${id}`)).json
       }),
     )
-    expect(texts).toEqual([{ ...base, [vip]: typed }, { ...base, [vip]: changed }, { ...base }])
+    const all = { ...base, [picturesFile]: expect.stringContaining('"vip-8-1"') }
+    expect(texts).toEqual([{ ...all, [vip]: typed }, { ...all, [vip]: changed }, { ...all }])
   })
 
   it.each(['', '1-saved', '../draft', '..%2Fdraft', 'HEAD', '--help', 'a'.repeat(40)])(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
 import { createWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
@@ -47,7 +48,7 @@ describe('a save', () => {
     expect(bytesOf('pages/club.json').toString()).toBe(club)
     const { json } = await studio.call('GET', 'site')
     expect(json.draft).toBeNull()
-    expect(json.disk).toEqual({ ...base, ...files })
+    expect(json.disk).toEqual({ ...base, ...files, [picturesFile]: expect.any(String) })
     expect((await studio.request('/club')).status).toBe(200)
   })
 
@@ -86,8 +87,8 @@ describe('a save', () => {
     const before = readFolder(studio.folder)
     const { status, json } = await studio.call('POST', 'save', { withProblems: false })
     expect([status, json.reason]).toEqual([409, 'changed'])
-    for (const [name, text] of Object.entries(json.disk))
-      expect(bytesOf(name).toString()).toBe(text)
+    const { [picturesFile]: _list, ...texts } = json.disk
+    for (const [name, text] of Object.entries(texts)) expect(bytesOf(name).toString()).toBe(text)
     expect(Object.keys(json.disk)).toContain(main)
     expect(readFolder(studio.folder)).toEqual(before)
     expect((await studio.call('GET', 'site')).json.draft.files).toEqual(files)

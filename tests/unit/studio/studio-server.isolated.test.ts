@@ -6,6 +6,7 @@ import { startDevServer } from '../../../server/dev-server.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
 import {
@@ -116,9 +117,11 @@ it('returns the files on disk', async () => {
   })
   expect(json.examples.hero[0]).toMatchObject({ type: 'hero' })
   expect(json.pictures).toHaveLength(2)
-  expect(json.pictures[0]).toMatchObject({ width: 800, height: 480, isNew: false })
-  const { status: found, headers } = await studio.request(json.pictures[0].src)
-  expect([found, headers['content-type']]).toEqual([200, 'image/avif'])
+  const { pictures } = JSON.parse(json.disk[picturesFile])
+  const file = pictures['bonus-2-1']
+  expect(json.pictures).toContainEqual({ file, width: 800, height: 480, bytes: expect.any(Number) })
+  const { status: found, headers } = await studio.request(`/__studio/pictures/320/${file}`)
+  expect([found, headers['content-type']]).toEqual([200, 'image/webp'])
   expect(json.publicFiles).toContain('/logo/p666.png')
   expect(json.publicFiles.join()).not.toContain('/images/')
 })

@@ -57,7 +57,7 @@ const step = fc.oneof(
 async function pass(time: number): Promise<void> {
   for (let left = 4; left > 0; left -= 1) {
     await vi.advanceTimersByTimeAsync(time / 4)
-    for (let turn = 0; turn < 25; turn += 1) await new Promise((done) => setImmediate(done))
+    for (let turn = 0; turn < 100; turn += 1) await new Promise((done) => setImmediate(done))
   }
 }
 

@@ -1,97 +1,87 @@
 import { useState, type ReactNode } from 'react'
-import { FieldFrame } from '../frame/field-frame.tsx'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import { imageAlt } from '../../../../schema/values/image-alt.ts'
+import { CropDialog } from '../../pictures/crop-dialog.tsx'
+import { DropTarget } from '../../pictures/drop-target.tsx'
+import { useUploads } from '../../pictures/uploads.ts'
+import type { FileEdit } from '../../model/draft.ts'
+import { replacePicture } from '../../model/pictures/picture-edits.ts'
 import { useTool } from '../form/form-tools.ts'
-import { IconButton } from '../frame/icons.tsx'
-import { PictureDialog, type Thumbnail } from './picture-dialog.tsx'
+import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { PictureDialog } from './picture-dialog.tsx'
+import { ThumbnailRow } from './thumbnail-row.tsx'
 
-/** A field for a picture, by name. */
+/** A field for a picture, by name. Files can be dropped on it. */
 export function PictureField(field: Field): ReactNode {
-  const pictures = useTool((tools) => tools.pictures())
-  return (
-    <ThumbnailField
-      field={field}
-      noun="picture"
-      mayUpload
-      choices={pictures.map(({ name, src, width, height, isNew }) => ({
-        name,
-        src,
-        about: isNew ? 'new' : `${width} × ${height}`,
-      }))}
-    />
-  )
-}
-
-/** A field for a picture file in the public folder, by path. */
-export function FileField(field: Field): ReactNode {
-  const { publicFiles } = field.tools
-  return (
-    <ThumbnailField
-      field={field}
-      noun="file"
-      choices={publicFiles.map((name) => ({ name, src: name, about: '' }))}
-    />
-  )
-}
-
-function ThumbnailField({
-  field,
-  noun,
-  choices,
-  mayUpload = false,
-}: {
-  field: Field
-  noun: string
-  choices: readonly Thumbnail[]
-  mayUpload?: boolean
-}): ReactNode {
-  const [isChoosing, setChoosing] = useState(false)
+  const { tools, path } = field
+  const pictures = useTool((all) => all.pictures())
+  const uploads = useUploads()
+  const [open, setOpen] = useState<'library' | 'crop'>()
   const name = field.text === '' ? (field.placeholder ?? '') : field.text
-  const shown = choices.find((choice) => choice.name === name)
+  const shown = pictures.find((picture) => picture.name === name)
+  const close = (): void => setOpen(undefined)
+
+  function choose(chosen: string, edits: readonly FileEdit[]): void {
+    close()
+    field.set(chosen, { also: edits })
+  }
+
+  const { keyword } = asRecord(asRecord(tools.root(['site']))['site'])
+  const isOnPage = path[0] === 'pages' && typeof keyword === 'string'
+  const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
+  const spoken = alt === undefined ? 'the keyword and the address of the page' : `“${alt}”`
   return (
-    <FieldFrame field={field}>
+    <FieldFrame field={field} note={`Screen readers hear ${spoken}. No other text is needed.`}>
       {(control) => (
-        <div className="studio-row">
-          {name !== '' && (
-            <>
-              <span className="studio-thumbnail">{shown && <img src={shown.src} alt="" />}</span>
-              <span className="studio-chosen-name">{name}</span>
-            </>
-          )}
-          <button
-            id={control.id}
-            aria-describedby={control['aria-describedby']}
-            type="button"
-            className="studio-button"
-            aria-label={`${field.title}: ${name === '' ? `choose a ${noun}` : `${name}, change`}`}
-            onClick={() => setChoosing(true)}
+        <DropTarget
+          onFiles={(files) =>
+            void uploads.start(files.slice(0, 1), ({ name: added, edits }) => choose(added, edits))
+          }
+        >
+          <ThumbnailRow
+            field={field}
+            control={control}
+            noun="picture"
+            src={shown?.src}
+            onChange={() => setOpen('library')}
           >
-            {name === '' ? `Choose a ${noun}` : 'Change'}
-          </button>
-          {field.text !== '' && !field.isRequired && (
-            <IconButton
-              icon="remove"
-              label={`Remove ${field.title}`}
-              onClick={() => {
-                document.getElementById(control.id)?.focus()
-                field.clear()
-              }}
-            />
-          )}
-          {isChoosing && (
+            {shown && shown.width > 0 && (
+              <button
+                type="button"
+                className="studio-button"
+                aria-label={`Crop ${name}`}
+                onClick={() => setOpen('crop')}
+              >
+                Crop
+              </button>
+            )}
+          </ThumbnailRow>
+          <p role="status" className="studio-help">
+            {uploads.progress || uploads.refusals.join(' ')}
+          </p>
+          {open === 'library' && (
             <PictureDialog
-              title={`Choose a ${noun}`}
+              title="Choose a picture"
               value={name}
-              choices={choices}
-              mayUpload={mayUpload}
-              onClose={() => setChoosing(false)}
-              onChoose={(chosen, isNew) => {
-                setChoosing(false)
-                field.set(chosen, isNew ? { also: field.tools.editsForNewPicture() } : {})
+              onClose={close}
+              onChoose={choose}
+            />
+          )}
+          {open === 'crop' && shown && (
+            <CropDialog
+              picture={shown}
+              onClose={close}
+              onAdded={({ name: added, edits }) => choose(added, edits)}
+              onReplace={(content) => {
+                close()
+                tools.edit(replacePicture(name, content), {
+                  summary: `Cropped the picture ${name}.`,
+                })
               }}
             />
           )}
-        </div>
+        </DropTarget>
       )}
     </FieldFrame>
   )

@@ -3,7 +3,10 @@ import type { Campaign } from '../../../../check/expand/campaigns.ts'
 import type { Path, Severity } from '../../../../check/problem/problem.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { SectionInfo } from '../../../../site/view/sections.ts'
-import type { StudioPicture, StudioProblem } from '../../../api.ts'
+import type { PictureUse } from '../../../../site/view/picture-uses.ts'
+import type { StudioProblem } from '../../../api.ts'
+import type { FileEdit } from '../../model/draft.ts'
+import type { LibraryPicture } from '../../model/pictures/library.ts'
 import type { ChangeLabel } from '../../model/step.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 import type { PageTarget } from '../../model/page-targets.ts'
@@ -19,7 +22,11 @@ export interface FormTools {
   /** Returns the value of the file that contains a path. */
   root(path: Path): JsonValue | undefined
   problems(): ProblemIndex
-  pictures(): readonly StudioPicture[]
+  pictures(): readonly LibraryPicture[]
+  /** Returns where pictures are used, by name. */
+  pictureUses(): ReadonlyMap<string, readonly PictureUse[]>
+  /** Describes where a picture is used: used on 3 pages. */
+  describeUse(name: string): string
   /** Lists the pages of the site, with what links can lead to in them. */
   pages(): readonly LinkedPage[]
   /** Lists the shared sections. */
@@ -34,12 +41,18 @@ export interface FormTools {
   copyEntry(list: Path, index: number, isCut: boolean): void
   /** Pastes entries at the end of a list. */
   pasteEntries(list: Path): void
-  /** Applies edits as one step of the history. */
-  edit(edits: readonly ModelEdit[], label: ChangeLabel): void
+  /** Applies edits as one step of the history. Those without a file are of the one that contains their path. */
+  edit(edits: readonly (ModelEdit | FileEdit)[], label: ChangeLabel): void
   /** Uploads a picture. Rejects with an Error whose message can be displayed. */
-  upload(file: File): Promise<StudioPicture>
-  /** Returns the edits that go with the choice of a new picture, in the same step. */
-  editsForNewPicture(): readonly ModelEdit[]
+  upload(file: File): Promise<NewPicture>
+  /** Returns the picture with a content, which gets a name like the given one unless it has one already. */
+  nameContent(file: string, wanted: string): NewPicture
+}
+
+/** A picture that was uploaded or cropped, and the edits that add it to the site; none if it was there already. */
+export interface NewPicture {
+  name: string
+  edits: readonly FileEdit[]
 }
 
 /** A page that links can point to. */

@@ -15,6 +15,7 @@ const strokes = {
   superscript: 'M2 5l6 8M8 5l-6 8M11 2h3l-3 4h3',
   break: 'M13 4v3a2 2 0 0 1-2 2H3M6 6L3 9l3 3',
   search: 'M7 2.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9M10.3 10.3L14 14',
+  picture: 'M2.5 3h11v10h-11zM3 11l3.5-4 3 3.5 1.5-1.5 2.5 3M10.5 6h.01',
   error: 'M8 1.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13M8 4.5v4M8 11h.01',
   warning: 'M8 2l6.5 12h-13zM8 6.5v3.5M8 12h.01',
   blocks: 'M2 3h12v4H2zM2 9.5h12v3.5H2z',

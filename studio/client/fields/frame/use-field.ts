@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
+import type { FileEdit } from '../../model/draft.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 import type { ChangeLabel } from '../../model/step.ts'
 import { keyOf } from '../../model/problems/problem-index.ts'
@@ -38,7 +39,10 @@ export interface Field extends FieldProps {
   /** Whether it was just added and starts expanded. */
   isNew?: boolean
   /** Sets a value, with other edits in the same step. */
-  set(value: JsonValue, words?: { also?: readonly ModelEdit[]; summary?: string }): void
+  set(
+    value: JsonValue,
+    words?: { also?: readonly (ModelEdit | FileEdit)[]; summary?: string },
+  ): void
   /**
    * Sets typed input, in one step with the input before: that of the last second, or all of a visit. An empty text clears
    * the field.
@@ -57,7 +61,7 @@ export function useField(props: FieldProps): Field {
   const defaultValue = inherited ?? schema.default ?? target.default
   const hasPlaceholder = typeof defaultValue === 'string' || typeof defaultValue === 'number'
   const make = (
-    edits: readonly ModelEdit[],
+    edits: readonly (ModelEdit | FileEdit)[],
     summary: string,
     group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
   ): void => {

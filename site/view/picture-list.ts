@@ -1,0 +1,68 @@
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+
+/**
+ * The name of the text that lists the pictures in public/images. It is not a file: it says what the folder contains, so that
+ * changes to pictures are changes to a text.
+ */
+export const picturesFile = 'public/images/'
+
+/** Pictures by name: for each the hash of its content and the file extension, such as 3f2a….webp. */
+export type PictureList = ReadonlyMap<string, string>
+
+/** Whether the text with this name is pages.json or a page file, not the list of pictures or the overlay of a brand. */
+export function isPagesText(name: string): boolean {
+  return name !== picturesFile && !/^brands\/[^/]+$/.test(name)
+}
+
+/** Reads the list in the value of its text. What is not a picture is left out. */
+export function readPictureList(root: JsonValue | undefined): PictureList {
+  return new Map(
+    Object.entries(asRecord(asRecord(root)['pictures'])).flatMap(([name, file]) =>
+      typeof file === 'string' && name !== '' ? [[name, file] as const] : [],
+    ),
+  )
+}
+
+/** Writes a list: a line for each picture, so that changes to different pictures are changes to different lines. */
+export function writePictureList(list: PictureList): string {
+  const names = [...list.keys()].toSorted()
+  const lines = names.map((name) => `${lineStart(name)}${JSON.stringify(list.get(name))},\n`)
+  // The last entry is empty, so that every line of a picture ends alike.
+  return `{\n  "pictures": {\n${lines.join('')}    "": ""\n  }\n}\n`
+}
+
+/** Characters [from, to) of a list, and their replacement. */
+interface Change {
+  from: number
+  to: number
+  text: string
+}
+
+/** The replacements that give pictures another content in the text of a list, add them, or remove them (null). */
+export function changePictures(
+  text: string,
+  changes: Readonly<Record<string, string | null>>,
+): Change[] {
+  const root: JsonValue = JSON.parse(text)
+  const names = [...readPictureList(root).keys()]
+  const inOrder = Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return inOrder.flatMap(([name, file]): Change[] => {
+    const line = file === null ? '' : `${lineStart(name)}${JSON.stringify(file)},\n`
+    const at = startOf(name)
+    if (at !== -1) return [{ from: at, to: text.indexOf('\n', at) + 1, text: line }]
+    if (file === null) return []
+    const next = names.filter((other) => other > name).toSorted()[0] ?? ''
+    const from = startOf(next)
+    return [{ from, to: from, text: line }]
+  })
+
+  function startOf(name: string): number {
+    const at = text.indexOf(`\n${lineStart(name)}`)
+    return at === -1 ? -1 : at + 1
+  }
+}
+
+function lineStart(name: string): string {
+  return `    ${JSON.stringify(name)}: `
+}

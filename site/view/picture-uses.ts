@@ -1,0 +1,74 @@
+import type { Path } from '../../check/problem/problem.ts'
+import { createWalk } from '../../check/walk.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import type { MoveEdit, PagesContext } from './move-page.ts'
+import { isPagesText, picturesFile } from './picture-list.ts'
+import { countPages, sharedSections } from './sections.ts'
+import type { SiteView } from './site-view.ts'
+import { visitTexts } from './written.ts'
+
+/** A place that names a picture. */
+export interface PictureUse {
+  file: string
+  path: Path
+}
+
+const known = new WeakMap<SiteView, ReadonlyMap<string, readonly PictureUse[]>>()
+
+/**
+ * Finds where each picture is used, by name, once for each state of a site: in pages, sections, campaigns, and overlays of
+ * brands.
+ */
+export function findPictureUses({
+  site,
+  bundle,
+  main,
+}: PagesContext): ReadonlyMap<string, readonly PictureUse[]> {
+  const before = known.get(site)
+  if (before) return before
+  const uses = new Map<string, PictureUse[]>()
+  const add = (name: string, use: PictureUse): void => {
+    uses.set(name, [...(uses.get(name) ?? []), use])
+  }
+  visitTexts(site, bundle, main, ({ piece, value, path, file }) => {
+    if (piece === 'Image') add(value, { file, path })
+  })
+  const walk = createWalk(bundle)
+  for (const [file, root] of site.roots) {
+    if (isPagesText(file) || file === picturesFile) continue
+    for (const kind of ['page', 'section'] as const)
+      for (const [key, value] of Object.entries(asRecord(asRecord(root)[`${kind}s`])))
+        walk[kind](key, value, ({ piece, value: name, path }) => {
+          if (piece === 'Image') add(name, { file, path })
+        })
+  }
+  known.set(site, uses)
+  return uses
+}
+
+/** Describes where a picture is used: used on 2 pages. */
+export function describePictureUses(context: PagesContext, uses: readonly PictureUse[]): string {
+  const sections = sharedSections(context.site, context.main)
+  const pages = new Set(uses.flatMap((use) => pagesOf(use)))
+  const brands = new Set(uses.filter(({ file }) => !isPagesText(file)).map(({ file }) => file))
+  const parts = [
+    ...(pages.size > 0 ? [`on ${countPages(pages.size)}`] : []),
+    ...(brands.size > 0 ? [`by ${brands.size} ${brands.size === 1 ? 'brand' : 'brands'}`] : []),
+  ]
+  if (uses.length === 0) return 'not used'
+  return parts.length === 0 ? 'used in a section that no page shows' : `used ${parts.join(' and ')}`
+
+  function pagesOf({ file, path }: PictureUse): string[] {
+    const [group, key, , part, owner] = path
+    if (!isPagesText(file)) return []
+    if (group === 'pages') return [String(key)]
+    if (group === 'sections') return [...sections.pagesOf(String(key))]
+    if (group !== 'campaigns') return []
+    return part === 'sections' ? [...sections.pagesOf(String(owner))] : [String(owner)]
+  }
+}
+
+/** Makes all uses of a picture name another one. */
+export function moveUses(uses: readonly PictureUse[], to: string): MoveEdit[] {
+  return uses.map(({ file, path }) => ({ file, edit: { kind: 'set', path, value: to } }))
+}

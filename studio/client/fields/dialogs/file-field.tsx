@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react'
+import { FieldFrame } from '../frame/field-frame.tsx'
+import type { Field } from '../frame/use-field.ts'
+import { Dialog } from './dialog.tsx'
+import { ThumbnailRow } from './thumbnail-row.tsx'
+
+/** A field for a picture file in the public folder, by path. */
+export function FileField(field: Field): ReactNode {
+  const [isChoosing, setChoosing] = useState(false)
+  const [query, setQuery] = useState('')
+  const name = field.text === '' ? (field.placeholder ?? '') : field.text
+  const { publicFiles } = field.tools
+  const found = publicFiles.filter((file) => file.includes(query.trim().toLowerCase()))
+  return (
+    <FieldFrame field={field}>
+      {(control) => (
+        <ThumbnailRow
+          field={field}
+          control={control}
+          noun="file"
+          src={publicFiles.includes(name) ? name : undefined}
+          onChange={() => setChoosing(true)}
+        >
+          {isChoosing && (
+            <Dialog title="Choose a file" onClose={() => setChoosing(false)}>
+              <label className="studio-field">
+                <span className="studio-label">Search by name</span>
+                <input
+                  type="search"
+                  className="studio-input"
+                  value={query}
+                  onChange={(event) => setQuery(event.target.value)}
+                />
+              </label>
+              <p role="status" className="studio-unseen">
+                {query !== '' && `${found.length} found`}
+              </p>
+              {found.length === 0 && <p className="studio-help">No results.</p>}
+              <ul className="studio-thumbnails" role="list">
+                {found.map((file) => (
+                  <li key={file}>
+                    <button
+                      type="button"
+                      aria-current={file === name}
+                      onClick={() => {
+                        setChoosing(false)
+                        field.set(file)
+                      }}
+                    >
+                      <span className="studio-thumbnail">
+                        <img src={file} alt="" loading="lazy" />
+                      </span>
+                      <span className="studio-thumbnail-name">{file}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </Dialog>
+          )}
+        </ThumbnailRow>
+      )}
+    </FieldFrame>
+  )
+}

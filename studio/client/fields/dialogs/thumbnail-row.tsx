@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { ControlProps } from '../frame/field-frame.tsx'
+import { IconButton } from '../frame/icons.tsx'
+import type { Field } from '../frame/use-field.ts'
+
+/** The chosen picture or file of a field, with buttons to change and remove it. */
+export function ThumbnailRow({
+  field,
+  control,
+  noun,
+  src,
+  onChange,
+  children,
+}: {
+  field: Field
+  control: ControlProps
+  noun: string
+  /** The address of what is chosen; undefined if it does not exist. */
+  src: string | undefined
+  onChange: () => void
+  /** More buttons, and open dialogs. */
+  children: ReactNode
+}): ReactNode {
+  const name = field.text === '' ? (field.placeholder ?? '') : field.text
+  return (
+    <div className="studio-row">
+      {name !== '' && (
+        <>
+          <span className="studio-thumbnail">{src !== undefined && <img src={src} alt="" />}</span>
+          <span className="studio-chosen-name">{name}</span>
+        </>
+      )}
+      <button
+        id={control.id}
+        aria-describedby={control['aria-describedby']}
+        type="button"
+        className="studio-button"
+        aria-label={`${field.title}: ${name === '' ? `choose a ${noun}` : `${name}, change`}`}
+        onClick={onChange}
+      >
+        {name === '' ? `Choose a ${noun}` : 'Change'}
+      </button>
+      {children}
+      {field.text !== '' && !field.isRequired && (
+        <IconButton
+          icon="remove"
+          label={`Remove ${field.title}`}
+          onClick={() => {
+            document.getElementById(control.id)?.focus()
+            field.clear()
+          }}
+        />
+      )}
+    </div>
+  )
+}

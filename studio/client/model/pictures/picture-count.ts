@@ -1,0 +1,67 @@
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import {
+  picturesFile,
+  readPictureList,
+  writePictureList,
+} from '../../../../site/view/picture-list.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import type { Texts } from '../../../api.ts'
+import { applyReplacements } from '../change.ts'
+import type { FileEdit } from '../draft.ts'
+import { parseJson, resolveEdit } from '../edit.ts'
+
+/** Where a file says how many pictures there are. */
+export const countPath = ['site', 'imageCount'] as const
+
+/** The edits that add to the number of pictures, in pages.json and in overlays that set it. */
+export function countEdits({ roots }: SiteView, by: number): FileEdit[] {
+  if (by === 0) return []
+  return [...roots].flatMap(([file, root]) =>
+    countOf(root) === undefined ? [] : [{ file, edit: { kind: 'count', path: countPath, by } }],
+  )
+}
+
+/**
+ * Returns merged texts with the number of pictures that their list has. It is off by as much as on the sides of the merge: a
+ * picture that somebody forgot to count stays a problem.
+ */
+export function countAgain(
+  merged: Texts,
+  [base, mine, theirs]: readonly [base: Texts, mine: Texts, theirs: Texts],
+): Texts {
+  const root = valueOf(merged[picturesFile])
+  if (root === undefined) return merged
+  const list = readPictureList(root)
+  const counted = Object.entries(merged).map(([file, text]) => {
+    const [own, other, before] = [mine, theirs, base].map((side) => excessIn(side, file))
+    if (file === picturesFile || other === undefined) return [file, text] as const
+    const count = list.size + other + (own ?? 0) - (own === undefined ? 0 : (before ?? own))
+    return [file, setCount(text, count)] as const
+  })
+  return { ...Object.fromEntries(counted), [picturesFile]: writePictureList(list) }
+}
+
+/** Sets the number of pictures in a text that has one. */
+export function setCount(text: string, count: number): string {
+  if (countOf(valueOf(text)) === undefined) return text
+  const replacements = resolveEdit(text, { kind: 'set', path: countPath, value: count }) ?? []
+  return applyReplacements(text, replacements).text
+}
+
+/** The number of pictures in the value of a file; undefined if it says none. */
+export function countOf(root: JsonValue | undefined): number | undefined {
+  const { imageCount } = asRecord(asRecord(root)['site'])
+  return typeof imageCount === 'number' ? imageCount : undefined
+}
+
+/** How much the number in a file is above that of the pictures. */
+function excessIn(texts: Texts, file: string): number | undefined {
+  const count = countOf(valueOf(texts[file]))
+  const list = valueOf(texts[picturesFile])
+  return count === undefined || list === undefined ? undefined : count - readPictureList(list).size
+}
+
+function valueOf(text: string | undefined): JsonValue | undefined {
+  return text !== undefined && parseJson(text) ? JSON.parse(text) : undefined
+}

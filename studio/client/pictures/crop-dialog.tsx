@@ -1,0 +1,164 @@
+import { useId, useState } from 'react'
+import type { Frame } from '../../api.ts'
+import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { useFormTools, type NewPicture } from '../fields/form/form-tools.ts'
+import {
+  fractionsOf,
+  frameAround,
+  isWideEnough,
+  moveFrame,
+  proportions,
+  resizeFrame,
+  type Point,
+} from '../model/pictures/crop.ts'
+import { addressOf, type LibraryPicture } from '../model/pictures/library.ts'
+import { useSession } from '../session/use-session.ts'
+import { CropArea } from './crop-area.tsx'
+
+/** A dialog that cuts a part out of a picture, which becomes a new picture or replaces it everywhere. */
+export function CropDialog({
+  picture,
+  onAdded,
+  onReplace,
+  onClose,
+}: {
+  picture: LibraryPicture
+  onAdded: (added: NewPicture) => void
+  /** Called with the content of the part. */
+  onReplace: (file: string) => void
+  onClose: () => void
+}) {
+  const session = useSession()
+  const tools = useFormTools()
+  const [ratio, setRatio] = useState<number>()
+  const [focus, setFocus] = useState<Point>({ x: picture.width / 2, y: picture.height / 2 })
+  const [frame, setFrame] = useState<Frame>(() => frameAround(picture, undefined, focus))
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const group = useId()
+
+  function fit(nextRatio: number | undefined, nextFocus: Point): void {
+    setRatio(nextRatio)
+    setFocus(nextFocus)
+    if (nextRatio !== undefined) setFrame(frameAround(picture, nextRatio, nextFocus))
+    else if (ratio !== undefined) setFrame(frameAround(picture, undefined, nextFocus))
+  }
+
+  async function crop(use: (file: string) => void): Promise<void> {
+    setBusy(true)
+    try {
+      const part = fractionsOf(picture, frame)
+      const { file } = await session.server.crop({ file: picture.file, frame: part })
+      use(file)
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : 'The picture could not be cropped.')
+      setBusy(false)
+    }
+  }
+
+  const numbers = [
+    [
+      'Left',
+      frame.left,
+      (value: number) => moveFrame(picture, frame, { x: value - frame.left, y: 0 }),
+    ],
+    [
+      'Top',
+      frame.top,
+      (value: number) => moveFrame(picture, frame, { x: 0, y: value - frame.top }),
+    ],
+    [
+      'Width',
+      frame.width,
+      (value: number) => resizeFrame(picture, frame, { ...frame, width: value }, ratio),
+    ],
+    [
+      'Height',
+      frame.height,
+      (value: number) =>
+        resizeFrame(
+          picture,
+          frame,
+          { width: ratio === undefined ? frame.width : value * ratio, height: value },
+          ratio,
+        ),
+    ],
+  ] as const
+  const isWhole = frame.width === picture.width && frame.height === picture.height
+  const isUsable = !isBusy && !isWhole && isWideEnough(frame)
+
+  return (
+    <Dialog title={`Crop ${picture.name}`} onClose={onClose}>
+      <fieldset className="studio-proportions">
+        <legend>Proportions</legend>
+        {proportions.map((one) => (
+          <label key={one.name}>
+            <input
+              type="radio"
+              name={group}
+              checked={one.ratio === ratio}
+              onChange={() => fit(one.ratio, focus)}
+            />
+            {one.name}
+          </label>
+        ))}
+      </fieldset>
+      <CropArea
+        picture={picture}
+        src={addressOf(picture.file, 1200)}
+        frame={frame}
+        focus={focus}
+        ratio={ratio}
+        onFrame={setFrame}
+        onFocus={(next) => fit(ratio, next)}
+      />
+      <p className="studio-help">
+        Drag the frame or its corner. With the keyboard, the arrow keys move the frame, and together
+        with Shift they change its size. Proportions are centred on the point.
+      </p>
+      <div className="studio-crop-numbers">
+        {numbers.map(([name, value, change]) => (
+          <label key={name}>
+            {name}
+            <input
+              type="number"
+              className="studio-input"
+              value={Math.round(value)}
+              onChange={({ target }) => {
+                if (target.value !== '') setFrame(change(Number(target.value)))
+              }}
+            />
+          </label>
+        ))}
+        <span className="studio-help">pixels</span>
+      </div>
+      <p role="status" className="studio-help">
+        {isWideEnough(frame) ? '' : 'This part is too narrow: it needs at least 320 pixels.'}
+      </p>
+      {fault !== '' && <p role="alert">{fault}</p>}
+      <p className="studio-answers">
+        <button
+          type="button"
+          disabled={!isUsable}
+          onClick={() => void crop(onReplace)}
+          aria-describedby={`${group}use`}
+        >
+          Replace it everywhere
+        </button>
+        <button
+          type="button"
+          className="studio-main-button"
+          disabled={!isUsable}
+          onClick={() =>
+            void crop((file) => onAdded(tools.nameContent(file, `${picture.name}-cropped`)))
+          }
+        >
+          Save as a new picture
+        </button>
+      </p>
+      <p id={`${group}use`} className="studio-help">
+        {picture.name} is {tools.describeUse(picture.name)}.
+      </p>
+    </Dialog>
+  )
+}

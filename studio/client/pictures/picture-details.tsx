@@ -1,0 +1,184 @@
+import { useRef, useState } from 'react'
+import { describePlace } from '../../../check/problem/describe.ts'
+import { imageAlt } from '../../../schema/values/image-alt.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
+import { findPictureNameError } from '../../../site/view/picture-name.ts'
+import {
+  describePictureUses,
+  findPictureUses,
+  type PictureUse,
+} from '../../../site/view/picture-uses.ts'
+import { describeSpot } from '../model/campaigns/campaigns.ts'
+import { PictureDialog } from '../fields/dialogs/picture-dialog.tsx'
+import { addressOf, describeSize, type LibraryPicture } from '../model/pictures/library.ts'
+import {
+  listOf,
+  removePicture,
+  renamePicture,
+  replacePicture,
+  swapPicture,
+} from '../model/pictures/picture-edits.ts'
+import { RenameForm } from '../panels/rename-form.tsx'
+import { showPlace } from '../panels/show-place.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { pictureTypes } from './uploads.ts'
+
+/** A picture: where it is used, its alternative text, and what can be done with it. */
+export function PictureDetails({ picture }: { picture: LibraryPicture }) {
+  const session = useSession()
+  const { bundle, main } = session.opened
+  const site = useSessionState((state) => state.site)
+  const [open, setOpen] = useState<'crop' | 'swap'>()
+  const { name, file } = picture
+  const context = { site, bundle, main }
+  const uses = findPictureUses(context).get(name) ?? []
+  const close = (): void => setOpen(undefined)
+  const { keyword } = site.settings
+
+  function rename(to: string): void {
+    session.edit(renamePicture(context, name, to), `The picture ${name} is now ${to}.`)
+    session.set({ picture: to })
+  }
+
+  function remove(): void {
+    session.edit(removePicture(site, name), `Deleted the picture ${name}.`)
+    session.set({ picture: undefined })
+  }
+
+  return (
+    <section className="studio-panel studio-picture" aria-label={name}>
+      <h2>{name}</h2>
+      <img className="studio-picture-large" src={addressOf(file, 1200)} alt="" />
+      <p className="studio-hint">
+        {describeSize(picture)}
+        {picture.isNew && '. Not saved yet.'}
+      </p>
+      <p className="studio-answers">
+        <button type="button" disabled={picture.width === 0} onClick={() => setOpen('crop')}>
+          Crop
+        </button>
+        <ReplaceButton name={name} />
+      </p>
+      <h3>Where it is used</h3>
+      <p className="studio-hint">
+        {uses.length === 0
+          ? 'It is not used. Choose it in the field of a block, or delete it.'
+          : `It is ${describePictureUses(context, uses)}.`}
+      </p>
+      <ul className="studio-parts">
+        {uses.map((use) => (
+          <Use key={JSON.stringify(use)} use={use} />
+        ))}
+      </ul>
+      {uses.length > 0 && (
+        <button type="button" onClick={() => setOpen('swap')}>
+          Show another picture there
+        </button>
+      )}
+      <h3>Alternative text</h3>
+      <p className="studio-hint">
+        Each page adds it by itself: the keyword and the address of the page, such as “
+        {imageAlt(typeof keyword === 'string' ? keyword : '', '/bonus')}” on /bonus.
+      </p>
+      <RenameForm
+        name={name}
+        findProblem={(typed) => findPictureNameError(typed, listOf(site))}
+        updated={uses.length === 1 ? 'Its use' : `Its ${uses.length} uses`}
+        onRename={rename}
+      />
+      <h3>Delete this picture</h3>
+      {uses.length > 0 ? (
+        <p className="studio-hint">
+          It can be deleted when nothing uses it. Show another picture in its places first.
+        </p>
+      ) : (
+        <button type="button" onClick={remove}>
+          Delete picture
+        </button>
+      )}
+      {open === 'crop' && (
+        <CropDialog
+          picture={picture}
+          onClose={close}
+          onReplace={(content) => {
+            session.edit(replacePicture(name, content), `Cropped the picture ${name}.`)
+            close()
+          }}
+          onAdded={(added) => {
+            session.edit(added.edits, `Added the picture ${added.name}.`)
+            session.set({ picture: added.name })
+            close()
+          }}
+        />
+      )}
+      {open === 'swap' && (
+        <PictureDialog
+          title={`Show another picture instead of ${name}`}
+          value={name}
+          onClose={close}
+          onChoose={(to, edits) => {
+            const summary = `${to} is shown instead of ${name}.`
+            session.edit([...edits, ...swapPicture(context, name, to)], summary)
+            close()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A place that names the picture, with a link that opens it. */
+function Use({ use: { file, path } }: { use: PictureUse }) {
+  const session = useSession()
+  const { bundle, main } = session.opened
+  const site = useSessionState((state) => state.site)
+  if (!isPagesText(file)) return <li>In {file}, which is edited as a file</li>
+  const [group] = path
+  const place =
+    group === 'pages' || group === 'sections'
+      ? describeSpot(path.slice(0, -1), { site, bundle, main })
+      : describePlace(path, site.roots.get(file))
+  return (
+    <li>
+      <button type="button" onClick={() => showPlace(session, path)}>
+        {place}
+      </button>
+    </li>
+  )
+}
+
+/** A button that uploads a file in place of the picture, everywhere. */
+function ReplaceButton({ name }: { name: string }) {
+  const session = useSession()
+  const input = useRef<HTMLInputElement>(null)
+
+  async function replace(file: File | undefined): Promise<void> {
+    if (!file) return
+    try {
+      const content = await session.server.upload(file)
+      session.edit(replacePicture(name, content.file), `Replaced the picture ${name}.`)
+    } catch (error) {
+      session.set({ status: `${file.name}: ${error instanceof Error ? error.message : ''}` })
+    }
+  }
+
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        Replace by a file
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`File in place of ${name}`}
+        accept={pictureTypes}
+        onChange={({ target }) => {
+          void replace(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useFormTools, useTool, type NewPicture } from '../fields/form/form-tools.ts'
+import { Icon } from '../fields/frame/icons.tsx'
+import { describeSize } from '../model/pictures/library.ts'
+import { DropTarget } from './drop-target.tsx'
+import { pictureTypes, useUploads } from './uploads.ts'
+import './pictures.css'
+
+/** All pictures of the site, to search and to choose from, with a place to upload more. */
+export function PictureLibrary({
+  value,
+  onChoose,
+  onAdded,
+}: {
+  /** The name of the chosen picture. */
+  value: string | undefined
+  onChoose: (name: string) => void
+  /** Called with each upload; `batch` identifies those that belong together, `isOnly` says whether it is the only one. */
+  onAdded: (picture: NewPicture, batch: string, isOnly: boolean) => void
+}): ReactNode {
+  const tools = useFormTools()
+  const pictures = useTool((all) => all.pictures())
+  const uses = useTool((all) => all.pictureUses())
+  const uploads = useUploads()
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [isUnusedOnly, setUnusedOnly] = useState(false)
+  const wanted = query.trim().toLowerCase()
+  const found = pictures.filter(
+    ({ name }) => name.includes(wanted) && !(isUnusedOnly && uses.has(name)),
+  )
+  const isFiltered = wanted !== '' || isUnusedOnly
+  const upload = (files: readonly File[]): void =>
+    void uploads.start(files, (picture, batch) => onAdded(picture, batch, files.length === 1))
+
+  return (
+    <DropTarget className="studio-library" onFiles={upload}>
+      <label className="studio-field">
+        <span className="studio-label">Search by name</span>
+        <input
+          type="search"
+          className="studio-input"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </label>
+      <label className="studio-check">
+        <input
+          type="checkbox"
+          checked={isUnusedOnly}
+          onChange={(event) => setUnusedOnly(event.target.checked)}
+        />
+        Only those that are not used
+      </label>
+      <div className="studio-row studio-drop">
+        <button
+          type="button"
+          className="studio-button"
+          disabled={uploads.progress !== ''}
+          onClick={() => input.current?.click()}
+        >
+          Upload pictures
+        </button>
+        <span className="studio-help">or drop them here</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label="Pictures to upload"
+          accept={pictureTypes}
+          onChange={({ target }) => {
+            upload([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </div>
+      <p role="status" className="studio-help">
+        {uploads.progress || (isFiltered ? `${found.length} found` : `${pictures.length} pictures`)}
+      </p>
+      {uploads.refusals.length > 0 && (
+        <div role="alert">
+          {uploads.refusals.map((refusal) => (
+            <p key={refusal} className="studio-problem is-error">
+              <Icon name="error" />
+              <span>{refusal}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      <ul className="studio-thumbnails" role="list">
+        {found.map((picture) => (
+          <li key={picture.name}>
+            <button
+              type="button"
+              aria-current={picture.name === value}
+              onClick={() => onChoose(picture.name)}
+            >
+              <span className="studio-thumbnail">
+                <img src={picture.src} alt="" loading="lazy" />
+              </span>
+              <span className="studio-thumbnail-name">{picture.name}</span>
+              <span className="studio-help">{describeSize(picture)}</span>
+              <span className="studio-help">
+                {picture.isNew && 'new, '}
+                {tools.describeUse(picture.name)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </DropTarget>
+  )
+}

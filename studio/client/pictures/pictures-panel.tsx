@@ -1,0 +1,62 @@
+import { countOf } from '../model/pictures/picture-count.ts'
+import { listOf } from '../model/pictures/picture-edits.ts'
+import { useTool } from '../fields/form/form-tools.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { PictureDetails } from './picture-details.tsx'
+import { PictureLibrary } from './picture-library.tsx'
+
+/** The pictures of the site. */
+export function PictureList() {
+  const session = useSession()
+  const picture = useSessionState((state) => state.picture)
+  return (
+    <div className="studio-panel">
+      <h2>Pictures</h2>
+      <CountNotice />
+      <PictureLibrary
+        value={picture}
+        onChoose={(name) => session.set({ picture: name })}
+        onAdded={({ name, edits }, batch) => {
+          if (edits.length === 0) session.set({ status: `This picture is here already: ${name}.` })
+          else session.edit(edits, `Added the picture ${name}.`, { key: batch, isOpen: true })
+          session.set({ picture: name })
+        }}
+      />
+    </div>
+  )
+}
+
+/** The open picture. */
+export function PictureSettings() {
+  const open = useSessionState((state) => state.picture)
+  const picture = useTool((tools) => tools.pictures()).find(({ name }) => name === open)
+  return picture ? (
+    <PictureDetails key={picture.name} picture={picture} />
+  ) : (
+    <p className="studio-panel studio-dim">Choose a picture.</p>
+  )
+}
+
+/** Says so if files were added or lost outside of the composer, which keeps the number of pictures itself. */
+function CountNotice() {
+  const session = useSession()
+  const { main } = session.opened
+  const site = useSessionState((state) => state.site)
+  const [expected, found] = [countOf(site.roots.get(main)), listOf(site).size]
+  if (expected === undefined || expected === found) return null
+  const edit = { kind: 'set', path: ['site', 'imageCount'], value: found } as const
+  return (
+    <div className="studio-box" role="note">
+      <p>
+        The site expects {expected} pictures, and there are {found}. Pictures were added or lost
+        outside of the composer.
+      </p>
+      <button
+        type="button"
+        onClick={() => session.edit([{ file: main, edit }], `The site expects ${found} pictures.`)}
+      >
+        Expect {found}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { encodePicture as encodeRendition } from '../../../builder/pictures/encode-picture.ts'
+import { quote } from '../../../check/problem/suggest.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { cacheByFile } from '../../../site/cache/cache-by-file.ts'
+import { rememberByFile } from '../../../site/cache/remember.ts'
+import { sayFault } from '../../../site/files/explain-failure.ts'
+import { listPictures, type SitePlace } from '../../../site/files/site-files.ts'
+import { writeCached } from '../../../site/files/write-cached.ts'
+import { writeWhole } from '../../../site/files/write-whole.ts'
+import {
+  readPictureList,
+  writePictureList,
+  type PictureList,
+} from '../../../site/view/picture-list.ts'
+import { pictureNameForm } from '../../../site/view/picture-name.ts'
+import type { StudioPicture } from '../../api.ts'
+import { HttpError } from '../http-error.ts'
+
+/**
+ * The pictures of a site and of its draft, by content. What is uploaded, and what a save replaces or deletes, stays in a folder,
+ * so that undo has it.
+ */
+export interface PictureStore {
+  /** The text that lists the pictures in public/images. */
+  text(): Promise<string>
+  /** All pictures that a list can name. */
+  all(): Promise<StudioPicture[]>
+  /** Keeps an encoded picture. */
+  add(data: Buffer): Promise<StudioPicture>
+  /** The file with this content; undefined if there is none. */
+  find(file: string): Promise<string | undefined>
+  /** A small rendition of a picture as WebP; undefined if there is none. */
+  thumbnail(file: string, width: number): Promise<string | undefined>
+  /** The files of a list, by name. Those that are not available are left out. */
+  filesOf(text: string): Promise<ReadonlyMap<string, string>>
+  /** Throws an HttpError with status 400 if a list is not one, or a new name in it is not valid. */
+  check(text: string): Promise<void>
+  /**
+   * Writes the pictures of a list to the public folder, and returns what deletes all others there. Both keep what they replace.
+   * Throws an HttpError with status 500 if that fails.
+   */
+  publish(text: string): Promise<() => Promise<void>>
+}
+
+/** The most bytes that the folder keeps; the oldest files are deleted. */
+const maxBytes = 512 * 1024 * 1024
+
+/** Opens the pictures of a site, with the folder of those that are not in its public folder. */
+export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string): PictureStore {
+  const images = join(publicDir, 'images')
+  const inspect = cacheByFile(
+    rememberByFile({ kind: 'stored-pictures', version: '1', read: inspectFile, isFact: isStored }),
+  )
+
+  /** The pictures in the public folder, by name. */
+  async function listPublic(): Promise<Map<string, Stored & { path: string }>> {
+    const files = [...listPictures(publicDir)]
+    const found = await Promise.all(
+      files.map(async ([name, path]) => [name, { ...(await inspect(path)), path }] as const),
+    )
+    return new Map(found)
+  }
+
+  function listKept(): string[] {
+    return existsSync(folder) ? readdirSync(folder).filter((name) => fileForm.test(name)) : []
+  }
+
+  async function find(file: string): Promise<string | undefined> {
+    if (!fileForm.test(file)) return undefined
+    const kept = join(folder, file)
+    if (existsSync(kept)) return kept
+    return [...(await listPublic()).values()].find((one) => one.file === file)?.path
+  }
+
+  /** Keeps what a file contains before it is replaced or deleted. */
+  async function keep({ file, path }: { file: string; path: string }): Promise<void> {
+    await mkdir(folder, { recursive: true })
+    if (!existsSync(join(folder, file))) await copyFile(path, join(folder, file))
+  }
+
+  /** Deletes the oldest files that are kept, but not this one. */
+  async function prune(latest: string): Promise<void> {
+    const states = listKept().map((file) => ({ file, ...statOf(join(folder, file)) }))
+    let bytes = 0
+    for (const { file, size } of states.toSorted((a, b) => b.time - a.time)) {
+      bytes += size
+      if (bytes > maxBytes && file !== latest) await rm(join(folder, file), { force: true })
+    }
+  }
+
+  const store: PictureStore = {
+    async text() {
+      const files = await listPublic()
+      return writePictureList(new Map([...files].map(([name, { file }]) => [name, file])))
+    },
+    async all() {
+      const kept = await Promise.all(
+        listKept().map(async (file) => ({ ...(await inspect(join(folder, file))), file })),
+      )
+      const all = [...kept, ...(await listPublic()).values()]
+      return [
+        ...new Map(
+          all.map(({ file, width, height, bytes }) => [file, { file, width, height, bytes }]),
+        ).values(),
+      ]
+    },
+    async add(data) {
+      const file = `${hashOf(data)}.webp`
+      writeCached(join(folder, file), data)
+      await prune(file)
+      return { ...(await inspect(join(folder, file))), file }
+    },
+    find,
+    async thumbnail(file, width) {
+      const path = await find(file)
+      if (path === undefined) return undefined
+      const { width: own } = await inspect(path)
+      const cached = join(folder, 'thumbnails', `${file}-${width}.webp`)
+      return encodeRendition(path, Math.min(width, own), 'webp', cached)
+    },
+    async filesOf(text) {
+      const entries = await Promise.all(
+        [...parseList(text)].map(async ([name, file]) => {
+          const path = await find(file)
+          return path === undefined ? [] : [[name, path] as const]
+        }),
+      )
+      return new Map(entries.flat())
+    },
+    async check(text) {
+      const before = await listPublic()
+      for (const [name, file] of parseList(text)) {
+        if (before.get(name)?.file === file) continue
+        if (!isOwn)
+          throw new HttpError(
+            400,
+            'This site has no "public" folder beside its pages for pictures.',
+          )
+        if ((!pictureNameForm.test(name) && !before.has(name)) || !fileForm.test(file))
+          throw new HttpError(400, `${quote(name)} cannot be the name of a picture.`)
+      }
+    },
+    async publish(text) {
+      await store.check(text)
+      const before = await listPublic()
+      const wanted = parseList(text)
+      for (const [name, one] of before) if (wanted.get(name) !== one.file) await keep(one)
+      for (const [name, file] of wanted) {
+        if (before.get(name)?.file === file) continue
+        const target = join(images, nameOn(name, file))
+        try {
+          const path = await find(file)
+          if (path === undefined) throw new Error('Its content is not available any more.')
+          const data = await readFile(path)
+          const old = before.get(name)
+          // Two files with one name and different endings would be an error.
+          if (old) await rm(join(images, nameOn(name, old.file)), { force: true })
+          await writeWhole(target, data)
+        } catch (error) {
+          const reason = error instanceof Error ? sayFault(error) : String(error)
+          const message = `The picture ${name} could not be copied to public/images.`
+          throw new HttpError(500, `${message} Your draft is kept. Reason: ${reason}`)
+        }
+      }
+      return async () => {
+        for (const [name, { file }] of before)
+          if (!wanted.has(name)) await rm(join(images, nameOn(name, file)), { force: true })
+      }
+    },
+  }
+  return store
+}
+
+/** What is known about the content of a file. */
+type Stored = StudioPicture
+
+/** The hash of the content, and the file extension. */
+const fileForm = /^[0-9a-f]{32}\.(?:svg|png|jpe?g|webp|avif)$/i
+
+function hashOf(data: Uint8Array): string {
+  return hash('sha256', data).slice(0, 32)
+}
+
+function nameOn(name: string, file: string): string {
+  return `${name}${extname(file)}`
+}
+
+function statOf(path: string): { size: number; time: number } {
+  const { size = 0, mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {}
+  return { size, time: mtimeMs }
+}
+
+function parseList(text: string): PictureList {
+  try {
+    const root: JsonValue = JSON.parse(text)
+    return readPictureList(root)
+  } catch {
+    throw new HttpError(400, 'The list of pictures is malformed.')
+  }
+}
+
+function isStored(value: unknown): value is Stored {
+  const { file, width, height, bytes } = asRecord(value)
+  return (
+    typeof file === 'string' && [width, height, bytes].every((number) => typeof number === 'number')
+  )
+}
+
+/** Reads what is known about a file. One that is not a picture has no size. */
+async function inspectFile(path: string): Promise<Stored> {
+  const data = await readFile(path)
+  const file = hashOf(data) + extname(path)
+  const { default: sharp } = await import('sharp')
+  const head = await sharp(data, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  const { width = 0, height = 0 } = head?.autoOrient ?? {}
+  return { file, width, height, bytes: data.length }
+}

@@ -1,0 +1,159 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** builder/pictures/** tests/fixtures/site/**
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { violations } from './axe.ts'
+import { openComposer, siteForTests, type Composer } from './composer.ts'
+
+const site = siteForTests()
+let composer: Composer
+let before: string[]
+
+test.beforeEach(async ({ page }) => {
+  before = pictures()
+  composer = await openComposer(page, site)
+  await composer.tab('Pictures').click()
+})
+
+const pictures = (): string[] => readdirSync(site.at('public/images')).toSorted()
+const draw = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer()
+const library = (page: Page): Locator => page.getByRole('navigation', { name: 'Contents' })
+const thumbnail = (page: Page, name: string): Locator =>
+  library(page).getByRole('button', { name: new RegExp(`^${name} `) })
+
+/** Drops files from outside of the browser. */
+async function drop(target: Locator, files: Record<string, Buffer>): Promise<void> {
+  const contents = Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')])
+  const data = await target.page().evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const [name = '', text = ''] of all) {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type: 'image/png' }))
+    }
+    return transfer
+  }, contents)
+  await target.dispatchEvent('dragover', { dataTransfer: data })
+  await target.dispatchEvent('drop', { dataTransfer: data })
+}
+
+async function save(): Promise<void> {
+  await expect(composer.page.getByText('Checking…')).toHaveCount(0)
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+}
+
+/** Undoes all that was done, and saves that. */
+async function restore(page: Page, steps: number): Promise<void> {
+  for (let left = steps; left > 0; left -= 1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+  await save()
+  expect(pictures()).toEqual(before)
+}
+
+test('pictures are uploaded, cropped, renamed and deleted, and counted', async ({ page }) => {
+  await drop(library(page).getByRole('button', { name: 'Upload pictures' }), {
+    'Summer Fun.png': await draw('#c04080'),
+    'notes.png': Buffer.from('no picture'),
+    'Pool.png': await draw('#40c080'),
+  })
+  await expect(library(page).getByRole('alert')).toHaveText(
+    'notes.png: This file is not a PNG, JPEG, WebP or AVIF picture.',
+  )
+  await expect(thumbnail(page, 'pool')).toContainText('new, not used')
+  await expect(library(page).getByText('17 pictures')).toBeVisible()
+  expect(pictures()).toEqual(before)
+
+  await thumbnail(page, 'summer-fun').click()
+  const crop = composer.form.getByRole('button', { name: 'Crop' })
+  await expect(crop).toBeEnabled()
+  await crop.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Crop summer-fun' })
+  await dialog.getByRole('radio', { name: '1:1' }).press('Space')
+  const part = dialog.getByRole('button', { name: /^Part to keep/ })
+  await expect(part).toHaveAccessibleName('Part to keep: 900 × 900 pixels')
+  await part.press('ArrowRight')
+  await expect(dialog.getByRole('spinbutton', { name: 'Left' })).toHaveValue('360')
+  await part.press('Shift+ArrowLeft')
+  await expect(part).toHaveAccessibleName('Part to keep: 890 × 890 pixels')
+  await dialog.getByRole('spinbutton', { name: 'Width' }).fill('600')
+  await dialog.getByRole('button', { name: 'Save as a new picture' }).press('Enter')
+  await expect(thumbnail(page, 'summer-fun-cropped')).toContainText('600 × 600 px')
+  await composer.form.getByLabel('Technical name').fill('summer')
+  await composer.form.getByRole('button', { name: 'Change the name' }).press('Enter')
+  await thumbnail(page, 'summer-fun').click()
+  await composer.form.getByRole('button', { name: 'Delete picture' }).press('Enter')
+  await expect(composer.problems).toHaveCount(0)
+
+  await save()
+  expect(pictures()).toEqual([...before, 'pool.webp', 'summer.webp'].toSorted())
+  expect(JSON.parse(site.read('pages.json')).site.imageCount).toBe(17)
+  expect(await sharp(site.at('public/images/summer.webp')).metadata()).toMatchObject({ width: 600 })
+  // Two uploads at once are one step.
+  await restore(page, 4)
+  expect(JSON.parse(site.read('pages.json')).site.imageCount).toBe(15)
+})
+
+test('a picture that is used is renamed everywhere, and cannot be deleted', async ({ page }) => {
+  await thumbnail(page, 'bonus-2-1').click()
+  await expect(composer.form.getByText('It is used on 2 pages.')).toBeVisible()
+  await expect(composer.form.getByRole('button', { name: 'Delete picture' })).toHaveCount(0)
+  await composer.form.getByLabel('Technical name').fill('welcome')
+  await composer.form.getByRole('button', { name: 'Change the name' }).press('Enter')
+  await expect(thumbnail(page, 'welcome')).toContainText('used on 2 pages')
+  await save()
+  expect(existsSync(site.at('public/images/welcome.webp'))).toBe(true)
+  expect(existsSync(site.at('public/images/bonus-2-1.webp'))).toBe(false)
+  expect(site.read('pages.json')).not.toContain('"bonus-2-1"')
+
+  await composer.form.getByRole('button', { name: '/bonus › Hero 1' }).press('Enter')
+  await expect(
+    composer.form.getByRole('button', { name: /^Banner: welcome, change/ }),
+  ).toBeFocused()
+  await composer.tab('Pictures').click()
+  await restore(page, 1)
+})
+
+test('a file dropped on the field of a picture takes its place', async ({ page }) => {
+  await composer.tab('Blocks').click()
+  await composer.open('/bonus')
+  await composer.select(0)
+  const field = composer.form.getByRole('button', { name: /^Banner: .*change$/ })
+  await drop(field, { 'New.png': await draw('#4080c0') })
+  await expect(composer.form.getByRole('button', { name: 'Banner: new, change' })).toBeVisible()
+  await expect(composer.preview.locator('main img').first()).toHaveAttribute('src', /\/new\./)
+  await expect(composer.problems).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(composer.status).toContainText('All changes saved.')
+  await composer.tab('Pictures').click()
+  await expect(library(page).getByText('15 pictures')).toBeVisible()
+})
+
+test('a picture that was added outside of the composer is counted by a click', async ({ page }) => {
+  const text = site.read('pages.json')
+  site.write('pages.json', text.replace('"imageCount": 15', '"imageCount": 14'))
+  await composer.problems.first().getByRole('button').first().click()
+  await library(page).getByRole('button', { name: 'Expect 15' }).click()
+  await expect(composer.problems).toHaveCount(0)
+  site.write('pages.json', text)
+})
+
+test('library and cropping are accessible, in light and dark and on a phone', async ({ page }) => {
+  await thumbnail(page, 'bonus-2-1').click()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page, { iframes: false }), colorScheme).toEqual([])
+  }
+  await composer.form.getByRole('button', { name: 'Crop' }).click()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const dialog = page.getByRole('dialog')
+    // The bar of panes, which the dialog covers, is tested elsewhere.
+    const exclude = ['.studio-panes']
+    expect(await violations(page, { iframes: false, exclude }), String(width)).toEqual([])
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await expect(dialog.getByRole('button', { name: 'Save as a new picture' })).toBeInViewport()
+  }
+})
