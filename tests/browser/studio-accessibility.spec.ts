@@ -19,7 +19,7 @@ const views: Record<string, (composer: Composer) => Promise<void>> = {
   async 'the list of pages'(composer) {
     await composer.open('/bonus')
     await composer.tab('Pages').click()
-    await composer.page.getByLabel('Path of the new page').fill('/bonus')
+    await composer.page.getByLabel('Address of the new page').fill('/bonus')
   },
   async 'the site settings'(composer) {
     await composer.tab('Site').click()

@@ -27,7 +27,7 @@ test('copies a page, and moves it in the navigation', async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.open('/vip')
   await composer.tab('Pages').click()
-  await page.getByLabel('Path of the new page').fill('vip-gold')
+  await page.getByLabel('Address of the new page').fill('vip-gold')
   await page.getByRole('button', { name: 'New page from…' }).click()
   const picker = page.getByRole('dialog', { name: 'New page from' })
   await picker.getByRole('button', { name: '/vip' }).click()

@@ -270,7 +270,7 @@ test('a text of a section is typed on the page, which says where else it changes
   )
   await page.keyboard.press('End')
   await page.keyboard.type(' Or sooner.')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await expect(shared()).toContainText('Shared section · used on 2 pages.')
   await composer.open('/app')
   await expect(composer.preview.getByText('Stop in time. Or sooner.')).toBeVisible()

@@ -12,7 +12,7 @@ test(
   async ({ page }) => {
     const composer = await openComposer(page, site)
     await composer.tab('Pages').click()
-    await page.getByLabel('Path of the new page').fill('/promos')
+    await page.getByLabel('Address of the new page').fill('/promos')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/promos')
     await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText('Promos at p666')
@@ -179,6 +179,26 @@ test('selects a block of a page whose pictures are still loading', async ({ page
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('shows what is added while the page is loaded again for new styles', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  let release = (): void => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route('**/__studio/preview/**', async (route) => {
+    const isDocument = route.request().isNavigationRequest()
+    const response = isDocument ? await route.fetch() : undefined
+    if (response) await released
+    await (response ? route.fulfill({ response }) : route.continue())
+  })
+  const requested = page.waitForRequest((request) => request.isNavigationRequest())
+  await composer.addAfter(5, 'Comparison table')
+  await requested
+  const updated = page.waitForResponse((response) => response.url().endsWith('&texts'))
+  await composer.addAfter(6, 'Heading card')
+  await (await updated).finished()
+  release()
+  await expect(composer.preview.locator('main > *')).toHaveCount(8)
+})
+
 test('shows widths, dark and light in the preview', async ({ page }) => {
   const composer = await openComposer(page, site)
   const frame = page.locator('iframe')
@@ -211,8 +231,8 @@ test('moves a page with the links to it, and redirects the old path', async ({ p
   const composer = await openComposer(page, site)
   await composer.open('/bonus')
   await composer.tab('Pages').click()
-  await page.getByLabel('New path').fill('/offers')
-  await page.getByRole('button', { name: 'Change the path' }).click()
+  await page.getByLabel('New address').fill('/offers')
+  await page.getByRole('button', { name: 'Change the address' }).click()
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText(
     'p666 Bonus Terms Made Clear',
   )

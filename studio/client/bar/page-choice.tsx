@@ -1,3 +1,4 @@
+import { nameOfPage } from '../model/pages.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -24,7 +25,7 @@ export function PageChoice() {
 }
 
 /** The name of a page and its address: `Bonus (/bonus)`. */
-function labelOf({ path, value: { name } }: PageView): string {
-  if (typeof name !== 'string' || name === '') return path
-  return `${name === '/' ? 'Home' : name} (${path})`
+function labelOf(page: PageView): string {
+  const name = nameOfPage(page)
+  return name === page.path ? name : `${name} (${page.path})`
 }

@@ -5,6 +5,12 @@ import { removePageFromCampaigns } from '../../../site/view/campaign-keys.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'
 import { memberOf, type PageView, type SiteView } from '../../../site/view/site-view.ts'
 
+/** The name of a page for people: `Home` for the one that is named by its address, `/`. */
+export function nameOfPage({ value: { name }, path }: PageView): string {
+  const isNamed = typeof name === 'string' && name !== '' && name !== path
+  return isNamed ? name : path === '/' ? 'Home' : path
+}
+
 /** Adds a page at the end of pages.json. */
 export function addPage({ main }: PagesContext, path: string, page: JsonObject): FileEdit[] {
   return [{ file: main, edit: { kind: 'set', path: ['pages', path], value: page } }]

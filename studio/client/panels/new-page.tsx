@@ -36,7 +36,12 @@ export function NewPage({ context }: { context: PagesContext }) {
           New page from…
         </button>
       </p>
-      <PathInput label="Path of the new page" value={path} onChange={setPath} problem={problem} />
+      <PathInput
+        label="Address of the new page"
+        value={path}
+        onChange={setPath}
+        problem={problem}
+      />
       <button type="submit" disabled={path === '' || problem !== undefined}>
         Add
       </button>

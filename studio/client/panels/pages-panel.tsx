@@ -2,7 +2,7 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
-import { removePage, shiftPage } from '../model/pages.ts'
+import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
@@ -33,10 +33,10 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
               type="button"
               className="studio-page-name"
               aria-pressed={entry.key === pageKey}
-              onClick={() => session.set({ pageKey: entry.key, block: undefined })}
+              onClick={() => session.set({ pageKey: entry.key, block: undefined, pane: 'form' })}
               onDoubleClick={onOpen}
             >
-              {entry.path}
+              {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>
             </button>
             <button
               type="button"
@@ -131,8 +131,8 @@ function RenamePage({ context, page }: PageFormProps) {
 
   return (
     <form onSubmit={onSubmit}>
-      <h3>Change the path of {page.path}</h3>
-      <PathInput label="New path" value={path} onChange={setPath} problem={problem} />
+      <h3>Change the address of {page.path}</h3>
+      <PathInput label="New address" value={path} onChange={setPath} problem={problem} />
       <p className="studio-hint">{countLinks(length)} to this page will be updated.</p>
       <label className="studio-check">
         <input
@@ -140,10 +140,10 @@ function RenamePage({ context, page }: PageFormProps) {
           checked={isRedirected}
           onChange={() => setRedirected(!isRedirected)}
         />
-        Redirect the old path, for bookmarks and search engines
+        Redirect the old address, for bookmarks and search engines
       </label>
       <button type="submit" disabled={isSame || problem !== undefined}>
-        Change the path
+        Change the address
       </button>
     </form>
   )

@@ -1,7 +1,7 @@
 import { ValueForm } from '../fields/value-form.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
-import { showField } from './show-field.ts'
+import { showPlace } from './show-place.ts'
 
 /** The composer counts the pictures itself. */
 const counted = ['imageCount']
@@ -24,7 +24,8 @@ export function SiteSettings() {
 
 /** The parts of the site settings, each a button that shows its fields. */
 export function SiteContents() {
-  const { bundle } = useSession().opened
+  const session = useSession()
+  const { bundle } = session.opened
   const all = Object.entries(bundle.$defs['Site']?.properties ?? {})
   const parts = all.filter(([name]) => !counted.includes(name))
 
@@ -34,7 +35,7 @@ export function SiteContents() {
       <ul className="studio-parts">
         {parts.map(([name, { title }]) => (
           <li key={name}>
-            <button type="button" onClick={() => showField(['site', name])}>
+            <button type="button" onClick={() => showPlace(session, ['site', name])}>
               {title}
             </button>
           </li>

@@ -15,7 +15,7 @@ export function PictureList() {
       <CountNotice />
       <PictureLibrary
         value={picture}
-        onChoose={(name) => session.set({ picture: name })}
+        onChoose={(name) => session.set({ picture: name, pane: 'form' })}
         onAdded={({ name, edits }, batch) => {
           if (edits.length === 0) session.set({ status: `This picture is here already: ${name}.` })
           else session.edit(edits, `Added the picture ${name}.`, { key: batch, isOpen: true })

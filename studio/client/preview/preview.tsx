@@ -30,6 +30,7 @@ export function Preview() {
   const [room, setRoom] = useState({ width: 800, height: 600 })
   const [editor] = useState(() => createPageEditor(session))
   const shownPath = useRef<string>(undefined)
+  const latestUpdate = useRef<(document: Document) => void>(undefined)
   const scroll = useRef(0)
   /** Whether the selected block is on its way to the page, which is scrolled to it once it has arrived. */
   const isAwaited = useRef(false)
@@ -61,7 +62,8 @@ export function Preview() {
       setOutdated(false)
       showPage(element, path, version, (document) => {
         editor.watch(document, (inside) => selectAround(document, inside))
-        void update(document)
+        // Later versions have found only the document before it.
+        latestUpdate.current?.(document)
       })
     }
 
@@ -106,6 +108,7 @@ export function Preview() {
       }
     }
 
+    latestUpdate.current = (document) => void update(document)
     const document = element.contentDocument
     if (shownPath.current === path && document?.querySelector('main')) {
       if (isDue) load()

@@ -2,6 +2,7 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { PageView } from '../../../../site/view/site-view.ts'
+import { nameOfPage } from '../../model/pages.ts'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { createFindIn, excerptOf, type Excerpt, type FindIn, type Range } from './query.ts'
 import { keywordOf, token, type SearchPart } from './search-index.ts'
@@ -84,22 +85,23 @@ export function listPages({ site }: PagesContext, keys: readonly string[]): HitG
   const hits = keys.flatMap((key): Hit[] => {
     const page = site.pages.find((one) => one.key === key)
     return page
-      ? [{ excerpt: { text: nameOf(page), mark: none }, where: page.path, path: ['pages', key] }]
+      ? [
+          {
+            excerpt: { text: nameOfPage(page), mark: none },
+            where: page.path,
+            path: ['pages', key],
+          },
+        ]
       : []
   })
   return hits.length === 0 ? [] : [{ title: 'Recent pages', hits, more: 0 }]
-}
-
-function nameOf({ value, path }: PageView): string {
-  const { name } = value
-  return typeof name === 'string' && name !== path ? name : path === '/' ? 'Home' : path
 }
 
 function findPages({ site }: PagesContext, findIn: FindIn): HitGroup {
   const found = new Hits('Pages', shownLimits.page)
   const ranked = site.pages
     .flatMap((page) => {
-      const name = nameOf(page)
+      const name = nameOfPage(page)
       const [inName] = findIn(name)
       const [inPath] = inName ? [] : findIn(page.path)
       return inName || inPath ? [{ page, name, mark: inName, rank: (inName ?? [9])[0] }] : []
