@@ -1,4 +1,5 @@
 import { dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { placeholder } from '../../../schema/read/sample-texts.ts'
 import { gamblingLine } from '../gambling/house-rules.ts'
 import { quote } from '../../problem/suggest.ts'
 import { noFindings, type Rule } from '../rule.ts'
@@ -18,7 +19,7 @@ export const sampleText: Rule = {
       const lengths = new Set(Array.from(samples, ({ length }) => length))
       return (occurrence) => {
         const { value, piece } = occurrence
-        const [words] = filler.exec(value) ?? []
+        const [words] = placeholder.exec(value) ?? []
         if (words === undefined && !(lengths.has(value.length) && samples.has(value)))
           return noFindings
         const { path } = occurrence
@@ -34,10 +35,6 @@ export const sampleText: Rule = {
     },
   },
 }
-
-/** What people write where a text will be. */
-const filler =
-  /\b[Ll]orem [Ii]psum\b|\b[Yy]our (?:text|title|headline) (?:goes )?here\b|\b(?:TODO|TBD|X{3,})\b|^…$|(?:\[|&lt;)(?:[Ii]nsert|[Aa]dd|[Ee]nter|[Yy]our)\b[^[\]&]{0,60}(?:\]|&gt;)/
 
 const known = new WeakMap<SchemaBundle, ReadonlySet<string>>()
 

@@ -1,3 +1,4 @@
+import { collectSampleTexts, placeholder } from '../../../schema/read/sample-texts.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
@@ -53,6 +54,8 @@ export function createPageEditor(session: Session): PageEditor {
   const placed = new WeakSet<Document>()
   let early: MouseEvent | undefined
   const typedIn = new Set<Element>()
+  const samples = collectSampleTexts(Object.values(session.opened.examples).flat())
+  const isSample = (text: string): boolean => samples.has(text) || placeholder.test(text)
   void loadRichEditor()
   const listeners = new Set<() => void>()
   const notify = (): void => {
@@ -74,6 +77,7 @@ export function createPageEditor(session: Session): PageEditor {
       written,
       form: { keyword: keywordOf(session), isMarkup },
       point,
+      isSample: isSample(written),
       onInput: later,
     })
     entered = undefined

@@ -23,6 +23,8 @@ export interface VisitOptions {
   form: TextForm
   /** The offset of the caret. */
   caret: number
+  /** Whether all of it is selected, so that typing replaces it. */
+  isSelected: boolean
   onInput: (text: TypedText) => void
 }
 
@@ -49,7 +51,8 @@ export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
   document.addEventListener('selectionchange', keepOutOfTokens, { signal })
   paint()
   host.focus({ preventScroll: true })
-  putCaret()
+  if (options.isSelected) document.getSelection()?.selectAllChildren(host)
+  else putCaret()
 
   function change(from: number, to: number, by: string): void {
     ;({ text, caret } = replaceTyped(text, form, { from, to, by }))

@@ -24,6 +24,8 @@ export interface VisitStart {
   form: TextForm
   /** Where the caret is put, in the window of the page; without it, at the end. */
   point?: { left: number; top: number } | undefined
+  /** Whether the text is there to be replaced: all of it is selected. */
+  isSample: boolean
   onInput: (written: string, also?: readonly ModelEdit[]) => void
 }
 
@@ -34,7 +36,7 @@ export function startVisit(host: HTMLElement, start: VisitStart): Visit | undefi
 
 function visitPlain(
   host: HTMLElement,
-  { written, form, point, onInput }: VisitStart,
+  { written, form, point, isSample, onInput }: VisitStart,
 ): Visit | undefined {
   const text = readTyped(written, form)
   if (!text) return undefined
@@ -42,6 +44,7 @@ function visitPlain(
     text,
     form,
     caret: (point && caretAt(host, point)) ?? text.shown.length,
+    isSelected: isSample,
     onInput: (next) => onInput(writeTyped(next, form)),
   })
   return {
@@ -64,7 +67,7 @@ function visitPlain(
 
 function visitMarkup(
   host: HTMLElement,
-  { written, form, point, onInput }: VisitStart,
+  { written, form, point, isSample, onInput }: VisitStart,
 ): Visit | undefined {
   const attributes = Array.from(host.attributes, ({ name, value }) => [name, value] as const)
   const shown = [...host.childNodes]
@@ -76,7 +79,7 @@ function visitMarkup(
     onChange: onInput,
   })
   if (!editor) return undefined
-  editor.focus(point ?? 'end')
+  editor.focus(isSample ? 'all' : (point ?? 'end'))
   return {
     host,
     editor,

@@ -128,7 +128,7 @@ describe('an outline', () => {
   it.each(outlines)('$name begins with a main heading, and uses types that exist', (outline) => {
     const blocks = blocksOfOutline(outline, examplesOf)
     expect(blocks?.map(({ type }) => type).indexOf('hero')).toBe(0)
-    expect(blocks).toHaveLength(outline.types.length)
+    expect(blocks).toHaveLength(outline.blocks.length)
   })
 
   it('is not offered if a type is missing', () => {

@@ -37,8 +37,8 @@ export interface RichEditor {
   setLink(target: { href: string; label: string; also?: readonly ModelEdit[] } | undefined): void
   /** Shows another text, which was changed elsewhere; returns false if it cannot be shown. */
   show: (written: string) => boolean
-  /** Focuses the text, with the caret at a point of the window if one is given. */
-  focus(point?: { left: number; top: number } | 'end'): void
+  /** Focuses the text, with the caret at a point of the window or the end, or all of it selected. */
+  focus(point?: { left: number; top: number } | 'end' | 'all'): void
   close: () => void
 }
 
@@ -142,6 +142,11 @@ export function openRichEditor(options: RichEditorOptions): RichEditor | undefin
     },
     focus(point) {
       const { doc, tr } = view.state
+      if (point === 'all') {
+        const ends = [doc.resolve(0), doc.resolve(doc.content.size)] as const
+        view.dispatch(tr.setSelection(TextSelection.between(...ends)))
+        return view.focus()
+      }
       const place = point === 'end' ? doc.content.size : point && view.posAtCoords(point)?.pos
       if (place !== undefined)
         view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place), -1)))
