@@ -125,7 +125,7 @@ test('saves blocks and a page, and adds copies of them', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^First facts/ })).toHaveCount(0)
 })
 
-test('begins a page with an outline, whose texts are marked as samples', async ({ page }) => {
+test('begins a page with an outline, whose placeholders are reported', async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.tab('Pages').click()
   await page.getByRole('button', { name: 'New page from…' }).click()
@@ -134,6 +134,6 @@ test('begins a page with an outline, whose texts are marked as samples', async (
   await page.getByLabel('Address of the new page').fill('promos')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(composer.preview.locator('main > *')).toHaveCount(6)
-  await expect(composer.problems.first()).toContainText('This is still the text of an example.')
+  await expect(composer.problems.first()).toContainText('is a placeholder.')
   await expect(composer.problems.filter({ hasText: 'error' })).toHaveCount(0)
 })

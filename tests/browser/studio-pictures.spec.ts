@@ -4,6 +4,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { violations } from './axe.ts'
 import { openComposer, siteForTests, type Composer } from './composer.ts'
+import { drawPicture, dropFiles } from './drop-files.ts'
 
 const site = siteForTests()
 let composer: Composer
@@ -16,28 +17,9 @@ test.beforeEach(async ({ page }) => {
 })
 
 const pictures = (): string[] => readdirSync(site.at('public/images')).toSorted()
-const draw = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 1600, height: 900, channels: 3, background } })
-    .png()
-    .toBuffer()
 const library = (page: Page): Locator => page.getByRole('navigation', { name: 'Contents' })
 const thumbnail = (page: Page, name: string): Locator =>
   library(page).getByRole('button', { name: new RegExp(`^${name} `) })
-
-/** Drops files from outside of the browser. */
-async function drop(target: Locator, files: Record<string, Buffer>): Promise<void> {
-  const contents = Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')])
-  const data = await target.page().evaluateHandle((all) => {
-    const transfer = new DataTransfer()
-    for (const [name = '', text = ''] of all) {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-      transfer.items.add(new File([bytes], name, { type: 'image/png' }))
-    }
-    return transfer
-  }, contents)
-  await target.dispatchEvent('dragover', { dataTransfer: data })
-  await target.dispatchEvent('drop', { dataTransfer: data })
-}
 
 async function save(): Promise<void> {
   await expect(composer.page.getByText('Checking…')).toHaveCount(0)
@@ -54,10 +36,10 @@ async function restore(page: Page, steps: number): Promise<void> {
 }
 
 test('pictures are uploaded, cropped, renamed and deleted, and counted', async ({ page }) => {
-  await drop(library(page).getByRole('button', { name: 'Upload pictures' }), {
-    'Summer Fun.png': await draw('#c04080'),
+  await dropFiles(library(page).getByRole('button', { name: 'Upload pictures' }), {
+    'Summer Fun.png': await drawPicture('#c04080'),
     'notes.png': Buffer.from('no picture'),
-    'Pool.png': await draw('#40c080'),
+    'Pool.png': await drawPicture('#40c080'),
   })
   await expect(library(page).getByRole('alert')).toHaveText(
     'notes.png: This file is not a PNG, JPEG, WebP or AVIF picture.',
@@ -121,7 +103,7 @@ test('a file dropped on the field of a picture takes its place', async ({ page }
   await composer.open('/bonus')
   await composer.select(0)
   const field = composer.form.getByRole('button', { name: /^Banner: .*change$/ })
-  await drop(field, { 'New.png': await draw('#4080c0') })
+  await dropFiles(field, { 'New.png': await drawPicture('#4080c0') })
   await expect(composer.form.getByRole('button', { name: 'Banner: new, change' })).toBeVisible()
   await expect(composer.preview.locator('main img').first()).toHaveAttribute('src', /\/new\./)
   await expect(composer.problems).toHaveCount(0)
