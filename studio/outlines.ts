@@ -1,19 +1,21 @@
 import type { JsonObject } from '../schema/read/json-object.ts'
 
+type OwnBlock = JsonObject & { type: string }
+
 /** A page to begin with. */
 export interface Outline {
   name: string
   title: string
   about: string
   /** Its blocks, in order: each is the type of an example, or written here. A colon and a number name another example than the first. */
-  blocks: readonly (string | JsonObject)[]
+  blocks: readonly (string | OwnBlock)[]
 }
 
 /**
  * The blocks of a promotion. Only what differs from one promotion to the next is in brackets, which the check reports and the
  * composer selects as a whole; the rest holds for every site.
  */
-const promotion: readonly JsonObject[] = [
+const promotion: readonly OwnBlock[] = [
   {
     type: 'hero',
     variant: 'split',
@@ -108,9 +110,7 @@ export function blocksOfOutline(
 ): JsonObject[] | undefined {
   const blocks = wanted
     .map((one) => {
-      const [type = '', number = '1'] = String(typeof one === 'string' ? one : one['type']).split(
-        ':',
-      )
+      const [type = '', number = '1'] = (typeof one === 'string' ? one : one.type).split(':')
       const example = examplesOf(type)[Number(number) - 1]
       return example && typeof one !== 'string' ? one : example
     })

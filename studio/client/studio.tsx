@@ -20,6 +20,7 @@ import { Preview } from './preview/preview.tsx'
 import { startBlock } from './blocks/arrange-blocks.ts'
 import { BlockFields } from './blocks/block-fields.tsx'
 import { BlockList } from './blocks/block-list.tsx'
+import { refuseFiles } from './pictures/refuse-files.ts'
 import { PictureList, PictureSettings } from './pictures/pictures-panel.tsx'
 import { PagePicker } from './adding/page-picker.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -36,6 +37,7 @@ import { SessionContext, useSession, useSessionState } from './session/use-sessi
 export function Studio({ session }: { session: Session }) {
   useKeys(session)
   useEffect(() => watchClipboard(document, session), [session])
+  useEffect(() => refuseFiles(document, session), [session])
   const [tools] = useState(() => createFormTools(session))
   return (
     <SessionContext value={session}>

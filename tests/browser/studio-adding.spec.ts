@@ -106,7 +106,7 @@ test('saves blocks and a page, and adds copies of them', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'New page from…' }).click()
   const picker = page.getByRole('dialog', { name: 'New page from' })
-  await expect(picker.frameLocator('iframe').nth(1).locator('main')).toContainText('Daily missions')
+  await expect(picker.frameLocator('iframe').nth(1).locator('main')).toContainText('What you get')
   await picker.getByRole('button', { name: 'Like the start page' }).click()
   await page.getByLabel('Address of the new page').fill('summer-games')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -7,6 +7,9 @@ import { openComposer, siteForTests, type Composer } from './composer.ts'
 import { drawPicture, dropFiles } from './drop-files.ts'
 
 const site = siteForTests()
+
+test.describe.configure({ mode: 'default' })
+
 let composer: Composer
 let before: string[]
 
@@ -20,6 +23,16 @@ const pictures = (): string[] => readdirSync(site.at('public/images')).toSorted(
 const library = (page: Page): Locator => page.getByRole('navigation', { name: 'Contents' })
 const thumbnail = (page: Page, name: string): Locator =>
   library(page).getByRole('button', { name: new RegExp(`^${name} `) })
+
+/** Whether the composer handles a drop of files there, which the browser would otherwise open. */
+function isRefused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([], 'a.png', { type: 'image/png' }))
+    const options = { dataTransfer, bubbles: true, cancelable: true }
+    return !element.dispatchEvent(new DragEvent('drop', options))
+  })
+}
 
 async function save(): Promise<void> {
   await expect(composer.page.getByText('Checking…')).toHaveCount(0)
@@ -110,6 +123,25 @@ test('a file dropped on the field of a picture takes its place', async ({ page }
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(composer.status).toContainText('All changes saved.')
   await composer.tab('Pictures').click()
+  await expect(library(page).getByText('15 pictures')).toBeVisible()
+})
+
+test('a click on a picture of the page opens its field', async () => {
+  const { form, preview, rows } = composer
+  await preview.locator('main img[src*="/bonus-2-1."]').click()
+  await expect(form.getByRole('button', { name: 'Picture: bonus-2-1, change' })).toBeInViewport()
+  await expect(rows.nth(2)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a file dropped elsewhere changes nothing, and does not leave the composer', async ({
+  page,
+}) => {
+  const picture = await drawPicture('#4080c0')
+  for (const target of [composer.preview.locator('h1'), page.locator('.studio-status-bar')]) {
+    expect(await isRefused(target)).toBe(true)
+    await dropFiles(target, { 'New.png': picture })
+    await expect(composer.status).toContainText('Drop pictures on the field of a picture')
+  }
   await expect(library(page).getByText('15 pictures')).toBeVisible()
 })
 

@@ -132,7 +132,7 @@ test('a page of promotions takes at most 30 actions', { tag: '@main' }, async ({
     { type: 'cta' },
   ])
   expect(JSON.parse(saved).site.imageCount).toBe(16)
-  const { width = 0, height = 0 } = await sharp(site.at('public/images/summer-fun.webp')).metadata()
+  const { width, height } = await sharp(site.at('public/images/summer-fun.webp')).metadata()
   expect(width / height).toBeCloseTo(4 / 3, 2)
 
   // Of the lines that were there, only the count of pictures differs; the new ones are those of the page.

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState, type ReactNode } from 'react'
 import { AddBlock, AddHere } from '../adding/add-here.tsx'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { watchClipboard } from '../clipboard/watch-clipboard.ts'
+import { refuseFiles } from '../pictures/refuse-files.ts'
 import { openPage } from '../session/state.ts'
 import type { Session } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -32,6 +33,7 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
       if (!document || watched.has(document)) return
       watched.add(document)
       watchClipboard(document, session)
+      refuseFiles(document, session)
       document.addEventListener('pointermove', ({ clientY }) => {
         const edges = edgesOf(boxesIn(frame.current, session))
         const near = edgeAt(edges, clientY, reach / scaleOf(frame.current))

@@ -10,6 +10,7 @@ import { BlockBadges } from './block-badges.tsx'
 import { showField } from '../panels/show-field.ts'
 import { PageTools } from './page-tools.tsx'
 import { styleFrame } from './style-frame.ts'
+import { placeOfPicture } from './picture-place.ts'
 import { addressOf, contentOf, showPage } from './show-page.ts'
 import { shownPieces, shownPlace } from './shown-blocks.ts'
 import { patchElement } from './patch-element.ts'
@@ -74,6 +75,9 @@ export function Preview() {
       const piece = shownPieces(session.state(), session.opened.main)[clicked]
       if (piece) {
         session.set({ block: piece.index, panel: 'blocks' })
+        const block = blocks[clicked]
+        const picture = block && placeOfPicture(session, piece.path, block, inside)
+        if (picture) return showField(picture, false)
         // The block of a section is unfolded, where the form of the section is.
         if (piece.path[0] === 'sections' && !inside.closest('[data-text], [data-place]'))
           showField(piece.path, false)

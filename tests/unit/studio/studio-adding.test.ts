@@ -1,8 +1,9 @@
 // covers: studio/** blocks/** schema/**
 import { describe, expect, it } from 'vitest'
-import { readExamples } from '../../../schema/read/examples.ts'
+import { readExamples, readSampleTexts } from '../../../schema/read/examples.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { listBlockTypes, loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { collectSampleTexts, placeholder } from '../../../schema/read/sample-texts.ts'
 import { nextCard } from '../../../studio/client/adding/next-card.ts'
 import { freeIds, readCopied, writeCopied } from '../../../studio/client/clipboard/copied.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
@@ -129,6 +130,17 @@ describe('an outline', () => {
     const blocks = blocksOfOutline(outline, examplesOf)
     expect(blocks?.map(({ type }) => type).indexOf('hero')).toBe(0)
     expect(blocks).toHaveLength(outline.blocks.length)
+  })
+
+  it('has placeholders that the check reports, besides blocks written for it', () => {
+    const blocks = outlines.flatMap(({ blocks: all }) =>
+      all.filter((one) => typeof one !== 'string'),
+    )
+    const texts = JSON.stringify(blocks).match(/"\[[^"]*"/g) ?? []
+    expect(texts).toHaveLength(7)
+    expect(texts.filter((text) => !placeholder.test(text))).toEqual([])
+    const samples = readSampleTexts()
+    expect([...collectSampleTexts(blocks)].filter((text) => samples.has(text))).toEqual([])
   })
 
   it('is not offered if a type is missing', () => {
