@@ -65,9 +65,16 @@ test('a block, a folded setting and nothing are found', async ({ page }) => {
 })
 
 test('Ctrl+K opens it from the page, and makes a link in a text with markup', async ({ page }) => {
-  await composer.preview.getByRole('heading', { level: 1 }).click()
+  const title = composer.preview.getByRole('heading', { level: 1 })
+  await title.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' today')
   await page.keyboard.press('Control+k')
   await expect(input).toBeFocused()
+  await page.keyboard.type('bonus')
+  await page.keyboard.press('Control+z')
+  await expect(input).toHaveValue('')
+  await expect(title).toContainText(' today')
   await page.keyboard.press('Escape')
   await composer.select(1)
   await composer.form.getByRole('textbox', { name: 'Description', exact: true }).click()

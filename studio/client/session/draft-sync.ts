@@ -47,6 +47,8 @@ export function createDraftSync(
 ): DraftSync {
   let { revision } = stamp
   let stored = files
+  /** What was sent, while it is unknown whether the server has stored it. */
+  let sent: Texts | undefined
   let latest: Edited | undefined
   let waiting: Edited | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,21 +57,28 @@ export function createDraftSync(
   let isKept = true
   let isClosed = false
 
-  /** Keeps the difference between the latest texts and those that the server has. */
+  /** Keeps what leads from the texts that the server has to the latest, by way of those that it may have. */
   function keep(): void {
-    const unsent = latest && changesOf({ files: latest.files, base: stored })
-    const hasUnsent = unsent !== undefined && Object.keys(unsent.files).length > 0
-    isKept = backups.write(hasUnsent ? unsent : undefined)
+    const steps = [stored, ...(sent ? [sent] : []), ...(latest ? [latest.files] : [])]
+    const unsent = steps.slice(1).map((next, index) => {
+      return changesOf({ files: next, base: steps[index] ?? stored })
+    })
+    isKept = backups.write(unsent.filter((change) => Object.keys(change.files).length > 0))
   }
 
   async function send(): Promise<void> {
     while (waiting) {
       const edited = waiting
       waiting = undefined
+      sent = edited.files
       try {
         const answer = await server.sendDraft({ ...changesOf(edited), ...stamp, revision })
         if (isClosed) return
-        if ('reason' in answer) return stop()
+        sent = undefined
+        if ('reason' in answer) {
+          keep()
+          return stop()
+        }
         stored = edited.files
         revision = answer.revision
         keep()
@@ -80,7 +89,10 @@ export function createDraftSync(
         if (isClosed) return
         failure = error instanceof Error ? error : new Error(String(error))
         events.onFailure(failure)
-        if (!(error instanceof Unreachable)) return
+        if (!(error instanceof Unreachable)) {
+          sent = undefined
+          return keep()
+        }
         waiting ??= edited
         timer ??= setTimeout(start, retryDelay)
         return

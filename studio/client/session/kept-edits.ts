@@ -61,7 +61,9 @@ export function createKeptEdits(
 
   function forgetMerged(): void {
     if (!isSafe()) return
-    for (const { key } of merged.splice(0)) backups.remove(key)
+    // What follows under the same key may still have to be asked about.
+    const isLeft = (key: string): boolean => state().kept.some((other) => other.key === key)
+    for (const { key } of merged.splice(0)) if (!isLeft(key)) backups.remove(key)
   }
 
   return {

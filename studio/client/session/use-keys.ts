@@ -26,6 +26,8 @@ export function actionOfKey(
   const name = key.toLowerCase()
   if (name === 'k' && !shiftKey && !isForLink(target))
     return () => session.set({ isSearching: true })
+  // A dialog comes first: an edit behind it could not be seen, and its fields have a history of the browser.
+  if (isElement(target) && target.closest('dialog')) return name === 's' ? () => {} : undefined
   if (name === 's') return () => void session.save()
   const own = target ? ownHistories.get(target) : undefined
   if (name === 'y' || (name === 'z' && shiftKey))

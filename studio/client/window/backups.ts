@@ -1,6 +1,6 @@
 import type { Draft } from '../../api.ts'
 
-/** Edits that a window kept in the browser, since the server did not have them yet. */
+/** Edits that a window kept in the browser, since the server did not have them yet. Several of one key follow each other. */
 export interface Kept {
   key: string
   /** The edited texts, and the texts that the server had. */
@@ -9,8 +9,8 @@ export interface Kept {
 
 /** The edits of a site that are kept in a browser. */
 export interface Backups {
-  /** Keeps the edits of this window; undefined once the server has them. Returns whether the browser could keep them. */
-  write(draft: Draft | undefined): boolean
+  /** Keeps the edits of this window; none once the server has them. Returns whether the browser could keep them. */
+  write(drafts: readonly Draft[]): boolean
   /** Lists what this window kept before it was opened again, and what windows kept that are closed. */
   list(): Promise<Kept[]>
   remove(key: string): void
@@ -29,13 +29,13 @@ export function openBackups(
   const prefix = `studio-draft ${site}`
   const own = `${prefix} ${window} ${crypto.randomUUID()}`
   return {
-    write(draft) {
+    write(drafts) {
       try {
-        if (draft) storage.setItem(own, JSON.stringify(draft))
+        if (drafts.length > 0) storage.setItem(own, JSON.stringify(drafts))
         else storage.removeItem(own)
         return true
       } catch {
-        return draft === undefined
+        return drafts.length === 0
       }
     },
     async list() {
@@ -45,19 +45,21 @@ export function openBackups(
         if (key === null || key === own || !key.startsWith(prefix)) return []
         const [, owner = ''] = key.slice(prefix.length).split(' ')
         if (owner !== window && open.has(owner)) return []
-        const draft = parse(storage.getItem(key))
-        return draft ? [{ key, draft }] : []
+        return parse(storage.getItem(key)).map((draft) => ({ key, draft }))
       })
     },
     remove: (key) => storage.removeItem(key),
   }
 }
 
-function parse(text: string | null): Draft | undefined {
+function parse(text: string | null): Draft[] {
   try {
-    const draft: Partial<Draft> | null = JSON.parse(text ?? 'null')
-    return draft?.files && draft.base ? { files: draft.files, base: draft.base } : undefined
+    const kept: Partial<Draft>[] | Partial<Draft> | null = JSON.parse(text ?? '[]')
+    // Earlier versions kept one by itself.
+    return [kept ?? []]
+      .flat()
+      .flatMap(({ files, base }) => (files && base ? [{ files, base }] : []))
   } catch {
-    return undefined
+    return []
   }
 }

@@ -64,7 +64,7 @@ it('lists what breaks in a section once, and what breaks in the values of each p
   repository.edit(schema, '"desc": {', '"text": {')
   repository.edit(schema, '"required": ["title", "desc"]', '"required": ["title", "text"]')
   expect(await repository.impact()).toMatchInlineSnapshot(`
-    "blocks/promoGrid/schema.json:74:11  error  renamed
+    "blocks/promoGrid/schema.json:75:11  error  renamed
       promoGrid › card: The property "desc" was renamed to "text".
       2 places in 2 files break and are covered by no migration:
         pages.json:114:15  sections › offers › block 1 (promoGrid) › card 1 › desc
@@ -75,7 +75,7 @@ it('lists what breaks in a section once, and what breaks in the values of each p
     "
   `)
   expect(await repository.impact([migration])).toMatchInlineSnapshot(`
-    "blocks/promoGrid/schema.json:74:11  covered  renamed
+    "blocks/promoGrid/schema.json:75:11  covered  renamed
       promoGrid › card: The property "desc" was renamed to "text".
       2 places in 2 files break and are covered by the migration 2026-01-01-text.
 

@@ -92,7 +92,7 @@ describe('a change of the schemas', () => {
       'that requires a property of an entry',
       [[schema, '"required": ["title", "desc"]', '"required": ["title", "desc", "emoji"]']],
       [
-        `${schema}:61:11  error  required`,
+        `${schema}:62:11  error  required`,
         'promoGrid › card: The property "emoji" is required now.',
       ],
     ],
@@ -108,7 +108,7 @@ describe('a change of the schemas', () => {
       'that raises a number of entries',
       [[schema, '"minItems": 1', '"minItems": 2']],
       [
-        `${schema}:48:5  error  narrowed`,
+        `${schema}:49:5  error  narrowed`,
         'promoGrid: The property "cards" has a minimum number of entries of 2 now; it was 1.',
       ],
     ],
