@@ -244,6 +244,9 @@ for (const width of [1440, 800]) {
     let count = 0
     for (const path of ['/', '/bonus', '/login']) {
       await composer.open(path)
+      // Until then, the frame has the page before.
+      const isShown = ({ pathname }: URL): boolean => pathname === `/__studio/preview${path}`
+      await expect.poll(() => page.frame({ url: isShown })).not.toBeNull()
       const texts = composer.preview.locator('main [data-text*=\'"isMarkup":true\']')
       await expect(texts.first()).toBeAttached()
       for (const text of await texts.all()) {

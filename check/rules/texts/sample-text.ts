@@ -10,7 +10,7 @@ export const sampleText: Rule = {
   adjustable: true,
   summary: 'Texts and dates of examples are replaced by those of the site.',
   explanation:
-    'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. Write your own texts and dates, or remove the property if it is optional.',
+    'The composer and these messages offer examples, which are written for no site in particular: a card that is shown "Until 31 December 2099" was never finished. Write your own texts and dates, or leave out what is optional.',
   example: ['"desc": "First."', '"desc": "First.", "until": "2099-12-31"'],
   texts: {
     pieces: ['Text', 'Html', 'Moment'],
@@ -24,7 +24,7 @@ export const sampleText: Rule = {
           return noFindings
         const { path } = occurrence
         const kind = piece === 'Moment' ? 'date' : 'text'
-        const hint = `Replace it with your own ${kind}, or remove the property if it is optional.`
+        const hint = `Replace it with your own ${kind}, or leave it out if it is optional.`
         if (words !== undefined) {
           const from = value.indexOf(words)
           const message = `${quote(words)} is a placeholder.`
