@@ -12,8 +12,6 @@ export async function studio({ pages, port, at, brand }: Options): Promise<numbe
       `The composer edits only pages.json, not overlays. To preview an overlay: npm run dev -- --brand ${brand}`,
     )
   }
-  // React does twice the work for the people who develop it.
-  process.env['NODE_ENV'] = 'production'
   const place = placeExisting(pages)
   const server = await startDevServer(place, port ?? 5173, {
     plugins: (site, token) => createStudioPlugin(place, site, token),
