@@ -274,7 +274,7 @@ test.describe('on a phone', () => {
     await pane('Page').tap()
     await pane('Preview').tap()
     const asOf = page.getByLabel('Preview as of')
-    await expect(asOf).toBeInViewport({ ratio: 1 })
+    await expect(pane('Light')).toBeInViewport({ ratio: 1 })
     await asOf.fill(`${saturday}T10:00`)
     await expect(composer.preview.getByText(cards[1]?.title ?? '')).toBeVisible()
 
