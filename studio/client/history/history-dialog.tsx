@@ -97,6 +97,7 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
                 </span>
                 <button
                   type="button"
+                  className="studio-button"
                   aria-label={`Restore ${name} on ${page}`}
                   onClick={() => session.edit(edits, `Restored ${name} on ${page}.`)}
                 >

@@ -3,7 +3,7 @@ import type { PagesContext } from '../../../site/view/move-page.ts'
 import { countPages } from '../../../site/view/sections.ts'
 import { useSession } from '../session/use-session.ts'
 import { Marked } from './hit-list.tsx'
-import { listMatches, replaceEdits, type Match } from './model/replace.ts'
+import { listMatches, replaceEdits, replacementOf, type Match } from './model/replace.ts'
 import { excerptOf } from './model/query.ts'
 import type { SearchPart } from './model/search-index.ts'
 import { describeText } from './model/text-place.ts'
@@ -81,7 +81,7 @@ export function ReplaceForm({
         )}
       </div>
       <ul className="studio-matches" role="list" aria-label="Matches">
-        {listed.map(({ key, plain, range, text }, index) => (
+        {listed.map(({ key, plain, range, text, isCapital }, index) => (
           <li key={key}>
             <input
               type="checkbox"
@@ -91,7 +91,7 @@ export function ReplaceForm({
               onChange={() => toggle(key)}
             />
             <label htmlFor={`${id}-${index}`}>
-              <Marked excerpt={excerptOf(plain, range)} by={by} />
+              <Marked excerpt={excerptOf(plain, range)} by={replacementOf({ isCapital }, by)} />
             </label>
             <span className="studio-dim" id={`${id}-${index}-where`}>
               {describeText(text, context)}

@@ -207,6 +207,23 @@ describe('replacing', () => {
     expect(draft.state().files).toEqual(files)
   })
 
+  it('keeps the capital letter of a word that begins a sentence', () => {
+    const text = {
+      file: main,
+      path: [],
+      piece: 'Text',
+      value: 'Wagering is wagering',
+      shown: 'Wagering is wagering',
+      lower: 'wagering is wagering',
+    } as const
+    const parts = [{ texts: [text], blocks: [] }]
+    const replaced = (words: string, by: string): string =>
+      replaceIn(text, listMatches({ words }, parts).matches, by)
+    expect(replaced('wagering', 'turnover')).toBe('Turnover is turnover')
+    expect(replaced('Wagering', 'turnover')).toBe('turnover is turnover')
+    expect(replaced('wagering', '')).toBe(' is ')
+  })
+
   it('changes hundreds of texts in one step', () => {
     const names = Array.from({ length: 300 }, (_, index) => [
       `/${index}`,

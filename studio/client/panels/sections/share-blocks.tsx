@@ -41,7 +41,8 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
     const words = title.trim()
     if (!page || words === '') return
     const edits = shareBlocks(context, page, [first, last], { name, title: words })
-    session.edit(edits, `Shared ${last - first + 1} of the blocks as ${words}.`)
+    const count = last - first + 1
+    session.edit(edits, `Shared ${count} ${count === 1 ? 'block' : 'blocks'} as ${words}.`)
     session.set({ block: first })
     onClose()
   }

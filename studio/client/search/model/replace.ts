@@ -14,6 +14,8 @@ export interface Match {
   /** The text without its markup, and the words in it. */
   plain: string
   range: Range
+  /** Whether the words begin with a capital letter here, while the query does not. */
+  isCapital: boolean
 }
 
 /** What can be replaced, and how many matches cannot: those in which there is formatting, or the keyword. */
@@ -42,7 +44,8 @@ export function listMatches(query: Query, parts: readonly SearchPart[]): Matches
         const at = plain.placeOf(...range)
         if (/[<>]/.test(text.value.slice(...at)) && text.piece === 'Html') others += 1
         else {
-          matches.push({ key: `${count} ${at[0]}`, text, at, plain: plain.text, range })
+          const isCapital = startsWithCapital(plain.text.slice(...range), query.words)
+          matches.push({ key: `${count} ${at[0]}`, text, at, plain: plain.text, range, isCapital })
         }
       }
     }
@@ -74,14 +77,29 @@ export function replaceEdits(matches: readonly Match[], by: string): FileEdit[] 
 /** The written text with matches replaced. In markup, what has a meaning there is escaped. */
 export function replaceIn(
   { piece, value }: SearchText,
-  matches: readonly Pick<Match, 'at'>[],
+  matches: readonly Pick<Match, 'at' | 'isCapital'>[],
   by: string,
 ): string {
-  // What follows must not turn an ampersand at the end into another character.
-  const written = piece === 'Html' ? escapeText(by).replace(/&$/, '&amp;') : by
+  function write(match: Pick<Match, 'isCapital'>): string {
+    const words = replacementOf(match, by)
+    // What follows must not turn an ampersand at the end into another character.
+    return piece === 'Html' ? escapeText(words).replace(/&$/, '&amp;') : words
+  }
   return matches
     .toSorted((a, b) => b.at[0] - a.at[0])
-    .reduce((text, { at: [from, to] }) => text.slice(0, from) + written + text.slice(to), value)
+    .reduce((text, match) => {
+      const [from, to] = match.at
+      return text.slice(0, from) + write(match) + text.slice(to)
+    }, value)
+}
+
+/** What replaces a match: with a capital letter where the words had one. */
+export function replacementOf({ isCapital }: Pick<Match, 'isCapital'>, by: string): string {
+  return isCapital ? by.replace(/^./u, (letter) => letter.toUpperCase()) : by
+}
+
+function startsWithCapital(found: string, words: string): boolean {
+  return /^\p{Lu}/u.test(found) && /^\p{Ll}/u.test(words)
 }
 
 /** Puts characters that nobody types in place of tokens, of the same length. */
