@@ -216,9 +216,9 @@ describe('replacing', () => {
       shown: 'Wagering is wagering',
       lower: 'wagering is wagering',
     } as const
-    const parts = [{ texts: [text], blocks: [] }]
+    const own = [{ texts: [text], blocks: [] }]
     const replaced = (words: string, by: string): string =>
-      replaceIn(text, listMatches({ words }, parts).matches, by)
+      replaceIn(text, listMatches({ words }, own).matches, by)
     expect(replaced('wagering', 'turnover')).toBe('Turnover is turnover')
     expect(replaced('Wagering', 'turnover')).toBe('turnover is turnover')
     expect(replaced('wagering', '')).toBe(' is ')

@@ -138,7 +138,7 @@ it('lists what a page may set, and names what has no id in the section', () => {
   expect(card!.fields.map(({ path, own }) => [path.join('.'), own])).toEqual([
     ['title', 'Limits'],
     ['desc', 'Set one before you play.'],
-    ['button', { label: 'Set a limit', href: '/vip' }],
+    ['button', { label: 'Choose a limit', href: '/vip' }],
   ])
   expect(grid!.id).toBe('promo-grid')
   expect(grid!.entries.map(({ id, label }) => [id, label])).toEqual([
