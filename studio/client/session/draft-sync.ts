@@ -47,8 +47,8 @@ export function createDraftSync(
 ): DraftSync {
   let { revision } = stamp
   let stored = files
-  /** What was sent, while it is unknown whether the server has stored it. */
-  let sent: Texts | undefined
+  /** What was sent, while it is unknown whether the server has stored it. Nothing else is sent before that is known. */
+  let sent: Edited | undefined
   let latest: Edited | undefined
   let waiting: Edited | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +59,7 @@ export function createDraftSync(
 
   /** Keeps what leads from the texts that the server has to the latest, by way of those that it may have. */
   function keep(): void {
-    const steps = [stored, ...(sent ? [sent] : []), ...(latest ? [latest.files] : [])]
+    const steps = [stored, ...(sent ? [sent.files] : []), ...(latest ? [latest.files] : [])]
     const unsent = steps.slice(1).map((next, index) => {
       return changesOf({ files: next, base: steps[index] ?? stored })
     })
@@ -67,10 +67,13 @@ export function createDraftSync(
   }
 
   async function send(): Promise<void> {
-    while (waiting) {
-      const edited = waiting
-      waiting = undefined
-      sent = edited.files
+    while (!isClosed) {
+      if (!sent) {
+        sent = waiting
+        waiting = undefined
+      }
+      const edited = sent
+      if (!edited) return
       try {
         const answer = await server.sendDraft({ ...changesOf(edited), ...stamp, revision })
         if (isClosed) return
@@ -89,13 +92,12 @@ export function createDraftSync(
         if (isClosed) return
         failure = error instanceof Error ? error : new Error(String(error))
         events.onFailure(failure)
-        if (!(error instanceof Unreachable)) {
-          sent = undefined
-          return keep()
+        if (error instanceof Unreachable) {
+          timer ??= setTimeout(start, retryDelay)
+          return
         }
-        waiting ??= edited
-        timer ??= setTimeout(start, retryDelay)
-        return
+        sent = undefined
+        keep()
       }
     }
   }

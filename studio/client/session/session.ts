@@ -90,9 +90,11 @@ export function openSession(
   }
   showPlace()
 
+  let isClosed = false
   const keptEdits = createKeptEdits(draft, backups, {
     merged: kept.filter((one) => !found.left.includes(one)),
-    isSafe: () => sync.isSafe(),
+    // An answer that is given while the next session starts reaches no draft: that session asks again.
+    isSafe: () => !isClosed && sync.isSafe(),
     state: () => state,
     update,
   })
@@ -123,7 +125,10 @@ export function openSession(
     if (selection.pageKey !== shown) showPlace()
     if (!isViewer) sync.push(next)
   })
-  if (!isViewer) sync.push(draft.state())
+  if (!isViewer) {
+    sync.push(draft.state())
+    keptEdits.forgetMerged()
+  }
 
   const onDisk = createDiskChanges(draft, update)
 
@@ -215,6 +220,7 @@ export function openSession(
     isSafe: () => isViewer || sync.isSafe(),
     close() {
       // What was kept is read next: an edit that comes later would be missed.
+      isClosed = true
       draft.freeze()
       sync.close()
     },
