@@ -67,7 +67,8 @@ export function createDraftSync(
   }
 
   async function send(): Promise<void> {
-    while (!isClosed) {
+    for (;;) {
+      if (isClosed) return
       if (!sent) {
         sent = waiting
         waiting = undefined
