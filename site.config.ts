@@ -1,0 +1,6 @@
+import { defineSite } from './schema/config/define-site.ts'
+
+export default defineSite({
+  rules: ['general', 'gambling-ph'],
+  timeZone: 'Asia/Manila',
+})
