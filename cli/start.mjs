@@ -1,10 +1,11 @@
 // @ts-check
-// Starts the command line: `node cli/start.mjs COMMAND OPTIONS`.
+// Starts the command line for a site: `node cli/start.mjs COMMAND OPTIONS`. With `--site DIR`, it runs as if started there.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleProgram } from '../builder/bundle/bundle-program.mjs'
+import { enterSite } from '../builder/bundle/enter-site.mjs'
 
-const program = await bundleProgram().catch((/** @type {Error} */ error) => {
+const program = await bundleProgram(enterSite()).catch((/** @type {Error} */ error) => {
   console.error(
     `Cannot go on: the program cannot be bundled into node_modules/.cache.\n  because: ${error.message}`,
   )
