@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { checksSchema } from './checks-schema.ts'
 import { explainSchemaFault } from './explain-schema-fault.ts'
@@ -11,27 +11,36 @@ import { listBlockTypes, loadSchemas, projectRoot } from '../schema/read/load-sc
 import { unionOf, withoutUse, type JsonValue } from '../schema/read/bundle.ts'
 import { listPictures } from '../site/files/site-files.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
-import { listModules } from './lists.ts'
+import { listModules } from './lists/lists.ts'
+import { siteRoot } from '../schema/config/site-root.ts'
+import { generateForSite } from './generate-for-site.ts'
 import { typesOfPageData, typesOfPages } from './types.ts'
 
 /**
- * Builds every generated source from `schema/` and `blocks/`. Returns file path (relative to `root`) → formatted text;
- * writes nothing.
+ * Builds every generated source from the schemas and block types. Returns file path (relative to `root`) → formatted
+ * text; writes nothing. For another site than this project's, these are the files that its developers and editors use.
  */
-export async function generateSources(root = projectRoot): Promise<Map<string, string>> {
+export async function generateSources(root = siteRoot): Promise<Map<string, string>> {
   try {
-    return await generate(root)
+    const isOther = root === siteRoot && root !== projectRoot
+    const sources = await (isOther ? generateForSite() : generate(root))
+    const formatted = new Map<string, string>()
+    for (const [file, source] of Object.entries(sources)) {
+      const filepath = join(root, file)
+      formatted.set(file, await format(source, { ...(await resolveConfig(filepath)), filepath }))
+    }
+    return formatted
   } catch (error) {
     throw explainSchemaFault(error)
   }
 }
 
-async function generate(root: string): Promise<Map<string, string>> {
+async function generate(root: string): Promise<Record<string, string>> {
   const checks = checksSchema()
   const bundle = loadSchemas(root, { 'site/checks.schema.json': checks })
   const types = listBlockTypes(root)
   const suggestions = { Image: [...listPictures(join(root, 'public')).keys()] }
-  const sources: Record<string, string> = {
+  return {
     'schema/page/block.schema.json': unionSchema(types),
     'schema/site/checks.schema.json': JSON.stringify(checks),
     'schema/pages.editor.schema.json': JSON.stringify(
@@ -47,23 +56,20 @@ async function generate(root: string): Promise<Map<string, string>> {
     'docs/licences.md': licencesPage(root),
     'docs/problems.md': problemsPage(bundle),
   }
-  const formatted = new Map<string, string>()
-  for (const [file, source] of Object.entries(sources)) {
-    const filepath = join(root, file)
-    formatted.set(file, await format(source, { ...(await resolveConfig(filepath)), filepath }))
-  }
-  return formatted
 }
 
 /** Writes the generated sources that differ from those under `root`; returns their paths. */
-export async function writeSources(root = projectRoot): Promise<string[]> {
+export async function writeSources(root = siteRoot): Promise<string[]> {
   const stale = await findStaleSources(root)
-  for (const [file, source] of stale) writeFileSync(join(root, file), source)
+  for (const [file, source] of stale) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), source)
+  }
   return [...stale.keys()]
 }
 
 /** The generated sources that are missing or out of date, as path → correct text. */
-export async function findStaleSources(root = projectRoot): Promise<Map<string, string>> {
+export async function findStaleSources(root = siteRoot): Promise<Map<string, string>> {
   const stale = new Map<string, string>()
   for (const [file, source] of await generateSources(root)) {
     const path = join(root, file)
@@ -73,7 +79,7 @@ export async function findStaleSources(root = projectRoot): Promise<Map<string, 
 }
 
 /** The same without the schemas for editors that differ only in the names of pictures, which are content. */
-export async function findOutdatedSources(root = projectRoot): Promise<string[]> {
+export async function findOutdatedSources(root = siteRoot): Promise<string[]> {
   const stale = await findStaleSources(root)
   const isOutdated = ([file, source]: [string, string]): boolean => {
     const path = join(root, file)

@@ -8,7 +8,7 @@ import { createLiveSite, type LiveSite } from './dev/live-site.ts'
 import { replacedModules } from '../builder/bundle/replaced-modules.ts'
 import { replaceModules } from '../builder/bundle/site-modules.mjs'
 import { projectRoot } from '../schema/read/load-schemas.ts'
-import { siteRoot } from '../schema/read/site-root.ts'
+import { siteRoot } from '../schema/config/site-root.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 
 /** A running dev server. */

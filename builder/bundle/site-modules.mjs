@@ -76,13 +76,13 @@ export function replaceModules(modules) {
 export async function makeSiteModules(site, work) {
   if (site === projectRoot) return {}
   const own = {
-    'schema/read/site-root.ts': `export const siteRoot = ${JSON.stringify(site)}`,
+    'schema/config/site-root.ts': `export const siteRoot = ${JSON.stringify(site)}`,
     'site.config.ts': `export { default } from ${JSON.stringify(join(site, configFile))}`,
   }
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     cwd: projectRoot,
-    input: join('codegen', 'lists.ts'),
+    input: join('codegen', 'lists', 'lists.ts'),
     platform: 'node',
     plugins: [replaceModules(own)],
   })

@@ -1,6 +1,6 @@
 import { projectRoot } from '../read/project-root.mjs'
-import { siteRoot } from '../read/site-root.ts'
-import type { SourceRoots } from '../read/source-roots.ts'
+import { siteRoot } from './site-root.ts'
+import type { SourceRoots } from './source-roots.ts'
 import { siteConfig } from './site-config.ts'
 
 /** The folders that the block types of this program's site come from: this project's, and the site's own. */

@@ -6,7 +6,7 @@ import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
 import { SchemaFault } from './schema-fault.ts'
-import { findBlocks, type SourceRoots } from './source-roots.ts'
+import { findBlocks, type SourceRoots } from '../config/source-roots.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 export { projectRoot }

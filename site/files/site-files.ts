@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, extname, join, posix, resolve } from 'node:path'
 import type { SiteFiles } from '../../check/facts.ts'
-import { siteRoot } from '../../schema/read/site-root.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { findPublic, listPublic } from './public-folder.ts'
 
 /**

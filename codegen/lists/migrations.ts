@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { siteType } from '../migrations/migration.ts'
-import { blockFolders, sharedFolder, type Roots } from '../schema/read/load-schemas.ts'
-import { SchemaFault } from '../schema/read/schema-fault.ts'
+import { siteType } from '../../migrations/migration.ts'
+import { blockFolders, sharedFolder, type Roots } from '../../schema/read/load-schemas.ts'
+import { SchemaFault } from '../../schema/read/schema-fault.ts'
 
 /** The file of a migration. */
 export interface MigrationFile {
