@@ -5,10 +5,18 @@ import { pathToFileURL } from 'node:url'
 import { bundleProgram } from '../builder/bundle/bundle-program.mjs'
 import { enterSite } from '../builder/bundle/enter-site.mjs'
 
-const program = await bundleProgram(enterSite()).catch((/** @type {Error} */ error) => {
+const program = await open().catch((/** @type {Error} */ error) => {
+  // A mistake in the settings or folders of the site explains itself.
+  const isExplained = 'exitCode' in error
   console.error(
-    `Cannot go on: the program cannot be bundled into node_modules/.cache.\n  because: ${error.message}`,
+    isExplained
+      ? error.message
+      : `Cannot go on: the program cannot be bundled into node_modules/.cache.\n  because: ${error.message}`,
   )
 })
+async function open() {
+  return bundleProgram(enterSite())
+}
+
 if (program === undefined) process.exitCode = 2
 else await import(pathToFileURL(join(program, 'cli.js')).href)
