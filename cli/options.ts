@@ -27,6 +27,10 @@ export const options = {
   offline: { type: 'boolean', value: '' },
   check: { type: 'boolean', value: '' },
   'no-pictures': { type: 'boolean', value: '' },
+  title: { type: 'string', value: 'TEXT' },
+  url: { type: 'string', value: 'URL' },
+  lang: { type: 'string', value: 'LANG' },
+  color: { type: 'string', value: '#RRGGBB' },
 } as const
 
 /** The name of an option. */
@@ -96,6 +100,10 @@ export function readOptions(args: string[], command: Command, help: string) {
     offline: values.offline ?? false,
     check: values.check ?? false,
     noPictures: values['no-pictures'] ?? false,
+    title: values.title,
+    url: values.url,
+    lang: values.lang,
+    color: values.color,
   }
 }
 

@@ -122,6 +122,17 @@ export const commands: { readonly [name: string]: Command } = {
     options: { check: 'write nothing, and fail where a generated file is out of date' },
     load: async () => (await import('./commands/codegen.ts')).codegen,
   },
+  'new-site': {
+    summary: 'create a site in a folder, or in the current one',
+    takes: { names: '[FOLDER]', count: 'one folder' },
+    options: {
+      title: 'its name, as visitors read it',
+      url: 'where it will be published: https://bakery.example',
+      lang: 'the language of its texts: en, de, fil',
+      color: 'its main colour, from which the theme follows: #2f6f4f',
+    },
+    load: async () => (await import('./commands/new-site.ts')).newSite,
+  },
   'new-block': {
     summary: 'add a block type',
     takes: blockType,
