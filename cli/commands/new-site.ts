@@ -69,14 +69,14 @@ function explain(property: string, value: string): string | undefined {
   const own = $defs['Site']?.properties?.[property]
   const form = own?.pattern ?? $defs['Color']?.pattern
   if (form === undefined || new RegExp(form, 'u').test(value)) return undefined
-  return `This is not possible here. ${own?.description ?? ''} For example: ${String(own?.examples?.[0])}`
+  return `This is not possible here. ${own?.description ?? ''} For example: ${JSON.stringify(own?.examples?.[0])}`
 }
 
 async function drawMarks(site: NewSite): Promise<NewFile[]> {
   const { primary, onPrimary } = deriveTheme(site.color)
   const [plate = '#000000', letter = '#ffffff'] = [primary?.light, onPrimary?.light]
   // The name has to be readable in dark and in light mode, so the logo brings its own background.
-  const sources = await drawPlaceholder(site.title, { plate, letter, text: letter })
+  const sources = await drawPlaceholder(site.title, { plate, letter })
   const brand = brandOf(site.title)
   const marks = await Promise.all(
     listMarks(brand, sources).map(async ({ file, draw }): Promise<NewFile> => {
