@@ -9,7 +9,7 @@ export function PageChoice() {
   const pageKey = useSessionState((state) => state.pageKey)
   return (
     <label className="studio-page-choice">
-      <span className="studio-hidden">Page</span>
+      <span className="studio-unseen">Page</span>
       <select
         value={pageKey}
         onChange={({ target }) => session.set({ pageKey: target.value, block: undefined })}
