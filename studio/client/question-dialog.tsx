@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { describePlace } from '../../check/problem/describe.ts'
-import type { Words } from '../../diff/words.ts'
 import { countPages } from '../../site/view/sections.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import { ReportGroups } from './history/report-groups.tsx'
 import type { Choice } from './model/merge.ts'
 import type { FileConflict } from './session/merge-files.ts'
 import type { Collision, Question } from './session/question.ts'
@@ -42,16 +42,7 @@ function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
     <>
       <h2 id="studio-question">Saving changes {countPages(pages.length)}</h2>
       <p>You changed a shared section. These pages show it:</p>
-      {groups.map(({ page, lines }, index) => (
-        <section key={index}>
-          {page && <h3>{inWords(page)}</h3>}
-          <ul>
-            {lines.map((line, number) => (
-              <li key={number}>{inWords(line)}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ReportGroups groups={groups} />
       <p className="studio-answers">
         <button type="button" onClick={() => session.set({ question: undefined })}>
           Keep editing
@@ -69,10 +60,6 @@ function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
       </p>
     </>
   )
-}
-
-function inWords(words: Words): string {
-  return words.map((part) => (typeof part === 'string' ? part : part.content)).join('')
 }
 
 function WithProblems({ report }: QuestionOf<'save-with-problems'>) {
