@@ -1,7 +1,7 @@
 import type { Refusal, Texts } from '../../api.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../site/view/site-view.ts'
-import { changedFiles, type DraftStore } from '../model/draft.ts'
+import { hasChanges, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import type { DraftSync } from './draft-sync.ts'
 import type { Question } from './question.ts'
@@ -36,8 +36,7 @@ export function createSaving(
 
   return async ({ sharedEdit = false, problems = false } = {}) => {
     if (state().isSaving) return
-    if (changedFiles(draft.state()).length === 0)
-      return update({ status: 'There is nothing to save.' })
+    if (!hasChanges(draft.state())) return update({ status: 'There is nothing to save.' })
     const { site, pageKey } = state()
     const before = sharedEdit ? undefined : createSiteViewer(main, isPagesText)(draft.state().base)
     const groups = before ? reviewSharedEdit(before, site, main, pageKey) : []
