@@ -1,4 +1,5 @@
 import type { ReportGroup } from '../../../diff/report.ts'
+import { capitalize } from '../../../schema/read/capitalize.ts'
 import type { Words } from '../../../diff/words.ts'
 
 /** Lists described changes, below the page that they are on. */
@@ -20,5 +21,9 @@ export function ReportGroups({ groups }: { groups: readonly ReportGroup[] }) {
 }
 
 function textOf(words: Words): string {
-  return words.map((word) => (typeof word === 'string' ? word : word.content)).join('')
+  const texts = words.map((word, index) => {
+    if (typeof word !== 'string') return word.content
+    return index === 0 ? capitalize(word) : word
+  })
+  return texts.join('')
 }

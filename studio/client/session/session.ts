@@ -133,7 +133,7 @@ export function openSession(
   const onDisk = createDiskChanges(draft, update)
 
   const save = createSaving(draft, sync, {
-    main: opened.main,
+    opened,
     state: () => state,
     update,
     onChanged: onDisk.reconcile,
