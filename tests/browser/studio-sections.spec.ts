@@ -96,8 +96,8 @@ test('an edit of a section is reviewed page by page before it is saved', async (
     'App (/app)',
   ])
   await expect(dialog.getByRole('listitem')).toHaveText([
-    /^(Heading card|.* \(block \d\)): Title changed: Mind the clock → Mind the time$/,
-    /^(Heading card|.* \(block \d\)): Title changed: Mind the clock → Mind the time$/,
+    'Notice: Title changed: Mind the clock → Mind the time',
+    'Notice: Title changed: Mind the clock → Mind the time',
   ])
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
@@ -296,7 +296,7 @@ test('a click on a block of a section opens that block beside the page', async (
 })
 
 test('a problem in a section opens the section', async ({ page }) => {
-  await page.getByRole('button', { name: /unused-section/ }).click()
+  await page.getByRole('button', { name: /^Warning Section Habits/ }).click()
   await expect(composer.tab('Sections')).toHaveAttribute('aria-selected', 'true')
   await expect(composer.form.getByRole('region', { name: 'Habits' })).toBeVisible()
   await expect(form.button('Delete section')).toBeVisible()
