@@ -104,6 +104,8 @@ export interface Kind {
     unmatched?: Readonly<Record<string, string>>
     /** The faulty overlay of the brand "lucky". */
     overlay?: string
+    /** What the `expand.ts` of block types objects to. */
+    unexpanded?: Readonly<Record<string, { message: string; hint: string }>>
   }
 }
 
@@ -176,6 +178,7 @@ export const codeNames = {
   P069: 'idle-campaign-set',
   P070: 'campaigns-clash',
   P071: 'idle-campaign',
+  P072: 'unexpanded-block',
 } as const
 
 /** A problem's permanent code. */

@@ -38,6 +38,7 @@ export const ${name}: ${capitalize(name)} = { ${parts.map(([type]) => type).join
   const registryFile = 'renderer/page/registry.gen.ts'
   const dataFile = 'renderer/document/structured-data.gen.ts'
   const compilersFile = 'builder/compile/block-compilers.gen.ts'
+  const expandersFile = 'site/expand/block-expanders.gen.ts'
   return {
     [registryFile]: registry(partsOf(registryFile, 'index.tsx')),
     [dataFile]: listOf(
@@ -53,6 +54,13 @@ export const ${name}: ${capitalize(name)} = { ${parts.map(([type]) => type).join
       'compile',
       'blockCompilers',
       './block-compilers.ts',
+    ),
+    [expandersFile]: listOf(
+      expandersFile,
+      'expand.ts',
+      'expand',
+      'blockExpanders',
+      '../../schema/expand/expand-block.ts',
     ),
     'migrations/migrations.gen.ts': migrationList(listMigrations(roots)),
   }

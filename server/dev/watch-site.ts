@@ -10,7 +10,7 @@ import type { LiveSite } from './live-site.ts'
 const pause = 200
 
 /** Files of a block type that generated lists name. */
-const blockPart = /\/blocks\/\w+\/(?:compile|structured-data)\.ts$/
+const blockPart = /\/blocks\/\w+\/(?:compile|expand|structured-data)\.ts$/
 
 /** Reads a site again after each change of its files, of a schema, or of which files a block type has. */
 export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSite): void {
