@@ -70,7 +70,10 @@ function locate(path: string, roots: Readonly<Record<'data' | 'public', string>>
   const found = findPublic(roots[first], steps.join('/'))
   if (found !== undefined) return found
   const folder = findPublic(roots[first], steps.slice(0, -1).join('/'))
-  const meant = folder && suggest(steps.at(-1) ?? '', readdirSync(folder))
+  const name = steps.at(-1) ?? ''
+  // The name itself is there if it is a link that leads out.
+  const others = folder === undefined ? [] : readdirSync(folder).filter((one) => one !== name)
+  const meant = suggest(name, others)
   throw new ContentFault(
     `There is no ${path}.${meant === undefined ? '' : ` Did you mean ${quote([first, ...steps.slice(0, -1), meant].join('/'))}?`}`,
     'Add the file next to pages.json, or name another one. A link that leads out of the folder does not count.',
