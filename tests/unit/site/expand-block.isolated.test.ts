@@ -66,7 +66,7 @@ it('makes a block of another type, with the id and the dates of the one that is 
 
 it.each([
   ['unsafe markup', '<script>alert(1)</script>', 'P021'],
-  ['an unknown token', 'At {brandname} today.', 'P020'],
+  ['an unknown token', 'At {keywrd} today.', 'P020'],
   ['a dead link', '<a href="/nowhere">Read</a> it.', 'P024'],
   ['no text', '', 'P017'],
 ])('reports %s in a file at the block', (_, text, code) => {
@@ -147,6 +147,39 @@ it.each<[string, BlockExpanders['notice'], string]>([
   const { errors } = checkNotice(notice && { notice })
   expect(errors.map((error) => [error.code, error.message, error.path.length])).toEqual([
     ['P072', message, 4],
+  ])
+})
+
+it('reports what is wrong in a block of a section where a page uses it, and refuses to let campaigns change it', () => {
+  write('data/text.html', '<script>alert(1)</script>')
+  const site = baseSite()
+  const notice = { type: 'notice', id: 'made', tone: 'info', title: 'Prices', desc: 'Here.' }
+  const expander = openExpander(place, expanders)
+  const { problems } = check(
+    textOf({
+      ...site,
+      sections: { prices: { blocks: [notice] } },
+      campaigns: {
+        may: {
+          from: '2027-05-01',
+          until: '2027-05-31',
+          set: { sections: { prices: { made: { title: 'May' } } } },
+        },
+      },
+      pages: {
+        ...site.pages,
+        '/bonus': {
+          ...site.pages['/bonus'],
+          blocks: [...(site.pages['/bonus']?.blocks ?? []), { type: 'use', section: 'prices' }],
+        },
+      },
+    }),
+    { ...fakeFiles(), ...(expander && { expander }) },
+  )
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  expect(errors.map(({ code, where }) => [code, where])).toEqual([
+    ['P021', expect.stringMatching(/^\/bonus › block \d+ \(use\)$/)],
+    ['P069', 'campaigns › may › set › sections › prices › made › title'],
   ])
 })
 
